@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+find_package(Threads REQUIRED)
+find_package(nlohmann_json 3.11 REQUIRED)
+find_package(CLI11 2.1 REQUIRED)
+find_package(Protobuf 3.21 REQUIRED)
+find_package(ZLIB REQUIRED)
+
+# libtorch: only its CPU kernels and promotion rules. find_package(Torch) brings an interface library with
+# absolute paths of everything torch was built with, so we link the two libraries we use.
+find_package(Torch REQUIRED)
+add_library(onnxmend_torch INTERFACE)
+target_include_directories(onnxmend_torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
+target_link_libraries(onnxmend_torch INTERFACE torch_cpu c10)
+
+include(onnxmend_onnx)
+include(onnxmend_runtime_header)
+
+if(ONNXMEND_GUI)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Concurrent PrintSupport Svg)
+    find_package(QCustomPlotQt6 2.1 REQUIRED)
+endif()
+if(ONNXMEND_TESTS)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
+endif()

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# onnx >= 1.16 of the system, else 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
+# registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
+# Target: onnxmend_onnx. Code includes core/model/onnx_proto.h, which knows the namespace in force.
+find_package(ONNX 1.16 CONFIG QUIET)
+add_library(onnxmend_onnx INTERFACE)
+if(ONNX_FOUND)
+    message(STATUS "onnx: the system's ${ONNX_VERSION}")
+    target_link_libraries(onnxmend_onnx INTERFACE ONNX::onnx ONNX::onnx_proto)
+    set(ONNXMEND_ONNX_VERSION ${ONNX_VERSION})
+    return()
+endif()
+
+set(ONNXMEND_ONNX_ARCHIVE "https://github.com/onnx/onnx/archive/refs/tags/v1.17.0.tar.gz"
+    CACHE STRING "URL or path of the onnx 1.17.0 source archive")
+message(STATUS "onnx: 1.17.0 from ${ONNXMEND_ONNX_ARCHIVE}")
+set(ONNXMEND_ONNX_VERSION 1.17.0)
+set(ONNX_NAMESPACE onnxmend_onnx)
+set(ONNX_ML ON)
+set(ONNX_USE_PROTOBUF_SHARED_LIBS ON)
+set(ONNX_GEN_PB_TYPE_STUBS OFF)
+set(BUILD_ONNX_PYTHON OFF)
+
+include(FetchContent)
+FetchContent_Declare(
+    onnx
+    URL ${ONNXMEND_ONNX_ARCHIVE}
+    URL_HASH SHA256=8d5e983c36037003615e5a02d36b18fc286541bf52de1a78f6cf9f32005a820e
+    DOWNLOAD_EXTRACT_TIMESTAMP ON)
+FetchContent_GetProperties(onnx)
+if(NOT onnx_POPULATED)
+    FetchContent_Populate(onnx)
+    # Not part of `all` or of our install: only what our targets need of it.
+    add_subdirectory(${onnx_SOURCE_DIR} ${onnx_BINARY_DIR} EXCLUDE_FROM_ALL)
+endif()
+foreach(target onnx onnx_proto)
+    target_compile_options(${target} PRIVATE -w)
+endforeach()
+target_link_libraries(onnxmend_onnx INTERFACE onnx onnx_proto)
+# As system headers, so that our warnings stay ours.
+foreach(target onnx onnx_proto)
+    get_target_property(includes ${target} INTERFACE_INCLUDE_DIRECTORIES)
+    target_include_directories(onnxmend_onnx SYSTEM INTERFACE ${includes})
+endforeach()

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/bind_weights.h"
+#include "core/plan/plan.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// An edit that does not fit the model or checkpoints at hand.
+struct SkippedEdit {
+    std::size_t index = 0; ///< in the plan
+    std::string reason;
+};
+
+struct AppliedPlan {
+    std::shared_ptr<const Model> model; ///< its tensors carry pending casts
+    std::vector<SkippedEdit> skipped;
+};
+
+/// Model + plan -> model. Moves no bytes of weights.
+AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, const Checkpoints& checkpoints);
+
+} // namespace onnxmend

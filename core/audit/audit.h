@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/bind_weights.h"
+#include "core/audit/report.h"
+#include "core/base/progress.h"
+
+namespace onnxmend
+{
+
+/// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what is
+/// declared. Reads no weights. Never throws for a trouble of the document.
+Report audit(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options, Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/tensor_ref.h"
+#include "core/model/model.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+enum class RowSource { Inline, External, Checkpoint, None };
+enum class RowStatus { Ok, Mismatch, Missing, Unused, Ambiguous, ShapeMismatch, Unreadable };
+enum class MatchRule { None, Exact, Normalized, Suffix, Transposed, Content, Manual };
+
+const char* rowSourceName(RowSource source); ///< as in JSON: "inline"
+const char* rowStatusName(RowStatus status); ///< as in JSON: "shape-mismatch"
+const char* matchRuleName(MatchRule rule);   ///< as in JSON: "normalized"
+
+/// One tensor of the model, one graph input that a checkpoint fills or should fill, or one checkpoint tensor that
+/// nothing uses.
+struct InitializerRow {
+    std::string name;
+    std::string graph; ///< scope
+    RowSource source = RowSource::None;
+    RowStatus status = RowStatus::Ok;
+    DType storedDtype = DType::Undefined;   ///< Undefined = not known or does not apply
+    DType declaredDtype = DType::Undefined; ///< by the graph input, or the initializer itself
+    DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
+    DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
+    std::vector<std::int64_t> shape;
+    std::uint64_t elementCount = 0;
+    std::uint64_t byteCount = 0;      ///< packed, as stored
+    std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
+    std::string location;             ///< file, as the model says or as the user named it; empty = the model
+    std::optional<std::uint64_t> offset;
+    std::string checkpointPath;
+    std::string checkpointTensor;
+    MatchRule match = MatchRule::None;
+    std::string note;                   ///< why it is not ok, in a sentence
+    std::optional<TensorRef> tensor;    ///< the bytes as stored, for values and plots
+    std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
+    bool changedByPlan = false;
+};
+
+enum class Severity { Error, Warning, Info };
+const char* severityName(Severity severity);
+
+/// Something wrong, where, and why: plain data. Its fixes are attached by finding id (core/plan/choose_fixes.h).
+struct Finding {
+    std::string id;   ///< stable: kind, scope and value
+    std::string kind; ///< a row of finding_kinds
+    Severity severity = Severity::Error;
+    std::string graph;
+    std::string node;
+    std::optional<std::size_t> nodeIndex;
+    std::string opType;
+    std::string domain;
+    std::string value;
+    DType actual = DType::Undefined;
+    DType expected = DType::Undefined;
+    std::string message;
+    std::optional<std::size_t> row; ///< index into Report::rows
+};
+
+struct Summary {
+    std::size_t errors = 0;
+    std::size_t warnings = 0;
+    std::size_t infos = 0;
+};
+
+/// All that an audit says. Immutable once made.
+struct Report {
+    std::vector<InitializerRow> rows;
+    std::vector<Finding> findings;
+    Summary summary;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace onnxmend
+{
+
+/// Sums, products and narrowing of numbers that come out of files: an Error instead of a wrap-around.
+template <std::integral T>
+T checkedAdd(T a, T b)
+{
+    T result{};
+    if (__builtin_add_overflow(a, b, &result)) {
+        throw Error({.reason = "a size is out of range (sum overflows)"});
+    }
+    return result;
+}
+
+template <std::integral T>
+T checkedMultiply(T a, T b)
+{
+    T result{};
+    if (__builtin_mul_overflow(a, b, &result)) {
+        throw Error({.reason = "a size is out of range (product overflows)"});
+    }
+    return result;
+}
+
+template <std::integral To, std::integral From>
+To checkedNarrow(From value)
+{
+    if (!std::in_range<To>(value)) {
+        throw Error({.reason = "a size is out of range"});
+    }
+    return static_cast<To>(value);
+}
+
+/// Number of elements of a shape. Throws on a negative dimension, a rank above 64 or 2^59 elements and more.
+std::uint64_t checkedElementCount(std::span<const std::int64_t> shape);
+
+} // namespace onnxmend

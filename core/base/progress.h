@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+
+namespace onnxmend
+{
+
+struct ProgressState {
+    std::string label;
+    std::uint64_t bytesDone = 0;
+    std::uint64_t bytesTotal = 0; ///< 0 = not known
+};
+
+/// What a long operation tells (bytes done, at most 20 times a second) and is told (stop).
+/// Thread-safe. The default one tells nobody and never stops.
+class Progress
+{
+public:
+    using Sink = std::function<void(const ProgressState&)>;
+
+    Progress() = default;
+    explicit Progress(Sink sink, std::stop_token stop = {});
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void begin(std::string label, std::uint64_t bytesTotal = 0);
+
+    /// Counts `bytes` more. Throws Cancelled when a stop was requested.
+    void advance(std::uint64_t bytes);
+
+    /// Throws Cancelled when a stop was requested. Long loops call it at least every 100 ms.
+    void checkCancelled() const;
+
+private:
+    void tell(bool force);
+
+    Sink m_sink;
+    std::stop_token m_stop;
+    std::mutex m_mutex; ///< protects the two below
+    ProgressState m_state;
+    std::chrono::steady_clock::time_point m_lastTold{};
+};
+
+} // namespace onnxmend

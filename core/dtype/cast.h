@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace onnxmend
+{
+
+/// Whether stored data can be cast: every pair of numeric types; never from or to STRING (formats.md f1).
+bool canCast(DType from, DType to);
+
+/// Converts `elementCount` packed elements. The rules are torch.Tensor.to's on the CPU where torch has both types,
+/// ONNX Cast's with saturate=1 elsewhere (formats.md f1). `in` and `out` hold exactly
+/// packedByteCount(dtype, elementCount) bytes, need no alignment and must not overlap.
+/// Single-threaded: callers split the work. Throws Error when canCast is false.
+void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+                  std::uint64_t elementCount);
+
+/// Starts libtorch's lazy parts (about 0.1 s) so that a first cast does not pay for it. Optional.
+void warmUpCasts();
+
+} // namespace onnxmend

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// Element types with ONNX's codes (TensorProto.DataType, formats.md e1). A value read from a file may lie outside
+/// the list: it is carried and shown as `unknown(99)`, never mapped to Undefined.
+enum class DType : std::int32_t {
+    Undefined = 0,
+    Float = 1,
+    Uint8 = 2,
+    Int8 = 3,
+    Uint16 = 4,
+    Int16 = 5,
+    Int32 = 6,
+    Int64 = 7,
+    String = 8,
+    Bool = 9,
+    Float16 = 10,
+    Double = 11,
+    Uint32 = 12,
+    Uint64 = 13,
+    Complex64 = 14,
+    Complex128 = 15,
+    Bfloat16 = 16,
+    Float8E4M3FN = 17,
+    Float8E4M3FNUZ = 18,
+    Float8E5M2 = 19,
+    Float8E5M2FNUZ = 20,
+    Uint4 = 21,
+    Int4 = 22,
+    Float4E2M1 = 23,
+    Float8E8M0 = 24,
+    Uint2 = 25,
+    Int2 = 26,
+};
+
+enum class DTypeKind { None, Float, SignedInteger, UnsignedInteger, Bool, Complex, String };
+
+/// One row of THE dtype table: whatever the program knows of a dtype stands here.
+struct DTypeInfo {
+    DType dtype;
+    std::string_view onnxName;        ///< "FLOAT16"
+    std::string_view torchName;       ///< "float16"; empty where torch has none
+    std::string_view safetensorsName; ///< "F16"; empty where safetensors has none
+    int bits;                         ///< of one element when packed; 0 for Undefined and String
+    DTypeKind kind;
+    int digits;      ///< significand bits of a float (implicit one included), value bits of an integer
+    int minExponent; ///< floats: power of two of the smallest positive value
+    double lowest;   ///< smallest finite value
+    double highest;  ///< largest finite value
+    bool hasInfinity;
+    bool hasNan;
+    bool hasZero;
+    bool hasNegativeZero;
+    int sinceIrVersion; ///< the IR version that brought it
+    int sinceOpset;     ///< the opset of ai.onnx that brought it
+};
+
+/// All rows, in the order of the codes 0-26.
+std::span<const DTypeInfo> dtypeTable();
+/// The row of a dtype; of Undefined for a code that the table does not have.
+const DTypeInfo& dtypeInfo(DType dtype);
+bool isKnown(DType dtype); ///< in the table and not Undefined
+
+DType dtypeFromOnnx(std::int32_t code);
+/// "FLOAT16", or "unknown(99)".
+std::string dtypeName(DType dtype);
+std::optional<DType> dtypeFromOnnxName(std::string_view name);
+std::optional<DType> dtypeFromTorchName(std::string_view name);
+std::optional<DType> dtypeFromSafetensorsName(std::string_view name);
+
+/// ceil(elements * bits / 8). Throws Error on overflow or for a dtype without a width.
+std::uint64_t packedByteCount(DType dtype, std::uint64_t elementCount);
+
+/// True when every value of `from` keeps its value in `to` (formats.md f2). Static: asks nothing of the data.
+bool isLosslessCast(DType from, DType to);
+
+} // namespace onnxmend

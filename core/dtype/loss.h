@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What a cast does to the actual values of a tensor; counts are elements (formats.md f2).
+struct Loss {
+    std::uint64_t elements = 0;
+    std::uint64_t rounded = 0;
+    std::uint64_t overflowed = 0;  ///< finite to inf or saturated, or an integer wrapped
+    std::uint64_t underflowed = 0; ///< non-zero to zero
+    std::uint64_t nan = 0;         ///< not NaN before, NaN after
+    double maxAbsError = 0;
+    double maxRelError = 0;
+
+    bool lossless() const { return rounded == 0 && overflowed == 0 && underflowed == 0 && nan == 0; }
+    Loss& operator+=(const Loss& other);
+};
+
+/// Adds up the loss of pieces of one tensor.
+class LossMeter
+{
+public:
+    LossMeter(DType from, DType to);
+    /// `before` and `after` are the packed elements of one piece, before and after castElements.
+    void add(std::span<const std::byte> before, std::span<const std::byte> after, std::uint64_t elementCount);
+    const Loss& result() const { return m_loss; }
+
+private:
+    DType m_from;
+    DType m_to;
+    Loss m_loss;
+};
+
+/// Packed elements as doubles for showing and plotting: complex gives the real part, 64-bit integers are rounded.
+/// Throws Error for STRING.
+void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out);
+
+} // namespace onnxmend

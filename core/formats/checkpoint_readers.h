@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/file.h"
+#include "core/base/progress.h"
+#include "core/formats/tensor_ref.h"
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A tensor that a checkpoint lists and that cannot be bound: quantized, sparse, without data.
+struct SkippedTensor {
+    std::string name;
+    std::string reason;
+};
+
+/// An opened checkpoint: the state_dict's tensors as references into the file. Immutable.
+struct Checkpoint {
+    std::filesystem::path path;
+    std::string format; ///< the reader's name: torch-zip, safetensors, ...
+    std::vector<TensorRef> tensors; ///< in file order, names unique
+    std::vector<SkippedTensor> skipped;
+    std::vector<std::string> warnings; ///< suspicious globals, doubtful structure; shown, never fatal
+    std::string stateDictKey;          ///< dotted path that was taken as the state_dict; empty = the root
+    std::uint64_t byteCount = 0;       ///< packed bytes of all tensors
+
+    const TensorRef* find(std::string_view name) const;
+
+    /// Index of tensors by name; filled by openCheckpoint.
+    std::unordered_map<std::string, std::size_t> indexByName;
+};
+
+struct CheckpointOptions {
+    std::string key; ///< --key: dotted path of the state_dict; empty = find it
+};
+
+/// One checkpoint format. `recognise` looks at content, never at the file's name.
+struct CheckpointReader {
+    std::string_view name;        ///< as in JSON
+    std::string_view description; ///< for dialogs and inspect
+    bool (*recognise)(const InputFile& file);
+    Checkpoint (*read)(std::shared_ptr<const InputFile> file, const CheckpointOptions& options, Progress& progress);
+};
+
+/// THE table of checkpoint formats, in the order they are asked.
+std::span<const CheckpointReader> checkpointReaders();
+
+/// The reader that recognises the file's content; nullptr when none does.
+const CheckpointReader* findCheckpointReader(const InputFile& file);
+
+/// Opens a checkpoint of any format without reading its tensors' bytes. Throws Error: not a checkpoint (naming the
+/// usual broken downloads), malformed, truncated.
+std::shared_ptr<const Checkpoint> openCheckpoint(const std::filesystem::path& path,
+                                                 const CheckpointOptions& options, Progress& progress);
+
+} // namespace onnxmend

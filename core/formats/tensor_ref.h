@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_source.h"
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A tensor that lies somewhere: dtype, shape, strides and offset in elements, and its bytes. A checkpoint tensor
+/// and an initializer are both one. Immutable; one that exists is valid (all of it lies inside its source).
+class TensorRef
+{
+public:
+    struct Parts {
+        std::string name;
+        DType dtype = DType::Undefined;
+        std::vector<std::int64_t> shape;
+        std::vector<std::int64_t> strides; ///< in elements; empty = row-major
+        std::int64_t storageOffset = 0;    ///< in elements
+        ByteSource source;                 ///< the whole storage
+    };
+
+    /// Throws Error when shape, strides, offset and width do not fit the source (formats.md a3, "Checks for every
+    /// tensor"). Types below 8 bits must be row-major with offset 0.
+    static TensorRef make(Parts parts);
+
+    const std::string& name() const { return m_parts.name; }
+    DType dtype() const { return m_parts.dtype; }
+    const std::vector<std::int64_t>& shape() const { return m_parts.shape; }
+    const std::vector<std::int64_t>& strides() const { return m_parts.strides; } ///< always as long as the shape
+    std::int64_t storageOffset() const { return m_parts.storageOffset; }
+    const ByteSource& source() const { return m_parts.source; }
+
+    std::uint64_t elementCount() const { return m_elementCount; }
+    std::uint64_t byteCount() const { return m_byteCount; } ///< when packed row-major
+    bool isContiguous() const { return m_contiguous; }
+    /// Where the first element lies in its file; for owned bytes in the buffer.
+    std::uint64_t byteOffset() const;
+
+    /// Fills `out` with `count` elements from `first`, in row-major order, packed. For types below 8 bits `first`
+    /// must begin a byte. Memory beyond `out` is bounded by a few MiB. Throws Error when the bytes cannot be read.
+    void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const;
+
+    /// The same bytes under another name, or (same width only) another dtype: relabelled, not cast.
+    TensorRef renamed(std::string name) const;
+    TensorRef relabelled(DType dtype) const;
+
+    /// Whether both read the very same elements, so that one copy serves both.
+    bool sharesBytesWith(const TensorRef& other) const;
+
+private:
+    explicit TensorRef(Parts parts);
+
+    Parts m_parts;
+    std::uint64_t m_elementCount = 0;
+    std::uint64_t m_byteCount = 0;
+    bool m_contiguous = true;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model.h"
+
+#include <memory>
+#include <string>
+
+namespace onnxmend
+{
+
+/// The only way to a changed Model. Shares the protobuf with the original; moves no weights.
+class GraphEditor
+{
+public:
+    explicit GraphEditor(std::shared_ptr<const Model> model);
+    ~GraphEditor();
+
+    /// The tensor is cast to `dtype` when it is saved. Throws Error when that pair cannot be cast.
+    void castTensor(TensorId tensor, DType dtype);
+    /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
+    void relabelTensor(TensorId tensor, DType dtype);
+    /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when the
+    /// graph has no such value.
+    TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
+                        const std::string& checkpointPath);
+
+    std::shared_ptr<const Model> finish();
+
+private:
+    std::shared_ptr<Model::Impl> m_impl;
+};
+
+} // namespace onnxmend

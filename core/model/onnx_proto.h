@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: the only place that includes onnx and protobuf and knows the namespace they were built in.
+
+#include "core/model/model.h"
+
+#include <onnx/onnx_pb.h>
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace onnx = ONNX_NAMESPACE;
+
+/// Where a TensorProto was met while walking a model.
+struct TensorVisit {
+    std::string scope; ///< of the graph or function that holds it
+    std::string name;  ///< initializer name, or `<node>.<attribute>`
+    TensorPlace place;
+    onnx::TensorProto* tensor;
+};
+
+/// Calls `visit` for every TensorProto of a model in one fixed order: ids of ModelTensor follow it, so the walk over
+/// a copy of the protobuf meets the same tensor under the same number. Main graph first (initializers, sparse
+/// initializers, then nodes' attributes and subgraphs), then functions, then training_info.
+void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit);
+
+struct Model::Impl {
+    std::filesystem::path path;
+    std::shared_ptr<const onnx::ModelProto> proto; ///< without large raw_data; shared by all planned versions
+    std::string digest;
+    std::vector<Graph> graphs;
+    std::unordered_map<std::string, GraphId> graphByScope;
+
+    /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph inputs.
+    std::vector<ModelTensor> tensors;
+    std::size_t protoTensorCount = 0;
+    std::unordered_map<std::string, TensorId> initializerByName; ///< key: scope + '\0' + name
+
+    struct Uses;
+    mutable std::once_flag usesBuilt;
+    mutable std::shared_ptr<const Uses> uses;
+
+    Impl() = default;
+    Impl(const Impl& other); ///< everything but the index of uses
+};
+
+} // namespace onnxmend

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/fixes/fix_kinds.h"
+#include "core/plan/plan.h"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The fixes of each finding, ranked, the recommended one first.
+using FixesByFinding = std::map<std::string, std::vector<Fix>, std::less<>>;
+
+FixesByFinding chooseFixes(const ProposalContext& context);
+
+/// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no finding.
+std::vector<Fix> chooseBindings(const ProposalContext& context);
+
+} // namespace onnxmend

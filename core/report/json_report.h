@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/save/save.h"
+#include "core/session/fix_all.h"
+#include "core/session/session.h"
+#include "core/verify/verify.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <filesystem>
+#include <optional>
+
+namespace onnxmend
+{
+
+/// `onnxmend.audit/1` of a session (contract.md).
+nlohmann::ordered_json auditJson(const Session& session);
+/// The same for a file that cannot be read.
+nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
+
+/// Everything that a fix did, for its report.
+struct FixReport {
+    std::filesystem::path model;
+    std::filesystem::path output; ///< empty in a dry run
+    FixAllResult fixes;
+    SaveResult saved;
+    std::optional<Verification> verification;
+    double seconds = 0;
+};
+
+/// `onnxmend.fix/1` (contract.md).
+nlohmann::ordered_json fixJson(const FixReport& report);
+nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
+nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification);
+
+} // namespace onnxmend

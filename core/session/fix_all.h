@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/loss.h"
+#include "core/session/session.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct FixAllOptions {
+    std::set<std::string, std::less<>> only; ///< finding ids; empty = all
+    std::set<std::string, std::less<>> skip;
+    bool allowOverflow = false; ///< else a cast that overflows or wraps is left out, and said so
+};
+
+struct AppliedFix {
+    std::string finding; ///< id; empty for a weight that was bound as it is
+    Fix fix;
+    std::uint64_t elementCount = 0;
+    std::uint64_t byteCount = 0; ///< as it will be saved
+    Loss loss;                   ///< measured unless the pair of dtypes is lossless
+};
+
+struct RefusedFix {
+    std::string finding;
+    std::string reason;
+};
+
+struct FixAllResult {
+    std::shared_ptr<const Session> session; ///< with the new plan
+    std::vector<AppliedFix> applied;
+    std::vector<RefusedFix> refused;
+};
+
+/// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something are
+/// measured first (streams those tensors). Throws Error or Cancelled.
+FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options, Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/apply/apply_plan.h"
+#include "core/audit/audit.h"
+#include "core/model/read_model.h"
+#include "core/plan/choose_fixes.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct SessionOptions {
+    ReadModelOptions readModel;
+    CheckpointOptions checkpoint;
+    BindingOptions binding;
+};
+
+/// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any thread may
+/// read; every change makes a new one that shares the rest. Window and command line both stand on it.
+class Session
+{
+public:
+    /// Opens the files and audits. Throws Error or Cancelled.
+    static std::shared_ptr<const Session> open(const std::filesystem::path& model,
+                                               const std::vector<std::filesystem::path>& checkpoints,
+                                               const SessionOptions& options, Progress& progress);
+
+    /// The same document with one more checkpoint; the plan stays.
+    std::shared_ptr<const Session> withCheckpoint(const std::filesystem::path& path, Progress& progress) const;
+    /// The same document with another plan.
+    std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
+
+    const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
+    const Checkpoints& checkpoints() const { return m_checkpoints; }
+    const Plan& plan() const { return m_plan; }
+
+    const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied
+    const Report& report() const { return m_report; }                         ///< of the planned model
+    const std::vector<SkippedEdit>& skippedEdits() const { return m_skippedEdits; }
+
+    /// Fixes of a finding of report(), the recommended one first; empty when there is none.
+    const std::vector<Fix>& fixesOf(std::string_view findingId) const;
+    /// Bindings of weights that fit as they are: applied by fix all, although nothing is wrong with them.
+    const std::vector<Fix>& bindings() const { return m_bindings; }
+    /// Findings that have a recommended fix.
+    std::size_t fixableCount() const;
+
+private:
+    Session() = default;
+    void derive(Progress& progress);
+
+    SessionOptions m_options;
+    std::shared_ptr<const Model> m_model;
+    Checkpoints m_checkpoints;
+    Plan m_plan;
+    std::shared_ptr<const Model> m_planned;
+    std::vector<SkippedEdit> m_skippedEdits;
+    Report m_report;
+    FixesByFinding m_fixes;
+    std::vector<Fix> m_bindings;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+set(core_sources
+    base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/progress.cpp base/safe_path.cpp
+    dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/small_casts.cpp
+    formats/checkpoint_readers.cpp formats/onnx_wire.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
+    formats/safetensors.cpp formats/state_dict.cpp formats/tensor_ref.cpp formats/torch_zip.cpp
+    formats/zip_directory.cpp
+    model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/read_model.cpp model/tensor_data.cpp
+    audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/report.cpp
+    fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp
+    plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
+    apply/apply_plan.cpp
+    save/data_writer.cpp save/layout.cpp save/model_writer.cpp save/save.cpp
+    verify/onnx_check.cpp verify/onnx_runtime.cpp verify/verifier_main.cpp verify/verify.cpp
+    report/json_report.cpp
+    session/fix_all.cpp session/session.cpp)
+
+# While the parts are being built side by side: only what is there.
+foreach(source ${core_sources})
+    if(NOT EXISTS ${CMAKE_CURRENT_LIST_DIR}/${source})
+        list(REMOVE_ITEM core_sources ${source})
+    endif()
+endforeach()

@@ -13,10 +13,10 @@ namespace onnxmend
 
 /// What a person needs to mend a failed operation. Any field but `reason` may be empty.
 struct ErrorDetails {
-    std::string file;   ///< the file as the user named it
-    std::string place;  ///< byte offset, zip record, tensor or node inside the file
-    std::string reason; ///< what is wrong, as a clause without a full stop
-    std::string advice; ///< what to do about it, as a sentence
+    std::string file = {};   ///< the file as the user named it
+    std::string place = {};  ///< byte offset, zip record, tensor or node inside the file
+    std::string reason = {}; ///< what is wrong, as a clause without a full stop
+    std::string advice = {}; ///< what to do about it, as a sentence
 };
 
 /// The one exception of core: an operation that cannot go on. Troubles of a document are findings instead.

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/byte_source.h"
+
+#include "core/base/error.h"
+
+#include <cstring>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+void requireInside(std::uint64_t offset, std::uint64_t size, std::uint64_t available, const std::string& file)
+{
+    if (offset > available || size > available - offset) {
+        throw Error({.file = file,
+                     .place = "byte " + std::to_string(offset),
+                     .reason = std::to_string(size) + " bytes are expected there, but only " +
+                               std::to_string(offset > available ? 0 : available - offset) + " are left",
+                     .advice = "The file is truncated or damaged; get it again."});
+    }
+}
+
+} // namespace
+
+ByteSource ByteSource::fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset, std::uint64_t size)
+{
+    requireInside(offset, size, file->size(), file->path().string());
+    ByteSource source;
+    source.m_file = std::move(file);
+    source.m_offset = offset;
+    source.m_size = size;
+    return source;
+}
+
+ByteSource ByteSource::fromBytes(std::string bytes)
+{
+    ByteSource source;
+    source.m_size = bytes.size();
+    source.m_bytes = std::make_shared<const std::string>(std::move(bytes));
+    return source;
+}
+
+ByteSource ByteSource::slice(std::uint64_t offset, std::uint64_t size) const
+{
+    requireInside(offset, size, m_size, m_file ? m_file->path().string() : std::string());
+    ByteSource part = *this;
+    part.m_offset += offset;
+    part.m_size = size;
+    return part;
+}
+
+void ByteSource::read(std::uint64_t offset, std::span<std::byte> out) const
+{
+    requireInside(offset, out.size(), m_size, m_file ? m_file->path().string() : std::string());
+    if (m_file) {
+        m_file->read(m_offset + offset, out);
+    } else if (!out.empty()) {
+        std::memcpy(out.data(), m_bytes->data() + m_offset + offset, out.size());
+    }
+}
+
+} // namespace onnxmend

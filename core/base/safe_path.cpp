@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/safe_path.h"
+
+#include "core/base/error.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <system_error>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+[[noreturn]] void refuse(std::string_view location, std::string reason)
+{
+    throw Error({.place = "location \"" + displayText(location) + "\"",
+                 .reason = std::move(reason),
+                 .advice = "External data must lie in the model's folder."});
+}
+
+/// Whether `path` is `folder` or lies beneath it; both absolute and free of links and dots.
+bool isBeneath(const std::filesystem::path& path, const std::filesystem::path& folder)
+{
+    const auto [rest, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return rest == folder.end() || (std::next(rest) == folder.end() && rest->empty());
+}
+
+bool isSafeFileNameByte(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
+           c == '-';
+}
+
+/// Names that Windows reserves, with and without an extension.
+bool isDeviceName(std::string_view name)
+{
+    std::string stem(name.substr(0, name.find('.')));
+    std::transform(stem.begin(), stem.end(), stem.begin(), [](unsigned char c) { return std::toupper(c); });
+    static constexpr std::array<std::string_view, 4> fixed = {"CON", "PRN", "AUX", "NUL"};
+    const bool numbered = stem.size() == 4 && (stem.starts_with("COM") || stem.starts_with("LPT")) &&
+                          stem[3] >= '0' && stem[3] <= '9';
+    return numbered || std::find(fixed.begin(), fixed.end(), stem) != fixed.end();
+}
+
+} // namespace
+
+std::filesystem::path checkedLocation(std::string_view location)
+{
+    if (location.empty() || location.size() > 1024) {
+        refuse(location, location.empty() ? "the location is empty" : "the location is longer than 1,024 bytes");
+    }
+    if (validUtf8(location) != location) {
+        refuse(location, "the location is not valid UTF-8");
+    }
+    if (std::any_of(location.begin(), location.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; })) {
+        refuse(location, "the location has control characters");
+    }
+    if (location.find('\\') != std::string_view::npos) {
+        refuse(location, "the location has a backslash");
+    }
+    const bool drive = location.size() > 1 && location[1] == ':';
+    if (location[0] == '/' || drive || location.find("://") != std::string_view::npos) {
+        refuse(location, "the location is absolute");
+    }
+    if (location.find("*/_ORT_MEM_ADDR_") != std::string_view::npos) {
+        refuse(location, "the location names an address in memory");
+    }
+    std::vector<std::filesystem::path> parts;
+    for (const auto& part : std::filesystem::path(location)) {
+        if (part.empty() || part == ".") {
+            continue;
+        }
+        if (part == "..") {
+            if (parts.empty()) {
+                refuse(location, "the location leads out of the model's folder");
+            }
+            parts.pop_back();
+        } else {
+            parts.push_back(part);
+        }
+    }
+    if (parts.empty()) {
+        refuse(location, "the location names a folder");
+    }
+    std::filesystem::path cleaned;
+    for (const auto& part : parts) {
+        cleaned /= part;
+    }
+    return cleaned;
+}
+
+std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& anchorFile, std::string_view location,
+                                              const ConfinedOpenOptions& options)
+{
+    namespace fs = std::filesystem;
+    const fs::path relative = checkedLocation(location);
+    std::error_code error;
+    const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
+    const fs::path realFolder = fs::canonical(anchorFile, error).parent_path();
+    // Symlinks are resolved before the decision, and the opened descriptor is compared with it afterwards.
+    const fs::path resolved = fs::canonical(givenFolder / relative, error);
+    if (error) {
+        refuse(location, "the file cannot be found (" + error.message() + ")");
+    }
+    const fs::path resolvedGivenFolder = fs::canonical(givenFolder, error);
+    if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) && !isBeneath(resolved, realFolder)) {
+        refuse(location, "a symbolic link leads out of the model's folder");
+    }
+    const int descriptor = ::open(resolved.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    if (descriptor < 0) {
+        refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")");
+    }
+    auto file = InputFile::fromDescriptor(descriptor, givenFolder / relative);
+    if (!file->isSameFileAs(resolved)) {
+        refuse(location, "the file was replaced while it was opened");
+    }
+    return file;
+}
+
+std::string fileNameForTensor(std::string_view tensorName)
+{
+    std::string name;
+    for (const char c : tensorName.substr(0, 100)) {
+        name += isSafeFileNameByte(c) ? c : '_';
+    }
+    const std::size_t start = name.find_first_not_of(".-");
+    name = start == std::string::npos ? "tensor" : name.substr(start);
+    while (name.ends_with('.')) {
+        name.pop_back();
+    }
+    if (isDeviceName(name)) {
+        name.insert(0, "_");
+    }
+    std::uint64_t hash = 14695981039346656037ULL; // FNV-1a: the same name on every machine
+    for (const char c : tensorName) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+    }
+    std::array<char, 10> suffix = {};
+    std::snprintf(suffix.data(), suffix.size(), "-%08x", static_cast<std::uint32_t>(hash ^ (hash >> 32)));
+    return name + suffix.data();
+}
+
+} // namespace onnxmend

@@ -10,8 +10,9 @@
 namespace onnxmend
 {
 
-/// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what is
-/// declared. Reads no weights. Never throws for a trouble of the document.
-Report audit(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options, Progress& progress);
+/// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what
+/// is declared. Reads no weights. Never throws for a trouble of the document.
+Report audit(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
+             Progress& progress);
 
 } // namespace onnxmend

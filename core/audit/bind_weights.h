@@ -47,10 +47,11 @@ struct Bindings {
     std::vector<WeightCandidate> unused; ///< checkpoint tensors without a place
 };
 
-/// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where shapes
-/// agree: by hand, exact, normalised (`.` to `_`, wrapper prefixes stripped), longest suffix at a name boundary.
-/// Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data, which takes the
-/// first suffix that fits, several equally good candidates are rejected as ambiguous. Linear in both.
+/// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where
+/// shapes agree: by hand, exact, normalised (`.` to `_`, wrapper prefixes stripped), longest suffix at a name
+/// boundary. Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data,
+/// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. Linear
+/// in both.
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options);
 
 } // namespace onnxmend

@@ -11,7 +11,8 @@
 namespace onnxmend
 {
 
-/// One kind of finding: its name in JSON, its usual severity, a title for people, and where the rule comes from.
+/// One kind of finding: its name in JSON, its usual severity, a title for people, and where the rule comes
+/// from.
 struct FindingKind {
     std::string_view name;
     Severity severity;

@@ -22,8 +22,8 @@ const char* rowSourceName(RowSource source); ///< as in JSON: "inline"
 const char* rowStatusName(RowStatus status); ///< as in JSON: "shape-mismatch"
 const char* matchRuleName(MatchRule rule);   ///< as in JSON: "normalized"
 
-/// One tensor of the model, one graph input that a checkpoint fills or should fill, or one checkpoint tensor that
-/// nothing uses.
+/// One tensor of the model, one graph input that a checkpoint fills or should fill, or one checkpoint tensor
+/// that nothing uses.
 struct InitializerRow {
     std::string name;
     std::string graph; ///< scope
@@ -42,8 +42,8 @@ struct InitializerRow {
     std::string checkpointPath;
     std::string checkpointTensor;
     MatchRule match = MatchRule::None;
-    std::string note;                   ///< why it is not ok, in a sentence
-    std::optional<TensorRef> tensor;    ///< the bytes as stored, for values and plots
+    std::string note;                    ///< why it is not ok, in a sentence
+    std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
     std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
     bool changedByPlan = false;
 };
@@ -51,7 +51,8 @@ struct InitializerRow {
 enum class Severity { Error, Warning, Info };
 const char* severityName(Severity severity);
 
-/// Something wrong, where, and why: plain data. Its fixes are attached by finding id (core/plan/choose_fixes.h).
+/// Something wrong, where, and why: plain data. Its fixes are attached by finding id
+/// (core/plan/choose_fixes.h).
 struct Finding {
     std::string id;   ///< stable: kind, scope and value
     std::string kind; ///< a row of finding_kinds

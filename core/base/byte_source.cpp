@@ -27,7 +27,8 @@ void requireInside(std::uint64_t offset, std::uint64_t size, std::uint64_t avail
 
 } // namespace
 
-ByteSource ByteSource::fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset, std::uint64_t size)
+ByteSource ByteSource::fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset,
+                                std::uint64_t size)
 {
     requireInside(offset, size, file->size(), file->path().string());
     ByteSource source;

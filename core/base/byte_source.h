@@ -22,13 +22,15 @@ public:
     ByteSource() = default; ///< no bytes
 
     /// Throws Error when the range is not inside the file.
-    static ByteSource fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset, std::uint64_t size);
+    static ByteSource fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset,
+                               std::uint64_t size);
     static ByteSource fromBytes(std::string bytes);
 
     std::uint64_t size() const { return m_size; } ///< bytes
     /// Throws Error when the range is not inside.
     ByteSource slice(std::uint64_t offset, std::uint64_t size) const;
-    /// Fills `out` from `offset`. Throws Error when the range is not inside or the file has been cut meanwhile.
+    /// Fills `out` from `offset`. Throws Error when the range is not inside or the file has been cut
+    /// meanwhile.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
 
     const std::shared_ptr<const InputFile>& file() const { return m_file; } ///< null for owned bytes
@@ -37,7 +39,8 @@ public:
     /// Equal keys = the very same bytes; tied weights are stored once.
     friend bool operator==(const ByteSource& a, const ByteSource& b)
     {
-        return a.m_file == b.m_file && a.m_bytes == b.m_bytes && a.m_offset == b.m_offset && a.m_size == b.m_size;
+        return a.m_file == b.m_file && a.m_bytes == b.m_bytes && a.m_offset == b.m_offset &&
+               a.m_size == b.m_size;
     }
 
 private:

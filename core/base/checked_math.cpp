@@ -10,10 +10,12 @@ namespace onnxmend
 
 std::uint64_t checkedElementCount(std::span<const std::int64_t> shape)
 {
-    constexpr std::size_t maxRank = 64;                           // formats.md e1
-    constexpr std::uint64_t maxElements = std::uint64_t(1) << 59; // formats.md a3: product of sizes < 2^63 / 16
+    constexpr std::size_t maxRank = 64; // formats.md e1
+    constexpr std::uint64_t maxElements = std::uint64_t(1)
+                                          << 59; // formats.md a3: product of sizes < 2^63 / 16
     if (shape.size() > maxRank) {
-        throw Error({.reason = "the shape has " + std::to_string(shape.size()) + " dimensions, more than 64"});
+        throw Error(
+            {.reason = "the shape has " + std::to_string(shape.size()) + " dimensions, more than 64"});
     }
     bool empty = false;
     for (const std::int64_t dimension : shape) {

@@ -20,7 +20,8 @@ struct CodePoint {
     bool valid = false;
 };
 
-/// The code point at the start of `text`, by the well-formed byte sequences of the Unicode standard, table 3-7.
+/// The code point at the start of `text`, by the well-formed byte sequences of the Unicode standard, table
+/// 3-7.
 CodePoint decodeUtf8(std::string_view text)
 {
     const auto byteAt = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -50,8 +51,8 @@ CodePoint decodeUtf8(std::string_view text)
 /// C0, C1, DEL, and the characters that reorder or hide text around them.
 bool isUnsafeToShow(char32_t c)
 {
-    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069) || c == 0x061C || c == 0xFEFF;
+    return c < 0x20 || (c >= 0x7F && c <= 0x9F) || (c >= 0x200B && c <= 0x200F) ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x061C || c == 0xFEFF;
 }
 
 std::string oneLine(const ErrorDetails& details)

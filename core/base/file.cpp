@@ -39,7 +39,8 @@ std::uint64_t transferAll(std::span<Byte> bytes, std::uint64_t offset, Move move
 {
     std::uint64_t done = 0;
     while (done < bytes.size()) {
-        const ssize_t step = move(bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        const ssize_t step =
+            move(bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
         if (step < 0 && errno == EINTR) {
             continue;
         }
@@ -75,8 +76,9 @@ InputFile::InputFile(int descriptor, std::filesystem::path path)
     struct stat status = {};
     if (::fstat(m_descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
         ::close(m_descriptor); // the destructor does not run for an object that was never made
-        throw Error({.file = m_path.string(),
-                     .reason = S_ISDIR(status.st_mode) ? "it is a folder, not a file" : "it is not a regular file"});
+        throw Error(
+            {.file = m_path.string(),
+             .reason = S_ISDIR(status.st_mode) ? "it is a folder, not a file" : "it is not a regular file"});
     }
     m_size = static_cast<std::uint64_t>(status.st_size);
     m_device = status.st_dev;
@@ -88,12 +90,14 @@ InputFile::~InputFile() { ::close(m_descriptor); }
 
 void InputFile::read(std::uint64_t offset, std::span<std::byte> out) const
 {
-    const std::uint64_t done =
-        transferAll(out, offset, [this](auto* data, auto size, auto at) { return ::pread(m_descriptor, data, size, at); });
+    const std::uint64_t done = transferAll(out, offset, [this](auto* data, auto size, auto at) {
+        return ::pread(m_descriptor, data, size, at);
+    });
     if (done < out.size()) {
         throw Error({.file = m_path.string(),
                      .place = "byte " + std::to_string(offset + done),
-                     .reason = std::to_string(out.size() - done) + " more bytes are expected there and cannot be read",
+                     .reason = std::to_string(out.size() - done) +
+                               " more bytes are expected there and cannot be read",
                      .advice = "The file is truncated, damaged or was changed meanwhile."});
     }
 }
@@ -139,7 +143,8 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& fold
             break;
         }
     }
-    throwSystemError(folder, "create a file in this folder", "Choose a folder that exists and that you may write to.");
+    throwSystemError(folder, "create a file in this folder",
+                     "Choose a folder that exists and that you may write to.");
 }
 
 OutputFile::OutputFile(int descriptor, std::filesystem::path temporaryPath)
@@ -172,8 +177,9 @@ void OutputFile::reserve(std::uint64_t byteCount)
 
 void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
 {
-    const std::uint64_t done = transferAll(
-        bytes, offset, [this](auto* data, auto size, auto at) { return ::pwrite(m_descriptor, data, size, at); });
+    const std::uint64_t done = transferAll(bytes, offset, [this](auto* data, auto size, auto at) {
+        return ::pwrite(m_descriptor, data, size, at);
+    });
     if (done < bytes.size()) {
         throwSystemError(m_temporaryPath, "write to it", "Free some space or save elsewhere.");
     }

@@ -32,7 +32,8 @@ public:
     std::uint64_t size() const { return m_size; } ///< bytes, as of open
     int descriptor() const { return m_descriptor; }
 
-    /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be read.
+    /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be
+    /// read.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
 
     /// True when size, inode or modification time are not those of open any more.
@@ -53,8 +54,8 @@ private:
 /// A whole small file, at most `limit` bytes. Throws Error.
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit);
 
-/// A file that is being written under a temporary name in its final folder. Unless published it disappears with
-/// the object, so a failed or cancelled save leaves nothing.
+/// A file that is being written under a temporary name in its final folder. Unless published it disappears
+/// with the object, so a failed or cancelled save leaves nothing.
 class OutputFile
 {
 public:

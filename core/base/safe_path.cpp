@@ -39,8 +39,8 @@ bool isBeneath(const std::filesystem::path& path, const std::filesystem::path& f
 
 bool isSafeFileNameByte(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
-           c == '-';
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '_' || c == '-';
 }
 
 /// Names that Windows reserves, with and without an extension.
@@ -59,12 +59,14 @@ bool isDeviceName(std::string_view name)
 std::filesystem::path checkedLocation(std::string_view location)
 {
     if (location.empty() || location.size() > 1024) {
-        refuse(location, location.empty() ? "the location is empty" : "the location is longer than 1,024 bytes");
+        refuse(location,
+               location.empty() ? "the location is empty" : "the location is longer than 1,024 bytes");
     }
     if (validUtf8(location) != location) {
         refuse(location, "the location is not valid UTF-8");
     }
-    if (std::any_of(location.begin(), location.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; })) {
+    if (std::any_of(location.begin(), location.end(),
+                    [](unsigned char c) { return c < 0x20 || c == 0x7F; })) {
         refuse(location, "the location has control characters");
     }
     if (location.find('\\') != std::string_view::npos) {
@@ -101,8 +103,8 @@ std::filesystem::path checkedLocation(std::string_view location)
     return cleaned;
 }
 
-std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& anchorFile, std::string_view location,
-                                              const ConfinedOpenOptions& options)
+std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& anchorFile,
+                                              std::string_view location, const ConfinedOpenOptions& options)
 {
     namespace fs = std::filesystem;
     const fs::path relative = checkedLocation(location);
@@ -115,10 +117,12 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
         refuse(location, "the file cannot be found (" + error.message() + ")");
     }
     const fs::path resolvedGivenFolder = fs::canonical(givenFolder, error);
-    if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) && !isBeneath(resolved, realFolder)) {
+    if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) &&
+        !isBeneath(resolved, realFolder)) {
         refuse(location, "a symbolic link leads out of the model's folder");
     }
-    const int descriptor = ::open(resolved.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    const int descriptor =
+        ::open(resolved.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) {
         refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")");
     }

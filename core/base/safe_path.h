@@ -22,14 +22,15 @@ struct ConfinedOpenOptions {
 /// Opens `location` (relative, from a model or an index) beneath the folder of `anchorFile`, or beneath the
 /// folder of its real path. Throws Error for absolute paths, `..` above the folder, control characters, links
 /// that lead out, and everything that is not a regular file.
-std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& anchorFile, std::string_view location,
+std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& anchorFile,
+                                              std::string_view location,
                                               const ConfinedOpenOptions& options = {});
 
 /// Judges the text of a location alone. Returns the cleaned relative path. Throws Error.
 std::filesystem::path checkedLocation(std::string_view location);
 
-/// A name for a file of its own for this tensor: safe on every system, readable, unique by 8 hex digits of a hash
-/// of the whole name (formats.md e5, "One file per tensor").
+/// A name for a file of its own for this tensor: safe on every system, readable, unique by 8 hex digits of a
+/// hash of the whole name (formats.md e5, "One file per tensor").
 std::string fileNameForTensor(std::string_view tensorName);
 
 } // namespace onnxmend

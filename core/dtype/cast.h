@@ -15,8 +15,8 @@ namespace onnxmend
 /// Whether stored data can be cast: every pair of numeric types; never from or to STRING (formats.md f1).
 bool canCast(DType from, DType to);
 
-/// Converts `elementCount` packed elements. The rules are torch.Tensor.to's on the CPU where torch has both types,
-/// ONNX Cast's with saturate=1 elsewhere (formats.md f1). `in` and `out` hold exactly
+/// Converts `elementCount` packed elements. The rules are torch.Tensor.to's on the CPU where torch has both
+/// types, ONNX Cast's with saturate=1 elsewhere (formats.md f1). `in` and `out` hold exactly
 /// packedByteCount(dtype, elementCount) bytes, need no alignment and must not overlap.
 /// Single-threaded: callers split the work. Throws Error when canCast is false.
 void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,

@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Element types with ONNX's codes (TensorProto.DataType, formats.md e1). A value read from a file may lie outside
-/// the list: it is carried and shown as `unknown(99)`, never mapped to Undefined.
+/// Element types with ONNX's codes (TensorProto.DataType, formats.md e1). A value read from a file may lie
+/// outside the list: it is carried and shown as `unknown(99)`, never mapped to Undefined.
 enum class DType : std::int32_t {
     Undefined = 0,
     Float = 1,

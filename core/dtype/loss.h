@@ -42,8 +42,8 @@ private:
     Loss m_loss;
 };
 
-/// Packed elements as doubles for showing and plotting: complex gives the real part, 64-bit integers are rounded.
-/// Throws Error for STRING.
+/// Packed elements as doubles for showing and plotting: complex gives the real part, 64-bit integers are
+/// rounded. Throws Error for STRING.
 void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out);
 
 } // namespace onnxmend

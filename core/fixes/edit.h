@@ -6,6 +6,7 @@
 #include "core/dtype/dtype.h"
 
 #include <nlohmann/json_fwd.hpp>
+
 #include <string>
 
 namespace onnxmend

@@ -27,7 +27,7 @@ struct SkippedTensor {
 /// An opened checkpoint: the state_dict's tensors as references into the file. Immutable.
 struct Checkpoint {
     std::filesystem::path path;
-    std::string format; ///< the reader's name: torch-zip, safetensors, ...
+    std::string format;             ///< the reader's name: torch-zip, safetensors, ...
     std::vector<TensorRef> tensors; ///< in file order, names unique
     std::vector<SkippedTensor> skipped;
     std::vector<std::string> warnings; ///< suspicious globals, doubtful structure; shown, never fatal
@@ -49,7 +49,8 @@ struct CheckpointReader {
     std::string_view name;        ///< as in JSON
     std::string_view description; ///< for dialogs and inspect
     bool (*recognise)(const InputFile& file);
-    Checkpoint (*read)(std::shared_ptr<const InputFile> file, const CheckpointOptions& options, Progress& progress);
+    Checkpoint (*read)(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                       Progress& progress);
 };
 
 /// THE table of checkpoint formats, in the order they are asked.
@@ -58,8 +59,8 @@ std::span<const CheckpointReader> checkpointReaders();
 /// The reader that recognises the file's content; nullptr when none does.
 const CheckpointReader* findCheckpointReader(const InputFile& file);
 
-/// Opens a checkpoint of any format without reading its tensors' bytes. Throws Error: not a checkpoint (naming the
-/// usual broken downloads), malformed, truncated.
+/// Opens a checkpoint of any format without reading its tensors' bytes. Throws Error: not a checkpoint
+/// (naming the usual broken downloads), malformed, truncated.
 std::shared_ptr<const Checkpoint> openCheckpoint(const std::filesystem::path& path,
                                                  const CheckpointOptions& options, Progress& progress);
 

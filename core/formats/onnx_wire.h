@@ -15,24 +15,27 @@
 namespace onnxmend
 {
 
-/// An ONNX file (a serialised ModelProto) without its large raw_data: each such field of a TensorProto, anywhere in
-/// the model, is replaced by the varint field `skeletonMarkerField` that holds an index into `payloads`.
-/// https://protobuf.dev/programming-guides/encoding/ and onnx.proto.
+/// An ONNX file (a serialised ModelProto) without its large raw_data: each such field of a TensorProto,
+/// anywhere in the model, is replaced by the varint field `skeletonMarkerField` that holds an index into
+/// `payloads`. https://protobuf.dev/programming-guides/encoding/ and onnx.proto.
 struct OnnxSkeleton {
-    std::string bytes;                ///< parses as a ModelProto; the marker is an unknown field of TensorProto
+    std::string bytes; ///< parses as a ModelProto; the marker is an unknown field of TensorProto
     std::vector<ByteSource> payloads; ///< ranges of the file
 };
 
-/// Field number, unused by ONNX. A field of that number in the input is dropped, so a file cannot forge a marker.
+/// Field number, unused by ONNX. A field of that number in the input is dropped, so a file cannot forge a
+/// marker.
 inline constexpr std::uint32_t skeletonMarkerField = 536870911;
 /// raw_data of at least this many bytes stays in the file.
 inline constexpr std::uint64_t skeletonThreshold = 4096;
 
-/// Walks the file's wire format with bounded depth, reading everything but large raw_data. Also for files above
-/// protobuf's 2 GiB limit. Throws Error (with the byte offset) for what is no well-formed protobuf message.
+/// Walks the file's wire format with bounded depth, reading everything but large raw_data. Also for files
+/// above protobuf's 2 GiB limit. Throws Error (with the byte offset) for what is no well-formed protobuf
+/// message.
 OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress& progress);
 
-/// Where the payload of a marker goes when a skeleton is written: its size now, its bytes through `write` later.
+/// Where the payload of a marker goes when a skeleton is written: its size now, its bytes through `write`
+/// later.
 struct SkeletonPayload {
     std::uint64_t byteCount = 0;
 };
@@ -53,8 +56,9 @@ struct ExpandedLayout {
     std::uint64_t fileSize = 0;
 };
 
-/// The inverse of readSkeleton: replaces each marker by a raw_data field of payloads[index].byteCount bytes, with all
-/// lengths around it recomputed. Throws Error when the result exceeds protobuf's limit of 2^31 - 1 bytes.
+/// The inverse of readSkeleton: replaces each marker by a raw_data field of payloads[index].byteCount bytes,
+/// with all lengths around it recomputed. Throws Error when the result exceeds protobuf's limit of 2^31 - 1
+/// bytes.
 ExpandedLayout expandSkeleton(std::string_view skeleton, std::span<const SkeletonPayload> payloads);
 
 } // namespace onnxmend

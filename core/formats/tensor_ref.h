@@ -15,8 +15,9 @@
 namespace onnxmend
 {
 
-/// A tensor that lies somewhere: dtype, shape, strides and offset in elements, and its bytes. A checkpoint tensor
-/// and an initializer are both one. Immutable; one that exists is valid (all of it lies inside its source).
+/// A tensor that lies somewhere: dtype, shape, strides and offset in elements, and its bytes. A checkpoint
+/// tensor and an initializer are both one. Immutable; one that exists is valid (all of it lies inside its
+/// source).
 class TensorRef
 {
 public:
@@ -29,14 +30,17 @@ public:
         ByteSource source;                 ///< the whole storage
     };
 
-    /// Throws Error when shape, strides, offset and width do not fit the source (formats.md a3, "Checks for every
-    /// tensor"). Types below 8 bits must be row-major with offset 0.
+    /// Throws Error when shape, strides, offset and width do not fit the source (formats.md a3, "Checks for
+    /// every tensor"). Types below 8 bits must be row-major with offset 0.
     static TensorRef make(Parts parts);
 
     const std::string& name() const { return m_parts.name; }
     DType dtype() const { return m_parts.dtype; }
     const std::vector<std::int64_t>& shape() const { return m_parts.shape; }
-    const std::vector<std::int64_t>& strides() const { return m_parts.strides; } ///< always as long as the shape
+    const std::vector<std::int64_t>& strides() const
+    {
+        return m_parts.strides;
+    } ///< always as long as the shape
     std::int64_t storageOffset() const { return m_parts.storageOffset; }
     const ByteSource& source() const { return m_parts.source; }
 
@@ -46,8 +50,9 @@ public:
     /// Where the first element lies in its file; for owned bytes in the buffer.
     std::uint64_t byteOffset() const;
 
-    /// Fills `out` with `count` elements from `first`, in row-major order, packed. For types below 8 bits `first`
-    /// must begin a byte. Memory beyond `out` is bounded by a few MiB. Throws Error when the bytes cannot be read.
+    /// Fills `out` with `count` elements from `first`, in row-major order, packed. For types below 8 bits
+    /// `first` must begin a byte. Memory beyond `out` is bounded by a few MiB. Throws Error when the bytes
+    /// cannot be read.
     void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const;
 
     /// The same bytes under another name, or (same width only) another dtype: relabelled, not cast.

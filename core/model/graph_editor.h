@@ -22,8 +22,8 @@ public:
     void castTensor(TensorId tensor, DType dtype);
     /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
     void relabelTensor(TensorId tensor, DType dtype);
-    /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when the
-    /// graph has no such value.
+    /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when
+    /// the graph has no such value.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                         const std::string& checkpointPath);
 

@@ -60,16 +60,16 @@ struct ModelTensor {
     GraphId graph;
     TensorPlace place = TensorPlace::Initializer;
     TensorSource source = TensorSource::Inline;
-    std::optional<TensorRef> stored;  ///< nothing when unreadable
-    std::string unreadableReason;     ///< why `stored` is missing
+    std::optional<TensorRef> stored;      ///< nothing when unreadable
+    std::string unreadableReason;         ///< why `stored` is missing
     DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
     DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
     std::vector<std::int64_t> shape;
-    std::string location;         ///< external: as the model says
-    std::uint64_t fileOffset = 0; ///< external: byte offset in that file
-    std::string checkpointPath;   ///< checkpoint: the file
-    std::string checkpointTensor; ///< checkpoint: the name there
-    bool relabelled = false;      ///< the plan changed the type code and left the bytes
+    std::string location;              ///< external: as the model says
+    std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
+    std::string checkpointPath;        ///< checkpoint: the file
+    std::string checkpointTensor;      ///< checkpoint: the name there
+    bool relabelled = false;           ///< the plan changed the type code and left the bytes
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 
@@ -81,8 +81,9 @@ struct NodeUse {
     std::size_t inputIndex = 0;
 };
 
-/// An ONNX model without its weights: large raw_data stays in the file and external data is only referred to, so
-/// opening costs what the graph costs. Immutable; applying a plan makes a new one that shares what did not change.
+/// An ONNX model without its weights: large raw_data stays in the file and external data is only referred to,
+/// so opening costs what the graph costs. Immutable; applying a plan makes a new one that shares what did not
+/// change.
 class Model
 {
 public:
@@ -101,13 +102,14 @@ public:
 
     std::span<const Graph> graphs() const; ///< [0] is the main graph
     const Graph& graph(GraphId id) const;
-    std::span<const ModelTensor> tensors() const; ///< initializers, then bound weights, then attributes' tensors
+    std::span<const ModelTensor>
+    tensors() const; ///< initializers, then bound weights, then attributes' tensors
     const ModelTensor& tensor(TensorId id) const;
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     std::optional<GraphId> findGraph(std::string_view scope) const;
 
-    /// Nodes of that graph, and of its subgraphs where the value is captured, that read it. The index behind it is
-    /// built at the first call (linear in the nodes); safe from any thread.
+    /// Nodes of that graph, and of its subgraphs where the value is captured, that read it. The index behind
+    /// it is built at the first call (linear in the nodes); safe from any thread.
     std::vector<NodeUse> usesOf(GraphId graph, std::string_view value) const;
 
     const Impl& impl() const { return *m_impl; }

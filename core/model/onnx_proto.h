@@ -29,9 +29,10 @@ struct TensorVisit {
     onnx::TensorProto* tensor;
 };
 
-/// Calls `visit` for every TensorProto of a model in one fixed order: ids of ModelTensor follow it, so the walk over
-/// a copy of the protobuf meets the same tensor under the same number. Main graph first (initializers, sparse
-/// initializers, then nodes' attributes and subgraphs), then functions, then training_info.
+/// Calls `visit` for every TensorProto of a model in one fixed order: ids of ModelTensor follow it, so the
+/// walk over a copy of the protobuf meets the same tensor under the same number. Main graph first
+/// (initializers, sparse initializers, then nodes' attributes and subgraphs), then functions, then
+/// training_info.
 void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit);
 
 struct Model::Impl {
@@ -41,7 +42,8 @@ struct Model::Impl {
     std::vector<Graph> graphs;
     std::unordered_map<std::string, GraphId> graphByScope;
 
-    /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph inputs.
+    /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph
+    /// inputs.
     std::vector<ModelTensor> tensors;
     std::size_t protoTensorCount = 0;
     std::unordered_map<std::string, TensorId> initializerByName; ///< key: scope + '\0' + name

@@ -19,7 +19,8 @@ using FixesByFinding = std::map<std::string, std::vector<Fix>, std::less<>>;
 
 FixesByFinding chooseFixes(const ProposalContext& context);
 
-/// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no finding.
+/// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no
+/// finding.
 std::vector<Fix> chooseBindings(const ProposalContext& context);
 
 } // namespace onnxmend

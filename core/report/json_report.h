@@ -10,6 +10,7 @@
 #include "core/verify/verify.h"
 
 #include <nlohmann/json_fwd.hpp>
+
 #include <filesystem>
 #include <optional>
 

@@ -23,11 +23,11 @@ enum class ExternalDataMode {
 
 struct SaveOptions {
     ExternalDataMode externalData = ExternalDataMode::Auto;
-    std::string location;            ///< name of the single data file; empty = `<model file name>.data`
-    std::uint64_t threshold = 1024;  ///< bytes; smaller tensors stay inline
-    std::uint64_t alignment = 4096;  ///< bytes; offsets in a data file are multiples of it
+    std::string location;             ///< name of the single data file; empty = `<model file name>.data`
+    std::uint64_t threshold = 1024;   ///< bytes; smaller tensors stay inline
+    std::uint64_t alignment = 4096;   ///< bytes; offsets in a data file are multiples of it
     std::uint64_t shardByteCount = 0; ///< cuts Single into files of at most this many bytes; 0 = one file
-    unsigned threads = 0;            ///< 0 = as many as the machine has, at most 4
+    unsigned threads = 0;             ///< 0 = as many as the machine has, at most 4
 };
 
 struct SavedFile {
@@ -40,10 +40,10 @@ struct SaveResult {
     std::uint64_t bytesWritten = 0;
 };
 
-/// Writes the model with its pending casts: source -> cast -> file in pieces, with memory bounded by a few MiB a
-/// thread. The rename of the model file is the one commit point: whatever fails before it (a full disk, a cancel, a
-/// truncated source) throws and leaves the old model, its data and the folder as they were. Saving over the file
-/// that the model was read from is safe.
+/// Writes the model with its pending casts: source -> cast -> file in pieces, with memory bounded by a few
+/// MiB a thread. The rename of the model file is the one commit point: whatever fails before it (a full disk,
+/// a cancel, a truncated source) throws and leaves the old model, its data and the folder as they were.
+/// Saving over the file that the model was read from is safe.
 SaveResult save(const Model& model, const std::filesystem::path& output, const SaveOptions& options,
                 Progress& progress);
 

@@ -39,8 +39,9 @@ struct FixAllResult {
     std::vector<RefusedFix> refused;
 };
 
-/// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something are
-/// measured first (streams those tensors). Throws Error or Cancelled.
-FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options, Progress& progress);
+/// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something
+/// are measured first (streams those tensors). Throws Error or Cancelled.
+FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                    Progress& progress);
 
 } // namespace onnxmend

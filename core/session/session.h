@@ -22,8 +22,9 @@ struct SessionOptions {
     BindingOptions binding;
 };
 
-/// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any thread may
-/// read; every change makes a new one that shares the rest. Window and command line both stand on it.
+/// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any
+/// thread may read; every change makes a new one that shares the rest. Window and command line both stand on
+/// it.
 class Session
 {
 public:
@@ -33,7 +34,8 @@ public:
                                                const SessionOptions& options, Progress& progress);
 
     /// The same document with one more checkpoint; the plan stays.
-    std::shared_ptr<const Session> withCheckpoint(const std::filesystem::path& path, Progress& progress) const;
+    std::shared_ptr<const Session> withCheckpoint(const std::filesystem::path& path,
+                                                  Progress& progress) const;
     /// The same document with another plan.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
 

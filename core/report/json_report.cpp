@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/json_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace onnxmend
+{
+
+// Keys and their order are those of the documented format; scripts read them, so they change only by adding.
+
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+
+Json text(std::string_view value)
+{
+    return validUtf8(value);
+}
+
+/// Null where there is nothing to say.
+Json textOrNull(std::string_view value)
+{
+    return value.empty() ? Json() : text(value);
+}
+
+Json dtypeOrNull(DType dtype)
+{
+    return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype));
+}
+
+/// JSON has no infinities and no NaN.
+Json number(double value)
+{
+    if (std::isnan(value)) {
+        return "nan";
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? "inf" : "-inf";
+    }
+    return value;
+}
+
+template <typename T> Json valueOrNull(const std::optional<T>& value)
+{
+    return value ? Json(*value) : Json();
+}
+
+Json modelJson(const Session& session)
+{
+    const Model& model = *session.model();
+    Json opsets = Json::object();
+    for (const auto& [domain, version] : model.opsets()) {
+        opsets[validUtf8(domain)] = version;
+    }
+    const auto initializers =
+        std::count_if(model.tensors().begin(), model.tensors().end(),
+                      [](const ModelTensor& tensor) { return tensor.place != TensorPlace::Attribute; });
+    return {{"path", text(model.path().string())}, {"ir_version", model.irVersion()},
+            {"opsets", std::move(opsets)},         {"producer", textOrNull(model.producer())},
+            {"nodes", model.nodeCount()},          {"initializers", initializers},
+            {"bytes", model.tensorByteCount()}};
+}
+
+Json checkpointJson(const Checkpoint& checkpoint)
+{
+    return {{"path", text(checkpoint.path.string())},
+            {"format", checkpoint.format},
+            {"tensors", checkpoint.tensors.size()},
+            {"bytes", checkpoint.byteCount}};
+}
+
+Json rowJson(const InitializerRow& row)
+{
+    return {{"name", text(row.name)},
+            {"graph", text(row.graph)},
+            {"source", rowSourceName(row.source)},
+            {"stored_dtype", dtypeOrNull(row.storedDtype)},
+            {"declared_dtype", dtypeOrNull(row.declaredDtype)},
+            {"required_dtype", dtypeOrNull(row.requiredDtype)},
+            {"shape", row.shape},
+            {"bytes", row.byteCount},
+            {"location", textOrNull(row.location)},
+            {"offset", valueOrNull(row.offset)},
+            {"checkpoint_tensor", textOrNull(row.checkpointTensor)},
+            {"match", matchRuleName(row.match)},
+            {"status", rowStatusName(row.status)}};
+}
+
+Json fixProposalJson(const Fix& fix)
+{
+    return {{"id", text(fix.id)},
+            {"kind", fix.kind},
+            {"title", text(fix.title)},
+            {"target", text(fix.target)},
+            {"from", dtypeOrNull(fix.from)},
+            {"to", dtypeOrNull(fix.to)},
+            {"lossless", valueOrNull(fix.lossless)},
+            {"recommended", fix.recommended}};
+}
+
+Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
+{
+    // A node may have no name and the domain of ONNX's own operators is empty: null only where there is no node.
+    const bool hasNode = finding.nodeIndex.has_value();
+    Json proposals = Json::array();
+    for (const Fix& fix : fixes) {
+        proposals.push_back(fixProposalJson(fix));
+    }
+    return {{"id", text(finding.id)},
+            {"kind", finding.kind},
+            {"severity", severityName(finding.severity)},
+            {"graph", textOrNull(finding.graph)},
+            {"node", hasNode ? text(finding.node) : Json()},
+            {"node_index", valueOrNull(finding.nodeIndex)},
+            {"op_type", hasNode ? text(finding.opType) : Json()},
+            {"domain", hasNode ? text(finding.domain) : Json()},
+            {"value", textOrNull(finding.value)},
+            {"actual", dtypeOrNull(finding.actual)},
+            {"expected", dtypeOrNull(finding.expected)},
+            {"message", text(finding.message)},
+            {"fixes", std::move(proposals)}};
+}
+
+Json findingsJson(const Session& session)
+{
+    Json findings = Json::array();
+    for (const Finding& finding : session.report().findings) {
+        findings.push_back(findingJson(finding, session.fixesOf(finding.id)));
+    }
+    return findings;
+}
+
+Json errorJson(const Error& error)
+{
+    const ErrorDetails& details = error.details();
+    std::string message = details.reason;
+    if (!details.advice.empty()) {
+        message += ". " + details.advice;
+    }
+    std::string where = details.file;
+    if (!details.place.empty()) {
+        where += (where.empty() ? "" : ": ") + details.place;
+    }
+    return {{"message", text(message)}, {"where", textOrNull(where)}};
+}
+
+Json lossJson(const Loss& loss)
+{
+    return {{"lossless", loss.lossless()},
+            {"rounded", loss.rounded},
+            {"overflowed", loss.overflowed},
+            {"underflowed", loss.underflowed},
+            {"nan", loss.nan},
+            {"max_abs_error", number(loss.maxAbsError)},
+            {"max_rel_error", number(loss.maxRelError)}};
+}
+
+Json appliedJson(const AppliedFix& applied)
+{
+    return {{"finding", textOrNull(applied.finding)},
+            {"fix", text(applied.fix.id)},
+            {"kind", applied.fix.kind},
+            {"target", text(applied.fix.target)},
+            {"from", dtypeOrNull(applied.fix.from)},
+            {"to", dtypeOrNull(applied.fix.to)},
+            {"elements", applied.elementCount},
+            {"bytes", applied.byteCount},
+            {"loss", lossJson(applied.loss)}};
+}
+
+Json proofJson(const Proof& proof)
+{
+    return {{"status", proofStatusName(proof.status)}, {"message", textOrNull(proof.message)}};
+}
+
+Json proofsJson(const Verification& verification)
+{
+    return {{"checker", proofJson(verification.checker)},
+            {"audit", proofJson(verification.audit)},
+            {"runtime",
+             {{"status", proofStatusName(verification.runtime.status)},
+              {"name", textOrNull(verification.runtime.name)},
+              {"message", textOrNull(verification.runtime.message)}}}};
+}
+
+} // namespace
+
+Json auditJson(const Session& session)
+{
+    Json checkpoints = Json::array();
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+        checkpoints.push_back(checkpointJson(*checkpoint));
+    }
+    Json rows = Json::array();
+    for (const InitializerRow& row : session.report().rows) {
+        rows.push_back(rowJson(row));
+    }
+    const Summary& summary = session.report().summary;
+    return {{"schema", "onnxmend.audit/1"},
+            {"model", modelJson(session)},
+            {"checkpoints", std::move(checkpoints)},
+            {"initializers", std::move(rows)},
+            {"findings", findingsJson(session)},
+            {"summary",
+             {{"errors", summary.errors},
+              {"warnings", summary.warnings},
+              {"infos", summary.infos},
+              {"fixable", session.fixableCount()}}},
+            {"error", nullptr}};
+}
+
+Json auditErrorJson(const std::filesystem::path& model, const Error& error)
+{
+    return {{"schema", "onnxmend.audit/1"},
+            {"model", {{"path", text(model.string())}}},
+            {"error", errorJson(error)}};
+}
+
+Json fixJson(const FixReport& report)
+{
+    Json files = Json::array();
+    for (const SavedFile& file : report.saved.files) {
+        files.push_back({{"path", text(file.path.string())}, {"bytes", file.byteCount}});
+    }
+    Json applied = Json::array();
+    for (const AppliedFix& fix : report.fixes.applied) {
+        applied.push_back(appliedJson(fix));
+    }
+    Verification notVerified;
+    notVerified.checker.message = notVerified.audit.message = notVerified.runtime.message = "not asked for";
+    return {{"schema", "onnxmend.fix/1"},
+            {"model", text(report.model.string())},
+            {"output", textOrNull(report.output.string())},
+            {"files", std::move(files)},
+            {"applied", std::move(applied)},
+            {"remaining", findingsJson(*report.fixes.session)},
+            {"verify", proofsJson(report.verification.value_or(notVerified))},
+            {"bytes_written", report.saved.bytesWritten},
+            {"seconds", number(report.seconds)},
+            {"error", nullptr}};
+}
+
+Json fixErrorJson(const std::filesystem::path& model, const Error& error)
+{
+    return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", errorJson(error)}};
+}
+
+Json verifyJson(const std::filesystem::path& model, const Verification& verification)
+{
+    return {{"schema", "onnxmend.verify/1"},
+            {"model", text(model.string())},
+            {"verify", proofsJson(verification)},
+            {"error", nullptr}};
+}
+
+} // namespace onnxmend

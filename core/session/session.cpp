@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
+                                             const std::vector<std::filesystem::path>& checkpoints,
+                                             const SessionOptions& options, Progress& progress)
+{
+    const std::shared_ptr<Session> session(new Session);
+    session->m_options = options;
+    session->m_model = readModel(model, options.readModel, progress);
+    for (const std::filesystem::path& checkpoint : checkpoints) {
+        session->m_checkpoints.push_back(openCheckpoint(checkpoint, options.checkpoint, progress));
+    }
+    session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withCheckpoint(const std::filesystem::path& path,
+                                                       Progress& progress) const
+{
+    const std::shared_ptr<Session> session(new Session);
+    session->m_options = m_options;
+    session->m_model = m_model;
+    session->m_checkpoints = m_checkpoints;
+    session->m_checkpoints.push_back(openCheckpoint(path, m_options.checkpoint, progress));
+    session->m_plan = m_plan;
+    session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) const
+{
+    const std::shared_ptr<Session> session(new Session);
+    session->m_options = m_options;
+    session->m_model = m_model;
+    session->m_checkpoints = m_checkpoints;
+    session->m_plan = std::move(plan);
+    session->derive(progress);
+    return session;
+}
+
+void Session::derive(Progress& progress)
+{
+    AppliedPlan applied = applyPlan(m_model, m_plan, m_checkpoints);
+    m_planned = std::move(applied.model);
+    m_skippedEdits = std::move(applied.skipped);
+    m_report = audit(*m_planned, m_checkpoints, m_options.binding, progress);
+    const ProposalContext context{*m_planned, m_report, m_checkpoints};
+    m_fixes = chooseFixes(context);
+    m_bindings = chooseBindings(context);
+}
+
+const std::vector<Fix>& Session::fixesOf(std::string_view findingId) const
+{
+    static const std::vector<Fix> none;
+    const auto found = m_fixes.find(findingId);
+    return found == m_fixes.end() ? none : found->second;
+}
+
+std::size_t Session::fixableCount() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m_report.findings.begin(), m_report.findings.end(), [this](const Finding& finding) {
+            const std::vector<Fix>& fixes = fixesOf(finding.id);
+            return !fixes.empty() && fixes.front().recommended;
+        }));
+}
+
+} // namespace onnxmend

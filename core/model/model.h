@@ -49,6 +49,7 @@ struct Graph {
     std::vector<ValueDeclaration> inputs;
     std::vector<ValueDeclaration> outputs;
     std::size_t nodeCount = 0;
+    std::optional<GraphId> parent; ///< of a subgraph
 };
 
 enum class TensorPlace { Initializer, SparseInitializer, Attribute };
@@ -93,17 +94,17 @@ public:
 
     const std::filesystem::path& path() const;
     std::int64_t irVersion() const;
-    const std::map<std::string, std::int64_t>& opsets() const; ///< domain -> version; "" = ai.onnx
-    std::string producer() const;                              ///< name and version
-    std::size_t nodeCount() const;                             ///< of the main graph
-    std::uint64_t tensorByteCount() const;                     ///< packed, as stored
-    /// Identifies the graph without its weights: SHA-1, 40 hex digits.
-    const std::string& digest() const;
+    std::map<std::string, std::int64_t> opsets() const; ///< domain -> version; "" = ai.onnx
+    std::string producer() const;                       ///< name and version
+    std::size_t nodeCount() const;                      ///< of the main graph
+    std::uint64_t tensorByteCount() const;              ///< packed, as stored
+    /// Identifies the graph without its weights: SHA-1, 40 hex digits. Serialises the graph: linear in its
+    /// size.
+    std::string digest() const;
 
     std::span<const Graph> graphs() const; ///< [0] is the main graph
     const Graph& graph(GraphId id) const;
-    std::span<const ModelTensor>
-    tensors() const; ///< initializers, then bound weights, then attributes' tensors
+    std::span<const ModelTensor> tensors() const; ///< in the model's order, bound weights last
     const ModelTensor& tensor(TensorId id) const;
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     std::optional<GraphId> findGraph(std::string_view scope) const;

@@ -29,24 +29,42 @@ struct TensorVisit {
     onnx::TensorProto* tensor;
 };
 
-/// Calls `visit` for every TensorProto of a model in one fixed order: ids of ModelTensor follow it, so the
-/// walk over a copy of the protobuf meets the same tensor under the same number. Main graph first
+/// A graph or a model-local function met while walking a model; exactly one of the pointers is set.
+struct GraphVisit {
+    std::string scope;
+    std::string parentScope; ///< empty unless it is a subgraph
+    onnx::GraphProto* graph = nullptr;
+    onnx::FunctionProto* function = nullptr;
+};
+
+/// Walks all graphs and TensorProtos of a model in one fixed order: ids of Graph and ModelTensor follow it,
+/// so the walk over a copy of the protobuf meets the same tensor under the same number. Main graph first
 /// (initializers, sparse initializers, then nodes' attributes and subgraphs), then functions, then
-/// training_info.
+/// training_info. A graph is visited before what it holds. Recursion is bounded by protobuf's own limit of
+/// 100 nested messages.
+struct ModelWalk {
+    std::function<void(const GraphVisit&)> onGraph;
+    std::function<void(const TensorVisit&)> onTensor;
+};
+void walkModel(onnx::ModelProto& model, const ModelWalk& walk);
+
+/// Calls `visit` for every TensorProto, in the order of walkModel.
 void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit);
+
+/// The key of Model::Impl::initializerByName.
+std::string initializerKey(GraphId graph, std::string_view name);
 
 struct Model::Impl {
     std::filesystem::path path;
     std::shared_ptr<const onnx::ModelProto> proto; ///< without large raw_data; shared by all planned versions
-    std::string digest;
     std::vector<Graph> graphs;
-    std::unordered_map<std::string, GraphId> graphByScope;
+    std::unordered_map<std::string, GraphId> graphByScope; ///< the first of a name, should a file repeat one
 
     /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph
     /// inputs.
     std::vector<ModelTensor> tensors;
     std::size_t protoTensorCount = 0;
-    std::unordered_map<std::string, TensorId> initializerByName; ///< key: scope + '\0' + name
+    std::unordered_map<std::string, TensorId> initializerByName; ///< key: initializerKey()
 
     struct Uses;
     mutable std::once_flag usesBuilt;

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/text.h"
+
+#include "core/base/error.h"
+
+namespace onnxmend
+{
+
+std::string quotedText(std::string_view name) { return "\"" + displayText(name) + "\""; }
+
+std::string shapeText(std::span<const std::int64_t> shape)
+{
+    std::string text = "[";
+    for (const std::int64_t dimension : shape) {
+        text += (text.size() > 1 ? ", " : "") + std::to_string(dimension);
+    }
+    return text + "]";
+}
+
+std::string groupedNumber(std::uint64_t number)
+{
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3; i -= 3) {
+        text.insert(i - 3, 1, ',');
+    }
+    return text;
+}
+
+} // namespace onnxmend

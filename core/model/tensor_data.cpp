@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/tensor_data.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Takes the skeleton's marker out of the unknown fields; the last one counts, as for a repeated raw_data
+/// field.
+std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor)
+{
+    std::optional<std::uint64_t> marker;
+    const auto& unknown = tensor.unknown_fields();
+    for (int i = 0; i < unknown.field_count(); ++i) {
+        const auto& field = unknown.field(i);
+        if (field.number() == int(skeletonMarkerField) &&
+            field.type() == google::protobuf::UnknownField::TYPE_VARINT) {
+            marker = field.varint();
+        }
+    }
+    if (marker) {
+        tensor.mutable_unknown_fields()->DeleteByNumber(int(skeletonMarkerField));
+    }
+    return marker;
+}
+
+template <typename Field>
+std::string littleEndianBytes(const Field& field, std::size_t bytesPerEntry)
+{
+    std::string bytes;
+    bytes.reserve(static_cast<std::size_t>(field.size()) * bytesPerEntry);
+    for (const auto& entry : field) {
+        bytes.append(reinterpret_cast<const char*>(&entry), bytesPerEntry);
+    }
+    return bytes;
+}
+
+/// The typed field that ONNX prescribes for a dtype, packed as raw_data would be (formats.md e1: the low
+/// bytes of each int32_data entry; types below 8 bits hold one packed byte an entry).
+std::string typedBytes(const onnx::TensorProto& tensor, const DTypeInfo& info)
+{
+    const bool complex = info.kind == DTypeKind::Complex;
+    const int componentBits = complex ? info.bits / 2 : info.bits;
+    if (complex || info.kind == DTypeKind::Float) {
+        if (componentBits == 32) {
+            return littleEndianBytes(tensor.float_data(), 4);
+        }
+        if (componentBits == 64) {
+            return littleEndianBytes(tensor.double_data(), 8);
+        }
+    }
+    if (info.kind == DTypeKind::SignedInteger && info.bits == 64) {
+        return littleEndianBytes(tensor.int64_data(), 8);
+    }
+    if (info.kind == DTypeKind::UnsignedInteger && info.bits >= 32) {
+        return littleEndianBytes(tensor.uint64_data(), static_cast<std::size_t>(info.bits / 8));
+    }
+    return littleEndianBytes(tensor.int32_data(),
+                             info.bits < 8 ? 1 : static_cast<std::size_t>(info.bits / 8));
+}
+
+bool hasTypedData(const onnx::TensorProto& tensor)
+{
+    return tensor.float_data_size() + tensor.int32_data_size() + tensor.int64_data_size() +
+               tensor.double_data_size() + tensor.uint64_data_size() + tensor.string_data_size() >
+           0;
+}
+
+/// `[0-9]{1,19}`, as ONNX Runtime takes it (formats.md e5).
+std::uint64_t parseExternalNumber(const std::string& key, const std::string& text)
+{
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || text.front() == '-') {
+        throw Error({.reason = "its external " + key + " \"" + displayText(text, 40) + "\" is not a number"});
+    }
+    return static_cast<std::uint64_t>(value);
+}
+
+struct ExternalEntry {
+    std::string location;
+    std::uint64_t offset = 0;
+    std::optional<std::uint64_t> length;
+};
+
+ExternalEntry parseExternalEntry(const onnx::TensorProto& tensor, std::vector<std::string>& warnings)
+{
+    std::map<std::string, std::string> values;
+    for (const auto& entry : tensor.external_data()) {
+        if (!values.emplace(entry.key(), entry.value()).second) {
+            throw Error(
+                {.reason = "its external data has two entries \"" + displayText(entry.key(), 40) + "\""});
+        }
+    }
+    ExternalEntry result;
+    for (const auto& [key, value] : values) {
+        if (key == "location") {
+            result.location = value;
+        } else if (key == "offset") {
+            result.offset = parseExternalNumber(key, value);
+        } else if (key == "length") {
+            result.length = parseExternalNumber(key, value);
+        } else if (key != "checksum") {
+            warnings.push_back("its external data has the entry \"" + displayText(key, 40) +
+                               "\", which ONNX Runtime refuses");
+        }
+    }
+    return result;
+}
+
+std::string bytesText(std::uint64_t byteCount) { return std::to_string(byteCount) + " bytes"; }
+
+} // namespace
+
+TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
+                                   std::vector<ByteSource> payloads)
+    : m_model(std::move(model))
+    , m_options(options)
+    , m_payloads(std::move(payloads))
+{
+}
+
+void TensorDataReader::read(onnx::TensorProto& tensor, ModelTensor& result)
+{
+    result.storedDtype = dtypeFromOnnx(tensor.data_type());
+    result.savedDtype = result.storedDtype;
+    result.shape.assign(tensor.dims().begin(), tensor.dims().end());
+    const bool external = tensor.data_location() == onnx::TensorProto::EXTERNAL;
+    result.source = external ? TensorSource::External : TensorSource::Inline;
+    try {
+        if (result.storedDtype == DType::String && !external) {
+            return; // shown, never read or cast
+        }
+        if (!isKnown(result.storedDtype) || dtypeInfo(result.storedDtype).bits == 0) {
+            throw Error(
+                {.reason = "its element type " + dtypeName(result.storedDtype) + " has no stored form here"});
+        }
+        if (tensor.has_segment()) {
+            throw Error({.reason = "it is stored in segments, which nothing supports any more"});
+        }
+        const std::uint64_t byteCount =
+            packedByteCount(result.storedDtype, checkedElementCount(result.shape));
+        ByteSource bytes = findBytes(tensor, byteCount, result);
+        result.stored = TensorRef::make({.name = result.name,
+                                         .dtype = result.storedDtype,
+                                         .shape = result.shape,
+                                         .strides = {},
+                                         .storageOffset = 0,
+                                         .source = std::move(bytes)});
+    } catch (const Error& error) {
+        result.stored.reset();
+        result.unreadableReason = error.what();
+    }
+}
+
+ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount,
+                                       ModelTensor& result)
+{
+    const auto marker = takeMarker(tensor);
+    const bool external = result.source == TensorSource::External;
+    const bool raw = marker || tensor.has_raw_data();
+    if (int(external) + int(raw) + int(hasTypedData(tensor)) > 1) {
+        result.warnings.push_back("it has its data in two places; " +
+                                  std::string(external ? "the external data" : "raw_data") + " counts");
+    }
+    if (external) {
+        return externalBytes(tensor, byteCount, result);
+    }
+    ByteSource bytes;
+    if (marker) {
+        if (*marker >= m_payloads.size()) {
+            throw Error({.reason = "its data cannot be found in the file"});
+        }
+        bytes = m_payloads[*marker];
+    } else if (tensor.has_raw_data()) {
+        bytes = ByteSource::fromBytes(tensor.raw_data());
+    } else if (byteCount > 0) {
+        bytes = ByteSource::fromBytes(typedBytes(tensor, dtypeInfo(result.storedDtype)));
+    }
+    if (bytes.size() != byteCount) {
+        throw Error({.reason = "it holds " + bytesText(bytes.size()) + ", but its shape and dtype need " +
+                               bytesText(byteCount)});
+    }
+    return bytes;
+}
+
+ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std::uint64_t byteCount,
+                                           ModelTensor& result)
+{
+    const ExternalEntry entry = parseExternalEntry(tensor, result.warnings);
+    result.location = entry.location;
+    result.fileOffset = entry.offset;
+    if (entry.length && *entry.length < byteCount) {
+        throw Error({.reason = "its external data has " + bytesText(*entry.length) +
+                               ", but its shape and dtype need " + bytesText(byteCount)});
+    }
+    if (entry.length && *entry.length > byteCount) {
+        result.warnings.push_back("its external data is declared with " + bytesText(*entry.length) +
+                                  ", but its shape and dtype need " + bytesText(byteCount) +
+                                  "; ONNX Runtime refuses that");
+    }
+    const ExternalFile& external = openExternal(entry.location);
+    if (!external.file) {
+        throw Error({.reason = external.error});
+    }
+    return ByteSource::fromFile(external.file, entry.offset, byteCount);
+}
+
+const TensorDataReader::ExternalFile& TensorDataReader::openExternal(const std::string& location)
+{
+    const auto [position, isNew] = m_files.try_emplace(location);
+    if (isNew) {
+        try {
+            position->second.file = openConfined(m_model, location, m_options);
+        } catch (const Error& error) {
+            position->second.error = error.what();
+        }
+    }
+    return position->second;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: where a TensorProto's bytes lie.
+
+#include "core/base/safe_path.h"
+#include "core/formats/onnx_wire.h"
+#include "core/model/onnx_proto.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Turns TensorProtos of one model into ModelTensors, checked against their files (formats.md e1, e5). Each
+/// external file is opened once. Never throws for what a file says: such a tensor becomes unreadable.
+class TensorDataReader
+{
+public:
+    TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
+                     std::vector<ByteSource> payloads);
+
+    /// Fills everything but name, graph and place, and takes the skeleton's marker out of `tensor`.
+    void read(onnx::TensorProto& tensor, ModelTensor& result);
+
+private:
+    struct ExternalFile {
+        std::shared_ptr<const InputFile> file;
+        std::string error;
+    };
+
+    ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
+    ByteSource externalBytes(const onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
+    const ExternalFile& openExternal(const std::string& location);
+
+    std::filesystem::path m_model;
+    ConfinedOpenOptions m_options;
+    std::vector<ByteSource> m_payloads;
+    std::map<std::string, ExternalFile> m_files;
+};
+
+} // namespace onnxmend

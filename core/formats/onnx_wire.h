@@ -23,8 +23,10 @@ struct OnnxSkeleton {
     std::vector<ByteSource> payloads; ///< ranges of the file
 };
 
-/// Field number, unused by ONNX. A field of that number in the input is dropped, so a file cannot forge a
-/// marker.
+/// Field number, unused by ONNX. A file with a field of that number in a tensor is refused, so it cannot
+/// forge a marker: every TensorProto that protobuf will parse is walked. A tensor may end up with several
+/// markers, or with a marker and raw_data, when the file gives raw_data twice; which of them counts is then
+/// not known.
 inline constexpr std::uint32_t skeletonMarkerField = 536870911;
 /// raw_data of at least this many bytes stays in the file.
 inline constexpr std::uint64_t skeletonThreshold = 4096;

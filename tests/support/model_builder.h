@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace onnxmend::testing
+{
+
+/// The serialised ModelProto of a model in onnx's text format (onnx/docs/Syntax.md), for example
+/// `<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) }`.
+/// Throws std::runtime_error with the parser's message.
+std::string modelFromText(const std::string& text);
+
+/// What protobuf's own parser makes of a serialised ModelProto, as protobuf text; unknown fields are shown by
+/// number. Throws std::runtime_error when it is none.
+std::string modelToDebugText(std::string_view bytes);
+
+} // namespace onnxmend::testing

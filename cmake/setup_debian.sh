@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+
+# Sourced by `dev`: what Debian 12 or 13 must have, and how it gets there. Uses $cache, say and die of `dev`.
+: "${cache:?}"
+
+# THE list of packages. Tests need the fonts and xvfb; python3 runs a generator in onnx's build.
+packages=(
+    build-essential ccache clang-format cmake ninja-build python3 shellcheck
+    libcli11-dev libprotobuf-dev libqcustomplot-dev libtorch-dev nlohmann-json3-dev protobuf-compiler
+    qt6-base-dev qt6-svg-dev zlib1g-dev
+    ca-certificates debian-archive-keyring dpkg-dev fonts-dejavu-core xvfb
+)
+# New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
+packages_since_trixie=(libonnx-dev libonnxruntime-dev)
+# shellcheck disable=SC2034 # used by `dev`
+bench_packages=(python3-numpy python3-onnx python3-torch)
+
+onnx_version=1.17.0-3
+onnx_sha256=8d5e983c36037003615e5a02d36b18fc286541bf52de1a78f6cf9f32005a820e
+runtime_npm=onnxruntime-node@1.30.0
+
+onnxArchive() { echo "$cache/onnx_${onnx_version%-*}.orig.tar.gz"; }
+runtimeHeaders() { echo "$cache/onnxruntime-dev/usr/include/onnxruntime"; }
+testRuntime() {
+    local cpu=x64
+    if [[ $(uname -m) == aarch64 ]]; then cpu=arm64; fi
+    echo "$cache/npm-${runtime_npm//@/-}/node_modules/onnxruntime-node/bin/napi-v6/linux/$cpu/libonnxruntime.so.1"
+}
+
+# Debian's code name: bookworm, trixie, ...; empty elsewhere.
+codename() { sed -n 's/^VERSION_CODENAME=//p' /etc/os-release 2>/dev/null || true; }
+
+asRoot() {
+    if [[ $(id -u) -eq 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        die "this needs root, and there is no sudo: $*"
+    fi
+}
+
+# Networks hiccup: three tries.
+retry() {
+    local try
+    for try in 1 2 3; do
+        "$@" && return
+        say "Try $try of 3 failed: $*"
+        sleep $((try * 5))
+    done
+    return 1
+}
+
+aptGet() {
+    retry asRoot env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" \
+        </dev/null
+}
+
+# Prints those of the named packages that are not installed.
+missingPackages() {
+    local name
+    declare -A installed=()
+    while read -r name; do
+        installed[$name]=1
+    done < <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p')
+    for name in "$@"; do
+        [[ -n ${installed[$name]:-} ]] || echo "$name"
+    done
+}
+
+installPackages() {
+    local missing
+    mapfile -t missing < <(missingPackages "$@")
+    if [[ ${#missing[@]} -eq 0 ]]; then
+        return
+    fi
+    say "Installing ${missing[*]}"
+    aptGet -q update
+    aptGet -q -y install --no-install-recommends "${missing[@]}"
+}
+
+# The mirror that the machine's own apt uses for Debian itself (not security, not a third party).
+debianMirror() {
+    # shellcheck disable=SC2016 # apt's own placeholders
+    apt-get indextargets --format '$(ORIGIN) $(LABEL) $(CODENAME) $(REPO_URI)' 'Created-By: Packages' |
+        awk -v codename="$(codename)" '$1 == "Debian" && $2 == "Debian" && $3 == codename && $4 !~ /^cdrom:/ { print $4; exit }'
+}
+
+# aptOfTrixie FOLDER ARGUMENT...: apt-get that knows Debian 13 only and keeps everything in FOLDER, so that the
+# machine's own apt is not touched. Needs no root.
+aptOfTrixie() {
+    local folder=$1
+    shift
+    apt-get -q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null \
+        -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Sandbox::User="$(id -un)" \
+        -o APT::Get::List-Cleanup=false -o Acquire::Languages=none -o Acquire::Retries=3 "$@" </dev/null
+}
+
+# Fills $cache with the sources of onnx and the headers of ONNX Runtime that Debian 12 has too old or not at all.
+downloadFromTrixie() {
+    if [[ -f $(onnxArchive) && -f $(runtimeHeaders)/onnxruntime_c_api.h ]]; then
+        return
+    fi
+    say "Downloading onnx and ONNX Runtime's headers into $cache"
+    if [[ ! -e /usr/share/keyrings/debian-archive-trixie-stable.gpg ]]; then
+        aptGet -q update # an early Debian 12 does not know the keys that sign Debian 13
+        aptGet -q -y install debian-archive-keyring
+    fi
+    local mirror
+    mirror=$(debianMirror)
+    if [[ -z $mirror ]]; then
+        aptGet -q update
+        mirror=$(debianMirror)
+    fi
+    [[ -n $mirror ]] || die "apt knows no mirror of Debian $(codename); add one to /etc/apt and try again"
+
+    rm -rf "$cache/apt"
+    mkdir -p "$cache/apt/lists/partial" "$cache/apt/cache/archives/partial"
+    local type
+    for type in deb deb-src; do
+        echo "$type [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main"
+    done >"$cache/apt/sources.list"
+    retry aptOfTrixie "$cache/apt" update
+    (
+        cd "$cache/apt" || exit
+        retry aptOfTrixie "$cache/apt" source --tar-only --download-only "onnx=$onnx_version"
+        echo "$onnx_sha256  $(basename "$(onnxArchive)")" | sha256sum --check --quiet
+        retry aptOfTrixie "$cache/apt" download libonnxruntime-dev
+        dpkg-deb --extract libonnxruntime-dev_*.deb onnxruntime-dev
+    )
+    rm -rf "$cache/onnxruntime-dev"
+    mv "$cache/apt/onnxruntime-dev" "$cache/"
+    mv "$cache/apt/$(basename "$(onnxArchive)")" "$cache/"
+    rm -rf "$cache/apt"
+}
+
+# The ONNX Runtime that the tests load. Without it all else works, and the tests that need it say so.
+installTestRuntime() {
+    if [[ -f $(testRuntime) ]]; then
+        return
+    fi
+    if ! command -v npm >/dev/null; then
+        installPackages npm
+    fi
+    local folder=$cache/npm-${runtime_npm//@/-}
+    say "Installing $runtime_npm into $folder"
+    mkdir -p "$folder"
+    retry npm install --prefix "$folder" --ignore-scripts --no-save --no-audit --no-fund --loglevel=error \
+        "$runtime_npm" </dev/null ||
+        say "npm could not install $runtime_npm: the tests that load ONNX Runtime will fail"
+}
+
+# setUp [PACKAGE...]: all of the above, and the extra packages.
+setUp() {
+    if ! command -v apt-get >/dev/null || [[ ! $(codename) =~ ^(bookworm|trixie)$ ]]; then
+        say "Not Debian 12 or 13: nothing is installed; cmake will name what is missing (README.md lists it)."
+        return
+    fi
+    mkdir -p "$cache"
+    if [[ $(codename) == bookworm ]]; then
+        installPackages "${packages[@]}" "$@"
+        downloadFromTrixie
+    else
+        installPackages "${packages[@]}" "${packages_since_trixie[@]}" "$@"
+    fi
+    installTestRuntime
+}

@@ -4,7 +4,7 @@
 set(core_sources
     base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/progress.cpp base/safe_path.cpp
     base/text.cpp
-    dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/small_casts.cpp
+    dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/small_casts.cpp dtype/small_floats.cpp
     formats/checkpoint_readers.cpp formats/onnx_wire.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
     formats/safetensors.cpp formats/state_dict.cpp formats/tensor_ref.cpp formats/torch_zip.cpp
     formats/wire_walker.cpp formats/zip_directory.cpp

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/dtype/cast.h"
+
+#include "core/base/error.h"
+#include "core/dtype/small_casts.h"
+
+#include <ATen/Parallel.h>
+#include <ATen/core/Tensor.h>
+#include <ATen/ops/from_blob.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t pieceElements = 16384; // a multiple of 4, so that 2-bit pieces begin a byte
+
+using Bytes = std::span<const std::byte>;
+using MutableBytes = std::span<std::byte>;
+
+std::optional<at::ScalarType> torchType(DType dtype)
+{
+    switch (dtype) {
+    case DType::Float:
+        return at::kFloat;
+    case DType::Uint8:
+        return at::kByte;
+    case DType::Int8:
+        return at::kChar;
+    case DType::Int16:
+        return at::kShort;
+    case DType::Int32:
+        return at::kInt;
+    case DType::Int64:
+        return at::kLong;
+    case DType::Bool:
+        return at::kBool;
+    case DType::Float16:
+        return at::kHalf;
+    case DType::Double:
+        return at::kDouble;
+    case DType::Complex64:
+        return at::kComplexFloat;
+    case DType::Complex128:
+        return at::kComplexDouble;
+    case DType::Bfloat16:
+        return at::kBFloat16;
+    default:
+        return std::nullopt;
+    }
+}
+
+Bytes piece(Bytes bytes, DType dtype, std::uint64_t first, std::uint64_t count)
+{
+    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
+}
+
+MutableBytes piece(MutableBytes bytes, DType dtype, std::uint64_t first, std::uint64_t count)
+{
+    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
+}
+
+template <typename Convert>
+void forEachPiece(std::uint64_t elementCount, Convert convert)
+{
+    for (std::uint64_t first = 0; first < elementCount; first += pieceElements) {
+        convert(first, std::min(pieceElements, elementCount - first));
+    }
+}
+
+/// libtorch would spread a copy over the threads of OpenMP, whose number each thread keeps for itself.
+void useThisThreadOnly()
+{
+    thread_local const bool done = (at::set_num_threads(1), true);
+    (void)done;
+}
+
+void copyByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    useThisThreadOnly();
+    const c10::InferenceMode noGradients;
+    const bool realPart =
+        dtypeInfo(from).kind == DTypeKind::Complex && dtypeInfo(to).kind != DTypeKind::Complex;
+    // A complex to a real type would warn on standard error; real parts are every second number.
+    const DType partType = from == DType::Complex64 ? DType::Float : DType::Double;
+    const std::array<std::int64_t, 1> size{static_cast<std::int64_t>(count)};
+    const std::array<std::int64_t, 1> stride{realPart ? 2 : 1};
+    auto* data = const_cast<std::byte*>(in.data()); // from_blob has no const form; copy_ only reads it
+    const at::Tensor source =
+        at::from_blob(data, size, stride, at::TensorOptions(*torchType(realPart ? partType : from)));
+    at::from_blob(out.data(), size, at::TensorOptions(*torchType(to))).copy_(source);
+}
+
+bool isAligned(const std::byte* data, DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const int parts = info.kind == DTypeKind::Complex ? 2 : 1;
+    return reinterpret_cast<std::uintptr_t>(data) % static_cast<std::uintptr_t>(info.bits / 8 / parts) == 0;
+}
+
+/// copyByTorch for bytes at any address.
+void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    if (isAligned(in.data(), from) && isAligned(out.data(), to)) {
+        return copyByTorch(from, in, to, out, count);
+    }
+    std::vector<std::byte> alignedIn(packedByteCount(from, std::min(count, pieceElements)));
+    std::vector<std::byte> alignedOut(packedByteCount(to, std::min(count, pieceElements)));
+    forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
+        const Bytes source = piece(in, from, first, n);
+        const MutableBytes target = piece(out, to, first, n);
+        std::ranges::copy(source, alignedIn.begin());
+        copyByTorch(from, std::span(alignedIn).first(source.size()), to,
+                    std::span(alignedOut).first(target.size()), n);
+        std::ranges::copy(std::span(alignedOut).first(target.size()), target.begin());
+    });
+}
+
+/// Two casts, the first by `toMiddle(in, out)`.
+template <typename ToMiddle>
+void castVia(DType middle, ToMiddle toMiddle, DType from, Bytes in, DType to, MutableBytes out,
+             std::uint64_t count)
+{
+    std::vector<std::byte> buffer(packedByteCount(middle, std::min(count, pieceElements)));
+    forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
+        const MutableBytes between = std::span(buffer).first(packedByteCount(middle, n));
+        toMiddle(piece(in, from, first, n), between);
+        castElements(middle, between, to, piece(out, to, first, n), n);
+    });
+}
+
+/// Between a small type and any, and from a float to an integer: through INT64, UINT64 or DOUBLE.
+template <typename T>
+void castThroughWide(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    const DType wide = wideType(from);
+    std::vector<T> buffer(std::min(count, pieceElements));
+    forEachPiece(count, [&](std::uint64_t first, std::uint64_t n) {
+        const std::span<T> between = std::span(buffer).first(n);
+        const Bytes source = piece(in, from, first, n);
+        if (isSmallType(from)) {
+            decodeSmall<T>(from, source, between);
+        } else {
+            castByTorch(from, source, wide, std::as_writable_bytes(between), n);
+        }
+        const MutableBytes target = piece(out, to, first, n);
+        if (canEncodeSmall(wide, to)) {
+            encodeSmall<T>(between, to, target);
+        } else {
+            castByTorch(wide, std::as_bytes(between), to, target, n);
+        }
+    });
+}
+
+/// UINT64 to a float type that only libtorch makes: rounded to FLOAT or DOUBLE by us first (f1, rule 8).
+void castUint64ByTorch(Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    const DType middle = to == DType::Complex128 ? DType::Double : DType::Float;
+    const auto toMiddle = [&](Bytes source, MutableBytes target) {
+        castElements(DType::Uint64, source, middle, target, source.size() / sizeof(std::uint64_t));
+    };
+    castVia(middle, toMiddle, DType::Uint64, in, to, out, count);
+}
+
+/// True when either part is not zero, as in torch 2 (f1, rule 6).
+template <typename Part>
+void complexToBool(Bytes in, MutableBytes out)
+{
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        std::array<Part, 2> value;
+        std::memcpy(&value, in.data() + i * sizeof(value), sizeof(value));
+        out[i] = std::byte{value[0] != 0 || value[1] != 0};
+    }
+}
+
+void copySame(DType dtype, Bytes in, MutableBytes out, std::uint64_t count)
+{
+    if (dtype == DType::Bool) {
+        return normalizeBools(in, out);
+    }
+    std::ranges::copy(in, out.begin());
+    const auto usedBits = count * static_cast<unsigned>(dtypeInfo(dtype).bits) % 8;
+    if (usedBits != 0) {
+        out.back() &= static_cast<std::byte>((1U << usedBits) - 1);
+    }
+}
+
+void castChecked(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    const DType wide = wideType(from);
+    const bool floatToInteger = wide == DType::Double && to != DType::Bool && canEncodeSmall(wide, to);
+    if (from == to) {
+        copySame(from, in, out, count);
+    } else if (from == DType::Bool) {
+        castVia(DType::Uint8, normalizeBools, from, in, to, out, count);
+    } else if (to == DType::Bool && dtypeInfo(from).kind == DTypeKind::Complex) {
+        from == DType::Complex64 ? complexToBool<float>(in, out) : complexToBool<double>(in, out);
+    } else if (torchType(from) && torchType(to) && !floatToInteger) {
+        castByTorch(from, in, to, out, count);
+    } else if (wide == DType::Uint64 && !canEncodeSmall(wide, to)) {
+        castUint64ByTorch(in, to, out, count);
+    } else if (wide == DType::Uint64) {
+        castThroughWide<std::uint64_t>(from, in, to, out, count);
+    } else if (wide == DType::Int64) {
+        castThroughWide<std::int64_t>(from, in, to, out, count);
+    } else {
+        castThroughWide<double>(from, in, to, out, count);
+    }
+}
+
+} // namespace
+
+bool canCast(DType from, DType to)
+{
+    const auto isNumeric = [](DType dtype) {
+        return dtypeInfo(dtype).bits > 0; // neither UNDEFINED nor STRING
+    };
+    return isNumeric(from) && isNumeric(to);
+}
+
+void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+                  std::uint64_t elementCount)
+{
+    if (!canCast(from, to)) {
+        throw Error(
+            {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
+    }
+    const bool sizesFit =
+        in.size() == packedByteCount(from, elementCount) && out.size() == packedByteCount(to, elementCount);
+    if (!sizesFit) {
+        throw Error({.reason = "a cast of " + std::to_string(elementCount) + " elements from " +
+                               dtypeName(from) + " to " + dtypeName(to) + " was given " +
+                               std::to_string(in.size()) + " bytes for " + std::to_string(out.size())});
+    }
+    if (elementCount == 0) {
+        return;
+    }
+    try {
+        castChecked(from, in, to, out, elementCount);
+    } catch (const c10::Error& error) {
+        throw Error({.reason = "libtorch cannot cast " + dtypeName(from) + " to " + dtypeName(to) + ": " +
+                               error.what_without_backtrace()});
+    }
+}
+
+void warmUpCasts()
+{
+    const std::array<std::byte, 2> half{};
+    std::array<std::byte, 4> single{};
+    castElements(DType::Float16, half, DType::Float, single, 1);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/dtype/loss.h"
+
+#include "core/base/error.h"
+#include "core/dtype/cast.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t pieceElements = 4096; // keeps the buffers in the cache; a multiple of 4
+
+/// Worst last: of a complex number the worse part counts.
+enum class Outcome { Kept, Rounded, Underflowed, BecameNan, Overflowed };
+
+/// The bounds beyond which a number overflows a type.
+struct Bounds {
+    Bounds(DType from, DType to);
+
+    bool integer;
+    bool roundsHalfAway; ///< float to a 4- or 2-bit integer (formats.md f1, rule 5)
+    bool viaFloat;       ///< the 8-bit floats and smaller see the number as float32 (f1, rule 12)
+    bool hasNan;
+    double lowest;
+    double highest;
+    double overflow; ///< floats: the smallest magnitude that rounds beyond `highest`
+};
+
+/// Half a step above the highest value; the tie itself stays when the highest significand is even.
+double overflowMagnitude(const DTypeInfo& info)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (info.dtype == DType::Float8E8M0) { // rounds up, not to nearest (f1, rule 11)
+        return std::nextafter(info.highest, infinity);
+    }
+    const double step = std::ldexp(1.0, std::ilogb(info.highest) - info.digits + 1);
+    const double tie = info.highest + step / 2;
+    return std::fmod(info.highest / step, 2) == 0 ? std::nextafter(tie, infinity) : tie;
+}
+
+Bounds::Bounds(DType from, DType to)
+{
+    const DTypeInfo& info = dtypeInfo(to);
+    const DTypeKind fromKind = dtypeInfo(from).kind;
+    const bool fromFloat = fromKind == DTypeKind::Float || fromKind == DTypeKind::Complex;
+    integer = info.kind != DTypeKind::Float && info.kind != DTypeKind::Complex;
+    roundsHalfAway = integer && fromFloat && info.bits < 8;
+    viaFloat = !integer && info.bits <= 8;
+    hasNan = info.hasNan;
+    lowest = info.lowest;
+    highest = info.highest;
+    overflow = integer ? 0 : overflowMagnitude(info);
+}
+
+bool overflows(double before, const Bounds& bounds)
+{
+    if (bounds.integer) {
+        const double whole = bounds.roundsHalfAway ? std::round(before) : std::trunc(before);
+        // highest of the 64-bit types is 2^63 and 2^64: one too much
+        const bool beyond = bounds.highest < 0x1p53 ? whole > bounds.highest : whole >= bounds.highest;
+        return beyond || whole < bounds.lowest;
+    }
+    const double seen = bounds.viaFloat ? static_cast<float>(before) : before;
+    return std::fabs(seen) >= bounds.overflow;
+}
+
+/// What became of a number that is not the same afterwards.
+template <typename Real>
+Outcome outcomeOf(Real before, Real after, const Bounds& bounds)
+{
+    if (std::isnan(before)) {
+        return std::isnan(after) ? Outcome::Kept : Outcome::Overflowed; // NaN to a type without one
+    }
+    if (std::isnan(after)) {
+        return Outcome::BecameNan;
+    }
+    if (std::isinf(before) || std::isinf(after) || overflows(static_cast<double>(before), bounds)) {
+        return Outcome::Overflowed;
+    }
+    return after == 0 ? Outcome::Underflowed : Outcome::Rounded;
+}
+
+void count(Outcome outcome, Loss& loss)
+{
+    switch (outcome) {
+    case Outcome::Kept:
+        break;
+    case Outcome::Rounded:
+        ++loss.rounded;
+        break;
+    case Outcome::Underflowed:
+        ++loss.underflowed;
+        break;
+    case Outcome::BecameNan:
+        ++loss.nan;
+        break;
+    case Outcome::Overflowed:
+        ++loss.overflowed;
+        break;
+    }
+}
+
+template <typename Real>
+void noteErrors(Real before, Real after, Loss& loss)
+{
+    const auto error = static_cast<double>(std::fabs(before - after));
+    if (std::isnan(error)) {
+        return; // NaN before or after: counted, but no distance
+    }
+    loss.maxAbsError = std::max(loss.maxAbsError, error);
+    const auto magnitude = static_cast<double>(std::fabs(before));
+    if (error > loss.maxRelError * magnitude) {
+        const double relative = std::isinf(error) ? error : error / magnitude;
+        loss.maxRelError = std::max(loss.maxRelError, relative);
+    }
+}
+
+template <typename Real>
+void countRealLoss(std::span<const Real> before, std::span<const Real> after, const Bounds& bounds,
+                   Loss& loss)
+{
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        if (before[i] != after[i]) {
+            count(outcomeOf(before[i], after[i], bounds), loss);
+            noteErrors(before[i], after[i], loss);
+        }
+    }
+}
+
+std::span<const std::byte> piece(std::span<const std::byte> bytes, DType dtype, std::uint64_t first,
+                                 std::uint64_t count)
+{
+    return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
+}
+
+bool isWideInteger(DType dtype) { return dtype == DType::Int64 || dtype == DType::Uint64; }
+
+/// Numbers exactly: 64-bit integers need the 64 significand bits of a long double.
+template <typename Real>
+void toReals(DType dtype, std::span<const std::byte> in, std::span<Real> out)
+{
+    static_assert(std::numeric_limits<long double>::digits >= 64);
+    if constexpr (std::is_same_v<Real, double>) {
+        castElements(dtype, in, DType::Double, std::as_writable_bytes(out), out.size());
+    } else if (isWideInteger(dtype)) {
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            std::uint64_t bits = 0;
+            std::memcpy(&bits, in.data() + i * sizeof(bits), sizeof(bits));
+            out[i] = dtype == DType::Uint64 ? static_cast<Real>(bits)
+                                            : static_cast<Real>(static_cast<std::int64_t>(bits));
+        }
+    } else {
+        std::array<double, pieceElements> numbers;
+        toReals<double>(dtype, in, std::span(numbers).first(out.size()));
+        std::copy_n(numbers.begin(), out.size(), out.begin());
+    }
+}
+
+template <typename Real>
+void addReals(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
+              std::size_t elementCount, Loss& loss)
+{
+    std::array<Real, pieceElements> numbersBefore;
+    std::array<Real, pieceElements> numbersAfter;
+    const auto x = std::span(numbersBefore).first(elementCount);
+    const auto y = std::span(numbersAfter).first(elementCount);
+    toReals<Real>(from, before, x);
+    toReals<Real>(to, after, y);
+    countRealLoss<Real>(x, y, Bounds(from, to), loss);
+}
+
+/// To BOOL: what was neither 0 nor 1 counts as rounded (f2); a complex number is 1 when it is 1+0i.
+void addBools(DType from, std::span<const std::byte> before, std::size_t elementCount, Loss& loss)
+{
+    std::array<double, 2 * pieceElements> parts;
+    const auto numbers = std::span(parts).first(2 * elementCount);
+    castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), elementCount);
+    for (std::size_t i = 0; i < elementCount; ++i) {
+        const double real = numbers[2 * i];
+        loss.rounded += (real != 0 && real != 1) || numbers[2 * i + 1] != 0 ? 1 : 0;
+    }
+}
+
+/// Complex to anything but BOOL. A real type drops the imaginary part: rounded when it was not zero.
+void addComplexes(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
+                  std::size_t elementCount, Loss& loss)
+{
+    std::array<double, 2 * pieceElements> partsBefore;
+    std::array<double, 2 * pieceElements> partsAfter;
+    const auto x = std::span(partsBefore).first(2 * elementCount);
+    const auto y = std::span(partsAfter).first(2 * elementCount);
+    castElements(from, before, DType::Complex128, std::as_writable_bytes(x), elementCount);
+    castElements(to, after, DType::Complex128, std::as_writable_bytes(y), elementCount);
+    const Bounds bounds(from, to);
+    const bool dropsImaginary = dtypeInfo(to).kind != DTypeKind::Complex;
+    const auto outcomeOfPart = [&](std::size_t part) {
+        if (x[part] == y[part]) {
+            return Outcome::Kept;
+        }
+        noteErrors(x[part], y[part], loss);
+        const bool dropped = dropsImaginary && part % 2 == 1;
+        return dropped ? Outcome::Rounded : outcomeOf(x[part], y[part], bounds);
+    };
+    for (std::size_t i = 0; i < elementCount; ++i) {
+        count(std::max(outcomeOfPart(2 * i), outcomeOfPart(2 * i + 1)), loss);
+    }
+}
+
+} // namespace
+
+Loss& Loss::operator+=(const Loss& other)
+{
+    elements += other.elements;
+    rounded += other.rounded;
+    overflowed += other.overflowed;
+    underflowed += other.underflowed;
+    nan += other.nan;
+    maxAbsError = std::max(maxAbsError, other.maxAbsError);
+    maxRelError = std::max(maxRelError, other.maxRelError);
+    return *this;
+}
+
+LossMeter::LossMeter(DType from, DType to)
+    : m_from(from)
+    , m_to(to)
+{
+    if (!canCast(from, to)) {
+        throw Error(
+            {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
+    }
+}
+
+void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte> after,
+                    std::uint64_t elementCount)
+{
+    m_loss.elements += elementCount;
+    if (isLosslessCast(m_from, m_to)) {
+        return;
+    }
+    for (std::uint64_t first = 0; first < elementCount; first += pieceElements) {
+        const std::uint64_t n = std::min(pieceElements, elementCount - first);
+        const auto x = piece(before, m_from, first, n);
+        const auto y = piece(after, m_to, first, n);
+        if (m_to == DType::Bool) {
+            addBools(m_from, x, n, m_loss);
+        } else if (dtypeInfo(m_from).kind == DTypeKind::Complex) {
+            addComplexes(m_from, x, m_to, y, n, m_loss);
+        } else if (isWideInteger(m_from) || isWideInteger(m_to)) {
+            addReals<long double>(m_from, x, m_to, y, n, m_loss);
+        } else {
+            addReals<double>(m_from, x, m_to, y, n, m_loss);
+        }
+    }
+}
+
+void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out)
+{
+    castElements(dtype, in, DType::Double, std::as_writable_bytes(out), out.size());
+}
+
+} // namespace onnxmend

@@ -13,7 +13,8 @@
 namespace onnxmend
 {
 
-/// What a cast of this tensor loses. Streams the tensor once in pieces; reports progress in bytes of it.
+/// What a cast of this tensor loses. Streams the tensor once in pieces of about 4 MiB; advances `progress` by
+/// its bytes (the caller begins it). Throws Error when it cannot be read or cast.
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress);
 
 struct Histogram {
@@ -43,7 +44,8 @@ struct TensorMeasurement {
     std::optional<Loss> loss;
 };
 
-/// Streams the tensor twice (range, then bins). Throws Error when it cannot be read or is STRING.
+/// Streams the tensor twice (range, then bins) and advances `progress` by twice its bytes. The bins span the
+/// finite values before and after. Throws Error when it cannot be read or is STRING.
 TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress);
 
 } // namespace onnxmend

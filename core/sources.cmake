@@ -9,7 +9,8 @@ set(core_sources
     formats/safetensors.cpp formats/state_dict.cpp formats/tensor_ref.cpp formats/torch_zip.cpp
     formats/wire_walker.cpp formats/zip_directory.cpp
     model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/read_model.cpp model/tensor_data.cpp
-    audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/report.cpp
+    audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/match_candidates.cpp
+    audit/report.cpp audit/report_builder.cpp audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp
     plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp

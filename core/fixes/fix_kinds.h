@@ -41,7 +41,7 @@ struct FixKind {
     std::string_view name;
     void (*propose)(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
     /// Throws Error when the edit does not fit this model.
-    void (*apply)(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor, const Model& model);
+    void (*apply)(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 };
 
 /// THE table of fix kinds, in the order in which alternatives are offered.

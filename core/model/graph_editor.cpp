@@ -98,6 +98,25 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
     return found->second;
 }
 
+GraphId GraphEditor::graph(const std::string& scope) const
+{
+    const auto found = m_impl->graphByScope.find(scope);
+    if (found == m_impl->graphByScope.end()) {
+        throw Error({.place = "graph " + quotedText(scope), .reason = "the model has no such graph"});
+    }
+    return found->second;
+}
+
+TensorId GraphEditor::initializer(const std::string& scope, const std::string& name) const
+{
+    const auto found = m_impl->initializerByName.find(initializerKey(graph(scope), name));
+    if (found == m_impl->initializerByName.end()) {
+        throw Error(
+            {.place = "initializer " + quotedText(name), .reason = "the graph " + scope + " has none"});
+    }
+    return found->second;
+}
+
 std::shared_ptr<const Model> GraphEditor::finish()
 {
     return std::make_shared<const Model>(std::move(m_impl));

@@ -27,6 +27,11 @@ public:
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                         const std::string& checkpointPath);
 
+    /// The initializer as edited so far, bound weights included. Throws Error when there is none.
+    TensorId initializer(const std::string& scope, const std::string& name) const;
+    /// Throws Error when the model has no such scope.
+    GraphId graph(const std::string& scope) const;
+
     std::shared_ptr<const Model> finish();
 
 private:

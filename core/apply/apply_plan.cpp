@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/apply/apply_plan.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/fixes/fix_kinds.h"
+
+namespace onnxmend
+{
+
+AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, const Checkpoints& checkpoints)
+{
+    if (plan.empty()) {
+        return {.model = std::move(model), .skipped = {}};
+    }
+    AppliedPlan result;
+    GraphEditor editor(std::move(model));
+    for (std::size_t i = 0; i < plan.edits.size(); ++i) {
+        const Edit& edit = plan.edits[i];
+        try {
+            const FixKind* kind = findFixKind(edit.kind);
+            if (!kind) {
+                throw Error({.reason = "this version does not know the edit " + quotedText(edit.kind)});
+            }
+            kind->apply(edit, checkpoints, editor);
+        } catch (const Error& error) {
+            result.skipped.push_back({.index = i, .reason = error.what()});
+        }
+    }
+    result.model = editor.finish();
+    return result;
+}
+
+} // namespace onnxmend

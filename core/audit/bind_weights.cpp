@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/bind_weights.h"
+
+#include "core/audit/match_candidates.h"
+#include "core/audit/weight_names.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class Matcher
+{
+public:
+    Matcher(const Model& model, const Checkpoints& checkpoints)
+        : m_targets(collectTargets(model))
+        , m_sources(collectSources(checkpoints))
+    {
+    }
+
+    Bindings match(const BindingOptions& options)
+    {
+        matchByHand(options);
+        const auto asIs = [](std::string_view name) { return std::string(name); };
+        matchByKey(MatchRule::Exact, asIs);
+        matchByKey(MatchRule::Normalized, underscored);
+        matchByKey(MatchRule::Normalized, withoutWrappers);
+        matchBySuffix();
+        return collect();
+    }
+
+private:
+    using Key = std::function<std::string(std::string_view)>;
+
+    /// A target and a source whose names agree, the more the longer `length`.
+    struct Pair {
+        std::size_t target;
+        std::size_t source;
+        std::size_t length;
+    };
+
+    bool isOpen(const Target& target) const { return target.source == none && target.equallyGood.empty(); }
+    bool isOpen(const Source& source) const { return source.target == none && !source.disputed; }
+
+    void bind(std::size_t target, std::size_t source, MatchRule rule)
+    {
+        m_targets[target].source = source;
+        m_targets[target].rule = rule;
+        m_sources[source].target = target;
+    }
+
+    void matchByHand(const BindingOptions& options)
+    {
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            const auto wanted = options.manual.find(m_sources[s].tensor->name());
+            if (wanted == options.manual.end()) {
+                continue;
+            }
+            const auto target = std::find_if(m_targets.begin(), m_targets.end(),
+                                             [&](const Target& t) { return t.name == wanted->second; });
+            if (target == m_targets.end() || target->source != none) {
+                continue;
+            }
+            if (shapesAgree(*target, *m_sources[s].tensor)) {
+                bind(static_cast<std::size_t>(target - m_targets.begin()), s, MatchRule::Manual);
+            } else {
+                target->wrongShape.push_back(s);
+            }
+        }
+    }
+
+    void matchByKey(MatchRule rule, const Key& key)
+    {
+        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByKey;
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            if (isOpen(m_sources[s])) {
+                sourcesByKey[key(m_sources[s].tensor->name())].push_back(s);
+            }
+        }
+        std::vector<Pair> pairs;
+        for (std::size_t t = 0; t < m_targets.size(); ++t) {
+            const auto found =
+                isOpen(m_targets[t]) ? sourcesByKey.find(key(m_targets[t].name)) : sourcesByKey.end();
+            if (found != sourcesByKey.end()) {
+                for (const std::size_t source : found->second) {
+                    pairs.push_back({.target = t, .source = source, .length = 0});
+                }
+            }
+        }
+        settle(pairs, rule);
+    }
+
+    /// One name is the end of the other, at a `_` or `.`; the longest such end wins.
+    void matchBySuffix()
+    {
+        std::vector<Pair> pairs;
+        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByName;
+        std::unordered_map<std::string, std::vector<std::size_t>> targetsByName;
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            if (isOpen(m_sources[s])) {
+                sourcesByName[withoutWrappers(m_sources[s].tensor->name())].push_back(s);
+            }
+        }
+        for (std::size_t t = 0; t < m_targets.size(); ++t) {
+            if (isOpen(m_targets[t]) && m_targets[t].shapeFixed) {
+                targetsByName[withoutWrappers(m_targets[t].name)].push_back(t);
+            }
+        }
+        for (const auto& [name, targets] : targetsByName) {
+            addSuffixPairs(name, sourcesByName, [&](std::size_t source, std::size_t length) {
+                for (const std::size_t target : targets) {
+                    pairs.push_back({target, source, length});
+                }
+            });
+        }
+        for (const auto& [name, sources] : sourcesByName) {
+            addSuffixPairs(name, targetsByName, [&](std::size_t target, std::size_t length) {
+                for (const std::size_t source : sources) {
+                    pairs.push_back({target, source, length});
+                }
+            });
+        }
+        std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+            return std::tie(b.length, a.target, a.source) < std::tie(a.length, b.target, b.source);
+        });
+        for (auto group = pairs.begin(); group != pairs.end();) {
+            const auto end =
+                std::find_if(group, pairs.end(), [&](const Pair& p) { return p.length != group->length; });
+            settle({group, end}, MatchRule::Suffix);
+            group = end;
+        }
+    }
+
+    template <typename Add>
+    static void addSuffixPairs(const std::string& name,
+                               const std::unordered_map<std::string, std::vector<std::size_t>>& others,
+                               const Add& add)
+    {
+        for (const std::string_view suffix : properSuffixes(name)) {
+            if (const auto found = others.find(std::string(suffix)); found != others.end()) {
+                for (const std::size_t other : found->second) {
+                    add(other, suffix.size());
+                }
+            }
+        }
+    }
+
+    /// Binds the pairs of one round that are unique on both sides; the others of it are ambiguous.
+    void settle(const std::vector<Pair>& pairs, MatchRule rule)
+    {
+        std::unordered_map<std::size_t, std::vector<std::size_t>> sourcesOf;
+        std::unordered_map<std::size_t, std::size_t> claims;
+        for (const Pair& pair : pairs) {
+            if (!isOpen(m_targets[pair.target]) || !isOpen(m_sources[pair.source])) {
+                continue;
+            }
+            if (shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor)) {
+                sourcesOf[pair.target].push_back(pair.source);
+                ++claims[pair.source];
+            } else if (rule != MatchRule::Suffix || isWeightName(m_targets[pair.target].name)) {
+                m_targets[pair.target].wrongShape.push_back(pair.source);
+            }
+        }
+        for (const auto& [target, sources] : sourcesOf) {
+            if (sources.size() == 1 && claims[sources.front()] == 1) {
+                bind(target, sources.front(), rule);
+            } else {
+                m_targets[target].equallyGood = sources;
+                for (const std::size_t source : sources) {
+                    m_sources[source].disputed = true;
+                }
+            }
+        }
+    }
+
+    std::vector<WeightCandidate> candidates(const std::vector<std::size_t>& sources)
+    {
+        std::vector<WeightCandidate> result;
+        for (const std::size_t source : sources) {
+            if (m_sources[source].target == none) {
+                m_sources[source].disputed = true;
+                result.push_back(m_sources[source].where);
+            }
+        }
+        return result;
+    }
+
+    Bindings collect()
+    {
+        Bindings result;
+        for (const Target& target : m_targets) {
+            if (target.source != none) {
+                result.bound.push_back(
+                    {.value = target.name, .rule = target.rule, .weight = m_sources[target.source].where});
+                continue;
+            }
+            const bool ambiguous = !target.equallyGood.empty();
+            auto rejected = candidates(ambiguous ? target.equallyGood : target.wrongShape);
+            if (!rejected.empty()) {
+                result.rejected.push_back(
+                    {.value = target.name,
+                     .status = ambiguous ? RowStatus::Ambiguous : RowStatus::ShapeMismatch,
+                     .candidates = std::move(rejected)});
+            }
+        }
+        for (const Source& source : m_sources) {
+            if (isOpen(source)) {
+                result.unused.push_back(source.where);
+            }
+        }
+        return result;
+    }
+
+    std::vector<Target> m_targets;
+    std::vector<Source> m_sources;
+};
+
+} // namespace
+
+Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options)
+{
+    return Matcher(model, checkpoints).match(options);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/check_storage.h"
+
+#include "core/audit/weight_names.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class StorageCheck
+{
+public:
+    StorageCheck(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
+                 ReportBuilder& report)
+        : m_model(model)
+        , m_checkpoints(checkpoints)
+        , m_report(report)
+    {
+        for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
+            m_inputs.try_emplace(input.name, &input);
+        }
+        for (const Binding& binding : bindings.bound) {
+            m_bound.emplace(binding.value, &binding);
+            m_boundModules.insert(modulePrefix(binding.value));
+        }
+        for (const RejectedBinding& rejected : bindings.rejected) {
+            m_rejected.emplace(rejected.value, &rejected);
+        }
+    }
+
+    void run(const Bindings& bindings, Progress& progress)
+    {
+        for (std::size_t i = 0; i < m_model.tensors().size(); ++i) {
+            progress.checkCancelled();
+            checkModelTensor(TensorId{static_cast<std::uint32_t>(i)});
+        }
+        for (const ValueDeclaration& input : m_model.graph(GraphId{}).inputs) {
+            if (m_filled.insert(input.name).second) {
+                checkEmptyInput(input);
+            }
+        }
+        for (const WeightCandidate& unused : bindings.unused) {
+            addUnused(unused);
+        }
+    }
+
+private:
+    const TensorRef& weightOf(const WeightCandidate& candidate) const
+    {
+        return m_checkpoints[candidate.checkpoint]->tensors[candidate.tensor];
+    }
+
+    static void setTensor(InitializerRow& row, const TensorRef& tensor)
+    {
+        row.tensor = tensor;
+        row.shape = tensor.shape();
+        row.elementCount = tensor.elementCount();
+        row.byteCount = tensor.byteCount();
+    }
+
+    void setBinding(InitializerRow& row, const Binding& binding) const
+    {
+        row.match = binding.rule;
+        row.checkpointTensor = weightOf(binding.weight).name();
+        row.checkpointPath = m_checkpoints[binding.weight.checkpoint]->path.string();
+    }
+
+    InitializerRow rowOf(TensorId id) const
+    {
+        const ModelTensor& tensor = m_model.tensor(id);
+        InitializerRow row;
+        row.name = tensor.name;
+        row.graph = m_model.graph(tensor.graph).scope;
+        row.source = tensor.source == TensorSource::Inline     ? RowSource::Inline
+                     : tensor.source == TensorSource::External ? RowSource::External
+                                                               : RowSource::Checkpoint;
+        row.storedDtype = tensor.storedDtype;
+        row.declaredDtype = tensor.savedDtype;
+        row.savedDtype = tensor.savedDtype;
+        row.shape = tensor.shape;
+        row.modelTensor = id;
+        if (tensor.stored) {
+            setTensor(row, *tensor.stored);
+            row.savedByteCount = packedByteCount(tensor.savedDtype, row.elementCount);
+            row.offset = tensor.stored->byteOffset();
+        }
+        row.location = tensor.source == TensorSource::Checkpoint ? tensor.checkpointPath : tensor.location;
+        row.checkpointPath = tensor.checkpointPath;
+        row.checkpointTensor = tensor.checkpointTensor;
+        row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
+                            tensor.savedDtype != tensor.storedDtype;
+        return row;
+    }
+
+    void checkModelTensor(TensorId id)
+    {
+        const ModelTensor& tensor = m_model.tensor(id);
+        const bool mainInitializer = tensor.place == TensorPlace::Initializer && tensor.graph == GraphId{};
+        InitializerRow row = rowOf(id);
+        const ValueDeclaration* input = nullptr;
+        bool repeated = false;
+        if (mainInitializer) {
+            repeated = !m_filled.insert(tensor.name).second;
+            const auto declared = m_inputs.find(tensor.name);
+            input = declared == m_inputs.end() ? nullptr : declared->second;
+            if (const auto bound = m_bound.find(tensor.name); bound != m_bound.end()) {
+                setBinding(row, *bound->second);
+            }
+        }
+        if (input && input->dtype != DType::Undefined) {
+            row.declaredDtype = input->dtype;
+        }
+        const std::size_t index = m_report.addRow(std::move(row));
+        judge(index, tensor, input);
+        if (repeated) {
+            m_report.addFinding("invalid-graph", index,
+                                "initializer " + quotedText(tensor.name) +
+                                    " is there twice, so it is not clear which one counts");
+        }
+    }
+
+    /// The row's status, and what is wrong with it.
+    void judge(std::size_t index, const ModelTensor& tensor, const ValueDeclaration* input)
+    {
+        InitializerRow& row = m_report.row(index);
+        if (!tensor.unreadableReason.empty()) {
+            row.status = RowStatus::Unreadable;
+            m_report.addFinding("invalid-tensor", index,
+                                "tensor " + quotedText(tensor.name) +
+                                    " cannot be read: " + tensor.unreadableReason);
+            return;
+        }
+        for (const std::string& warning : tensor.warnings) {
+            m_report.addFinding("invalid-tensor", Severity::Warning, index,
+                                "tensor " + quotedText(tensor.name) + ": " + warning);
+        }
+        if (const auto declared = input ? input->staticShape() : std::nullopt;
+            declared && *declared != row.shape) {
+            row.status = RowStatus::ShapeMismatch;
+            m_report.addFinding("shape-mismatch", index,
+                                "initializer " + quotedText(row.name) + " has the shape " +
+                                    shapeText(row.shape) + ", but the graph input of that name declares " +
+                                    shapeText(*declared));
+        } else if (row.savedDtype != row.declaredDtype) {
+            row.status = RowStatus::Mismatch;
+            const bool fromCheckpoint = row.source == RowSource::Checkpoint;
+            m_report.addFinding(fromCheckpoint ? "checkpoint-dtype" : "initializer-dtype", index,
+                                mismatchMessage(row, fromCheckpoint));
+        }
+    }
+
+    static std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint)
+    {
+        const std::string declared =
+            "graph input " + quotedText(row.name) + " declares " + dtypeName(row.declaredDtype);
+        if (fromCheckpoint) {
+            return "checkpoint tensor " + quotedText(row.checkpointTensor) + " is " +
+                   dtypeName(row.savedDtype) + ", but " + declared;
+        }
+        return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) +
+               ", but " + declared + "; ONNX Runtime refuses to load that";
+    }
+
+    /// A graph input without data: filled by a checkpoint, or a weight that is missing, or fed at run time.
+    void checkEmptyInput(const ValueDeclaration& input)
+    {
+        InitializerRow row;
+        row.name = input.name;
+        row.graph = m_model.graph(GraphId{}).scope;
+        row.declaredDtype = input.dtype;
+        if (const auto bound = m_bound.find(input.name); bound != m_bound.end()) {
+            addBound(std::move(row), *bound->second);
+        } else if (const auto rejected = m_rejected.find(input.name); rejected != m_rejected.end()) {
+            addRejected(std::move(row), input, *rejected->second);
+        } else if (looksLikeWeight(input)) {
+            addMissing(std::move(row), input);
+        }
+    }
+
+    bool looksLikeWeight(const ValueDeclaration& input) const
+    {
+        const std::string module = modulePrefix(input.name);
+        return input.staticShape() && (isWeightName(input.name) || (module.find('_') != std::string::npos &&
+                                                                    m_boundModules.contains(module)));
+    }
+
+    void addBound(InitializerRow row, const Binding& binding)
+    {
+        const TensorRef& weight = weightOf(binding.weight);
+        setTensor(row, weight);
+        setBinding(row, binding);
+        row.source = RowSource::Checkpoint;
+        row.storedDtype = weight.dtype();
+        row.savedDtype = weight.dtype();
+        row.savedByteCount = row.byteCount;
+        row.location = row.checkpointPath;
+        row.offset = weight.byteOffset();
+        if (row.declaredDtype == DType::Undefined) {
+            row.declaredDtype = row.storedDtype;
+        }
+        const bool mismatch = row.declaredDtype != row.storedDtype;
+        row.status = mismatch ? RowStatus::Mismatch : RowStatus::Ok;
+        const std::size_t index = m_report.addRow(std::move(row));
+        if (mismatch) {
+            m_report.addFinding("checkpoint-dtype", index, mismatchMessage(m_report.row(index), true));
+        }
+    }
+
+    void addRejected(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
+    {
+        row.status = rejected.status;
+        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
+        const TensorRef& first = weightOf(rejected.candidates.front());
+        const std::string name = quotedText(input.name);
+        const std::size_t index = m_report.addRow(std::move(row));
+        if (rejected.status == RowStatus::ShapeMismatch) {
+            m_report.addFinding("shape-mismatch", index,
+                                "checkpoint tensor " + quotedText(first.name()) + " has the shape " +
+                                    shapeText(first.shape()) + ", but graph input " + name + " declares " +
+                                    shapeText(m_report.row(index).shape));
+            return;
+        }
+        std::string names;
+        for (std::size_t i = 0; i < std::min<std::size_t>(rejected.candidates.size(), 4); ++i) {
+            names += (i ? ", " : "") + quotedText(weightOf(rejected.candidates[i]).name());
+        }
+        m_report.addFinding("ambiguous-match", index,
+                            "graph input " + name + " could be filled by " +
+                                (rejected.candidates.size() > 1
+                                     ? "several checkpoint tensors (" + names + ")"
+                                     : names + ", which fits other inputs as well"));
+    }
+
+    void addMissing(InitializerRow row, const ValueDeclaration& input)
+    {
+        row.status = RowStatus::Missing;
+        row.shape = *input.staticShape();
+        const std::size_t index = m_report.addRow(std::move(row));
+        if (!m_checkpoints.empty()) {
+            m_report.addFinding("missing-weight", index,
+                                "no checkpoint has a tensor for graph input " + quotedText(input.name));
+        }
+    }
+
+    void addUnused(const WeightCandidate& candidate)
+    {
+        const TensorRef& weight = weightOf(candidate);
+        InitializerRow row;
+        setTensor(row, weight);
+        row.name = weight.name();
+        row.graph = m_model.graph(GraphId{}).scope;
+        row.source = RowSource::Checkpoint;
+        row.status = RowStatus::Unused;
+        row.storedDtype = weight.dtype();
+        row.location = m_checkpoints[candidate.checkpoint]->path.string();
+        row.offset = weight.byteOffset();
+        row.checkpointPath = row.location;
+        row.checkpointTensor = weight.name();
+        const std::size_t index = m_report.addRow(std::move(row));
+        m_report.addFinding("unused-weight", index,
+                            "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
+    }
+
+    const Model& m_model;
+    const Checkpoints& m_checkpoints;
+    ReportBuilder& m_report;
+    std::unordered_map<std::string_view, const ValueDeclaration*> m_inputs;
+    std::unordered_map<std::string_view, const Binding*> m_bound;
+    std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
+    std::unordered_set<std::string> m_boundModules;
+    std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
+};
+
+} // namespace
+
+void checkStorage(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
+                  ReportBuilder& report, Progress& progress)
+{
+    StorageCheck(model, checkpoints, bindings, report).run(bindings, progress);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/finding_kinds.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string>
+
+namespace onnxmend
+{
+
+std::span<const FindingKind> findingKinds()
+{
+    static constexpr auto runtime = "ONNX Runtime: \"Data in initializer ... has element type ...\"";
+    static constexpr auto torchExport = "torch.onnx: save_model_with_external_data, pytorch PR 122100";
+    static constexpr auto tensorProto = "onnx.proto: TensorProto; onnx: ExternalData.md";
+    static constexpr std::array kinds = {
+        FindingKind{"initializer-dtype", Severity::Error, "Stored dtype differs from the declared one",
+                    runtime},
+        FindingKind{"checkpoint-dtype", Severity::Error, "Checkpoint dtype differs from the declared one",
+                    torchExport},
+        FindingKind{"shape-mismatch", Severity::Error, "Shape differs from the declared one", torchExport},
+        FindingKind{"invalid-tensor", Severity::Error, "Tensor data cannot be used", tensorProto},
+        FindingKind{"invalid-graph", Severity::Error, "Graph breaks a rule of ONNX", "onnx: IR.md"},
+        FindingKind{"missing-weight", Severity::Warning, "No checkpoint fills this weight", torchExport},
+        FindingKind{"ambiguous-match", Severity::Warning, "Several checkpoint tensors fit equally well",
+                    torchExport},
+        FindingKind{"unused-weight", Severity::Info, "Checkpoint tensor has no place in the graph",
+                    torchExport},
+    };
+    return kinds;
+}
+
+const FindingKind& findingKind(std::string_view name)
+{
+    const auto kinds = findingKinds();
+    const auto found =
+        std::find_if(kinds.begin(), kinds.end(), [&](const FindingKind& k) { return k.name == name; });
+    if (found == kinds.end()) {
+        throw std::logic_error("no finding kind " + std::string(name));
+    }
+    return *found;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/match_candidates.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace onnxmend
+{
+
+bool shapesAgree(const Target& target, const TensorRef& tensor)
+{
+    if (!target.shapeKnown) {
+        return true;
+    }
+    return std::equal(target.shape.begin(), target.shape.end(), tensor.shape().begin(), tensor.shape().end(),
+                      [](const Dimension& declared, std::int64_t actual) {
+                          return !declared.value || *declared.value == actual;
+                      });
+}
+
+std::vector<Target> collectTargets(const Model& model)
+{
+    std::vector<Target> targets;
+    std::unordered_set<std::string_view> seen;
+    for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
+        if (seen.insert(input.name).second) {
+            targets.push_back({.name = input.name,
+                               .shape = input.shape.value_or(std::vector<Dimension>{}),
+                               .shapeKnown = input.shape.has_value(),
+                               .shapeFixed = input.staticShape().has_value()});
+        }
+    }
+    for (const ModelTensor& tensor : model.tensors()) {
+        if (tensor.place == TensorPlace::Initializer && tensor.graph == GraphId{} &&
+            seen.insert(tensor.name).second) {
+            Target& target =
+                targets.emplace_back(Target{.name = tensor.name, .shapeKnown = true, .shapeFixed = true});
+            for (const std::int64_t dimension : tensor.shape) {
+                target.shape.push_back({.value = dimension});
+            }
+        }
+    }
+    return targets;
+}
+
+std::vector<Source> collectSources(const Checkpoints& checkpoints)
+{
+    std::vector<Source> sources;
+    std::unordered_map<std::string_view, std::size_t> byName;
+    for (std::size_t c = 0; c < checkpoints.size(); ++c) {
+        const auto& tensors = checkpoints[c]->tensors;
+        for (std::size_t t = 0; t < tensors.size(); ++t) {
+            const auto [known, isNew] = byName.try_emplace(tensors[t].name(), sources.size());
+            const Source source{.where = {.checkpoint = c, .tensor = t}, .tensor = &tensors[t]};
+            if (isNew) {
+                sources.push_back(source);
+            } else {
+                sources[known->second] = source;
+            }
+        }
+    }
+    return sources;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/bind_weights.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+inline constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+/// A graph input or initializer that a weight may fill.
+struct Target {
+    std::string name;
+    std::vector<Dimension> shape;
+    bool shapeKnown = false;
+    /// Exporters declare parameters with fixed shapes; an input with a free dimension is fed at run time, so
+    /// only its full name makes it a weight.
+    bool shapeFixed = false;
+    std::size_t source = none; ///< index into the sources
+    MatchRule rule = MatchRule::None;
+    std::vector<std::size_t> equallyGood;
+    std::vector<std::size_t> wrongShape;
+};
+
+/// A checkpoint tensor that may fill a target.
+struct Source {
+    WeightCandidate where;
+    const TensorRef* tensor = nullptr;
+    std::size_t target = none;
+    bool disputed = false; ///< named by an ambiguity, so neither bound nor unused
+};
+
+bool shapesAgree(const Target& target, const TensorRef& tensor);
+
+/// Inputs and initializers of the main graph.
+std::vector<Target> collectTargets(const Model& model);
+
+/// All tensors of all checkpoints; where a name is repeated the later checkpoint wins.
+std::vector<Source> collectSources(const Checkpoints& checkpoints);
+
+} // namespace onnxmend

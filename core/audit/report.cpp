@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/report.h"
+
+#include <array>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <typename Enum, std::size_t size>
+const char* nameOf(const std::array<const char*, size>& names, Enum value)
+{
+    return names.at(static_cast<std::size_t>(value));
+}
+
+} // namespace
+
+const char* rowSourceName(RowSource source)
+{
+    static constexpr std::array names = {"inline", "external", "checkpoint", "none"};
+    return nameOf(names, source);
+}
+
+const char* rowStatusName(RowStatus status)
+{
+    static constexpr std::array names = {"ok",        "mismatch",       "missing",   "unused",
+                                         "ambiguous", "shape-mismatch", "unreadable"};
+    return nameOf(names, status);
+}
+
+const char* matchRuleName(MatchRule rule)
+{
+    static constexpr std::array names = {"none",       "exact",   "normalized", "suffix",
+                                         "transposed", "content", "manual"};
+    return nameOf(names, rule);
+}
+
+const char* severityName(Severity severity)
+{
+    static constexpr std::array names = {"error", "warning", "info"};
+    return nameOf(names, severity);
+}
+
+} // namespace onnxmend

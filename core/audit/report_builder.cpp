@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/report_builder.h"
+
+#include "core/audit/finding_kinds.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+std::size_t ReportBuilder::addRow(InitializerRow row)
+{
+    m_report.rows.push_back(std::move(row));
+    return m_report.rows.size() - 1;
+}
+
+void ReportBuilder::addFinding(std::string_view kind, std::size_t row, std::string message)
+{
+    addFinding(kind, findingKind(kind).severity, row, std::move(message));
+}
+
+void ReportBuilder::addFinding(std::string_view kind, Severity severity, std::size_t rowIndex,
+                               std::string message)
+{
+    InitializerRow& row = m_report.rows[rowIndex];
+    Finding finding;
+    finding.kind = findingKind(kind).name;
+    finding.severity = severity;
+    finding.graph = row.graph;
+    finding.value = row.name;
+    finding.actual = row.savedDtype;
+    finding.expected = row.declaredDtype;
+    finding.row = rowIndex;
+    finding.id = finding.kind + ":" + row.graph + ":" + row.name;
+    // A file may repeat a name; ids stay unique all the same.
+    if (const int given = ++m_idsGiven[finding.id]; given > 1) {
+        finding.id += "#" + std::to_string(given);
+    }
+    if (row.note.empty()) {
+        row.note = message;
+    }
+    finding.message = std::move(message);
+    ++(severity == Severity::Error     ? m_report.summary.errors
+       : severity == Severity::Warning ? m_report.summary.warnings
+                                       : m_report.summary.infos);
+    m_report.findings.push_back(std::move(finding));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+/// Collects rows and findings, gives findings their stable ids, and counts.
+class ReportBuilder
+{
+public:
+    std::size_t addRow(InitializerRow row);
+    InitializerRow& row(std::size_t index) { return m_report.rows[index]; }
+
+    /// A finding about a row: kind, scope, value and dtypes come from it.
+    void addFinding(std::string_view kind, std::size_t row, std::string message);
+    /// The same with another severity than the kind's own.
+    void addFinding(std::string_view kind, Severity severity, std::size_t row, std::string message);
+
+    Report finish() { return std::move(m_report); }
+
+private:
+    Report m_report;
+    std::unordered_map<std::string, int> m_idsGiven;
+};
+
+} // namespace onnxmend

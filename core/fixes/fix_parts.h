@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/fixes/fix_kinds.h"
+
+namespace onnxmend
+{
+
+// What several fix kinds have in common.
+
+/// The edit that binds the row's checkpoint tensor, when the model does not hold it yet; else nothing.
+std::optional<Edit> bindingEdit(const InitializerRow& row);
+
+/// The row that a finding is about; nullptr when it is about none.
+const InitializerRow* rowOf(const Report& report, const Finding& finding);
+
+/// A fix of this kind for a row, without edits.
+Fix fixForRow(std::string_view kind, const InitializerRow& row, DType to, std::string title);
+
+/// The checkpoint's tensor; nullptr when that checkpoint is not open or has no such tensor.
+const TensorRef* findWeight(const Checkpoints& checkpoints, const std::string& path,
+                            const std::string& tensor);
+
+void proposeCastInitializer(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
+void applyCastInitializer(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void proposeRelabelInitializer(const ProposalContext& context, const Finding& finding,
+                               std::vector<Fix>& fixes);
+void applyRelabelInitializer(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
+void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+
+} // namespace onnxmend

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/plan/choose_fixes.h"
+
+#include "core/base/text.h"
+#include "core/fixes/fix_parts.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+FixesByFinding chooseFixes(const ProposalContext& context)
+{
+    FixesByFinding result;
+    for (const Finding& finding : context.report.findings) {
+        std::vector<Fix> fixes;
+        for (const FixKind& kind : fixKinds()) {
+            kind.propose(context, finding, fixes);
+        }
+        if (!fixes.empty()) {
+            fixes.front().recommended = true; // the table of kinds is in order of preference
+            result.emplace(finding.id, std::move(fixes));
+        }
+    }
+    return result;
+}
+
+std::vector<Fix> chooseBindings(const ProposalContext& context)
+{
+    std::vector<Fix> result;
+    for (const InitializerRow& row : context.report.rows) {
+        auto edit = row.status == RowStatus::Ok ? bindingEdit(row) : std::nullopt;
+        if (edit) {
+            Fix fix = fixForRow("bind-weight", row, row.savedDtype,
+                                "Fill " + quotedText(row.name) + " from checkpoint tensor " +
+                                    quotedText(row.checkpointTensor));
+            fix.lossless = true;
+            fix.recommended = true;
+            fix.edits.push_back(std::move(*edit));
+            result.push_back(std::move(fix));
+        }
+    }
+    return result;
+}
+
+} // namespace onnxmend

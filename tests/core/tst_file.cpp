@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/byte_source.h"
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/file.h"
+#include "core/base/progress.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <cstring>
+
+using namespace onnxmend;
+
+class FileTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void unpublishedFileDisappears();
+    void publishedFileReplacesInOneStep();
+    void publishAsNewNeverReplaces();
+    void reservingMoreThanTheDiskHasIsAnError();
+    void readingBeyondTheEndNamesTheByte();
+    void fileThatShrinksGivesAnErrorAndNoSignal();
+    void changedFileIsNoticed();
+    void sliceOutsideTheSourceIsRefused();
+    void errorIsOneSafeLine();
+    void textFromFilesIsMadeSafe();
+    void sumsAndShapesThatOverflowAreErrors();
+    void stopRequestEndsProgress();
+
+private:
+    std::filesystem::path path(const char* name) const
+    {
+        return m_folder->filePath(QString::fromUtf8(name)).toStdString();
+    }
+    void write(const char* name, const QByteArray& bytes) const
+    {
+        QFile file(m_folder->filePath(QString::fromUtf8(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    QStringList entries() const
+    {
+        return QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden, QDir::Name);
+    }
+    static std::span<const std::byte> bytes(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void FileTest::unpublishedFileDisappears()
+{
+    {
+        const auto file = OutputFile::create(m_folder->path().toStdString());
+        file->write(0, bytes("text"));
+        QCOMPARE(entries().size(), 1);
+    }
+    QVERIFY(entries().isEmpty());
+}
+
+void FileTest::publishedFileReplacesInOneStep()
+{
+    write("model.onnx", "old");
+    const auto file = OutputFile::create(m_folder->path().toStdString());
+    file->reserve(3);
+    file->write(0, bytes("new"));
+    file->flush();
+    QCOMPARE(readWholeFile(path("model.onnx"), 10), std::string("old"));
+    file->publishReplacing(path("model.onnx"));
+    QCOMPARE(readWholeFile(path("model.onnx"), 10), std::string("new"));
+    QCOMPARE(entries(), QStringList{QStringLiteral("model.onnx")});
+}
+
+void FileTest::publishAsNewNeverReplaces()
+{
+    write("data", "old");
+    {
+        const auto file = OutputFile::create(m_folder->path().toStdString());
+        file->write(0, bytes("new"));
+        QVERIFY_EXCEPTION_THROWN(file->publishAsNew(path("data")), Error);
+        QCOMPARE(readWholeFile(path("data"), 10), std::string("old"));
+        file->publishAsNew(path("other"));
+    }
+    QCOMPARE(readWholeFile(path("other"), 10), std::string("new"));
+    QCOMPARE(entries().size(), 2);
+}
+
+void FileTest::reservingMoreThanTheDiskHasIsAnError()
+{
+    const auto file = OutputFile::create(m_folder->path().toStdString());
+    QVERIFY_EXCEPTION_THROWN(file->reserve(std::uint64_t(1) << 62), Error);
+}
+
+void FileTest::readingBeyondTheEndNamesTheByte()
+{
+    write("data", "12345");
+    std::array<std::byte, 4> out = {};
+    try {
+        InputFile::open(path("data"))->read(3, out);
+        QFAIL("no error");
+    } catch (const Error& error) {
+        QCOMPARE(error.details().place, std::string("byte 5"));
+        QCOMPARE(error.details().file, path("data").string());
+    }
+}
+
+void FileTest::fileThatShrinksGivesAnErrorAndNoSignal()
+{
+    write("data", QByteArray(100'000, 'x'));
+    const auto source = ByteSource::fromFile(InputFile::open(path("data")), 50'000, 50'000);
+    std::filesystem::resize_file(path("data"), 60'000);
+    std::vector<std::byte> out(50'000);
+    QVERIFY_EXCEPTION_THROWN(source.read(0, out), Error);
+}
+
+void FileTest::changedFileIsNoticed()
+{
+    write("data", "12345");
+    const auto file = InputFile::open(path("data"));
+    QVERIFY(!file->hasChanged());
+    QVERIFY(file->isSameFileAs(path("data")));
+    std::filesystem::resize_file(path("data"), 4);
+    QVERIFY(file->hasChanged());
+}
+
+void FileTest::sliceOutsideTheSourceIsRefused()
+{
+    const ByteSource source = ByteSource::fromBytes("0123456789");
+    std::array<std::byte, 2> out = {};
+    source.slice(4, 4).read(1, out);
+    QCOMPARE(std::memcmp(out.data(), "56", 2), 0);
+    QVERIFY_EXCEPTION_THROWN(source.slice(4, 7), Error);
+    QVERIFY_EXCEPTION_THROWN(source.slice(11, 0), Error);
+    QVERIFY_EXCEPTION_THROWN(source.slice(1, ~std::uint64_t(0)), Error);
+    QVERIFY_EXCEPTION_THROWN(source.slice(4, 4).read(3, out), Error);
+}
+
+void FileTest::errorIsOneSafeLine()
+{
+    const Error error({.place = "tensor \x1b[31m", .reason = "it is\nwrong", .advice = "Mend it."});
+    const std::string text = error.in("m.onnx", "ignored").what();
+    QCOMPARE(text, std::string("m.onnx: tensor \uFFFD[31m: it is\uFFFDwrong. Mend it."));
+}
+
+void FileTest::textFromFilesIsMadeSafe()
+{
+    QCOMPARE(displayText("a\xff\u202Eb\u0085"), std::string("a\uFFFD\uFFFDb\uFFFD"));
+    QCOMPARE(displayText("\u00e4\u6f22\U0001F600"), std::string("\u00e4\u6f22\U0001F600"));
+    QCOMPARE(displayText("\xC0\xAF\xED\xA0\x80"), std::string("\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD"));
+    QCOMPARE(displayText("abcdef", 3), std::string("abc\u2026"));
+    QCOMPARE(validUtf8("\n\xffz"), std::string("\n\uFFFDz"));
+}
+
+void FileTest::sumsAndShapesThatOverflowAreErrors()
+{
+    const auto count = [](std::vector<std::int64_t> shape) { return checkedElementCount(shape); };
+    QCOMPARE(count({}), 1u);
+    QCOMPARE(count({3, 4}), 12u);
+    QCOMPARE(count({std::int64_t(1) << 62, 0, 8}), 0u);
+    QVERIFY_EXCEPTION_THROWN(count({-1}), Error);
+    QVERIFY_EXCEPTION_THROWN(count({std::int64_t(1) << 32, std::int64_t(1) << 32}), Error);
+    QVERIFY_EXCEPTION_THROWN(count(std::vector<std::int64_t>(65, 1)), Error);
+    QVERIFY_EXCEPTION_THROWN(checkedAdd(~std::uint64_t(0), std::uint64_t(1)), Error);
+    QVERIFY_EXCEPTION_THROWN(checkedNarrow<std::int32_t>(std::int64_t(1) << 31), Error);
+}
+
+void FileTest::stopRequestEndsProgress()
+{
+    std::stop_source stop;
+    std::uint64_t told = 0;
+    Progress progress([&](const ProgressState& state) { told = state.bytesDone; }, stop.get_token());
+    progress.begin("Saving", 10);
+    progress.advance(10);
+    QCOMPARE(told, 10u);
+    stop.request_stop();
+    QVERIFY_EXCEPTION_THROWN(progress.advance(1), Cancelled);
+    QVERIFY_EXCEPTION_THROWN(progress.checkCancelled(), Cancelled);
+}
+
+QTEST_GUILESS_MAIN(FileTest)
+#include "tst_file.moc"

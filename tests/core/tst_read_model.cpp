@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/graph_editor.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstring>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+class ReadModelTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void headerAndScopesAreKnown();
+    void typedFieldsGiveTheirBytes();
+    void tensorsInSubgraphsAndAttributesAreFound();
+    void usesIncludeCapturingSubgraphs();
+    void externalDataStaysInItsFile();
+    void badExternalDataIsUnreadableAndTheRestUsable_data();
+    void badExternalDataIsUnreadableAndTheRestUsable();
+    void wrongFileIsRefused_data();
+    void wrongFileIsRefused();
+    void truncatedModelNeverCrashes();
+    void editorLeavesTheOriginalAlone();
+
+private:
+    static std::vector<std::uint8_t> bytesOf(const TensorRef& tensor)
+    {
+        std::vector<std::uint8_t> bytes(tensor.byteCount());
+        tensor.read(0, tensor.elementCount(), std::as_writable_bytes(std::span(bytes)));
+        return bytes;
+    }
+
+    static const ModelTensor& find(const Model& model, const char* name)
+    {
+        for (const ModelTensor& tensor : model.tensors()) {
+            if (tensor.name == name) {
+                return tensor;
+            }
+        }
+        throw std::runtime_error(std::string("no tensor ") + name);
+    }
+
+    QTemporaryDir m_folder;
+};
+
+constexpr auto header = "<ir_version: 8, opset_import: [\"\" : 17]> ";
+
+void ReadModelTest::headerAndScopesAreKnown()
+{
+    const auto model =
+        readModelText(m_folder,
+                      R"(<ir_version: 8, opset_import: ["" : 17, "local" : 1], producer_name: "pytorch",
+                                         producer_version: "2.0">
+                                        g (float[2,N] x) => (float[2,N] y) { t = Relu(x)  y = local.twice(t) }
+                                        <domain: "local", opset_import: ["" : 17]> twice (a) => (b) { b = Add(a, a) })");
+    QCOMPARE(model->irVersion(), 8);
+    QCOMPARE(model->opsets().at(""), 17);
+    QCOMPARE(model->producer(), std::string("pytorch 2.0"));
+    QCOMPARE(model->nodeCount(), 2u);
+    QCOMPARE(model->graphs().size(), 2u);
+    QCOMPARE(model->graphs()[1].scope, std::string("function:local::twice"));
+    const ValueDeclaration& x = model->graphs()[0].inputs.at(0);
+    QCOMPARE(x.dtype, DType::Float);
+    QCOMPARE(x.shape->at(1).parameter, std::string("N"));
+    QVERIFY(!x.staticShape());
+    QCOMPARE(model->digest().size(), 40u);
+}
+
+void ReadModelTest::typedFieldsGiveTheirBytes()
+{
+    const auto model = readModelText(m_folder, std::string(header) + R"(g (float[1] x) => (float[1] y)
+            <float[2] f = {1, -2}, int64[1] i = {-1}, int8[2] b = {-1, 2}, uint8[2] u = {200, 7}, bool[2] m = {1, 0},
+             double[1] d = {1}, uint64[1] q = {5}, string[1] s = {"text"}> { y = Relu(x) })");
+    QCOMPARE(bytesOf(*find(*model, "f").stored),
+             (std::vector<std::uint8_t>{0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0}));
+    QCOMPARE(bytesOf(*find(*model, "i").stored), std::vector<std::uint8_t>(8, 0xFF));
+    QCOMPARE(bytesOf(*find(*model, "b").stored), (std::vector<std::uint8_t>{0xFF, 2}));
+    QCOMPARE(bytesOf(*find(*model, "u").stored), (std::vector<std::uint8_t>{200, 7}));
+    QCOMPARE(bytesOf(*find(*model, "m").stored), (std::vector<std::uint8_t>{1, 0}));
+    QCOMPARE(bytesOf(*find(*model, "d").stored), (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0, 0xF0, 0x3F}));
+    QCOMPARE(bytesOf(*find(*model, "q").stored), (std::vector<std::uint8_t>{5, 0, 0, 0, 0, 0, 0, 0}));
+    const ModelTensor& text = find(*model, "s");
+    QCOMPARE(text.storedDtype, DType::String);
+    QVERIFY(!text.stored && text.unreadableReason.empty());
+}
+
+constexpr auto withSubgraphs = R"(g (bool cond, float[2] x) => (float[2] y)
+    <float[2] outer = {1, 2}> {
+        [choose] y = If (cond) <
+            then_branch = t () => (float[2] a) <float[2] inner = {3, 4}> { a = Add(outer, inner) },
+            else_branch = e () => (float[2] b) { c = Constant <value = float[2] {5, 6}> ()  b = Add(outer, c) }
+        >
+    })";
+
+void ReadModelTest::tensorsInSubgraphsAndAttributesAreFound()
+{
+    const auto model = readModelText(m_folder, std::string(header) + withSubgraphs);
+    QCOMPARE(model->tensors().size(), 3u);
+    const ModelTensor& inner = find(*model, "inner");
+    QCOMPARE(model->graph(inner.graph).scope, std::string("main/choose/then_branch"));
+    const ModelTensor& constant = find(*model, "Constant_0.value");
+    QCOMPARE(constant.place, TensorPlace::Attribute);
+    QCOMPARE(model->graph(constant.graph).scope, std::string("main/choose/else_branch"));
+    QCOMPARE(bytesOf(*constant.stored).size(), 8u);
+}
+
+void ReadModelTest::usesIncludeCapturingSubgraphs()
+{
+    const auto model = readModelText(m_folder, std::string(header) + withSubgraphs);
+    QCOMPARE(model->usesOf(GraphId{}, "outer").size(), 2u);
+    QCOMPARE(model->usesOf(GraphId{}, "outer").front().opType, std::string("Add"));
+    QCOMPARE(model->usesOf(GraphId{}, "cond").front().nodeName, std::string("choose"));
+    QCOMPARE(model->usesOf(GraphId{}, "inner").size(), 0u);
+    QCOMPARE(model->usesOf(*model->findGraph("main/choose/then_branch"), "inner").size(), 1u);
+}
+
+/// A model whose initializer `w` is two floats in a file.
+std::string externalModel(const std::string& entries)
+{
+    return modelFromText(std::string(header) + "g (float[2] x) => (float[2] y) <float[2] w = [" + entries +
+                         "]> { y = Add(x, w) }");
+}
+
+void ReadModelTest::externalDataStaysInItsFile()
+{
+    writeFile(m_folder, "w.bin", std::string(16, '\1'));
+    Progress progress;
+    const auto model = readModel(
+        writeFile(m_folder, "m.onnx", externalModel(R"("location": "w.bin", "offset": "8", "length": "8")")),
+        {}, progress);
+    const ModelTensor& w = find(*model, "w");
+    QCOMPARE(w.source, TensorSource::External);
+    QCOMPARE(w.location, std::string("w.bin"));
+    QCOMPARE(w.fileOffset, 8u);
+    QVERIFY(w.stored);
+    QCOMPARE(w.stored->source().file()->path().filename().string(), std::string("w.bin"));
+    QCOMPARE(w.stored->byteOffset(), 8u);
+}
+
+void ReadModelTest::badExternalDataIsUnreadableAndTheRestUsable_data()
+{
+    QTest::addColumn<std::string>("entries");
+    QTest::newRow("missing file") << std::string(R"("location": "absent.bin")");
+    QTest::newRow("absolute") << std::string(R"("location": "/etc/hostname")");
+    QTest::newRow("above") << std::string(R"("location": "../w.bin")");
+    QTest::newRow("truncated") << std::string(R"("location": "w.bin", "offset": "12")");
+    QTest::newRow("too short") << std::string(R"("location": "w.bin", "length": "4")");
+    QTest::newRow("no number") << std::string(R"("location": "w.bin", "offset": "+0")");
+    QTest::newRow("overflow") << std::string(R"("location": "w.bin", "offset": "9223372036854775807")");
+    QTest::newRow("twice") << std::string(R"("location": "w.bin", "location": "w.bin")");
+    QTest::newRow("no location") << std::string(R"("offset": "0")");
+}
+
+void ReadModelTest::badExternalDataIsUnreadableAndTheRestUsable()
+{
+    QFETCH(std::string, entries);
+    writeFile(m_folder, "w.bin", std::string(16, '\1'));
+    Progress progress;
+    const auto model = readModel(writeFile(m_folder, "m.onnx", externalModel(entries)), {}, progress);
+    QVERIFY(!find(*model, "w").stored);
+    QVERIFY(!find(*model, "w").unreadableReason.empty());
+    QCOMPARE(model->nodeCount(), 1u);
+}
+
+void ReadModelTest::wrongFileIsRefused_data()
+{
+    QTest::addColumn<std::string>("bytes");
+    QTest::newRow("empty") << std::string();
+    QTest::newRow("zeros") << std::string(100, '\0');
+    QTest::newRow("html") << std::string("<!DOCTYPE html><html><body>404</body></html>");
+    QTest::newRow("zip") << std::string("PK\3\4 and so on, as a checkpoint begins");
+    QTest::newRow("text") << std::string("version https://git-lfs.github.com/spec/v1\noid sha256:0\n");
+}
+
+void ReadModelTest::wrongFileIsRefused()
+{
+    QFETCH(std::string, bytes);
+    Progress progress;
+    try {
+        readModel(writeFile(m_folder, "wrong.onnx", bytes), {}, progress);
+        QFAIL("no error");
+    } catch (const Error& error) {
+        QVERIFY(std::string(error.details().file).ends_with("wrong.onnx"));
+        QVERIFY(!error.details().reason.empty());
+    }
+}
+
+void ReadModelTest::truncatedModelNeverCrashes()
+{
+    const std::string whole = modelFromText(std::string(header) + withSubgraphs);
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        Progress progress;
+        try {
+            readModel(writeFile(m_folder, "cut.onnx", whole.substr(0, size)), {}, progress);
+        } catch (const Error& error) {
+            QVERIFY(std::string(error.what()).find("cut.onnx") != std::string::npos);
+        }
+    }
+}
+
+void ReadModelTest::editorLeavesTheOriginalAlone()
+{
+    const auto model =
+        readModelText(m_folder, std::string(header) + "g (float[2] x, float[2] v) => (float[2] y)"
+                                                      "<float[2] w = {1, 2}> { y = Add(x, w) }");
+    GraphEditor editor(model);
+    editor.castTensor(editor.initializer("main", "w"), DType::Float16);
+    editor.bindWeight(GraphId{}, "v", zeros("ckpt.v", DType::Float16, {2}), "c.bin");
+    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "v", zeros("a", DType::Float, {3}), "c.bin"),
+                             Error);
+    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "no", zeros("a", DType::Float, {2}), "c.bin"),
+                             Error);
+    QVERIFY_EXCEPTION_THROWN(editor.castTensor(editor.initializer("main", "w"), DType::String), Error);
+    QVERIFY_EXCEPTION_THROWN(editor.initializer("main/absent", "w"), Error);
+    const auto edited = editor.finish();
+    QCOMPARE(model->tensors().size(), 1u);
+    QCOMPARE(find(*model, "w").savedDtype, DType::Float);
+    QCOMPARE(find(*edited, "w").savedDtype, DType::Float16);
+    QCOMPARE(find(*edited, "v").checkpointTensor, std::string("ckpt.v"));
+    QCOMPARE(find(*edited, "v").source, TensorSource::Checkpoint);
+}
+
+QTEST_GUILESS_MAIN(ReadModelTest)
+#include "tst_read_model.moc"

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/documents.h"
+
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <utility>
+
+namespace onnxmend::testing
+{
+
+std::filesystem::path writeFile(const QTemporaryDir& folder, const char* name, const std::string& bytes)
+{
+    const std::filesystem::path path = folder.filePath(QString::fromUtf8(name)).toStdString();
+    std::ofstream(path, std::ios::binary) << bytes;
+    return path;
+}
+
+std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const std::string& text,
+                                           const char* name)
+{
+    Progress progress;
+    return readModel(writeFile(folder, name, modelFromText(text)), {}, progress);
+}
+
+TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape)
+{
+    std::uint64_t elements = 1;
+    for (const std::int64_t dimension : shape) {
+        elements *= static_cast<std::uint64_t>(dimension);
+    }
+    return TensorRef::make(
+        {.name = name,
+         .dtype = dtype,
+         .shape = std::move(shape),
+         .source = ByteSource::fromBytes(std::string(packedByteCount(dtype, elements), '\0'))});
+}
+
+std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vector<TensorRef> tensors)
+{
+    auto checkpoint = std::make_shared<Checkpoint>();
+    checkpoint->path = path;
+    checkpoint->format = "torch-zip";
+    checkpoint->tensors = std::move(tensors);
+    for (std::size_t i = 0; i < checkpoint->tensors.size(); ++i) {
+        checkpoint->indexByName.emplace(checkpoint->tensors[i].name(), i);
+        checkpoint->byteCount += checkpoint->tensors[i].byteCount();
+    }
+    return checkpoint;
+}
+
+} // namespace onnxmend::testing

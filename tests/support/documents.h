@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/bind_weights.h"
+#include "core/model/read_model.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+class QTemporaryDir;
+
+namespace onnxmend::testing
+{
+
+/// Writes bytes to `<folder>/<name>` and returns the path.
+std::filesystem::path writeFile(const QTemporaryDir& folder, const char* name, const std::string& bytes);
+
+/// A model in onnx's text format, written to `<folder>/<name>` and read back.
+std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const std::string& text,
+                                           const char* name = "model.onnx");
+
+/// A tensor of zeros.
+TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape);
+
+/// A checkpoint that holds these tensors, as if it had been read from `path`.
+std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vector<TensorRef> tensors);
+
+} // namespace onnxmend::testing

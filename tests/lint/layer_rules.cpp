@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "layer_rules.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace
+{
+
+constexpr int maxLines = 300;
+
+/// A folder of core includes itself and what stands left of it. Reports show what a session holds.
+const QStringList& coreFolders()
+{
+    static const QStringList folders = {"base", "dtype", "formats", "model",  "audit",   "fixes",
+                                        "plan", "apply", "save",    "verify", "session", "report"};
+    return folders;
+}
+
+/// Headers that only .cpp files and each other may include: they carry protobuf.
+const QStringList& privateHeaders()
+{
+    static const QStringList headers = {"core/model/onnx_proto.h", "core/model/tensor_data.h"};
+    return headers;
+}
+
+/// Where the headers of a library may be included, as prefixes of paths; a path that ends in .cpp or .h is
+/// that file.
+struct LibraryPlace {
+    const char* include; ///< regular expression of the included name
+    const char* library;
+    QStringList allowed;
+    bool inHeaders; ///< may headers of our own include it, too?
+};
+
+const std::vector<LibraryPlace>& libraryPlaces()
+{
+    static const std::vector<LibraryPlace> places = {
+        {"^(Q[A-Z]|Qt|q[a-z]+\\.h)", "Qt", {"ui/", "app/onnxmend_gui.cpp", "tests/"}, true},
+        {"^qcustomplot\\.h$", "QCustomPlot", {"ui/plots/"}, true},
+        {"^(onnx|google/protobuf)/",
+         "onnx and protobuf",
+         {"core/formats/onnx_wire.cpp", "core/model/", "core/audit/", "core/apply/", "core/fixes/",
+          "core/save/", "core/verify/", "tests/"},
+         false},
+        {"^(torch|ATen|c10|caffe2)/", "libtorch", {"core/dtype/", "core/model/model.cpp", "tests/"}, false},
+        {"^onnxruntime", "ONNX Runtime", {"core/verify/", "tests/"}, false},
+    };
+    return places;
+}
+
+QString folderOf(const QString& path, int depth) { return path.section('/', 0, depth - 1); }
+
+bool isHeader(const SourceFile& file) { return file.path.endsWith(".h"); }
+
+bool isCode(const SourceFile& file) { return isHeader(file) || file.path.endsWith(".cpp"); }
+
+struct Include {
+    QString name;
+    bool quoted;
+};
+
+QList<Include> includesOf(const SourceFile& file)
+{
+    static const QRegularExpression line(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])",
+                                         QRegularExpression::MultilineOption);
+    QList<Include> includes;
+    if (!isCode(file))
+        return includes;
+    for (auto found = line.globalMatch(file.text); found.hasNext();) {
+        const auto match = found.next();
+        includes << Include{match.captured(2), match.captured(1) == "\""};
+    }
+    return includes;
+}
+
+QStringList checkCoreOrder(const SourceFile& file)
+{
+    QStringList wrong;
+    if (!isCode(file) || !file.path.startsWith("core/"))
+        return wrong;
+    const auto own = coreFolders().indexOf(file.path.section('/', 1, 1));
+    if (own < 0)
+        return {"lies in a folder of core that the order of layers does not name"};
+    for (const auto& include : includesOf(file)) {
+        if (!include.quoted)
+            continue;
+        const auto other = coreFolders().indexOf(include.name.section('/', 1, 1));
+        if (!include.name.startsWith("core/") || other < 0)
+            wrong << QString("includes \"%1\", which is not \"core/<folder>/...\"").arg(include.name);
+        else if (other > own)
+            wrong << QString("includes \"%1\", which stands to its right").arg(include.name);
+    }
+    return wrong;
+}
+
+/// app/cli and ui stand side by side on core; nothing includes the mains or the tests.
+QStringList checkSkins(const SourceFile& file)
+{
+    const QString skin = file.path.startsWith("app/cli/") ? "app/cli" : folderOf(file.path, 1);
+    QStringList allowed;
+    if (skin == "ui")
+        allowed = {"core/", "ui/"};
+    else if (skin == "app/cli")
+        allowed = {"core/", "app/cli/"};
+    else if (skin == "app")
+        allowed = {"core/", "app/cli/", "ui/"};
+    else
+        return {};
+    QStringList wrong;
+    for (const auto& include : includesOf(file)) {
+        if (!include.quoted || !include.name.contains('/'))
+            continue;
+        const auto fits = [&](const QString& prefix) { return include.name.startsWith(prefix); };
+        if (std::none_of(allowed.begin(), allowed.end(), fits))
+            wrong << QString("includes \"%1\"").arg(include.name);
+    }
+    return wrong;
+}
+
+QStringList checkLibraries(const SourceFile& file)
+{
+    QStringList wrong;
+    const bool isTest = file.path.startsWith("tests/");
+    for (const auto& include : includesOf(file)) {
+        if (include.quoted)
+            continue;
+        for (const auto& place : libraryPlaces()) {
+            if (!QRegularExpression(place.include).match(include.name).hasMatch())
+                continue;
+            const auto fits = [&](const QString& prefix) { return file.path.startsWith(prefix); };
+            const bool allowed = std::any_of(place.allowed.begin(), place.allowed.end(), fits);
+            if (!allowed)
+                wrong << QString("includes <%1>: no place for %2").arg(include.name, place.library);
+            else if (isHeader(file) && !place.inHeaders && !isTest && !privateHeaders().contains(file.path))
+                wrong << QString("is a header and includes <%1>").arg(include.name);
+        }
+    }
+    return wrong;
+}
+
+QStringList checkPrivateHeaders(const SourceFile& file)
+{
+    QStringList wrong;
+    if (!isHeader(file) || file.path.startsWith("tests/") || privateHeaders().contains(file.path))
+        return wrong;
+    for (const auto& include : includesOf(file)) {
+        if (privateHeaders().contains(include.name))
+            wrong << QString("is a header and includes \"%1\"").arg(include.name);
+    }
+    return wrong;
+}
+
+QStringList checkSize(const SourceFile& file)
+{
+    const auto lines = file.text.count('\n');
+    if (lines <= maxLines)
+        return {};
+    return {QString("has %1 lines, more than %2").arg(lines).arg(maxLines)};
+}
+
+QStringList checkLicence(const SourceFile& file)
+{
+    const QString top = file.text.left(300);
+    if (top.contains("SPDX-FileCopyrightText: ") && top.contains("SPDX-License-Identifier: GPL-3.0-or-later"))
+        return {};
+    return {"lacks the two SPDX lines at its top"};
+}
+
+QStringList checkDtypeSwitch(const SourceFile& file)
+{
+    static const QRegularExpression dtypeSwitch(R"(\bswitch\s*\([^)]*(dtype|DType|data_type|dataType))");
+    if (!isCode(file) || file.path.startsWith("core/dtype/") || file.path.startsWith("tests/"))
+        return {};
+    const auto match = dtypeSwitch.match(file.text);
+    if (!match.hasMatch())
+        return {};
+    return {QString("has `%1...`: ask the dtype table").arg(match.captured().simplified())};
+}
+
+QStringList checkHeaderGuard(const SourceFile& file)
+{
+    if (!isHeader(file) || file.text.contains("#pragma once"))
+        return {};
+    return {"is a header without #pragma once"};
+}
+
+} // namespace
+
+std::span<const LayerRule> layerRules()
+{
+    static const std::array rules = {
+        LayerRule{"core-order", "a folder of core knows only what stands to its left", checkCoreOrder},
+        LayerRule{"skins", "window and command line stand side by side on core", checkSkins},
+        LayerRule{"libraries", "each library is included in few places, and never crosses a header of ours",
+                  checkLibraries},
+        LayerRule{"private-headers", "protobuf types stay in .cpp files", checkPrivateHeaders},
+        LayerRule{"size", "a file that grows is split by the next noun", checkSize},
+        LayerRule{"licence", "every file says its licence", checkLicence},
+        LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
+        LayerRule{"header-guard", "headers can be included twice", checkHeaderGuard},
+    };
+    return rules;
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <span>
+
+/// A source file as the rules see it.
+struct SourceFile {
+    QString path; ///< from the project's root, with slashes
+    QString text;
+};
+
+/// One rule: returns a sentence for each violation in a file, without the file's name.
+struct LayerRule {
+    const char* id;
+    const char* why;
+    QStringList (*check)(const SourceFile&);
+};
+
+/// THE table of rules about where things may stand (docs/architecture.md shows the layers).
+std::span<const LayerRule> layerRules();

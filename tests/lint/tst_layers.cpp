@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "layer_rules.h"
+
+#include <QDirIterator>
+#include <QTest>
+
+#include <vector>
+
+namespace
+{
+
+/// Known violations. This list only shrinks: an entry that is no longer needed is itself an error.
+struct Exception {
+    const char* rule;
+    const char* path;
+};
+const std::vector<Exception> exceptions = {
+    {"size", "core/formats/wire_walker.cpp"},
+    {"size", "tests/core/tst_onnx_wire.cpp"},
+};
+
+std::vector<SourceFile> readSources()
+{
+    const QDir root(ONNXMEND_SOURCE);
+    const QStringList patterns = {"*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "CMakeLists.txt"};
+    QStringList paths = {"dev", ".ci/run", "CMakeLists.txt"};
+    for (const char* folder : {"app", "cmake", "core", "packaging", "resources", "tests", "ui"}) {
+        QDirIterator found(root.filePath(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
+        while (found.hasNext())
+            paths << root.relativeFilePath(found.next());
+    }
+    paths.sort();
+    std::vector<SourceFile> sources;
+    for (const auto& path : paths) {
+        QFile file(root.filePath(path));
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("cannot read %s", qPrintable(path));
+        sources.push_back({path, QString::fromUtf8(file.readAll())});
+    }
+    return sources;
+}
+
+bool isExcepted(const LayerRule& rule, const QString& path)
+{
+    for (const auto& exception : exceptions) {
+        if (exception.rule == QLatin1String(rule.id) && exception.path == path)
+            return true;
+    }
+    return false;
+}
+
+const LayerRule& ruleOf(const QString& id)
+{
+    for (const auto& rule : layerRules()) {
+        if (rule.id == id)
+            return rule;
+    }
+    qFatal("no rule %s", qPrintable(id));
+}
+
+} // namespace
+
+class TestLayers : public QObject
+{
+    Q_OBJECT
+
+    std::vector<SourceFile> m_sources;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_sources = readSources();
+        QVERIFY2(m_sources.size() > 50, "the sources were not found");
+    }
+
+    void sourcesKeepTheRule_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const auto& rule : layerRules())
+            QTest::newRow(rule.id) << QString(rule.id);
+    }
+
+    void sourcesKeepTheRule()
+    {
+        QFETCH(QString, id);
+        const auto& rule = ruleOf(id);
+        QStringList report;
+        for (const auto& source : m_sources) {
+            const auto wrong = rule.check(source);
+            const bool excepted = isExcepted(rule, source.path);
+            if (excepted && wrong.isEmpty())
+                report << source.path + ": keeps the rule now, remove its exception";
+            for (const auto& sentence : wrong) {
+                if (!excepted)
+                    report << source.path + ": " + sentence;
+            }
+        }
+        if (!report.isEmpty())
+            QFAIL(qPrintable(QString("%1:\n%2").arg(rule.why, report.join('\n'))));
+    }
+
+    void exceptionsNameFilesThatExist()
+    {
+        for (const auto& exception : exceptions)
+            QVERIFY2(QFile::exists(QDir(ONNXMEND_SOURCE).filePath(exception.path)), exception.path);
+    }
+
+    void violationIsSeen_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("violations");
+        const auto row = [](const char* rule, const char* path, const QString& text, int violations) {
+            QTest::newRow(rule) << QString(path) << text << violations;
+        };
+        row("core-order", "core/model/model.cpp", "#include \"core/audit/report.h\"\n", 1);
+        row("core-order", "core/audit/audit.cpp", "#include \"core/model/model.h\"\n", 0);
+        row("core-order", "core/audit/audit.cpp", "#include \"ui/window/theme.h\"\n", 1);
+        row("core-order", "core/misc/misc.cpp", "", 1);
+        row("skins", "app/cli/terminal.cpp", "#include \"ui/window/theme.h\"\n", 1);
+        row("skins", "ui/window/theme.cpp", "#include \"app/cli/terminal.h\"\n", 1);
+        row("skins", "ui/window/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
+        row("libraries", "core/base/error.cpp", "#include <QString>\n", 1);
+        row("libraries", "app/cli/terminal.cpp", "#include <QtCore>\n", 1);
+        row("libraries", "ui/pages/overview_page.cpp", "#include <qcustomplot.h>\n", 1);
+        row("libraries", "core/dtype/cast.cpp", "#include <ATen/ATen.h>\n", 0);
+        row("libraries", "core/dtype/cast.h", "#include <ATen/ATen.h>\n", 1);
+        row("libraries", "ui/models/values_model.cpp", "#include <onnx/onnx_pb.h>\n", 1);
+        row("private-headers", "core/audit/audit.h", "#include \"core/model/onnx_proto.h\"\n", 1);
+        row("size", "core/base/error.cpp", QString(300, '\n'), 0);
+        row("size", "core/base/error.cpp", QString(301, '\n'), 1);
+        row("licence", "dev", "#!/bin/bash\n", 1);
+        row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
+        row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);
+        row("header-guard", "core/base/error.h", "struct Error;\n", 1);
+    }
+
+    /// Each rule finds what it is for, in text made for it.
+    void violationIsSeen()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, text);
+        QFETCH(int, violations);
+        QCOMPARE(ruleOf(QTest::currentDataTag()).check({path, text}).size(), violations);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLayers)
+#include "tst_layers.moc"

@@ -3,7 +3,7 @@
 
 set(core_sources
     base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/progress.cpp base/safe_path.cpp
-    base/text.cpp
+    base/text.cpp base/versions.cpp
     dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/small_casts.cpp dtype/small_floats.cpp
     formats/checkpoint_readers.cpp formats/onnx_wire.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
     formats/safetensors.cpp formats/state_dict.cpp formats/tensor_ref.cpp formats/torch_zip.cpp
@@ -16,7 +16,7 @@ set(core_sources
     apply/apply_plan.cpp
     save/data_writer.cpp save/layout.cpp save/model_writer.cpp save/save.cpp
     verify/onnx_check.cpp verify/onnx_runtime.cpp verify/verifier_main.cpp verify/verify.cpp
-    report/json_report.cpp
+    report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
     session/fix_all.cpp session/session.cpp)
 
 # While the parts are being built side by side: only what is there.

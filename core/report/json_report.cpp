@@ -3,7 +3,7 @@
 
 #include "core/report/json_report.h"
 
-#include <nlohmann/json.hpp>
+#include "core/report/json_parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,26 +13,14 @@ namespace onnxmend
 
 // Keys and their order are those of the documented format; scripts read them, so they change only by adding.
 
+using json::dtypeOrNull;
+using json::Json;
+using json::text;
+using json::textOrNull;
+using json::valueOrNull;
+
 namespace
 {
-
-using Json = nlohmann::ordered_json;
-
-Json text(std::string_view value)
-{
-    return validUtf8(value);
-}
-
-/// Null where there is nothing to say.
-Json textOrNull(std::string_view value)
-{
-    return value.empty() ? Json() : text(value);
-}
-
-Json dtypeOrNull(DType dtype)
-{
-    return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype));
-}
 
 /// JSON has no infinities and no NaN.
 Json number(double value)
@@ -44,11 +32,6 @@ Json number(double value)
         return value > 0 ? "inf" : "-inf";
     }
     return value;
-}
-
-template <typename T> Json valueOrNull(const std::optional<T>& value)
-{
-    return value ? Json(*value) : Json();
 }
 
 Json modelJson(const Session& session)
@@ -106,7 +89,8 @@ Json fixProposalJson(const Fix& fix)
 
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
 {
-    // A node may have no name and the domain of ONNX's own operators is empty: null only where there is no node.
+    // A node may have no name and the domain of ONNX's own operators is empty: null only where there is no
+    // node.
     const bool hasNode = finding.nodeIndex.has_value();
     Json proposals = Json::array();
     for (const Fix& fix : fixes) {
@@ -134,20 +118,6 @@ Json findingsJson(const Session& session)
         findings.push_back(findingJson(finding, session.fixesOf(finding.id)));
     }
     return findings;
-}
-
-Json errorJson(const Error& error)
-{
-    const ErrorDetails& details = error.details();
-    std::string message = details.reason;
-    if (!details.advice.empty()) {
-        message += ". " + details.advice;
-    }
-    std::string where = details.file;
-    if (!details.place.empty()) {
-        where += (where.empty() ? "" : ": ") + details.place;
-    }
-    return {{"message", text(message)}, {"where", textOrNull(where)}};
 }
 
 Json lossJson(const Loss& loss)
@@ -219,7 +189,7 @@ Json auditErrorJson(const std::filesystem::path& model, const Error& error)
 {
     return {{"schema", "onnxmend.audit/1"},
             {"model", {{"path", text(model.string())}}},
-            {"error", errorJson(error)}};
+            {"error", json::error(error)}};
 }
 
 Json fixJson(const FixReport& report)
@@ -232,6 +202,12 @@ Json fixJson(const FixReport& report)
     for (const AppliedFix& fix : report.fixes.applied) {
         applied.push_back(appliedJson(fix));
     }
+    Json refused = Json::array();
+    for (const RefusedFix& fix : report.fixes.refused) {
+        refused.push_back({{"finding", textOrNull(fix.finding)},
+                           {"target", textOrNull(fix.target)},
+                           {"reason", text(fix.reason)}});
+    }
     Verification notVerified;
     notVerified.checker.message = notVerified.audit.message = notVerified.runtime.message = "not asked for";
     return {{"schema", "onnxmend.fix/1"},
@@ -243,12 +219,13 @@ Json fixJson(const FixReport& report)
             {"verify", proofsJson(report.verification.value_or(notVerified))},
             {"bytes_written", report.saved.bytesWritten},
             {"seconds", number(report.seconds)},
-            {"error", nullptr}};
+            {"error", nullptr},
+            {"refused", std::move(refused)}};
 }
 
 Json fixErrorJson(const std::filesystem::path& model, const Error& error)
 {
-    return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", errorJson(error)}};
+    return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
 Json verifyJson(const std::filesystem::path& model, const Verification& verification)
@@ -257,6 +234,11 @@ Json verifyJson(const std::filesystem::path& model, const Verification& verifica
             {"model", text(model.string())},
             {"verify", proofsJson(verification)},
             {"error", nullptr}};
+}
+
+Json verifyErrorJson(const std::filesystem::path& model, const Error& error)
+{
+    return {{"schema", "onnxmend.verify/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
 } // namespace onnxmend

@@ -36,5 +36,6 @@ struct FixReport {
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification);
+nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 } // namespace onnxmend

@@ -3,7 +3,6 @@
 
 #include "core/session/fix_all.h"
 
-#include "core/base/error.h"
 #include "core/plan/measure_cast.h"
 
 #include <algorithm>
@@ -16,139 +15,119 @@ namespace onnxmend
 namespace
 {
 
-std::string valueKey(const std::string& graph, const std::string& value)
+const ModelTensor* tensorOf(const Model& model, const Edit& edit)
 {
-    return graph + '\0' + value;
+    const std::optional<GraphId> graph = model.findGraph(edit.graph);
+    const std::optional<TensorId> tensor =
+        graph ? model.findInitializer(*graph, edit.value) : std::optional<TensorId>();
+    return tensor ? &model.tensor(*tensor) : nullptr;
 }
 
-/// Gathers edits for one run of fix all: measures what may lose something, and lets each value be changed once.
-class Collector
+/// Puts fixes behind a session's plan and takes back those that do not fit or would overflow. What a fix does
+/// is looked up in the planned model, which moves no bytes; only casts that may lose something stream their
+/// tensor.
+class FixRun
 {
 public:
-    Collector(const Session& session, const FixAllOptions& options, Progress& progress)
-        : m_session(session)
+    FixRun(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress)
+        : m_session(std::move(session))
         , m_options(options)
         , m_progress(progress)
     {
-        const Report& report = session.report();
-        for (std::size_t index = 0; index < report.rows.size(); ++index) {
-            const InitializerRow& row = report.rows[index];
-            // A checkpoint tensor that nothing uses is no value of the graph, whatever its name is.
-            if (row.status != RowStatus::Unused) {
-                m_rowByValue.emplace(valueKey(row.graph, row.name), index);
-            }
-        }
     }
 
-    void add(const std::string& findingId, const Fix& fix, const InitializerRow* row)
+    void add(const std::string& finding, const Fix& fix) { m_fixes.push_back({finding, fix, 0, 0, {}}); }
+
+    FixAllResult finish()
     {
-        if (!row && !fix.edits.empty()) {
-            row = rowOf(fix.edits.front());
-        }
-        const auto clash = std::find_if(fix.edits.begin(), fix.edits.end(), [this](const Edit& edit) {
-            const auto found = m_editByValue.find(valueKey(edit.graph, edit.value));
-            return found != m_editByValue.end() && !(found->second == edit);
-        });
-        if (clash != fix.edits.end()) {
-            m_result.refused.push_back(
-                {findingId, "another fix of this run already changes '" + displayText(clash->value) + "'"});
-            return;
-        }
-        AppliedFix applied{findingId, fix, row ? row->elementCount : 0, 0, {}};
-        if (isKnown(fix.to) && dtypeInfo(fix.to).bits > 0) {
-            applied.byteCount = packedByteCount(fix.to, applied.elementCount);
-        }
-        if (!measure(applied, row)) {
-            return;
-        }
-        const std::size_t owner = m_result.applied.size();
-        for (const Edit& edit : fix.edits) {
-            // Two findings may share a cause and so an edit: it is applied once.
-            if (m_editByValue.emplace(valueKey(edit.graph, edit.value), edit).second) {
-                m_edits.push_back(edit);
-                m_ownerOfEdit.push_back(owner);
+        FixAllResult result;
+        result.session = withFixes(m_fixes);
+        const std::vector<std::string> unfit = reasonsOfSkipped(*result.session);
+        const Model& planned = *result.session->planned();
+        for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+            std::string reason = unfit[i];
+            for (const Edit& edit : m_fixes[i].fix.edits) {
+                if (const ModelTensor* tensor = reason.empty() ? tensorOf(planned, edit) : nullptr) {
+                    reason = weigh(m_fixes[i], edit, *tensor);
+                }
+            }
+            if (reason.empty()) {
+                result.applied.push_back(std::move(m_fixes[i]));
+            } else {
+                result.refused.push_back({m_fixes[i].finding, reason, m_fixes[i].fix.target});
             }
         }
-        m_result.applied.push_back(std::move(applied));
-    }
-
-    FixAllResult finish(const std::shared_ptr<const Session>& session)
-    {
-        m_result.session = session;
-        if (m_edits.empty()) {
-            return std::move(m_result);
+        if (!result.refused.empty()) {
+            result.session = withFixes(result.applied);
         }
-        Plan plan = session->plan();
-        const std::size_t oldEditCount = plan.edits.size();
-        plan.edits.insert(plan.edits.end(), m_edits.begin(), m_edits.end());
-        m_result.session = session->withPlan(std::move(plan), m_progress);
-        refuseSkipped(oldEditCount);
-        return std::move(m_result);
+        return result;
     }
 
 private:
-    const InitializerRow* rowOf(const Edit& edit) const
+    /// Edits that two fixes share, because two findings have one cause, are applied once.
+    std::shared_ptr<const Session> withFixes(const std::vector<AppliedFix>& fixes)
     {
-        const auto found = m_rowByValue.find(valueKey(edit.graph, edit.value));
-        return found == m_rowByValue.end() ? nullptr : &m_session.report().rows[found->second];
-    }
-
-    /// False when the fix was refused: nothing is applied unseen that may turn finite values into others.
-    bool measure(AppliedFix& applied, const InitializerRow* row)
-    {
-        const Fix& fix = applied.fix;
-        applied.loss.elements = applied.elementCount;
-        const bool castsValues = fix.from != fix.to && isKnown(fix.from) && isKnown(fix.to);
-        // `lossless` true also says of a relabelling that no value is touched.
-        if (!castsValues || fix.lossless.value_or(false)) {
-            return true;
-        }
-        if (!row || !row->tensor) {
-            m_result.refused.push_back({applied.finding, "its data cannot be read, so what the cast loses is not known"});
-            return false;
-        }
-        applied.loss = measureLoss(*row->tensor, fix.to, m_progress);
-        if (applied.loss.overflowed > 0 && !m_options.allowOverflow) {
-            m_result.refused.push_back({applied.finding, "the cast from " + dtypeName(fix.from) + " to " + dtypeName(fix.to) +
-                                                             " would overflow " + std::to_string(applied.loss.overflowed) +
-                                                             " of " + std::to_string(applied.loss.elements) + " values"});
-            return false;
-        }
-        return true;
-    }
-
-    /// What applyPlan could not apply was not applied, whatever was hoped for.
-    void refuseSkipped(std::size_t oldEditCount)
-    {
-        std::unordered_map<std::size_t, std::string> reasons; // by index into applied
-        for (const SkippedEdit& skipped : m_result.session->skippedEdits()) {
-            if (skipped.index >= oldEditCount) {
-                reasons.emplace(m_ownerOfEdit[skipped.index - oldEditCount], skipped.reason);
+        Plan plan = m_session->plan();
+        const std::size_t oldEditCount = plan.edits.size();
+        m_ownerOfEdit.assign(oldEditCount, fixes.size());
+        std::unordered_map<std::string, std::vector<Edit>> seen;
+        for (std::size_t i = 0; i < fixes.size(); ++i) {
+            for (const Edit& edit : fixes[i].fix.edits) {
+                std::vector<Edit>& same = seen[edit.graph + '\0' + edit.value];
+                if (std::find(same.begin(), same.end(), edit) == same.end()) {
+                    same.push_back(edit);
+                    plan.edits.push_back(edit);
+                    m_ownerOfEdit.push_back(i);
+                }
             }
         }
-        if (reasons.empty()) {
-            return;
-        }
-        std::vector<AppliedFix> kept;
-        for (std::size_t index = 0; index < m_result.applied.size(); ++index) {
-            const auto reason = reasons.find(index);
-            if (reason == reasons.end()) {
-                kept.push_back(std::move(m_result.applied[index]));
-            } else {
-                m_result.refused.push_back({m_result.applied[index].finding, reason->second});
-            }
-        }
-        m_result.applied = std::move(kept);
+        return plan.edits.size() == oldEditCount ? m_session
+                                                 : m_session->withPlan(std::move(plan), m_progress);
     }
 
-    const Session& m_session;
+    /// By fix; empty for one that fits.
+    std::vector<std::string> reasonsOfSkipped(const Session& session) const
+    {
+        std::vector<std::string> reasons(m_fixes.size());
+        for (const SkippedEdit& skipped : session.skippedEdits()) {
+            const std::size_t owner = m_ownerOfEdit.at(skipped.index);
+            if (owner < reasons.size()) {
+                reasons[owner] = skipped.reason;
+            }
+        }
+        return reasons;
+    }
+
+    /// Adds what this edit does to its tensor. Returns why the fix must not be applied, or nothing.
+    std::string weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const
+    {
+        if (!tensor.stored) {
+            return {};
+        }
+        const std::uint64_t elementCount = tensor.stored->elementCount();
+        applied.elementCount += elementCount;
+        applied.byteCount += packedByteCount(tensor.savedDtype, elementCount);
+        const DType from = tensor.stored->dtype();
+        // Of several edits of one tensor the last decides what is saved.
+        if (edit.to != tensor.savedDtype || from == edit.to || isLosslessCast(from, edit.to)) {
+            applied.loss.elements += elementCount;
+            return {};
+        }
+        const Loss loss = measureLoss(*tensor.stored, edit.to, m_progress);
+        applied.loss += loss;
+        if (loss.overflowed == 0 || m_options.allowOverflow) {
+            return {};
+        }
+        return "the cast from " + dtypeName(from) + " to " + dtypeName(edit.to) + " would overflow " +
+               std::to_string(loss.overflowed) + " of " + std::to_string(loss.elements) + " values";
+    }
+
+    std::shared_ptr<const Session> m_session;
     const FixAllOptions& m_options;
     Progress& m_progress;
-    std::unordered_map<std::string, std::size_t> m_rowByValue;
-    std::unordered_map<std::string, Edit> m_editByValue;
-    std::vector<Edit> m_edits;
-    std::vector<std::size_t> m_ownerOfEdit; ///< index into applied
-    FixAllResult m_result;
+    std::vector<AppliedFix> m_fixes;
+    std::vector<std::size_t>
+        m_ownerOfEdit; ///< of the latest plan, index of the fix; the count for older edits
 };
 
 bool isWanted(const FixAllOptions& options, const std::string& findingId)
@@ -158,21 +137,36 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
 
 } // namespace
 
-FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options, Progress& progress)
+FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                    Progress& progress)
 {
-    Collector collector(*session, options, progress);
-    const Report& report = session->report();
-    for (const Finding& finding : report.findings) {
-        progress.checkCancelled();
+    FixRun run(session, options, progress);
+    for (const Finding& finding : session->report().findings) {
         const std::vector<Fix>& fixes = session->fixesOf(finding.id);
         if (isWanted(options, finding.id) && !fixes.empty() && fixes.front().recommended) {
-            collector.add(finding.id, fixes.front(), finding.row ? &report.rows[*finding.row] : nullptr);
+            run.add(finding.id, fixes.front());
         }
     }
     for (const Fix& binding : session->bindings()) {
-        collector.add({}, binding, nullptr);
+        run.add({}, binding);
     }
-    return collector.finish(session);
+    return run.finish();
+}
+
+FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
+                        const FixAllOptions& options, Progress& progress)
+{
+    FixRun run(session, options, progress);
+    for (const Edit& edit : plan.edits) {
+        Fix fix;
+        fix.kind = edit.kind;
+        fix.target = edit.value;
+        fix.from = edit.from;
+        fix.to = edit.to;
+        fix.edits = {edit};
+        run.add({}, fix);
+    }
+    return run.finish();
 }
 
 } // namespace onnxmend

@@ -29,8 +29,9 @@ struct AppliedFix {
 };
 
 struct RefusedFix {
-    std::string finding;
+    std::string finding; ///< id; empty for a binding or an edit of a replayed plan
     std::string reason;
+    std::string target; ///< the value that stays as it is
 };
 
 struct FixAllResult {
@@ -43,5 +44,10 @@ struct FixAllResult {
 /// are measured first (streams those tensors). Throws Error or Cancelled.
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
+
+/// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
+/// these checkpoints, or that would overflow, are refused and the rest is applied. Throws Error or Cancelled.
+FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
+                        const FixAllOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/versions.h"
+
+#include <google/protobuf/stubs/common.h>
+#include <torch/version.h>
+
+namespace onnxmend
+{
+
+std::vector<ComponentVersion> componentVersions()
+{
+    return {{"onnxmend", ONNXMEND_VERSION},
+            {"onnx", ONNXMEND_ONNX_VERSION},
+            {"protobuf", google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION)},
+            {"libtorch", TORCH_VERSION}};
+}
+
+} // namespace onnxmend

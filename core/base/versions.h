@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct ComponentVersion {
+    std::string name;
+    std::string version;
+};
+
+/// onnxmend, onnx, protobuf and libtorch, as built in.
+std::vector<ComponentVersion> componentVersions();
+
+} // namespace onnxmend

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/inspect_report.h"
+
+#include "core/report/json_parts.h"
+
+namespace onnxmend
+{
+
+using json::Json;
+
+namespace
+{
+
+constexpr const char* schema = "onnxmend.inspect/1";
+
+const char* sourceName(const ModelTensor& tensor)
+{
+    return tensor.source == TensorSource::External ? "external" : "inline";
+}
+
+const char* placeName(TensorPlace place)
+{
+    switch (place) {
+    case TensorPlace::SparseInitializer:
+        return "sparse-initializer";
+    case TensorPlace::Attribute:
+        return "attribute";
+    case TensorPlace::Initializer:
+        break;
+    }
+    return "initializer";
+}
+
+Json tensorJson(const Model& model, const ModelTensor& tensor)
+{
+    const bool external = tensor.source == TensorSource::External;
+    const std::optional<TensorRef>& stored = tensor.stored;
+    const std::uint64_t bytes = stored ? stored->byteCount() : 0;
+    return {{"name", json::text(tensor.name)},
+            {"graph", json::text(model.graph(tensor.graph).scope)},
+            {"place", placeName(tensor.place)},
+            {"dtype", json::dtypeOrNull(tensor.storedDtype)},
+            {"shape", tensor.shape},
+            {"bytes", stored ? Json(bytes) : Json()},
+            {"source", sourceName(tensor)},
+            {"location", external ? json::textOrNull(tensor.location) : Json()},
+            {"offset", external ? Json(tensor.fileOffset) : Json()},
+            {"unreadable", json::textOrNull(tensor.unreadableReason)}};
+}
+
+Json tensorJson(const TensorRef& tensor)
+{
+    const std::shared_ptr<const InputFile>& file = tensor.source().file();
+    return {{"name", json::text(tensor.name())},
+            {"dtype", json::dtypeOrNull(tensor.dtype())},
+            {"shape", tensor.shape()},
+            {"bytes", tensor.byteCount()},
+            {"contiguous", tensor.isContiguous()},
+            {"location", file ? json::text(file->path().string()) : Json()},
+            {"offset", file ? Json(tensor.byteOffset()) : Json()}};
+}
+
+} // namespace
+
+Json inspectJson(const Model& model)
+{
+    Json tensors = Json::array();
+    for (const ModelTensor& tensor : model.tensors()) {
+        tensors.push_back(tensorJson(model, tensor));
+    }
+    return {{"schema", schema},
+            {"file", {{"path", json::text(model.path().string())}, {"format", "onnx"}}},
+            {"tensors", std::move(tensors)},
+            {"error", nullptr}};
+}
+
+Json inspectJson(const Checkpoint& checkpoint)
+{
+    Json tensors = Json::array();
+    for (const TensorRef& tensor : checkpoint.tensors) {
+        tensors.push_back(tensorJson(tensor));
+    }
+    Json skipped = Json::array();
+    for (const SkippedTensor& tensor : checkpoint.skipped) {
+        skipped.push_back({{"name", json::text(tensor.name)}, {"reason", json::text(tensor.reason)}});
+    }
+    Json warnings = Json::array();
+    for (const std::string& warning : checkpoint.warnings) {
+        warnings.push_back(json::text(warning));
+    }
+    return {{"schema", schema},
+            {"file", {{"path", json::text(checkpoint.path.string())}, {"format", checkpoint.format}}},
+            {"state_dict", json::textOrNull(checkpoint.stateDictKey)},
+            {"tensors", std::move(tensors)},
+            {"skipped", std::move(skipped)},
+            {"warnings", std::move(warnings)},
+            {"error", nullptr}};
+}
+
+Json inspectErrorJson(const std::string& path, const Error& error)
+{
+    return {{"schema", schema}, {"file", {{"path", json::text(path)}}}, {"error", json::error(error)}};
+}
+
+} // namespace onnxmend

@@ -131,6 +131,9 @@ private Q_SLOTS:
         row("private-headers", "core/audit/audit.h", "#include \"core/model/onnx_proto.h\"\n", 1);
         row("size", "core/base/error.cpp", QString(300, '\n'), 0);
         row("size", "core/base/error.cpp", QString(301, '\n'), 1);
+        const QString body(60, '\n');
+        row("function-size", "core/base/error.cpp", "void f(int a)\n{" + body + "\n}\n", 0);
+        row("function-size", "core/base/error.cpp", "    void f(int a)\n    {" + body + "\n\n    }\n", 1);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

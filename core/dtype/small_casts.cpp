@@ -53,7 +53,9 @@ Int toInteger(T value)
     } else if constexpr (std::is_same_v<Int, std::uint64_t>) {
         return value >= 0 && value < 0x1p64 ? static_cast<Int>(value)
                                             : static_cast<Int>(truncated<std::int64_t>(value));
-    } else if constexpr (sizeof(Int) == 8 || std::is_same_v<Int, std::uint32_t>) {
+    } else if constexpr (sizeof(Int) == 8 || std::is_same_v<Int, std::uint32_t> ||
+                         std::is_same_v<Int, std::uint8_t>) {
+        // uint8 as in libtorch (c10/util/TypeCast.h); from FLOAT and narrower, int32 would give the same
         return static_cast<Int>(truncated<std::int64_t>(value));
     } else {
         return static_cast<Int>(truncated<std::int32_t>(value));

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/dtype/cast.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include <cstring>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace onnxmend;
+
+namespace
+{
+
+using Bytes = std::vector<std::byte>;
+
+QByteArray readData(const char* name)
+{
+    QFile file(QString(ONNXMEND_TEST_DATA) + "/golden/data/casts/" + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Bytes block(const QByteArray& blob, const QJsonValue& place)
+{
+    const QByteArray packed = blob.mid(place[0].toInt(), place[1].toInt());
+    const QByteArray data = qUncompress(packed);
+    const auto* begin = reinterpret_cast<const std::byte*>(data.data());
+    return {begin, begin + data.size()};
+}
+
+/// Payload and sign of a NaN do not matter (formats.md f1, rule 4).
+std::uint64_t withOneNan(DType dtype, std::uint64_t code)
+{
+    const auto ieee = [code](std::uint64_t infinity, std::uint64_t magnitudes) {
+        return (code & magnitudes) > infinity ? magnitudes : code;
+    };
+    switch (dtype) {
+    case DType::Float16:
+        return ieee(0x7C00, 0x7FFF);
+    case DType::Bfloat16:
+        return ieee(0x7F80, 0x7FFF);
+    case DType::Float:
+        return ieee(0x7F800000, 0x7FFFFFFF);
+    case DType::Double:
+        return ieee(0x7FF0000000000000, 0x7FFFFFFFFFFFFFFF);
+    case DType::Float8E4M3FN:
+        return ieee(0x7E, 0x7F);
+    case DType::Float8E5M2:
+        return ieee(0x7C, 0x7F);
+    default:
+        return code;
+    }
+}
+
+/// The codes of all elements, complex ones as two floats, 4- and 2-bit ones as their bytes.
+std::vector<std::uint64_t> comparable(DType dtype, const Bytes& bytes)
+{
+    const DType part = dtype == DType::Complex64    ? DType::Float
+                       : dtype == DType::Complex128 ? DType::Double
+                                                    : dtype;
+    const auto width = static_cast<std::size_t>(std::max(dtypeInfo(part).bits / 8, 1));
+    std::vector<std::uint64_t> codes(bytes.size() / width);
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        std::memcpy(&codes[i], bytes.data() + i * width, width);
+        codes[i] = withOneNan(part, codes[i]);
+    }
+    return codes;
+}
+
+Bytes cast(DType from, const Bytes& in, DType to, std::uint64_t count)
+{
+    Bytes out(packedByteCount(to, count), std::byte{0xA5});
+    castElements(from, in, to, out, count);
+    return out;
+}
+
+template <typename T>
+Bytes bytesOf(const std::vector<T>& values)
+{
+    const auto bytes = std::as_bytes(std::span(values));
+    return {bytes.begin(), bytes.end()};
+}
+
+} // namespace
+
+class TestCast : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPairMatchesTheGoldenData()
+    {
+        const QByteArray blob = readData("casts.bin");
+        const QJsonArray casts = QJsonDocument::fromJson(readData("casts.json")).array();
+        QCOMPARE(casts.size(), 25 * 25);
+        for (const QJsonValue& row : casts) {
+            const std::string from = row["from"].toString().toStdString();
+            const std::string to = row["to"].toString().toStdString();
+            const DType source = dtypeFromOnnxName(from).value();
+            const DType target = dtypeFromOnnxName(to).value();
+            const auto count = static_cast<std::uint64_t>(row["count"].toInt());
+            QVERIFY(count > 0);
+            const auto expected = comparable(target, block(blob, row["out"]));
+            const auto got = comparable(target, cast(source, block(blob, row["in"]), target, count));
+            QCOMPARE(got.size(), expected.size());
+            for (std::size_t i = 0; i < got.size(); ++i) {
+                if (got[i] != expected[i]) {
+                    QFAIL(qPrintable(QString("%1 to %2, code %3: got %4, expected %5")
+                                         .arg(from.c_str(), to.c_str())
+                                         .arg(i)
+                                         .arg(got[i], 0, 16)
+                                         .arg(expected[i], 0, 16)));
+                }
+            }
+        }
+    }
+
+    void addressesNeedNoAlignment()
+    {
+        const QJsonArray casts = QJsonDocument::fromJson(readData("casts.json")).array();
+        const QByteArray blob = readData("casts.bin");
+        for (const QJsonValue& row : casts) {
+            const DType from = dtypeFromOnnxName(row["from"].toString().toStdString()).value();
+            const DType to = dtypeFromOnnxName(row["to"].toString().toStdString()).value();
+            const auto count = static_cast<std::uint64_t>(row["count"].toInt());
+            const Bytes in = block(blob, row["in"]);
+            Bytes shifted(in.size() + 1);
+            std::ranges::copy(in, shifted.begin() + 1);
+            Bytes out(packedByteCount(to, count) + 1);
+            castElements(from, std::span(shifted).subspan(1), to, std::span(out).subspan(1), count);
+            out.erase(out.begin());
+            QCOMPARE(comparable(to, out), comparable(to, cast(from, in, to, count)));
+        }
+    }
+
+    void longTensorsCastLikeTheirPieces()
+    {
+        const std::uint64_t count = 100'003; // several inner pieces and an odd end
+        std::vector<float> values(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            values[i] = static_cast<float>(i) * 0.37F - 9000.0F;
+        }
+        const Bytes in = bytesOf(values);
+        for (const DType to : {DType::Float16, DType::Int32, DType::Uint16, DType::Float8E5M2, DType::Int4}) {
+            const Bytes whole = cast(DType::Float, in, to, count);
+            Bytes joined;
+            for (std::uint64_t first = 0; first < count; first += 1000) {
+                const std::uint64_t n = std::min<std::uint64_t>(1000, count - first);
+                const Bytes part(in.begin() + static_cast<std::ptrdiff_t>(first * 4),
+                                 in.begin() + static_cast<std::ptrdiff_t>((first + n) * 4));
+                const Bytes out = cast(DType::Float, part, to, n);
+                joined.insert(joined.end(), out.begin(), out.end());
+            }
+            QVERIFY2(whole == joined, dtypeName(to).c_str());
+        }
+    }
+
+    void unusedBitsOfTheLastByteAreZero()
+    {
+        QCOMPARE(cast(DType::Int4, {std::byte{0xFF}, std::byte{0xFF}}, DType::Int4, 3),
+                 (Bytes{std::byte{0xFF}, std::byte{0x0F}}));
+        QCOMPARE(cast(DType::Int8, {std::byte{0xFF}}, DType::Uint2, 1), Bytes{std::byte{0x03}});
+    }
+
+    void negativeNumbersAreRefusedByE8M0()
+    {
+        const Bytes in = bytesOf<float>({1.0F, -1.0F});
+        Bytes out(2);
+        QVERIFY_THROWS_EXCEPTION(Error, castElements(DType::Float, in, DType::Float8E8M0, out, 2));
+        const Bytes infinite = bytesOf<float>({-std::numeric_limits<float>::infinity()});
+        QVERIFY_THROWS_EXCEPTION(
+            Error, castElements(DType::Float, infinite, DType::Float8E8M0, std::span(out).first(1), 1));
+    }
+
+    void sizesThatDoNotFitAreRefused()
+    {
+        const Bytes in(8);
+        Bytes out(8);
+        QVERIFY_THROWS_EXCEPTION(Error, castElements(DType::Float, in, DType::Float16, out, 2));
+        QVERIFY_THROWS_EXCEPTION(Error, castElements(DType::Float, in, DType::Double, out, 1));
+        QVERIFY_THROWS_EXCEPTION(Error, castElements(DType::String, in, DType::Float, out, 2));
+        QVERIFY_THROWS_EXCEPTION(Error, castElements(DType::Float, in, dtypeFromOnnx(99), out, 2));
+    }
+
+    void noElementsNeedNoBytes()
+    {
+        castElements(DType::Float, {}, DType::Float16, {}, 0);
+        castElements(DType::Bool, {}, DType::Bool, {}, 0);
+    }
+
+    void threadsMayCastAtTheSameTime()
+    {
+        const std::uint64_t count = 1 << 18;
+        const Bytes in = bytesOf(std::vector<float>(count, 1.5F));
+        const Bytes expected = cast(DType::Float, in, DType::Float16, count);
+        std::vector<Bytes> results(4);
+        {
+            std::vector<std::jthread> threads;
+            for (Bytes& result : results) {
+                threads.emplace_back([&] { result = cast(DType::Float, in, DType::Float16, count); });
+            }
+        }
+        for (const Bytes& result : results) {
+            QVERIFY(result == expected);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCast)
+#include "tst_cast.moc"

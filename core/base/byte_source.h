@@ -35,6 +35,11 @@ public:
 
     const std::shared_ptr<const InputFile>& file() const { return m_file; } ///< null for owned bytes
     std::uint64_t fileOffset() const { return m_offset; }
+    /// The file or buffer itself, to tell sources apart quickly.
+    const void* owner() const
+    {
+        return m_file ? static_cast<const void*>(m_file.get()) : static_cast<const void*>(m_bytes.get());
+    }
 
     /// Equal keys = the very same bytes; tied weights are stored once.
     friend bool operator==(const ByteSource& a, const ByteSource& b)

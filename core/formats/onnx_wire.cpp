@@ -124,7 +124,7 @@ OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress
         return patch;
     };
     try {
-        const WirePatches patches = walkModel(input, replace);
+        const WirePatches patches = walkWire(input, replace);
         if (!patches.sawModelFields) {
             throw Error({.place = "byte 0",
                          .reason = file->size() == 0 ? "the file is empty"
@@ -156,7 +156,7 @@ ExpandedLayout expandSkeleton(std::string_view skeleton, std::span<const Skeleto
         appendVarint(patch.bytes, patch.gap);
         return patch;
     };
-    const WirePatches patches = walkModel(input, replace);
+    const WirePatches patches = walkWire(input, replace);
 
     ExpandedLayout layout;
     layout.fileSize = resultSize(skeleton.size(), patches.sizeDelta);

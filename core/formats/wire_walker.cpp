@@ -306,7 +306,7 @@ std::uint64_t WireInput::readVarint(std::uint64_t& position, std::uint64_t limit
     throwMalformed(start, "a number of more than 10 bytes begins there");
 }
 
-WirePatches walkModel(WireInput& input, const ReplaceTensorField& replace)
+WirePatches walkWire(WireInput& input, const ReplaceTensorField& replace)
 {
     return Walker(input, replace).run();
 }

@@ -93,7 +93,7 @@ using ReplaceTensorField = std::function<std::optional<WirePatch>(const WireFiel
 /// Walks a ModelProto and asks `replace` for every field of every TensorProto that protobuf would parse as
 /// one. Throws Error with the byte offset for malformed bytes, and for messages nested deeper than protobuf's
 /// limit of 100. Explicit stack; time linear in the number of fields.
-WirePatches walkModel(WireInput& input, const ReplaceTensorField& replace);
+WirePatches walkWire(WireInput& input, const ReplaceTensorField& replace);
 
 void appendVarint(std::string& out, std::uint64_t value);
 

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/data_file_names.h"
+
+#include "core/base/error.h"
+#include "core/base/safe_path.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+std::string lowerCase(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+}
+
+/// Where the extension with its dot begins; the end when there is none.
+std::size_t extensionStart(std::string_view name)
+{
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string_view::npos || dot == 0 ? name.size() : dot;
+}
+
+std::string beforeExtension(const std::string& name, const std::string& insert)
+{
+    return std::string(name).insert(extensionStart(name), insert);
+}
+
+std::string numbered(const std::string& name, unsigned attempt)
+{
+    return attempt == 0 ? name : beforeExtension(name, "." + std::to_string(attempt));
+}
+
+std::string numberedBehind(const std::string& name, unsigned attempt)
+{
+    return attempt == 0 ? name : name + "." + std::to_string(attempt);
+}
+
+std::string shardName(const std::string& name, std::size_t index, std::size_t count)
+{
+    std::array<char, 64> suffix = {};
+    std::snprintf(suffix.data(), suffix.size(), "-%05zu-of-%05zu", index + 1, count);
+    return beforeExtension(name, suffix.data());
+}
+
+/// The name without `-00001-of-00003` before its extension.
+std::string withoutShardSuffix(const std::string& name)
+{
+    constexpr std::string_view form = "-00000-of-00000";
+    const std::size_t end = extensionStart(name);
+    if (end < form.size()) {
+        return name;
+    }
+    const std::size_t start = end - form.size();
+    const bool matches =
+        std::equal(form.begin(), form.end(), name.begin() + static_cast<std::ptrdiff_t>(start),
+                   [](char f, char c) { return f == '0' ? isDigit(c) : f == c; });
+    return matches ? std::string(name).erase(start, form.size()) : name;
+}
+
+/// `<head><tail>` or `<head>.<digits><tail>`
+bool isNumberedForm(std::string_view name, std::string_view head, std::string_view tail)
+{
+    if (name.size() < head.size() + tail.size() || !name.starts_with(head) || !name.ends_with(tail)) {
+        return false;
+    }
+    const std::string_view between = name.substr(head.size(), name.size() - head.size() - tail.size());
+    return between.empty() || (between.size() > 1 && between[0] == '.' &&
+                               std::all_of(between.begin() + 1, between.end(), isDigit));
+}
+
+} // namespace
+
+DataFileNames::DataFileNames(const std::string& modelFileName,
+                             std::function<bool(const std::string&)> isTaken)
+    : m_isTaken(std::move(isTaken))
+{
+    m_used.insert(lowerCase(modelFileName));
+}
+
+bool DataFileNames::isUsed(const std::string& name) const
+{
+    return m_used.contains(lowerCase(name)) || m_isTaken(name);
+}
+
+std::vector<std::string> DataFileNames::forShards(const std::string& name, std::size_t count)
+{
+    std::vector<std::string> names(count);
+    unsigned attempt = 0;
+    do {
+        const std::string base = numbered(name, attempt++);
+        for (std::size_t i = 0; i < count; ++i) {
+            names[i] = count == 1 ? base : shardName(base, i, count);
+        }
+    } while (std::any_of(names.begin(), names.end(), [this](const auto& n) { return isUsed(n); }));
+    for (const std::string& chosen : names) {
+        m_used.insert(lowerCase(chosen));
+    }
+    return names;
+}
+
+std::string DataFileNames::forTensor(const std::string& tensorName)
+{
+    const std::string base = fileNameForTensor(tensorName);
+    unsigned attempt = 0;
+    while (isUsed(numberedBehind(base, attempt))) {
+        ++attempt;
+    }
+    std::string name = numberedBehind(base, attempt);
+    m_used.insert(lowerCase(name));
+    return name;
+}
+
+const std::string& plainFileName(const std::string& location)
+{
+    bool plain = location.find('/') == std::string::npos;
+    try {
+        plain = plain && checkedLocation(location).string() == location;
+    } catch (const Error&) {
+        plain = false;
+    }
+    if (!plain) {
+        throw UsageError("the location " + quotedText(location) + " is not a plain file name",
+                         "Data files are written beside the model.");
+    }
+    return location;
+}
+
+bool isOwnDataFileName(const std::string& fileName, const std::string& modelFileName,
+                       const std::string& tensorName)
+{
+    return isNumberedForm(withoutShardSuffix(fileName), modelFileName, ".data") ||
+           isNumberedForm(fileName, fileNameForTensor(tensorName), "");
+}
+
+} // namespace onnxmend

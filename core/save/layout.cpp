@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/layout.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/save/data_file_names.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t autoInlineLimit = std::uint64_t(1) << 30U;
+
+std::uint64_t savedByteCount(const ModelTensor& tensor)
+{
+    return packedByteCount(tensor.savedDtype, tensor.stored->elementCount());
+}
+
+void requireReadable(const ModelTensor& tensor)
+{
+    if (!tensor.stored && !tensor.unreadableReason.empty()) {
+        throw Error({.place = "tensor " + quotedText(tensor.name),
+                     .reason = "it cannot be saved: " + tensor.unreadableReason,
+                     .advice = "Put the missing data in place, or bind a weight to this tensor."});
+    }
+}
+
+/// Small raw_data and typed fields are part of the protobuf; they need no new form unless something changed.
+bool isInProtobufAsSaved(const ModelTensor& tensor)
+{
+    return tensor.source == TensorSource::Inline && !tensor.relabelled &&
+           tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
+}
+
+/// Sparse indices must stay where onnx.checker can read them, and shapes held by Constant nodes where shape
+/// inference can: integers outside of the initializers never become external.
+bool mustStayInline(const ModelTensor& tensor)
+{
+    return tensor.place != TensorPlace::Initializer && tensor.source == TensorSource::Inline &&
+           tensor.savedDtype == DType::Int64;
+}
+
+Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uint64_t threshold)
+{
+    if (!tensor.stored) {
+        return Placement::Untouched; // text
+    }
+    const bool inProtobuf = isInProtobufAsSaved(tensor);
+    const std::uint64_t byteCount = savedByteCount(tensor);
+    const bool external = mode != ExternalDataMode::Inline && byteCount > 0 && byteCount >= threshold &&
+                          !mustStayInline(tensor) &&
+                          (tensor.place == TensorPlace::Initializer || !inProtobuf);
+    if (external) {
+        return Placement::External;
+    }
+    return inProtobuf ? Placement::Untouched : Placement::Inline;
+}
+
+ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, ExternalDataMode mode)
+{
+    if (mode != ExternalDataMode::Auto) {
+        return mode;
+    }
+    std::uint64_t total = 0;
+    for (const ModelTensor& tensor : tensors) {
+        total = checkedAdd(total, tensor.stored ? savedByteCount(tensor) : 0);
+    }
+    return total < autoInlineLimit ? ExternalDataMode::Inline : ExternalDataMode::Single;
+}
+
+/// Finds the blob of a tensor that reads the very same elements, so that tied weights are stored once.
+class BlobIndex
+{
+public:
+    explicit BlobIndex(std::span<const ModelTensor> tensors)
+        : m_tensors(tensors)
+    {
+    }
+
+    std::size_t find(std::size_t tensor, Placement placement, std::vector<Blob>& blobs)
+    {
+        const TensorRef& stored = *m_tensors[tensor].stored;
+        const auto [first, last] = m_byStart.equal_range(keyOf(stored));
+        for (auto candidate = first; candidate != last; ++candidate) {
+            const auto& [blob, blobPlacement] = candidate->second;
+            const ModelTensor& other = m_tensors[blobs[blob].tensor];
+            if (blobPlacement == placement && other.savedDtype == m_tensors[tensor].savedDtype &&
+                other.stored->dtype() == stored.dtype() && stored.sharesBytesWith(*other.stored)) {
+                return blob;
+            }
+        }
+        m_byStart.emplace(keyOf(stored), std::pair(blobs.size(), placement));
+        blobs.push_back({.tensor = tensor, .byteCount = savedByteCount(m_tensors[tensor])});
+        return blobs.size() - 1;
+    }
+
+private:
+    static std::size_t keyOf(const TensorRef& tensor)
+    {
+        const std::uint64_t owner = std::hash<const void*>()(tensor.source().owner());
+        return std::hash<std::uint64_t>()(owner ^ tensor.byteOffset() * 0x9E3779B97F4A7C15ULL ^
+                                          tensor.byteCount());
+    }
+
+    std::span<const ModelTensor> m_tensors;
+    std::unordered_multimap<std::size_t, std::pair<std::size_t, Placement>> m_byStart;
+};
+
+std::uint64_t alignedUp(std::uint64_t offset, std::uint64_t alignment)
+{
+    const std::uint64_t rest = offset % alignment;
+    return rest == 0 ? offset : checkedAdd(offset, alignment - rest);
+}
+
+/// Gives the external blobs files and offsets; names come afterwards, when the number of files is known.
+/// Returns for each file its first blob.
+std::vector<std::size_t> assignOffsets(Layout& layout, const std::vector<std::size_t>& externalBlobs,
+                                       const SaveOptions& options, bool perTensor)
+{
+    const std::uint64_t alignment = std::max<std::uint64_t>(options.alignment, 1);
+    std::vector<std::size_t> firstBlobs;
+    for (const std::size_t index : externalBlobs) {
+        Blob& blob = layout.blobs[index];
+        const auto fits = [&](const DataFile& file) {
+            const std::uint64_t end = checkedAdd(alignedUp(file.byteCount, alignment), blob.byteCount);
+            return options.shardByteCount == 0 || end <= options.shardByteCount;
+        };
+        if (layout.files.empty() || perTensor || !fits(layout.files.back())) {
+            layout.files.emplace_back();
+            firstBlobs.push_back(index);
+        }
+        blob.file = layout.files.size() - 1;
+        blob.offset = alignedUp(layout.files.back().byteCount, alignment);
+        layout.files.back().byteCount = checkedAdd(blob.offset, blob.byteCount);
+    }
+    return firstBlobs;
+}
+
+} // namespace
+
+Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
+              const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken)
+{
+    std::for_each(tensors.begin(), tensors.end(), requireReadable);
+    const std::string singleName =
+        options.location.empty() ? modelFileName + ".data" : plainFileName(options.location);
+    const ExternalDataMode mode = effectiveMode(tensors, options.externalData);
+
+    Layout layout;
+    BlobIndex index(tensors);
+    std::vector<std::size_t> externalBlobs;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        TensorLayout& tensor = layout.tensors.emplace_back();
+        tensor.placement = placementOf(tensors[i], mode, options.threshold);
+        if (tensor.placement == Placement::Untouched) {
+            continue;
+        }
+        const std::size_t known = layout.blobs.size();
+        tensor.blob = index.find(i, tensor.placement, layout.blobs);
+        if (tensor.blob == known && tensor.placement == Placement::External) {
+            externalBlobs.push_back(tensor.blob);
+        }
+    }
+
+    const bool perTensor = mode == ExternalDataMode::PerTensor;
+    const auto firstBlobs = assignOffsets(layout, externalBlobs, options, perTensor);
+    DataFileNames names(modelFileName, isTaken);
+    const auto shardNames = names.forShards(singleName, perTensor ? 0 : layout.files.size());
+    for (std::size_t i = 0; i < layout.files.size(); ++i) {
+        layout.files[i].name =
+            perTensor ? names.forTensor(tensors[layout.blobs[firstBlobs[i]].tensor].name) : shardNames[i];
+    }
+    return layout;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/model_writer.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/model/onnx_proto.h"
+#include "core/save/data_writer.h"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+void clearData(onnx::TensorProto& tensor)
+{
+    tensor.clear_float_data();
+    tensor.clear_int32_data();
+    tensor.clear_string_data();
+    tensor.clear_int64_data();
+    tensor.clear_raw_data();
+    tensor.clear_double_data();
+    tensor.clear_uint64_data();
+    tensor.clear_external_data();
+    tensor.clear_data_location();
+}
+
+/// Always these three keys and no other: ONNX Runtime refuses more (formats.md e5).
+void setExternal(onnx::TensorProto& tensor, const DataFile& file, const Blob& blob)
+{
+    const auto add = [&tensor](const char* key, const std::string& value) {
+        auto& entry = *tensor.add_external_data();
+        entry.set_key(key);
+        entry.set_value(value);
+    };
+    tensor.set_data_location(onnx::TensorProto::EXTERNAL);
+    add("location", file.name);
+    add("offset", std::to_string(blob.offset));
+    add("length", std::to_string(blob.byteCount));
+}
+
+bool hasMarker(const onnx::TensorProto& tensor)
+{
+    const auto& unknown = tensor.unknown_fields();
+    for (int i = 0; i < unknown.field_count(); ++i) {
+        if (unknown.field(i).number() == int(skeletonMarkerField)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+class ModelWriter
+{
+public:
+    ModelWriter(const Model& model, const Layout& layout, Progress& progress)
+        : m_model(model)
+        , m_layout(layout)
+        , m_progress(progress)
+        , m_proto(*model.impl().proto)
+    {
+    }
+
+    ExpandedLayout write()
+    {
+        rewriteTensors();
+        appendBoundWeights();
+        std::vector<SkeletonPayload> payloads;
+        payloads.reserve(m_layout.blobs.size());
+        for (const Blob& blob : m_layout.blobs) {
+            payloads.push_back({blob.byteCount});
+        }
+        return expandSkeleton(serialized(), payloads);
+    }
+
+private:
+    /// Model::tensors() are in the order of this walk.
+    void rewriteTensors()
+    {
+        std::size_t index = 0;
+        const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit.graph); };
+        const auto onTensor = [&](const TensorVisit& visit) {
+            m_progress.checkCancelled();
+            store(index++, *visit.tensor);
+        };
+        walkModel(m_proto, {.onGraph = onGraph, .onTensor = onTensor});
+    }
+
+    void appendBoundWeights()
+    {
+        const auto tensors = m_model.tensors();
+        for (std::size_t i = m_model.impl().protoTensorCount; i < tensors.size(); ++i) {
+            const ModelTensor& bound = tensors[i];
+            onnx::GraphProto* graph = m_graphs.at(bound.graph.value);
+            if (graph == nullptr) {
+                throw Error({.place = "tensor " + quotedText(bound.name),
+                             .reason = "a model-local function cannot hold a weight",
+                             .advice = "Bind the weight in the graph that calls the function."});
+            }
+            onnx::TensorProto& tensor = *graph->add_initializer();
+            tensor.set_name(bound.name);
+            tensor.mutable_dims()->Add(bound.shape.begin(), bound.shape.end());
+            store(i, tensor);
+        }
+    }
+
+    void store(std::size_t index, onnx::TensorProto& tensor)
+    {
+        const ModelTensor& source = m_model.tensors()[index];
+        const TensorLayout& target = m_layout.tensors.at(index);
+        if (target.placement == Placement::Untouched) {
+            // What readModel did not take out belongs to a tensor that cannot have raw_data, such as text.
+            if (hasMarker(tensor)) {
+                throw Error(
+                    {.place = "tensor " + quotedText(source.name),
+                     .reason = "it cannot be saved: " + dtypeName(source.storedDtype) + " has no raw data"});
+            }
+            return;
+        }
+        const Blob& blob = m_layout.blobs[target.blob];
+        clearData(tensor);
+        tensor.set_data_type(static_cast<std::int32_t>(source.savedDtype));
+        if (target.placement == Placement::External) {
+            setExternal(tensor, m_layout.files[*blob.file], blob);
+        } else if (blob.byteCount >= skeletonThreshold) {
+            tensor.mutable_unknown_fields()->AddVarint(int(skeletonMarkerField), target.blob);
+        } else if (blob.byteCount > 0) { // onnx.checker wants no data field in an empty tensor
+            tensor.set_raw_data(packedBytes(*source.stored, source.savedDtype));
+        }
+    }
+
+    std::string serialized() const
+    {
+        const std::size_t byteCount = m_proto.ByteSizeLong();
+        if (byteCount > std::size_t(std::numeric_limits<std::int32_t>::max())) {
+            throw Error({.reason = "the graph has " + groupedNumber(byteCount) +
+                                   " bytes, more than protobuf's limit of 2 GiB",
+                         .advice = "Save the weights as external data."});
+        }
+        std::string bytes;
+        bytes.reserve(byteCount);
+        {
+            google::protobuf::io::StringOutputStream stream(&bytes);
+            google::protobuf::io::CodedOutputStream coded(&stream);
+            coded.SetSerializationDeterministic(true);
+            m_proto.SerializeWithCachedSizes(&coded);
+        }
+        return bytes;
+    }
+
+    const Model& m_model;
+    const Layout& m_layout;
+    Progress& m_progress;
+    onnx::ModelProto m_proto;
+    std::vector<onnx::GraphProto*> m_graphs; ///< by GraphId; null for functions
+};
+
+} // namespace
+
+ExpandedLayout writeModel(const Model& model, const Layout& layout, Progress& progress)
+{
+    return ModelWriter(model, layout, progress).write();
+}
+
+} // namespace onnxmend

@@ -69,6 +69,19 @@ void checkOutput(const fs::path& output, const fs::path& folder, const Model& mo
     }
 }
 
+/// A first look, so that a hopeless save ends at once; OutputFile::reserve is what counts.
+void requireSpace(const fs::path& folder, std::uint64_t byteCount)
+{
+    std::error_code error;
+    const fs::space_info space = fs::space(folder, error);
+    if (!error && space.available < byteCount) {
+        throw Error({.file = folder.string(),
+                     .reason = "the save needs " + groupedNumber(byteCount) + " bytes, but only " +
+                               groupedNumber(space.available) + " are free",
+                     .advice = "Free some space or save elsewhere."});
+    }
+}
+
 /// Data files of a model that is about to be replaced: in the same folder, and with names that we give.
 /// Nothing when the file is no ONNX model.
 std::vector<fs::path> replaceableDataFiles(const fs::path& output, const fs::path& folder, Progress& progress)
@@ -131,6 +144,7 @@ public:
         , m_layout(std::move(layout))
         , m_modelLayout(writeModel(model, m_layout, progress))
     {
+        requireSpace(m_folder, result().bytesWritten);
         m_modelFile = create(m_modelLayout.fileSize);
         for (const DataFile& file : m_layout.files) {
             m_dataFiles.push_back(create(file.byteCount));

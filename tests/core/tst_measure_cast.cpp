@@ -151,6 +151,7 @@ private Q_SLOTS:
         const TensorRef tensor = TensorRef::make({.name = "t",
                                                   .dtype = DType::Double,
                                                   .shape = {4},
+                                                  .strides = {},
                                                   .source = ByteSource::fromBytes(std::move(bytes))});
         Progress progress;
         const auto measured = measureTensor(tensor, DType::Double, 4, progress);
@@ -160,8 +161,11 @@ private Q_SLOTS:
 
     void packedTypesAreMeasured()
     {
-        const TensorRef tensor = TensorRef::make(
-            {.name = "t", .dtype = DType::Int4, .shape = {3}, .source = ByteSource::fromBytes("\xF7\x08")});
+        const TensorRef tensor = TensorRef::make({.name = "t",
+                                                  .dtype = DType::Int4,
+                                                  .shape = {3},
+                                                  .strides = {},
+                                                  .source = ByteSource::fromBytes("\xF7\x08")});
         Progress progress;
         const auto measured = measureTensor(tensor, DType::Float, 2, progress);
         QCOMPARE(measured.firstValues, (std::vector<double>{7, -1, -8}));

@@ -153,6 +153,14 @@ private:
         }
     }
 
+    /// A tensor may fit by several rules; it is named once.
+    static void addOnce(std::vector<std::size_t>& list, std::size_t item)
+    {
+        if (std::find(list.begin(), list.end(), item) == list.end()) {
+            list.push_back(item);
+        }
+    }
+
     /// Binds the pairs of one round that are unique on both sides; the others of it are ambiguous.
     void settle(const std::vector<Pair>& pairs, MatchRule rule)
     {
@@ -166,7 +174,7 @@ private:
                 sourcesOf[pair.target].push_back(pair.source);
                 ++claims[pair.source];
             } else if (rule != MatchRule::Suffix || isWeightName(m_targets[pair.target].name)) {
-                m_targets[pair.target].wrongShape.push_back(pair.source);
+                addOnce(m_targets[pair.target].wrongShape, pair.source);
             }
         }
         for (const auto& [target, sources] : sourcesOf) {

@@ -95,7 +95,7 @@ void ReadModelTest::typedFieldsGiveTheirBytes()
 
 constexpr auto withSubgraphs = R"(g (bool cond, float[2] x) => (float[2] y)
     <float[2] outer = {1, 2}> {
-        [choose] y = If (cond) <
+        y = If (cond) <
             then_branch = t () => (float[2] a) <float[2] inner = {3, 4}> { a = Add(outer, inner) },
             else_branch = e () => (float[2] b) { c = Constant <value = float[2] {5, 6}> ()  b = Add(outer, c) }
         >
@@ -106,10 +106,10 @@ void ReadModelTest::tensorsInSubgraphsAndAttributesAreFound()
     const auto model = readModelText(m_folder, std::string(header) + withSubgraphs);
     QCOMPARE(model->tensors().size(), 3u);
     const ModelTensor& inner = find(*model, "inner");
-    QCOMPARE(model->graph(inner.graph).scope, std::string("main/choose/then_branch"));
+    QCOMPARE(model->graph(inner.graph).scope, std::string("main/If_0/then_branch"));
     const ModelTensor& constant = find(*model, "Constant_0.value");
     QCOMPARE(constant.place, TensorPlace::Attribute);
-    QCOMPARE(model->graph(constant.graph).scope, std::string("main/choose/else_branch"));
+    QCOMPARE(model->graph(constant.graph).scope, std::string("main/If_0/else_branch"));
     QCOMPARE(bytesOf(*constant.stored).size(), 8u);
 }
 
@@ -118,9 +118,9 @@ void ReadModelTest::usesIncludeCapturingSubgraphs()
     const auto model = readModelText(m_folder, std::string(header) + withSubgraphs);
     QCOMPARE(model->usesOf(GraphId{}, "outer").size(), 2u);
     QCOMPARE(model->usesOf(GraphId{}, "outer").front().opType, std::string("Add"));
-    QCOMPARE(model->usesOf(GraphId{}, "cond").front().nodeName, std::string("choose"));
+    QCOMPARE(model->usesOf(GraphId{}, "cond").front().opType, std::string("If"));
     QCOMPARE(model->usesOf(GraphId{}, "inner").size(), 0u);
-    QCOMPARE(model->usesOf(*model->findGraph("main/choose/then_branch"), "inner").size(), 1u);
+    QCOMPARE(model->usesOf(*model->findGraph("main/If_0/then_branch"), "inner").size(), 1u);
 }
 
 /// A model whose initializer `w` is two floats in a file.

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_source.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// One dimension on its way from the storage to packed row-major output; strides in elements.
+struct StridedDimension {
+    std::uint64_t size = 0;
+    std::uint64_t stride = 0;
+    std::uint64_t outStride = 0; ///< of the packed whole
+};
+
+/// A storage that a strided tensor looks at; whole bytes only.
+struct StridedStorage {
+    const ByteSource& bytes;
+    std::uint64_t width = 1; ///< bytes of an element: 1, 2, 4, 8 or 16
+    std::uint64_t first = 0; ///< index of the tensor's first element
+};
+
+/// Copies the elements [first, first + count) of the row-major order to `out`. The caller has checked that
+/// all of them lie in the storage. Memory beyond `out` is at most 8 MiB. Throws Error when reading fails.
+void gatherStrided(const StridedStorage& storage, const std::vector<StridedDimension>& dimensions,
+                   std::uint64_t first, std::uint64_t count, std::byte* out);
+
+} // namespace onnxmend

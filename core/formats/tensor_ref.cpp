@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/tensor_ref.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/formats/strided_gather.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape)
+{
+    std::vector<std::int64_t> strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;) {
+        strides[i - 1] = checkedMultiply(strides[i], shape[i]);
+    }
+    return strides;
+}
+
+bool isRowMajor(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides)
+{
+    std::int64_t expected = 1;
+    for (std::size_t i = shape.size(); i-- > 0;) {
+        if (shape[i] > 1 && strides[i] != expected) {
+            return false;
+        }
+        expected *= shape[i];
+    }
+    return true;
+}
+
+/// Elements of the storage that are touched: 1 + the highest index. formats.md a3.
+std::uint64_t touchedElements(const TensorRef::Parts& parts)
+{
+    std::int64_t highest = parts.storageOffset;
+    for (std::size_t i = 0; i < parts.shape.size(); ++i) {
+        highest = checkedAdd(highest, checkedMultiply(parts.shape[i] - 1, parts.strides[i]));
+    }
+    return static_cast<std::uint64_t>(highest) + 1;
+}
+
+void checkLayout(const TensorRef::Parts& parts)
+{
+    if (parts.strides.size() != parts.shape.size()) {
+        throw Error({.reason = "it has " + std::to_string(parts.shape.size()) + " dimensions but " +
+                               std::to_string(parts.strides.size()) + " strides"});
+    }
+    if (parts.storageOffset < 0 || std::ranges::any_of(parts.strides, [](auto s) { return s < 0; })) {
+        throw Error({.reason = "its offset or one of its strides is negative"});
+    }
+}
+
+void checkInsideSource(const TensorRef::Parts& parts, bool contiguous)
+{
+    const int bits = dtypeInfo(parts.dtype).bits;
+    if (bits % 8 != 0 && (parts.storageOffset != 0 || !contiguous)) {
+        throw Error(
+            {.reason = "a tensor of " + dtypeName(parts.dtype) + " must be row-major and begin its storage"});
+    }
+    const std::uint64_t needed = packedByteCount(parts.dtype, touchedElements(parts));
+    if (needed > parts.source.size()) {
+        throw Error({.reason = "the shape " + shapeText(parts.shape) + " of " + dtypeName(parts.dtype) +
+                               " needs " + groupedNumber(needed) + " bytes, but only " +
+                               groupedNumber(parts.source.size()) + " are there",
+                     .advice = "The file is truncated or damaged; get it again."});
+    }
+}
+
+std::vector<StridedDimension> stridedDimensions(const TensorRef& tensor)
+{
+    const std::vector<std::int64_t> packed = rowMajorStrides(tensor.shape());
+    std::vector<StridedDimension> dimensions;
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+        dimensions.push_back({static_cast<std::uint64_t>(tensor.shape()[i]),
+                              static_cast<std::uint64_t>(tensor.strides()[i]),
+                              static_cast<std::uint64_t>(packed[i])});
+    }
+    return dimensions;
+}
+
+} // namespace
+
+TensorRef::TensorRef(Parts parts)
+    : m_parts(std::move(parts))
+{
+}
+
+TensorRef TensorRef::make(Parts parts)
+{
+    TensorRef tensor(std::move(parts));
+    Parts& p = tensor.m_parts;
+    try {
+        tensor.m_elementCount = checkedElementCount(p.shape);
+        tensor.m_byteCount = packedByteCount(p.dtype, tensor.m_elementCount);
+        const bool empty = tensor.m_elementCount == 0;
+        if (p.strides.empty()) {
+            p.strides = empty ? std::vector<std::int64_t>(p.shape.size(), 1) : rowMajorStrides(p.shape);
+        }
+        checkLayout(p);
+        if (empty) {
+            p.storageOffset = 0; // no byte is touched, whatever the offset says
+        } else {
+            tensor.m_contiguous = isRowMajor(p.shape, p.strides);
+            checkInsideSource(p, tensor.m_contiguous);
+        }
+    } catch (const Error& error) {
+        const auto& file = p.source.file();
+        throw error.in(file ? file->path().string() : std::string(), "tensor " + quotedText(p.name));
+    }
+    return tensor;
+}
+
+std::uint64_t TensorRef::byteOffset() const
+{
+    const auto bits = static_cast<std::uint64_t>(dtypeInfo(dtype()).bits);
+    return m_parts.source.fileOffset() + static_cast<std::uint64_t>(storageOffset()) * bits / 8;
+}
+
+void TensorRef::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const
+{
+    const auto bits = static_cast<std::uint64_t>(dtypeInfo(dtype()).bits);
+    const bool inside = first <= m_elementCount && count <= m_elementCount - first;
+    if (!inside || out.size() != packedByteCount(dtype(), count) || (first * bits) % 8 != 0) {
+        throw Error({.place = "tensor " + quotedText(name()),
+                     .reason = "elements " + std::to_string(first) + " to " + std::to_string(first + count) +
+                               " are not elements of it"});
+    }
+    if (count == 0) {
+        return;
+    }
+    if (m_contiguous) {
+        m_parts.source.read((static_cast<std::uint64_t>(storageOffset()) + first) * bits / 8, out);
+        return;
+    }
+    const StridedStorage storage{m_parts.source, bits / 8, static_cast<std::uint64_t>(storageOffset())};
+    gatherStrided(storage, stridedDimensions(*this), first, count, out.data());
+}
+
+TensorRef TensorRef::renamed(std::string name) const
+{
+    TensorRef copy = *this;
+    copy.m_parts.name = std::move(name);
+    return copy;
+}
+
+TensorRef TensorRef::relabelled(DType dtype) const
+{
+    if (dtypeInfo(dtype).bits != dtypeInfo(m_parts.dtype).bits) {
+        throw Error({.place = "tensor " + quotedText(name()),
+                     .reason = "its bytes cannot be taken as " + dtypeName(dtype) +
+                               ", whose elements have another width"});
+    }
+    TensorRef copy = *this;
+    copy.m_parts.dtype = dtype;
+    return copy;
+}
+
+bool TensorRef::sharesBytesWith(const TensorRef& other) const
+{
+    if (m_byteCount == 0 || m_byteCount != other.m_byteCount || m_contiguous != other.m_contiguous) {
+        return false;
+    }
+    if (m_contiguous) {
+        const auto bytesOf = [](const TensorRef& tensor) {
+            const std::uint64_t begin = tensor.byteOffset() - tensor.source().fileOffset();
+            return tensor.source().slice(begin, tensor.byteCount());
+        };
+        return bytesOf(*this) == bytesOf(other);
+    }
+    return m_parts.source == other.m_parts.source && m_parts.shape == other.m_parts.shape &&
+           m_parts.strides == other.m_parts.strides && m_parts.storageOffset == other.m_parts.storageOffset;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/checkpoint_readers.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/formats/safetensors.h"
+
+#include <algorithm>
+#include <array>
+#include <new>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+// The order is formats.md's order of sniffing.
+constexpr std::array<CheckpointReader, 1> readers = {{
+    {"safetensors", "safetensors file", isSafetensors, readSafetensors},
+}};
+
+/// A content that is often taken for a checkpoint, by a mark at a fixed place.
+struct KnownContent {
+    std::size_t offset;
+    std::string_view mark;
+    std::string_view reason;
+    std::string_view advice;
+};
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view downloadAgain = "Download the file itself again.";
+constexpr std::string_view saveAgain =
+    "Load it in Python and save its state_dict again with torch.save or safetensors.";
+
+// The usual broken downloads, then checkpoints of formats that have no reader.
+constexpr std::array<KnownContent, 19> knownContents = {{
+    {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
+     "Run `git lfs pull` in its repository, or download the file itself."},
+    {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
+    {0, "<!doctype", "it is a web page, not a checkpoint", downloadAgain},
+    {0, "<html", "it is a web page, not a checkpoint", downloadAgain},
+    {0, "\x1f\x8b", "it is compressed with gzip", "Unpack it first."},
+    {0, "7z\xbc\xaf\x27\x1c", "it is a 7z archive", "Unpack it first."},
+    {0,
+     "\xfd"
+     "7zXZ",
+     "it is compressed with xz", "Unpack it first."},
+    {0, "\x28\xb5\x2f\xfd", "it is compressed with zstd", "Unpack it first."},
+    {4, "ORTM", "it is a model in ORT format, not a checkpoint", "Use the ONNX file it was made from."},
+    {0, "\x89HDF\r\n", "it is an HDF5 file (Keras), which has no torch state_dict", saveAgain},
+    {0, "GGUF", "it is a GGUF file, whose tensors are in a format of their own", saveAgain},
+    {0, "ir_version:", "it is an ONNX model as protobuf text, not a checkpoint", ""},
+    {0, "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e"sv,
+     "it is written by torch.save before 1.6 (or with _use_new_zipfile_serialization=False), which is not "
+     "supported yet",
+     saveAgain},
+    {257, "ustar", "it is a tar archive, as torch wrote before 0.1.10; that is not supported", saveAgain},
+    {0, "PYTORCH1", "it is an archive of a preview of torch 1.0; that is not supported", saveAgain},
+    {0, "\x93NUMPY", "it is one NumPy array; NumPy files are not supported yet", saveAgain},
+    {0, "{", "it is JSON; indexes of sharded checkpoints are not supported yet",
+     "Give the shards it names one by one."},
+    {0, "PK\x03\x04",
+     "it is a zip archive without a data.pkl, so not written by torch.save; .npz files are not "
+     "supported yet",
+     saveAgain},
+    {0, "PK\x05\x06", "it is an empty zip archive", downloadAgain},
+}};
+
+constexpr std::size_t sniffedBytes = 512;
+
+std::string firstBytes(const InputFile& file)
+{
+    std::string bytes(std::min<std::uint64_t>(file.size(), sniffedBytes), '\0');
+    file.read(0, std::as_writable_bytes(std::span(bytes)));
+    return bytes;
+}
+
+/// Protocol 4 and 5 files of the legacy format have a frame between PROTO and the magic number.
+bool isPickle(std::string_view begin)
+{
+    return begin.size() > 2 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5;
+}
+
+Error notACheckpoint(const InputFile& file)
+{
+    const std::string path = file.path().string();
+    if (file.size() == 0) {
+        return Error({path, {}, "it is empty", std::string(downloadAgain)});
+    }
+    const std::string begin = firstBytes(file);
+    for (const KnownContent& known : knownContents) {
+        if (begin.size() > known.offset &&
+            std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
+            return Error({path, {}, std::string(known.reason), std::string(known.advice)});
+        }
+    }
+    if (isPickle(begin)) {
+        return Error({path,
+                      {},
+                      "it is a pickle outside a zip archive, which is not supported yet",
+                      std::string(saveAgain)});
+    }
+    return Error({path,
+                  {},
+                  "it is in no known checkpoint format",
+                  "Give a file written by torch.save or a .safetensors file."});
+}
+
+void indexTensors(Checkpoint& checkpoint)
+{
+    for (std::size_t i = 0; i < checkpoint.tensors.size(); ++i) {
+        const TensorRef& tensor = checkpoint.tensors[i];
+        if (!checkpoint.indexByName.emplace(tensor.name(), i).second) {
+            throw Error(
+                {.place = "tensor " + quotedText(tensor.name()), .reason = "the name stands there twice"});
+        }
+        checkpoint.byteCount = checkedAdd(checkpoint.byteCount, tensor.byteCount());
+    }
+}
+
+} // namespace
+
+const TensorRef* Checkpoint::find(std::string_view name) const
+{
+    const auto found = indexByName.find(std::string(name));
+    return found == indexByName.end() ? nullptr : &tensors[found->second];
+}
+
+std::span<const CheckpointReader> checkpointReaders() { return readers; }
+
+const CheckpointReader* findCheckpointReader(const InputFile& file)
+{
+    const auto reader =
+        std::ranges::find_if(readers, [&](const CheckpointReader& row) { return row.recognise(file); });
+    return reader == readers.end() ? nullptr : &*reader;
+}
+
+std::shared_ptr<const Checkpoint> openCheckpoint(const std::filesystem::path& path,
+                                                 const CheckpointOptions& options, Progress& progress)
+{
+    const auto file = InputFile::open(path);
+    const CheckpointReader* reader = findCheckpointReader(*file);
+    if (!reader) {
+        throw notACheckpoint(*file);
+    }
+    try {
+        auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));
+        checkpoint->path = path;
+        checkpoint->format = reader->name;
+        indexTensors(*checkpoint);
+        return checkpoint;
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        throw error.in(path.string());
+    } catch (const std::bad_alloc&) {
+        throw Error(
+            {.file = path.string(), .reason = "there is not enough memory to read its list of tensors"});
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A tensor as the header of a safetensors file lists it.
+struct SafetensorsEntry {
+    std::string name;
+    std::string dtype;
+    std::vector<std::int64_t> shape;
+    std::vector<std::uint64_t> offsets; ///< begin and end, in bytes of the data section
+};
+
+/// The entries of a header, in its order, each complete. Names are unique. Throws Error for whatever is not
+/// strict JSON of the format's structure (formats.md d); knows nothing of dtypes and sizes.
+std::vector<SafetensorsEntry> parseSafetensorsHeader(const std::string& header);
+
+/// An Error about the header, or about one tensor of it.
+[[noreturn]] void refuseSafetensors(std::string reason, const std::string& tensor = {});
+
+/// Bytes before the header: its length.
+inline constexpr std::uint64_t safetensorsLengthBytes = 8;
+
+} // namespace onnxmend

@@ -6,14 +6,13 @@
 // Private to onnx_wire: protobuf's wire format, as far as tensors in a ModelProto need it.
 // https://protobuf.dev/programming-guides/encoding/
 
-#include "core/base/file.h"
+#include "core/formats/wire_input.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -26,38 +25,6 @@ enum class WireType : std::uint8_t {
     GroupStart = 3,
     GroupEnd = 4,
     Fixed32 = 5
-};
-
-/// Bytes by position, through a window that grows while reading goes on in sequence and starts small after a
-/// jump, so that skipping over weights does not read them.
-class WireInput
-{
-public:
-    /// `onRefill` is called before each read of the file; it may throw.
-    WireInput(const InputFile& file, std::function<void()> onRefill);
-    explicit WireInput(std::string_view bytes);
-
-    std::uint64_t size() const { return m_size; }
-    /// Reads the varint at `position` and moves behind it. Throws Error (with the byte offset) when it has
-    /// more than 10 bytes or does not end before `limit`.
-    std::uint64_t readVarint(std::uint64_t& position, std::uint64_t limit);
-
-private:
-    std::uint8_t byteAt(std::uint64_t position)
-    {
-        if (position - m_windowStart >= m_window.size()) { // also when before: it wraps
-            refill(position);
-        }
-        return static_cast<std::uint8_t>(m_window[position - m_windowStart]);
-    }
-    void refill(std::uint64_t position);
-
-    const InputFile* m_file = nullptr;
-    std::function<void()> m_onRefill;
-    std::uint64_t m_size = 0;
-    std::string m_buffer;
-    std::string_view m_window;
-    std::uint64_t m_windowStart = 0;
 };
 
 /// A field of a TensorProto.
@@ -94,7 +61,5 @@ using ReplaceTensorField = std::function<std::optional<WirePatch>(const WireFiel
 /// one. Throws Error with the byte offset for malformed bytes, and for messages nested deeper than protobuf's
 /// limit of 100. Explicit stack; time linear in the number of fields.
 WirePatches walkWire(WireInput& input, const ReplaceTensorField& replace);
-
-void appendVarint(std::string& out, std::uint64_t value);
 
 } // namespace onnxmend

@@ -89,7 +89,8 @@ std::vector<fs::path> replaceableDataFiles(const fs::path& output, const fs::pat
     std::set<std::string> names;
     if (fs::exists(output)) {
         try {
-            for (const ModelTensor& tensor : readModel(output, {}, progress)->tensors()) {
+            const auto replaced = readModel(output, {}, progress);
+            for (const ModelTensor& tensor : replaced->tensors()) {
                 if (isOwnDataFileName(tensor.location, output.filename().string(), tensor.name)) {
                     names.insert(tensor.location);
                 }

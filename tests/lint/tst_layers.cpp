@@ -17,8 +17,6 @@ struct Exception {
     const char* path;
 };
 const std::vector<Exception> exceptions = {
-    {"size", "core/formats/wire_walker.cpp"},
-    {"size", "tests/core/tst_onnx_wire.cpp"},
 };
 
 std::vector<SourceFile> readSources()

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to onnx_wire: bytes and numbers of protobuf's wire format.
+
+#include "core/base/file.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// Bytes by position, through a window that grows while reading goes on in sequence and starts small after a
+/// jump, so that skipping over weights does not read them.
+class WireInput
+{
+public:
+    /// `onRefill` is called before each read of the file; it may throw.
+    WireInput(const InputFile& file, std::function<void()> onRefill);
+    explicit WireInput(std::string_view bytes);
+
+    std::uint64_t size() const { return m_size; }
+    /// Reads the varint at `position` and moves behind it. Throws Error (with the byte offset) when it has
+    /// more than 10 bytes or does not end before `limit`.
+    std::uint64_t readVarint(std::uint64_t& position, std::uint64_t limit);
+
+private:
+    std::uint8_t byteAt(std::uint64_t position)
+    {
+        if (position - m_windowStart >= m_window.size()) { // also when before: it wraps
+            refill(position);
+        }
+        return static_cast<std::uint8_t>(m_window[position - m_windowStart]);
+    }
+    void refill(std::uint64_t position);
+
+    const InputFile* m_file = nullptr;
+    std::function<void()> m_onRefill;
+    std::uint64_t m_size = 0;
+    std::string m_buffer;
+    std::string_view m_window;
+    std::uint64_t m_windowStart = 0;
+};
+
+[[noreturn]] void throwMalformed(std::uint64_t position, const std::string& reason);
+
+void appendVarint(std::string& out, std::uint64_t value);
+
+} // namespace onnxmend

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/graph_editor.h"
+#include "core/save/save.h"
+#include "tests/support/save_folder.h"
+
+#include <QTest>
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+namespace fs = std::filesystem;
+
+/// When a save writes: all or nothing.
+class SaveCommitTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<SaveFolder>(); }
+
+    void savesOverTheModelItWasReadFrom_data();
+    void savesOverTheModelItWasReadFrom();
+    void removesOnlyItsOwnReplacedDataFiles();
+    void unreadableTensorIsNamed();
+    void badOutputsAreRefused_data();
+    void badOutputsAreRefused();
+    void neverReplacesItsOwnSource();
+    void failedSaveLeavesOldFiles_data();
+    void failedSaveLeavesOldFiles();
+    void cancelledSaveLeavesOldFiles_data();
+    void cancelledSaveLeavesOldFiles();
+    void changedSourceIsNoticed();
+
+private:
+    std::unique_ptr<SaveFolder> m_folder; ///< a new one for each test
+};
+
+void SaveCommitTest::savesOverTheModelItWasReadFrom_data()
+{
+    QTest::addColumn<ExternalDataMode>("mode");
+    QTest::newRow("inline") << ExternalDataMode::Inline;
+    QTest::newRow("single") << ExternalDataMode::Single;
+    QTest::newRow("per tensor") << ExternalDataMode::PerTensor;
+}
+
+void SaveCommitTest::savesOverTheModelItWasReadFrom()
+{
+    QFETCH(ExternalDataMode, mode);
+    const SaveOptions options{.externalData = mode, .threshold = 0};
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", options);
+    const std::size_t fileCount = m_folder->snapshot().size();
+    std::string expected = bytesOf(find(*m_folder->reread(), "w"));
+    DType dtype = DType::Float;
+    for (const DType next : {DType::Double, DType::Float, DType::Float16, DType::Float}) {
+        const auto model = m_folder->reread();
+        GraphEditor editor(model);
+        editor.castTensor(idOf(*model, "w"), next);
+        m_folder->saveTo(*editor.finish(), "out.onnx", options);
+        expected = castBytes(expected, dtype, next, weightCount);
+        dtype = next;
+        QVERIFY(bytesOf(find(*m_folder->reread(), "w")) == expected);
+        QCOMPARE(m_folder->snapshot().size(), fileCount); // replaced data files are gone
+        QVERIFY(bytesOf(find(*model, "b")).size() == 8);  // a model that is still open can still be read
+    }
+}
+
+void SaveCommitTest::removesOnlyItsOwnReplacedDataFiles()
+{
+    m_folder->saveTo(
+        *m_folder->boundModel(), "out.onnx",
+        {.externalData = ExternalDataMode::Single, .location = "mine.bin"}); // the user's name, not ours
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+    QVERIFY(fs::exists(m_folder->path("mine.bin")));
+    QCOMPARE(find(*m_folder->reread(), "w").location, std::string("out.onnx.data"));
+
+    std::ofstream(m_folder->path("out.onnx.1.data")) << "somebody else's";
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+    QCOMPARE(find(*m_folder->reread(), "w").location, std::string("out.onnx.2.data"));
+    QVERIFY(!fs::exists(m_folder->path("out.onnx.data")));
+    QCOMPARE(fileBytes(m_folder->path("out.onnx.1.data")), std::string("somebody else's"));
+
+    std::ofstream(m_folder->path("out.onnx")) << "not a model any more";
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+    QVERIFY(fs::exists(m_folder->path("out.onnx.2.data"))); // nothing said that it belonged to that file
+}
+
+void SaveCommitTest::unreadableTensorIsNamed()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+    fs::remove(m_folder->path("out.onnx.data"));
+    try {
+        m_folder->saveTo(*m_folder->reread(), "again.onnx");
+        QFAIL("accepted");
+    } catch (const Error& error) {
+        QVERIFY2(error.details().place.find("\"w\"") != std::string::npos, error.what());
+    }
+    QVERIFY(!fs::exists(m_folder->path("again.onnx")));
+}
+
+void SaveCommitTest::badOutputsAreRefused_data()
+{
+    QTest::addColumn<std::string>("output");
+    for (const char* output : {"missing/out.onnx", "folder", "link.onnx", "dangling.onnx", "fifo", "folder/",
+                               "weights.bin/out.onnx"}) {
+        QTest::newRow(output) << std::string(output);
+    }
+}
+
+void SaveCommitTest::badOutputsAreRefused()
+{
+    QFETCH(std::string, output);
+    const auto model = m_folder->boundModel();
+    fs::create_directory(m_folder->path("folder"));
+    fs::create_symlink(m_folder->path("model.onnx"), m_folder->path("link.onnx"));
+    fs::create_symlink(m_folder->path("nowhere"), m_folder->path("dangling.onnx"));
+    QCOMPARE(::mkfifo(m_folder->path("fifo").c_str(), 0600), 0);
+    const auto listed = [this] {
+        std::set<std::string> names;
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder->path({}))) {
+            names.insert(entry.path().string());
+        }
+        return names;
+    };
+    const auto before = listed();
+    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, output), Error);
+    QVERIFY(listed() == before);
+}
+
+void SaveCommitTest::neverReplacesItsOwnSource()
+{
+    const auto model = m_folder->boundModel();
+    const auto before = m_folder->snapshot();
+    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, "weights.bin"), Error);
+    QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveCommitTest::failedSaveLeavesOldFiles_data()
+{
+    QTest::addColumn<ExternalDataMode>("mode");
+    QTest::newRow("inline") << ExternalDataMode::Inline;
+    QTest::newRow("single") << ExternalDataMode::Single;
+    QTest::newRow("per tensor") << ExternalDataMode::PerTensor;
+}
+
+void SaveCommitTest::failedSaveLeavesOldFiles()
+{
+    QFETCH(ExternalDataMode, mode);
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+    const auto model = m_folder->boundModel();
+    auto before = m_folder->snapshot();
+    Progress progress([this](const ProgressState& state) {
+        if (state.label.starts_with("Writing")) {
+            fs::resize_file(m_folder->path("weights.bin"), 1000); // the source is cut while it is read
+        }
+    });
+    QVERIFY_EXCEPTION_THROWN(save(*model, m_folder->path("out.onnx"), {.externalData = mode}, progress),
+                             Error);
+    before["weights.bin"].resize(1000);
+    QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveCommitTest::cancelledSaveLeavesOldFiles_data()
+{
+    QTest::addColumn<std::string>("label");
+    QTest::addColumn<std::uint64_t>("bytes");
+    QTest::newRow("at once") << std::string("Preparing") << std::uint64_t(0);
+    QTest::newRow("before the first byte") << std::string("Writing") << std::uint64_t(0);
+    QTest::newRow("after a tensor") << std::string("Writing") << std::uint64_t(1);
+    QTest::newRow("after all bytes") << std::string("Writing") << std::uint64_t(weightCount) * 4;
+    QTest::newRow("while flushing") << std::string("Flushing") << std::uint64_t(0);
+}
+
+void SaveCommitTest::cancelledSaveLeavesOldFiles()
+{
+    QFETCH(std::string, label);
+    QFETCH(std::uint64_t, bytes);
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+    const auto model = m_folder->boundModel();
+    const auto before = m_folder->snapshot();
+    for (const auto mode : {ExternalDataMode::Inline, ExternalDataMode::Single}) {
+        std::stop_source stop;
+        Progress progress(
+            [&](const ProgressState& state) {
+                if (state.label.starts_with(label) && state.bytesDone >= bytes) {
+                    stop.request_stop();
+                }
+            },
+            stop.get_token());
+        QVERIFY_EXCEPTION_THROWN(
+            save(*model, m_folder->path("out.onnx"), {.externalData = mode, .threshold = 0}, progress),
+            Cancelled);
+        QVERIFY(m_folder->snapshot() == before);
+    }
+}
+
+void SaveCommitTest::changedSourceIsNoticed()
+{
+    const auto model = m_folder->boundModel();
+    const auto before = m_folder->snapshot();
+    Progress progress([this](const ProgressState& state) {
+        if (state.label.starts_with("Flushing")) { // same size, other time
+            fs::last_write_time(m_folder->path("weights.bin"),
+                                fs::file_time_type::clock::now() + std::chrono::hours(1));
+        }
+    });
+    QVERIFY_EXCEPTION_THROWN(save(*model, m_folder->path("out.onnx"), {}, progress), Error);
+    QVERIFY(m_folder->snapshot() == before);
+}
+
+QTEST_APPLESS_MAIN(SaveCommitTest)
+#include "tst_save_commit.moc"

@@ -16,7 +16,8 @@ set(core_sources
     plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp
     save/data_file_names.cpp save/data_writer.cpp save/layout.cpp save/model_writer.cpp save/save.cpp
-    verify/onnx_check.cpp verify/onnx_runtime.cpp verify/verifier_main.cpp verify/verify.cpp
+    verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
+    verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
     session/fix_all.cpp session/session.cpp)
 

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/call_graph.h"
+
+#include "core/base/text.h"
+#include "core/model/onnx_proto.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr int maxDepth = 100;
+constexpr std::uint64_t maxNodes = 10'000'000;
+
+using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+
+struct Fault {
+    std::string message;
+};
+
+std::string functionKey(const std::string& domain, const std::string& name, const std::string& overload)
+{
+    const std::string known = domain == "ai.onnx" ? std::string() : domain;
+    return known + '\0' + name + '\0' + overload;
+}
+
+/// Counts the nodes that a graph has once every call is replaced by the function's body.
+class CallGraph
+{
+public:
+    explicit CallGraph(const onnx::ModelProto& model)
+    {
+        for (const auto& function : model.functions()) {
+            m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
+                                    Function{.proto = &function});
+        }
+    }
+
+    std::uint64_t expandedNodes(const Nodes& nodes, int depth)
+    {
+        std::uint64_t count = 0;
+        for (const auto& node : nodes) {
+            count += expandedNode(node, depth);
+            if (count > maxNodes) {
+                throw Fault{"its functions expand to more than " + groupedNumber(maxNodes) + " nodes"};
+            }
+        }
+        return count;
+    }
+
+    void expandAllFunctions()
+    {
+        for (auto& entry : m_functions) {
+            expandedFunction(entry.second, 1);
+        }
+    }
+
+private:
+    enum class State { New, Open, Done };
+    struct Function {
+        const onnx::FunctionProto* proto = nullptr;
+        State state = State::New;
+        std::uint64_t nodes = 0;
+        int height = 0; ///< levels of calls below
+    };
+
+    std::uint64_t expandedNode(const onnx::NodeProto& node, int depth)
+    {
+        std::uint64_t count = 1;
+        for (const auto& attribute : node.attribute()) {
+            if (attribute.has_g()) {
+                count += expandedNodes(attribute.g().node(), depth);
+            }
+            for (const auto& graph : attribute.graphs()) {
+                count += expandedNodes(graph.node(), depth);
+            }
+        }
+        if (!m_functions.empty()) {
+            const auto called = m_functions.find(functionKey(node.domain(), node.op_type(), node.overload()));
+            if (called != m_functions.end()) {
+                count += expandedFunction(called->second, depth + 1);
+            }
+        }
+        return count;
+    }
+
+    /// Each body is walked once; the recursion ends at maxDepth.
+    std::uint64_t expandedFunction(Function& function, int depth)
+    {
+        if (function.state == State::Open) {
+            throw Fault{"its function " + quotedText(function.proto->name()) + " calls itself"};
+        }
+        if (depth + function.height > maxDepth) {
+            throw Fault{"its functions call each other more than " + std::to_string(maxDepth) +
+                        " levels deep"};
+        }
+        m_deepest = std::max(m_deepest, depth + function.height);
+        if (function.state == State::Done) {
+            return function.nodes;
+        }
+        function.state = State::Open;
+        const int deepestBefore = std::exchange(m_deepest, depth);
+        function.nodes = expandedNodes(function.proto->node(), depth);
+        function.height = m_deepest - depth;
+        function.state = State::Done;
+        m_deepest = std::max(m_deepest, deepestBefore);
+        return function.nodes;
+    }
+
+    std::unordered_map<std::string, Function> m_functions;
+    int m_deepest = 0;
+};
+
+} // namespace
+
+std::string callGraphFault(const Model& model)
+{
+    const onnx::ModelProto& proto = *model.impl().proto;
+    try {
+        CallGraph calls(proto);
+        calls.expandAllFunctions();
+        calls.expandedNodes(proto.graph().node(), 0);
+    } catch (const Fault& fault) {
+        return fault.message;
+    }
+    return {};
+}
+
+} // namespace onnxmend

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/verify/verify.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+// Only places that the user or the system's administrator fills are searched: never the model's folder nor
+// the current one, where a file that came with a model would be run (formats.md, security rule 13).
+
+namespace onnxmend
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value ? value : std::string();
+}
+
+/// The absolute folders of a list such as PATH.
+std::vector<fs::path> foldersOf(const char* variable)
+{
+    std::vector<fs::path> folders;
+    const std::string list = environment(variable);
+    for (std::size_t start = 0; start <= list.size();) {
+        const std::size_t end = std::min(list.find(':', start), list.size());
+        if (fs::path folder = list.substr(start, end - start); folder.is_absolute()) {
+            folders.push_back(std::move(folder));
+        }
+        start = end + 1;
+    }
+    return folders;
+}
+
+/// What a folder holds whose name begins so, sorted; nothing when it cannot be read.
+std::vector<fs::path> entriesOf(const fs::path& folder, std::string_view prefix)
+{
+    std::vector<fs::path> entries;
+    std::error_code ignored;
+    for (fs::directory_iterator entry(folder, ignored), end; !ignored && entry != end;
+         entry.increment(ignored)) {
+        if (entry->path().filename().native().starts_with(prefix)) {
+            entries.push_back(entry->path());
+        }
+    }
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+/// libonnxruntime.so, or else the last of libonnxruntime.so.<version>.
+fs::path runtimeIn(const fs::path& folder)
+{
+    for (auto entries = entriesOf(folder, "libonnxruntime.so"); !entries.empty(); entries.pop_back()) {
+        std::error_code ignored;
+        if (fs::is_regular_file(entries.back(), ignored)) {
+            return entries.back();
+        }
+    }
+    return {};
+}
+
+/// The loader's folders: beside libc, which is the multiarch one on Debian, and the usual others.
+std::vector<fs::path> systemFolders()
+{
+    auto folders = foldersOf("LD_LIBRARY_PATH");
+    folders.insert(folders.end(), {"/usr/local/lib", "/usr/lib", "/usr/lib64"});
+    Dl_info libc{};
+    if (::dladdr(reinterpret_cast<void*>(&::getpid), &libc) != 0 && libc.dli_fname) {
+        const auto folder = fs::path(libc.dli_fname).parent_path();
+        folders.push_back(folder);
+        folders.push_back("/usr/local/lib" / folder.filename());
+    }
+    return folders;
+}
+
+/// The packages of a Python that is installed under this prefix.
+void addPythonFolders(const fs::path& prefix, std::vector<fs::path>& folders)
+{
+    for (const auto& python : entriesOf(prefix / "lib", "python3")) {
+        for (const char* packages : {"site-packages", "dist-packages"}) {
+            folders.push_back(python / packages / "onnxruntime" / "capi");
+        }
+    }
+}
+
+/// First program of that name on PATH, as found and with links resolved (a venv's is a link to the system's).
+std::vector<fs::path> programPrefixes(const char* program)
+{
+    std::error_code ignored;
+    for (const auto& folder : foldersOf("PATH")) {
+        const auto found = folder / program;
+        if (::access(found.c_str(), X_OK) == 0 && fs::is_regular_file(found, ignored)) {
+            const auto resolved = fs::canonical(found, ignored);
+            return {folder.parent_path(), resolved.parent_path().parent_path()};
+        }
+    }
+    return {};
+}
+
+std::vector<fs::path> pythonFolders()
+{
+    std::vector<fs::path> folders;
+    for (const char* variable : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
+        if (const fs::path prefix = environment(variable); prefix.is_absolute()) {
+            addPythonFolders(prefix, folders);
+        }
+    }
+    if (const fs::path home = environment("HOME"); home.is_absolute()) {
+        addPythonFolders(home / ".local", folders);
+    }
+    for (const auto& prefix : programPrefixes("python3")) {
+        addPythonFolders(prefix, folders);
+        addPythonFolders(prefix / "local", folders); // Debian: pip as root
+    }
+    return folders;
+}
+
+std::vector<fs::path> nodeFolders()
+{
+    auto modules = foldersOf("NODE_PATH");
+    for (const auto& prefix : programPrefixes("node")) {
+        modules.push_back(prefix / "lib" / "node_modules");
+    }
+    modules.push_back("/usr/local/lib/node_modules");
+    modules.push_back("/usr/lib/node_modules");
+#if defined(__aarch64__)
+    constexpr const char* cpu = "arm64";
+#else
+    constexpr const char* cpu = "x64";
+#endif
+    std::vector<fs::path> folders;
+    for (const auto& folder : modules) {
+        for (const auto& api : entriesOf(folder / "onnxruntime-node" / "bin", "napi-v")) {
+            folders.push_back(api / "linux" / cpu);
+        }
+    }
+    return folders;
+}
+
+fs::path chosenRuntime(const fs::path& path, const std::string& by)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) {
+        throw Error({.file = path.string(),
+                     .reason = "the ONNX Runtime library that " + by + " names does not exist",
+                     .advice = "Give the path of libonnxruntime.so."});
+    }
+    return fs::absolute(path);
+}
+
+} // namespace
+
+std::filesystem::path findRuntime(const VerifyOptions& options)
+{
+    if (!options.runtime.empty()) {
+        return chosenRuntime(options.runtime, "--runtime");
+    }
+    if (const auto path = environment("ONNXMEND_ORT"); !path.empty()) {
+        return chosenRuntime(path, "ONNXMEND_ORT");
+    }
+    for (const auto& folders : {systemFolders(), pythonFolders(), nodeFolders()}) {
+        for (const auto& folder : folders) {
+            if (auto library = runtimeIn(folder); !library.empty()) {
+                return library;
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace onnxmend

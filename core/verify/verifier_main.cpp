@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/verifier_main.h"
+
+#include "core/base/error.h"
+#include "core/verify/onnx_check.h"
+#include "core/verify/onnx_runtime.h"
+#include "core/verify/verifier_messages.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <exception>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Whatever onnx or ONNX Runtime print goes nowhere; replies have a descriptor of their own.
+int takeOverOutput()
+{
+    const int replies = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (replies < 0 || nowhere < 0 || ::dup2(nowhere, STDOUT_FILENO) < 0 ||
+        ::dup2(nowhere, STDERR_FILENO) < 0) {
+        return -1;
+    }
+    ::close(nowhere);
+    return replies;
+}
+
+/// Ends the process as soon as the parent is gone, also in the middle of a model. PR_SET_PDEATHSIG would do
+/// so when the parent's thread that started us ends, which is not the same.
+void watchParent()
+{
+    std::thread([] {
+        pollfd parent{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
+        while (::poll(&parent, 1, -1) < 0 && errno == EINTR) {}
+        ::_exit(0);
+    }).detach();
+}
+
+void limitMemory(std::uint64_t byteCount)
+{
+    rlimit limit{};
+    if (byteCount > 0 && ::getrlimit(RLIMIT_DATA, &limit) == 0) {
+        limit.rlim_cur = std::min<rlim_t>(byteCount, limit.rlim_max);
+        ::setrlimit(RLIMIT_DATA, &limit);
+    }
+}
+
+class Worker
+{
+public:
+    Proof answer(const VerifierRequest& request)
+    {
+        limitMemory(request.memoryLimit);
+        if (request.kind == VerifierRequest::Kind::CheckModel) {
+            return checkWithOnnx(request.model);
+        }
+        OnnxRuntime& runtime = runtimeAt(request.runtime);
+        if (request.kind == VerifierRequest::Kind::LoadModel) {
+            return runtime.load(request.model);
+        }
+        return {.status = ProofStatus::Passed, .message = {}, .name = runtime.name()};
+    }
+
+private:
+    OnnxRuntime& runtimeAt(const std::filesystem::path& library)
+    {
+        auto& runtime = m_runtimes[library];
+        if (!runtime) {
+            runtime = std::make_unique<OnnxRuntime>(library);
+        }
+        return *runtime;
+    }
+
+    std::map<std::filesystem::path, std::unique_ptr<OnnxRuntime>> m_runtimes;
+};
+
+bool sendAll(int descriptor, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t sent = ::write(descriptor, bytes.data(), bytes.size());
+        if (sent < 0 && errno != EINTR) {
+            return false;
+        }
+        bytes.remove_prefix(sent < 0 ? 0 : static_cast<std::size_t>(sent));
+    }
+    return true;
+}
+
+} // namespace
+
+int runVerifier()
+{
+    const rlimit noCore{.rlim_cur = 0, .rlim_max = 0};
+    ::setrlimit(RLIMIT_CORE, &noCore);
+    const int replies = takeOverOutput();
+    if (replies < 0) {
+        return 2;
+    }
+    watchParent();
+    Worker worker;
+    for (std::string line; std::getline(std::cin, line);) {
+        Proof proof;
+        try {
+            proof = worker.answer(readRequest(line));
+        } catch (const std::exception& error) {
+            proof = {.status = ProofStatus::Failed, .message = error.what(), .name = {}};
+        }
+        if (!sendAll(replies, replyLine(proof) + '\n')) {
+            break;
+        }
+    }
+    // Without running destructors: threads of ONNX Runtime may still be at work.
+    ::_exit(0);
+}
+
+} // namespace onnxmend

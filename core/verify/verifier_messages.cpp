@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/verifier_messages.h"
+
+#include "core/base/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+
+/// Of a message that is kept; a hostile model could make it as long as itself.
+constexpr std::size_t maxMessageBytes = 64 * 1024;
+
+/// As numbers: a path need not be UTF-8, and JSON is.
+Json pathJson(const std::filesystem::path& path)
+{
+    const std::string& bytes = path.native();
+    return std::vector<std::uint8_t>(bytes.begin(), bytes.end());
+}
+
+std::filesystem::path readPath(const Json& json)
+{
+    const auto bytes = json.get<std::vector<std::uint8_t>>();
+    return std::string(bytes.begin(), bytes.end());
+}
+
+/// Both enums travel as numbers: both ends are of one build.
+template <typename Enum>
+Enum readEnum(const Json& json, Enum last)
+{
+    const auto number = json.get<int>();
+    if (number < 0 || number > static_cast<int>(last)) {
+        throw Error({.reason = "a number is out of range"});
+    }
+    return static_cast<Enum>(number);
+}
+
+template <typename Read>
+auto readLine(std::string_view line, Read read)
+{
+    try {
+        return read(Json::parse(line));
+    } catch (const Json::exception& error) {
+        throw Error({.reason = std::string("the verifier's messages are not understood: ") + error.what()});
+    }
+}
+
+} // namespace
+
+std::string requestLine(const VerifierRequest& request)
+{
+    return Json{{"kind", static_cast<int>(request.kind)},
+                {"model", pathJson(request.model)},
+                {"runtime", pathJson(request.runtime)},
+                {"memory", request.memoryLimit}}
+        .dump();
+}
+
+VerifierRequest readRequest(std::string_view line)
+{
+    return readLine(line, [](const Json& json) {
+        return VerifierRequest{.kind = readEnum(json.at("kind"), VerifierRequest::Kind::NameRuntime),
+                               .model = readPath(json.at("model")),
+                               .runtime = readPath(json.at("runtime")),
+                               .memoryLimit = json.at("memory").get<std::uint64_t>()};
+    });
+}
+
+std::string replyLine(const Proof& proof)
+{
+    return Json{{"status", static_cast<int>(proof.status)},
+                {"message", validUtf8(std::string_view(proof.message).substr(0, maxMessageBytes))},
+                {"name", validUtf8(proof.name)}}
+        .dump();
+}
+
+Proof readReply(std::string_view line)
+{
+    return readLine(line, [](const Json& json) {
+        return Proof{.status = readEnum(json.at("status"), ProofStatus::Skipped),
+                     .message = json.at("message").get<std::string>(),
+                     .name = json.at("name").get<std::string>()};
+    });
+}
+
+} // namespace onnxmend

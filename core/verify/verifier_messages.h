@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/verify/verify.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// What parent and verifier process say to each other: one JSON object a line, each way in turn.
+struct VerifierRequest {
+    enum class Kind { CheckModel, LoadModel, NameRuntime };
+    Kind kind = Kind::CheckModel;
+    std::filesystem::path model;
+    std::filesystem::path runtime;
+    std::uint64_t memoryLimit = 0; ///< bytes of data the process may have
+};
+
+/// Lines without their newline. Reading throws Error when a line is not what the other side would write.
+std::string requestLine(const VerifierRequest& request);
+VerifierRequest readRequest(std::string_view line);
+std::string replyLine(const Proof& proof);
+Proof readReply(std::string_view line);
+
+} // namespace onnxmend

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// The program onnxmend-verifier as a child: takes a line, answers a line. Killed with this object.
+class VerifierProcess
+{
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Starts it. Throws Error when the program is not found or cannot be started.
+    VerifierProcess();
+    ~VerifierProcess();
+    VerifierProcess(const VerifierProcess&) = delete;
+    VerifierProcess& operator=(const VerifierProcess&) = delete;
+
+    bool isAlive();
+
+    struct Answer {
+        std::string line;    ///< empty when there is trouble
+        std::string trouble; ///< why there is no line, as a sentence; the process is dead then
+    };
+    /// Throws Cancelled, at most 50 ms after the stop was requested; the process is killed then.
+    Answer ask(const std::string& line, Clock::time_point deadline, const Progress& progress);
+
+private:
+    bool send(std::string_view bytes);
+    std::string end(); ///< kills and buries it; says what it died of
+    std::string howItEnded();
+
+    int m_socket = -1;
+    pid_t m_pid = -1;
+    std::string m_received;
+};
+
+} // namespace onnxmend

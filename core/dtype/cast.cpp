@@ -14,11 +14,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <functional>
-#include <limits>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 namespace onnxmend

@@ -3,7 +3,6 @@
 
 #include "core/dtype/small_casts.h"
 
-#include "core/base/error.h"
 #include "core/dtype/small_floats.h"
 
 #include <algorithm>

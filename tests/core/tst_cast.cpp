@@ -10,10 +10,9 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <algorithm>
 #include <cstring>
-#include <functional>
-#include <map>
-#include <optional>
+#include <limits>
 #include <string>
 #include <thread>
 #include <vector>

@@ -200,8 +200,11 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
         if (got < 0 && errno == EINTR) {
             continue;
         }
-        open = got > 0 && m_received.size() <= maxAnswerBytes;
-        m_received.append(piece.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+        open = got > 0;
+        m_received.append(piece.data(), open ? static_cast<std::size_t>(got) : 0);
+        if (m_received.size() > maxAnswerBytes) {
+            return {.line = {}, .trouble = "its answer is too long"};
+        }
         if (open && m_received.back() == '\n') {
             m_received.pop_back();
             guard.process = nullptr;

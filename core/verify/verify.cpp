@@ -13,6 +13,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -46,6 +47,12 @@ Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& siz
 
 /// The file as bytes, as messages, and as a copy or two; data that a runtime copies instead of mapping it.
 std::uint64_t memoryFor(const ModelSize& size) { return 4 * gibibyte + 4 * size.file + 2 * size.data; }
+
+bool isRuntimeChosen(const VerifyOptions& options)
+{
+    const char* chosen = std::getenv("ONNXMEND_ORT");
+    return !options.runtime.empty() || (chosen && *chosen);
+}
 
 Proof auditProof(const Model& model, Progress& progress)
 {
@@ -165,6 +172,9 @@ Verification Verifier::verify(const std::filesystem::path& model, Progress& prog
     progress.begin("Loading the model in ONNX Runtime");
     request.kind = VerifierRequest::Kind::LoadModel;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
+    if (result.runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
+        result.runtime.status = ProofStatus::Failed; // who names a library wants its word
+    }
     return result;
 }
 

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void endlessFunctionsFail_data();
     void endlessFunctionsFail();
     void allowedFunctionsPass();
+    void chosenLibraryThatIsNoneFails();
     void nameNeedNotBeUtf8();
 
 private:
@@ -191,6 +192,15 @@ void TestVerify::allowedFunctionsPass()
     const auto result = verifyText(nestedFunctions(6, 2));
     COMPARE_STATUS(result.checker, Passed);
     COMPARE_STATUS(result.runtime, Passed);
+}
+
+void TestVerify::chosenLibraryThatIsNoneFails()
+{
+    const auto library = writeFile(m_folder, "libonnxruntime.so", "not a library");
+    const auto result = verifyText(goodModelText, {.runtime = library});
+    COMPARE_STATUS(result.checker, Passed);
+    COMPARE_STATUS(result.runtime, Failed);
+    QVERIFY(result.runtime.message.find("libonnxruntime.so") != std::string::npos);
 }
 
 void TestVerify::nameNeedNotBeUtf8()

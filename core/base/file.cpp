@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -52,12 +53,32 @@ std::uint64_t transferAll(std::span<Byte> bytes, std::uint64_t offset, Move move
     return done;
 }
 
+/// False when the limit is as high as it gets.
+bool raiseDescriptorLimit()
+{
+    rlimit limit = {};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= limit.rlim_max) {
+        return false;
+    }
+    limit.rlim_cur = limit.rlim_max;
+    return ::setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
 } // namespace
+
+int openDescriptor(const std::filesystem::path& path, int flags, unsigned mode)
+{
+    const int descriptor = ::open(path.c_str(), flags, mode);
+    if (descriptor < 0 && errno == EMFILE && raiseDescriptorLimit()) {
+        return ::open(path.c_str(), flags, mode);
+    }
+    return descriptor;
+}
 
 std::shared_ptr<const InputFile> InputFile::open(const std::filesystem::path& path)
 {
     // O_NONBLOCK: a FIFO must not make us wait for a writer (formats.md, security rule 9).
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    const int descriptor = openDescriptor(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0) {
         throwSystemError(path, "open it");
     }
@@ -135,7 +156,7 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& fold
         const std::string name = ".onnxmend-" + std::to_string(random()) + ".tmp";
         const std::filesystem::path path = folder / name;
         const int descriptor =
-            ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666); // umask applies
+            openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666); // umask applies
         if (descriptor >= 0) {
             return std::unique_ptr<OutputFile>(new OutputFile(descriptor, path));
         }
@@ -228,7 +249,7 @@ void OutputFile::publishReplacing(const std::filesystem::path& path)
 void flushFolder(const std::filesystem::path& folder)
 {
     const std::filesystem::path named = folder.empty() ? "." : folder;
-    const int descriptor = ::open(named.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = openDescriptor(named, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) {
         throwSystemError(named, "open this folder");
     }

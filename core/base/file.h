@@ -51,6 +51,10 @@ private:
     std::int64_t m_modified = 0; ///< nanoseconds
 };
 
+/// open(2) for all files of the program. A model with one data file a tensor needs more descriptors than the
+/// usual soft limit of 1,024; when it is reached it is raised to the hard one. Returns -1 and sets errno.
+int openDescriptor(const std::filesystem::path& path, int flags, unsigned mode = 0);
+
 /// A whole small file, at most `limit` bytes. Throws Error.
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit);
 

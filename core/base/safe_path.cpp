@@ -122,7 +122,7 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
         refuse(location, "a symbolic link leads out of the model's folder");
     }
     const int descriptor =
-        ::open(resolved.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+        openDescriptor(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) {
         refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")");
     }

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <sys/resource.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void keepsPermissionsOfTheReplacedModel();
     void tooLargeInlineIsRefusedBeforeWriting();
     void spaceIsCheckedBeforeWriting();
+    void moreDataFilesThanTheSoftLimitOfOpenFiles();
 
 private:
     std::unique_ptr<SaveFolder> m_folder; ///< a new one for each test
@@ -236,6 +239,30 @@ void SaveTest::spaceIsCheckedBeforeWriting()
     const auto before = m_folder->snapshot();
     QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*bound, "out.onnx"), Error);
     QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveTest::moreDataFilesThanTheSoftLimitOfOpenFiles()
+{
+    std::string initializers;
+    for (int i = 0; i < 300; ++i) {
+        initializers += (i == 0 ? "float[1] w" : ", float[1] w") + std::to_string(i) + " = {1}";
+    }
+    const auto model =
+        m_folder->readText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[1] x) => (float[1] y) <" +
+                           initializers + "> { y = Identity(x) }");
+    rlimit limit = {};
+    QCOMPARE(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+    const rlimit low = {100, limit.rlim_max};
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &low), 0);
+    const SaveResult result =
+        m_folder->saveTo(*model, "out.onnx", {.externalData = ExternalDataMode::PerTensor, .threshold = 0});
+    QCOMPARE(result.files.size(), std::size_t(301));
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &low), 0);
+    const auto saved = m_folder->reread();
+    for (const ModelTensor& tensor : saved->tensors()) {
+        QVERIFY2(tensor.stored, tensor.unreadableReason.c_str());
+    }
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
 QTEST_APPLESS_MAIN(SaveTest)

@@ -16,8 +16,7 @@ struct Exception {
     const char* rule;
     const char* path;
 };
-const std::vector<Exception> exceptions = {
-};
+const std::vector<Exception> exceptions = {};
 
 std::vector<SourceFile> readSources()
 {

@@ -211,7 +211,7 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
             return {.line = std::move(m_received), .trouble = {}};
         }
     }
-    return {.line = {}, .trouble = "it crashed (" + howItEnded() + ")"};
+    return {.line = {}, .trouble = "it crashed (" + howItEnded() + ")", .crashed = true};
 }
 
 } // namespace onnxmend

@@ -29,8 +29,9 @@ public:
     bool isAlive();
 
     struct Answer {
-        std::string line;    ///< empty when there is trouble
-        std::string trouble; ///< why there is no line, as a sentence; the process is dead then
+        std::string line;     ///< empty when there is trouble
+        std::string trouble;  ///< why there is no line, as a sentence; the process is dead then
+        bool crashed = false; ///< the trouble: it ended by itself
     };
     /// Throws Cancelled, at most 50 ms after the stop was requested; the process is killed then.
     Answer ask(const std::string& line, Clock::time_point deadline, const Progress& progress);

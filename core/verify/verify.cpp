@@ -89,10 +89,16 @@ struct Verifier::Process {
     Proof ask(const VerifierRequest& request, Clock::time_point deadline, const Progress& progress,
               std::string name)
     {
-        if (!child || !child->isAlive()) {
+        const bool isReused = child && child->isAlive();
+        if (!isReused) {
             child.emplace();
         }
-        const auto answer = child->ask(requestLine(request), deadline, progress);
+        auto answer = child->ask(requestLine(request), deadline, progress);
+        if (answer.crashed && isReused) {
+            // It may have been dying already, or an earlier model left it damaged.
+            child.emplace();
+            answer = child->ask(requestLine(request), deadline, progress);
+        }
         Proof proof{.status = ProofStatus::Failed, .message = {}, .name = std::move(name)};
         if (!answer.trouble.empty()) {
             proof.message = proof.name + " did not come to an end: " + answer.trouble;

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/safetensors.h"
+#include "core/formats/torch_zip.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,8 @@ namespace
 {
 
 // The order is formats.md's order of sniffing.
-constexpr std::array<CheckpointReader, 1> readers = {{
+constexpr std::array<CheckpointReader, 2> readers = {{
+    {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
 }};
 
@@ -39,7 +41,7 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 // The usual broken downloads, then checkpoints of formats that have no reader.
-constexpr std::array<KnownContent, 19> knownContents = {{
+constexpr std::array<KnownContent, 17> knownContents = {{
     {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
      "Run `git lfs pull` in its repository, or download the file itself."},
     {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
@@ -65,11 +67,6 @@ constexpr std::array<KnownContent, 19> knownContents = {{
     {0, "\x93NUMPY", "it is one NumPy array; NumPy files are not supported yet", saveAgain},
     {0, "{", "it is JSON; indexes of sharded checkpoints are not supported yet",
      "Give the shards it names one by one."},
-    {0, "PK\x03\x04",
-     "it is a zip archive without a data.pkl, so not written by torch.save; .npz files are not "
-     "supported yet",
-     saveAgain},
-    {0, "PK\x05\x06", "it is an empty zip archive", downloadAgain},
 }};
 
 constexpr std::size_t sniffedBytes = 512;

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/checkpoint_readers.h"
+
+namespace onnxmend
+{
+
+/// A zip archive of torch.save (since torch 1.6): the pickle is read by our own inert machine, the storages
+/// stay where they are (formats.md a). Nothing of the file is ever run.
+bool isTorchZip(const InputFile& file);
+Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                        Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes tests/golden/data/checkpoints: files of torch.save, and what torch.load says is in them.
+
+Run with a Python that has torch 1.13 (Debian 12). Each <case>.pt gets an entry in manifest.json: for every
+tensor its dtype, shape and the place of its packed bytes in expected.bin, as torch itself gives them after
+torch.load(...).contiguous(). The reader under test shares no code with torch's.
+"""
+import collections
+import json
+import pathlib
+import pickle
+import sys
+import zipfile
+
+import torch
+
+OUT = pathlib.Path(__file__).parent / "data" / "checkpoints"
+EXPECTED = bytearray()
+MANIFEST = {}
+
+
+def raw_bytes(tensor):
+    """The packed little-endian bytes of a tensor, without going through numpy's dtypes."""
+    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
+    if tensor.numel() == 0:
+        return b""
+    flat = tensor.reshape(-1)
+    if tensor.dtype == torch.bool:
+        return bytes(flat.to(torch.uint8).tolist())
+    if tensor.dtype.is_complex:
+        flat = torch.view_as_real(flat).reshape(-1)
+    as_int = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[flat.element_size()]
+    return flat.view(as_int).numpy().tobytes()
+
+
+def expect(name, tensors, key="", skipped=(), format="torch-zip"):
+    entries = []
+    for tensor_name, tensor in tensors.items():
+        data = raw_bytes(tensor)
+        entries.append({"name": tensor_name, "dtype": str(tensor.dtype).replace("torch.", ""),
+                        "shape": list(tensor.shape), "offset": len(EXPECTED), "bytes": len(data)})
+        EXPECTED.extend(data)
+    MANIFEST[name] = {"format": format, "state_dict_key": key, "tensors": entries, "skipped": list(skipped)}
+
+
+def save(name, value, tensors=None, key="", skipped=(), protocol=2):
+    path = OUT / name
+    torch.save(value, path, pickle_protocol=protocol)
+    loaded = torch.load(path)
+    expect(name, tensors(loaded) if tensors else loaded, key, skipped)
+
+
+def ramp(*shape, dtype=torch.float32):
+    count = 1
+    for size in shape:
+        count *= size
+    return (torch.arange(count, dtype=torch.float64).reshape(shape) / 8 - 1).to(dtype)
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv2d(2, 3, 1)
+        self.norm = torch.nn.BatchNorm2d(3)
+        self.head = torch.nn.Sequential(torch.nn.Linear(3, 2, bias=False), torch.nn.ReLU())
+        self.register_buffer("scratch", torch.zeros(2), persistent=False)
+
+
+def save_plain_kinds():
+    state = collections.OrderedDict(a=ramp(2, 3), b=ramp(4))
+    for protocol in (2, 3, 4, 5):
+        save(f"protocol{protocol}.pt", state, protocol=protocol)
+    every = {str(dtype).replace("torch.", ""): ramp(2, 3, dtype=dtype) for dtype in (
+        torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16,
+        torch.int8, torch.complex64, torch.complex128)}
+    every["uint8"] = torch.arange(6, dtype=torch.uint8)
+    every["bool"] = torch.tensor([True, False, True])
+    save("dtypes.pt", every)
+    save("sizes.pt", {"scalar": torch.tensor(2.5), "empty": torch.zeros(0, 3), "empty_middle": torch.zeros(2, 0, 5),
+                      "ones": torch.ones(1, 1, 1), "rank6": ramp(1, 2, 1, 3, 1, 2)})
+
+
+def save_views():
+    base = ramp(6, 4)
+    save("views.pt", {"base": base, "transposed": base.t(), "row": base[2], "column": base[:, 1],
+                      "steps": base[::2, 1::2], "permuted": ramp(2, 3, 4).permute(2, 0, 1),
+                      "expanded": torch.tensor([1.5, 2.5]).expand(3, 2), "same": base,
+                      "channels_last": ramp(2, 3, 4, 5).to(memory_format=torch.channels_last),
+                      "half_column": ramp(5, 3, dtype=torch.float16)[:, 2]})
+
+
+def save_structures():
+    torch.manual_seed(7)
+    net = Net()
+    plain = net.state_dict()
+    optimizer = torch.optim.Adam(net.parameters())
+    net.head[0](torch.ones(1, 3)).sum().backward()
+    optimizer.step()
+    save("training.pt", {"epoch": 3, "state_dict": net.state_dict(), "optimizer": optimizer.state_dict(),
+                         "best": 0.5}, lambda loaded: loaded["state_dict"], "state_dict")
+    save("parameters.pt", {"weight": torch.nn.Parameter(ramp(2, 2)), "shared": net.head[0].weight})
+    save("metadata.pt", plain)
+    save("nested.pt", {"model": {"state_dict": plain, "config": {"width": 3}}, "optim": {"state_dict": plain}},
+         lambda loaded: loaded["model"]["state_dict"], "model.state_dict")
+    save("ema.pt", {"ema": {"w": ramp(2)}, "model": {"w": ramp(3)}}, lambda loaded: loaded["model"], "model")
+    save("flattened.pt", {"first": {"w": ramp(2)}, "second": {"w": ramp(3), "deep": {"b": ramp(1)}}, "rest": 1},
+         lambda loaded: {"first.w": loaded["first"]["w"], "second.w": loaded["second"]["w"],
+                         "second.deep.b": loaded["second"]["deep"]["b"]})
+    save("module.pt", net, lambda loaded: loaded.state_dict())
+    save("integer_keys.pt", {"params": {0: ramp(2), 1: ramp(3)}},
+         lambda loaded: {str(name): tensor for name, tensor in loaded["params"].items()}, "params")
+
+
+def save_skipped():
+    quantized = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.qint8)
+    sparse = torch.sparse_coo_tensor([[0, 1], [1, 0]], [1.0, 2.0], (2, 2))
+    kept = ramp(2)
+    save("skipped.pt", {"kept": kept, "quantized": quantized, "sparse": sparse, "meta": torch.empty(3, device="meta")},
+         lambda loaded: {"kept": loaded["kept"]}, skipped=("quantized", "sparse", "meta"))
+
+
+def save_deflated():
+    """As foreign tools repack a checkpoint: every record compressed, odd offsets, no zip64 record."""
+    state = {"zeros": torch.zeros(4000), "ramp": ramp(5, 7)}
+    plain = OUT / "deflated.tmp"
+    torch.save(state, plain)
+    with zipfile.ZipFile(plain) as source, zipfile.ZipFile(OUT / "deflated.pt", "w", zipfile.ZIP_DEFLATED) as out:
+        for info in source.infolist():
+            out.writestr(zipfile.ZipInfo(info.filename), source.read(info), zipfile.ZIP_DEFLATED)
+    plain.unlink()
+    expect("deflated.pt", torch.load(OUT / "deflated.pt"))
+
+
+class Call:
+    """Pickles as a call of `function`, whatever it is."""
+
+    def __init__(self, function, *arguments):
+        self.call = (function, arguments)
+
+    def __reduce__(self):
+        return self.call
+
+
+def save_hostile():
+    import os
+    torch.save({"w": ramp(2), "payload": Call(os.system, "touch onnxmend-canary")}, OUT / "payload.pt")
+    expect("payload.pt", {"w": ramp(2)})
+
+
+def main():
+    if not torch.__version__.startswith("1.13") or sys.byteorder != "little":
+        sys.exit("torch 1.13 on a little-endian machine is needed")
+    OUT.mkdir(parents=True, exist_ok=True)
+    for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_deflated, save_hostile):
+        make()
+    (OUT / "expected.bin").write_bytes(EXPECTED)
+    (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")
+
+
+main()

@@ -23,6 +23,23 @@ const ModelTensor* tensorOf(const Model& model, const Edit& edit)
     return tensor ? &model.tensor(*tensor) : nullptr;
 }
 
+/// Of each value that a fix changes the last edit: a weight is bound first and then cast, but saved once.
+std::vector<const Edit*> lastEdits(const Fix& fix)
+{
+    std::vector<const Edit*> result;
+    for (const Edit& edit : fix.edits) {
+        const auto sameValue = std::find_if(result.begin(), result.end(), [&edit](const Edit* other) {
+            return other->graph == edit.graph && other->value == edit.value;
+        });
+        if (sameValue == result.end()) {
+            result.push_back(&edit);
+        } else {
+            *sameValue = &edit;
+        }
+    }
+    return result;
+}
+
 /// Puts fixes behind a session's plan and takes back those that do not fit or would overflow. What a fix does
 /// is looked up in the planned model, which moves no bytes; only casts that may lose something stream their
 /// tensor.
@@ -46,9 +63,9 @@ public:
         const Model& planned = *result.session->planned();
         for (std::size_t i = 0; i < m_fixes.size(); ++i) {
             std::string reason = unfit[i];
-            for (const Edit& edit : m_fixes[i].fix.edits) {
-                if (const ModelTensor* tensor = reason.empty() ? tensorOf(planned, edit) : nullptr) {
-                    reason = weigh(m_fixes[i], edit, *tensor);
+            for (const Edit* edit : lastEdits(m_fixes[i].fix)) {
+                if (const ModelTensor* tensor = reason.empty() ? tensorOf(planned, *edit) : nullptr) {
+                    reason = weigh(m_fixes[i], *edit, *tensor);
                 }
             }
             if (reason.empty()) {

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+#include "app/cli/fix_options.h"
+#include "app/cli/fix_run.h"
+#include "app/cli/standard_streams.h"
+#include "core/base/error.h"
+#include "core/plan/plan.h"
+
+#include <algorithm>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+Plan planOf(const FixOptions& options)
+{
+    const std::vector<std::string>& models = options.document.models;
+    if (options.plan == "-" && std::find(models.begin(), models.end(), "-") != models.end()) {
+        throw UsageError("standard input (-) is given twice");
+    }
+    const InputArguments plan({options.plan});
+    try {
+        return readPlan(plan.all().front().path);
+    } catch (const Error& error) {
+        ErrorDetails details = error.details();
+        details.file = options.plan;
+        throw Error(std::move(details));
+    }
+}
+
+} // namespace
+
+Run defineApply(CLI::App& app)
+{
+    const auto options = std::make_shared<FixOptions>();
+    addFixOptions(app, *options);
+    app.add_option("--plan", options->plan, "The plan, from onnxmend fix --save-plan or the window")
+        ->required()
+        ->type_name("FILE");
+    return [options] {
+        const Plan plan = planOf(*options);
+        return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Progress& progress) {
+            return replayPlan(session, plan, options->fixAllOptions(), progress);
+        });
+    };
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/audit_text.h"
+
+#include "app/cli/text_format.h"
+#include "app/cli/text_table.h"
+#include "core/audit/finding_kinds.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::size_t shownOfGroup = 10;
+
+/// Findings that say the same of different values.
+using GroupKey = std::tuple<Severity, std::string, DType, DType>;
+using Group = std::vector<const Finding*>;
+
+Style styleOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return Style::Error;
+    case Severity::Warning:
+        return Style::Warning;
+    case Severity::Info:
+        break;
+    }
+    return Style::Info;
+}
+
+/// Kinds that are all about one stored dtype against one declared: their heading says what every message
+/// would.
+bool isDtypeOfTensor(std::string_view kind) { return kind.ends_with("-dtype"); }
+
+std::string tensorTable(const Session& session, const Group& group, const Terminal& terminal)
+{
+    TextTable table({{"NAME", Align::Left, true},
+                     {"IN", Align::Left, true},
+                     {"SHAPE", Align::Left},
+                     {"SIZE", Align::Right},
+                     {"FIX", Align::Left},
+                     {"LOSS", Align::Left}});
+    for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
+        const Finding& finding = *group[i];
+        const InitializerRow row = finding.row ? session.report().rows[*finding.row] : InitializerRow();
+        const std::vector<Fix>& fixes = session.fixesOf(finding.id);
+        const bool lossless = !fixes.empty() && fixes.front().lossless.value_or(false);
+        table.addRow({{displayText(finding.value), Style::Bold},
+                      {finding.graph == "main" ? "" : displayText(finding.graph)},
+                      {shapeText(row.shape)},
+                      {byteSize(row.byteCount)},
+                      {fixes.empty() ? "none known" : fixes.front().kind},
+                      {fixes.empty() ? ""
+                       : lossless    ? "none"
+                                     : "depends on the values",
+                       lossless ? Style::Good : Style::Warning}});
+    }
+    return table.toText(terminal);
+}
+
+std::string messageList(const Session& session, const Group& group, const Terminal& terminal)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
+        const Finding& finding = *group[i];
+        text += "  " + displayText(finding.message, 1000) + "\n";
+        if (const std::vector<Fix>& fixes = session.fixesOf(finding.id); !fixes.empty()) {
+            text += "    fix: " + terminal.styled(Style::Good, displayText(fixes.front().title, 400)) + "\n";
+        }
+    }
+    return text;
+}
+
+std::string groupText(const Session& session, const GroupKey& key, const Group& group,
+                      const Terminal& terminal)
+{
+    const auto& [severity, kind, actual, expected] = key;
+    const bool ofTensors = isDtypeOfTensor(kind);
+    std::string text = terminal.styled(styleOf(severity), severityName(severity)) + "  " +
+                       terminal.styled(Style::Bold, findingKind(kind).title);
+    if (ofTensors) {
+        text += ": " + dtypeText(actual) + " stored, " + dtypeText(expected) + " declared";
+    }
+    text += "  " + terminal.styled(Style::Dim, "(" + kind + ", " + groupedNumber(group.size()) + ")") + "\n";
+    text += ofTensors ? tensorTable(session, group, terminal) : messageList(session, group, terminal);
+    if (group.size() > shownOfGroup) {
+        text += "  " +
+                terminal.styled(Style::Dim, "and " + groupedNumber(group.size() - shownOfGroup) +
+                                                " more; --format json lists all") +
+                "\n";
+    }
+    return text + "\n";
+}
+
+/// Without a checkpoint nothing is known of weights that are graph inputs; that they are sound is not said.
+std::string unfilledText(const Session& session, const Terminal& terminal)
+{
+    const std::vector<InitializerRow>& rows = session.report().rows;
+    const auto unfilled = std::count_if(
+        rows.begin(), rows.end(), [](const InitializerRow& row) { return row.status == RowStatus::Missing; });
+    if (unfilled == 0 || !session.checkpoints().empty()) {
+        return {};
+    }
+    return terminal.styled(Style::Dim, counted(static_cast<std::uint64_t>(unfilled), "weight") +
+                                           " without data; -c CHECKPOINT audits what fills them") +
+           "\n";
+}
+
+std::string headText(const Session& session, std::string_view modelName, const Terminal& terminal)
+{
+    const Model& model = *session.model();
+    std::string opsets;
+    for (const auto& [domain, version] : model.opsets()) {
+        opsets += ", " + (domain.empty() ? std::string("opset") : displayText(domain)) + " " +
+                  std::to_string(version);
+    }
+    TextTable table({{"", Align::Left, true}, {"", Align::Left}});
+    table.addRow(
+        {{displayText(modelName), Style::Bold},
+         {"IR " + std::to_string(model.irVersion()) + opsets + ", " + counted(model.nodeCount(), "node") +
+          ", " + counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount())}});
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+        table.addRow({{displayText(checkpoint->path.string()), Style::Bold},
+                      {checkpoint->format + ", " + counted(checkpoint->tensors.size(), "tensor") + ", " +
+                       byteSize(checkpoint->byteCount)}});
+    }
+    std::string text = table.toText(terminal);
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+        for (const std::string& warning : checkpoint->warnings) {
+            text += "  " + terminal.styled(Style::Warning, "note") + "  " + displayText(warning, 400) + "\n";
+        }
+    }
+    return text + "\n";
+}
+
+} // namespace
+
+std::string findingsText(const Session& session, const Terminal& terminal)
+{
+    std::map<GroupKey, Group> groups; // by severity first: errors come before warnings
+    for (const Finding& finding : session.report().findings) {
+        const bool byDtype = isDtypeOfTensor(finding.kind);
+        groups[{finding.severity, finding.kind, byDtype ? finding.actual : DType::Undefined,
+                byDtype ? finding.expected : DType::Undefined}]
+            .push_back(&finding);
+    }
+    std::string text;
+    for (const auto& [key, group] : groups) {
+        text += groupText(session, key, group, terminal);
+    }
+    return text;
+}
+
+std::string summaryText(const Summary& summary, const Terminal& terminal)
+{
+    std::string text;
+    const auto add = [&](std::size_t count, std::string_view noun, Style style) {
+        if (count > 0) {
+            text += (text.empty() ? "" : ", ") + terminal.styled(style, counted(count, noun));
+        }
+    };
+    add(summary.errors, "error", Style::Error);
+    add(summary.warnings, "warning", Style::Warning);
+    add(summary.infos, "note", Style::Info);
+    return text.empty() ? terminal.styled(Style::Good, "nothing is wrong") : text;
+}
+
+std::string auditText(const Session& session, std::string_view modelName, const Terminal& terminal)
+{
+    const Report& report = session.report();
+    std::string text = headText(session, modelName, terminal) + findingsText(session, terminal);
+    text += displayText(modelName) + ": " + summaryText(report.summary, terminal) + " in " +
+            counted(report.rows.size(), "tensor");
+    if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
+        text += "; onnxmend fix can mend " + groupedNumber(fixable);
+    }
+    return text + "\n" + unfilledText(session, terminal);
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/terminal.h"
+#include "core/base/error.h"
+#include "core/base/versions.h"
+#include "core/verify/verify.h"
+
+#include <array>
+#include <csignal>
+#include <new>
+#include <string>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::array table = {
+    Command{"audit", "Report every dtype problem of models; writes nothing", defineAudit},
+    Command{"fix", "Apply the recommended fix of every finding, save, verify", defineFix},
+    Command{"apply", "Replay a saved plan, save, verify", defineApply},
+    Command{"verify", "Prove models: onnx.checker, dtype audit, ONNX Runtime", defineVerify},
+    Command{"inspect", "List the tensors of a model or checkpoint", defineInspect},
+    Command{"gui", "Open the desktop application", defineGui},
+};
+
+std::string versionText()
+{
+    std::string text;
+    for (const ComponentVersion& component : componentVersions()) {
+        text += component.name + " " + component.version + "\n";
+    }
+    std::string runtime;
+    try {
+        runtime = runtimeName({});
+    } catch (const Error& error) {
+        writeMessage(error.what());
+    }
+    return text + (runtime.empty() ? "ONNX Runtime not found" : displayText(runtime)) + "\n";
+}
+
+/// The one line that a wrong command line gets.
+int usageError(const std::string& reason, const std::string& command)
+{
+    writeMessage(displayText(reason, 1000) + ". See onnxmend " + (command.empty() ? "" : command + " ") +
+                 "--help.");
+    return failed;
+}
+
+int parseAndRun(int argc, const char* const* argv)
+{
+    CLI::App app("Finds, explains and fixes dtype errors in ONNX models.", "onnxmend");
+    app.require_subcommand(0, 1);
+    app.footer("Exit status: 0 nothing wrong or all fixed, 1 findings remain or a proof failed,\n"
+               "2 wrong usage or a file that cannot be read or written.");
+    bool showVersion = false;
+    app.add_flag("--version", showVersion, "Versions of onnxmend and of what it stands on");
+
+    std::vector<std::pair<const CLI::App*, Run>> runs;
+    for (const Command& command : commands()) {
+        CLI::App* const sub = app.add_subcommand(command.name, command.help);
+        runs.emplace_back(sub, command.define(*sub));
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        // CLI11 keeps the help of the innermost command that was met.
+        const std::vector<CLI::App*> met = app.get_subcommands();
+        writeOutput(met.empty() ? app.help() : met.front()->help("onnxmend"));
+        return accepted;
+    } catch (const CLI::ParseError& error) {
+        const std::vector<CLI::App*> met = app.get_subcommands();
+        return usageError(error.what(), met.empty() ? "" : met.front()->get_name());
+    }
+    if (showVersion) {
+        writeOutput(versionText());
+        return accepted;
+    }
+    for (const auto& [sub, run] : runs) {
+        if (sub->parsed()) {
+            try {
+                return run();
+            } catch (const UsageError& error) {
+                const std::string advice = error.details().advice;
+                return usageError(
+                    error.details().reason +
+                        (advice.empty() ? "" : ". " + advice.substr(0, advice.find_last_not_of('.') + 1)),
+                    sub->get_name());
+            }
+        }
+    }
+    return usageError("no command is given", {});
+}
+
+} // namespace
+
+std::span<const Command> commands() { return table; }
+
+int runCommandLine(int argc, const char* const* argv) noexcept
+{
+    try {
+        watchSignals();
+        return parseAndRun(argc, argv);
+    } catch (const Error& error) {
+        writeMessage(error.what());
+    } catch (const Cancelled&) {
+        writeMessage("interrupted");
+        return interruptedStatus();
+    } catch (const BrokenPipe&) {
+        return 128 + SIGPIPE; // as if the signal had ended us
+    } catch (const std::bad_alloc&) {
+        writeMessage("not enough memory");
+    } catch (const std::exception& error) {
+        writeMessage(displayText(error.what(), 1000));
+    }
+    return failed;
+}
+
+} // namespace onnxmend::cli

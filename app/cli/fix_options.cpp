@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/fix_options.h"
+
+#include <map>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+void addOutputOptions(CLI::App& app, FixOptions& options)
+{
+    app.add_option("-o,--output", options.output, "The mended model; - writes it to standard output")
+        ->type_name("FILE");
+    app.add_option("--output-dir", options.outputDir, "Folder for mended models, under their own file names")
+        ->type_name("DIR");
+    app.add_flag("--in-place", options.inPlace, "Replace the model itself");
+    app.add_flag("--dry-run", options.dryRun, "Say what would be done; write no model");
+    app.add_option("--save-plan", options.savePlan, "Write what was done, for onnxmend apply")
+        ->type_name("FILE");
+}
+
+void addSaveOptions(CLI::App& app, SaveOptions& save)
+{
+    static const std::map<std::string, ExternalDataMode> modes = {{"auto", ExternalDataMode::Auto},
+                                                                  {"single", ExternalDataMode::Single},
+                                                                  {"per-tensor", ExternalDataMode::PerTensor},
+                                                                  {"inline", ExternalDataMode::Inline}};
+    // Written out in the type name, since CLI11 would show the numbers of the enumeration.
+    app.add_option("--external-data", save.externalData,
+                   "Where weights go; auto is inline below 1 GiB in total, else single")
+        ->type_name("auto|single|per-tensor|inline")
+        ->transform(CLI::Transformer(modes).description(""));
+    app.add_option("--location", save.location, "Name of the single data file; default <OUT file name>.data")
+        ->type_name("NAME");
+    app.add_option("--threshold", save.threshold,
+                   "Smaller tensors stay inline; default 1024 (64kB, 1MiB, ... work too)")
+        ->transform(CLI::AsSizeValue(true).description(""))
+        ->type_name("BYTES");
+    app.add_option("--align", save.alignment, "Alignment of tensors in data files; default 4096")
+        ->transform(CLI::AsSizeValue(true).description(""))
+        ->type_name("BYTES");
+    app.add_option("--shard-size", save.shardByteCount, "Cut the single data file into several of this size")
+        ->transform(CLI::AsSizeValue(true).description(""))
+        ->type_name("BYTES");
+    app.add_option("--threads", save.threads, "Threads that write; default as many as there are, at most 4")
+        ->check(CLI::Range(1U, 1024U).description(""))
+        ->type_name("N");
+}
+
+} // namespace
+
+void addRuntimeOption(CLI::App& app, VerifyOptions& options)
+{
+    app.add_option_function<std::string>(
+           "--runtime", [&options](const std::string& path) { options.runtime = path; },
+           "The ONNX Runtime shared library to prove with; else ONNXMEND_ORT, the system's, pip's or npm's")
+        ->type_name("FILE");
+}
+
+void addFixOptions(CLI::App& app, FixOptions& options)
+{
+    addDocumentOptions(app, options.document);
+    addOutputOptions(app, options);
+    addSaveOptions(app, options.save);
+    app.add_flag("--allow-overflow", options.allowOverflow,
+                 "Also apply casts that turn finite values into infinite ones or wrap integers");
+    app.add_flag("--no-verify", options.noVerify, "Do not prove the result");
+    addRuntimeOption(app, options.verify);
+    addCommonOptions(app, options.common, {"text", "json", "jsonl"});
+}
+
+FixAllOptions FixOptions::fixAllOptions() const
+{
+    FixAllOptions result;
+    result.only.insert(only.begin(), only.end());
+    result.skip.insert(skip.begin(), skip.end());
+    result.allowOverflow = allowOverflow;
+    return result;
+}
+
+} // namespace onnxmend::cli

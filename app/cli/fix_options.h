@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/save/save.h"
+#include "core/session/fix_all.h"
+#include "core/verify/verify.h"
+
+#include <set>
+#include <string>
+
+namespace onnxmend::cli
+{
+
+/// What fix and apply have in common: where the result goes, how it is saved and proved.
+struct FixOptions {
+    CommonOptions common;
+    DocumentOptions document;
+    SaveOptions save;
+    VerifyOptions verify;
+    std::string output; ///< "-" = standard output
+    std::string outputDir;
+    bool inPlace = false;
+    bool dryRun = false;
+    bool noVerify = false;
+    bool allowOverflow = false;
+    std::string savePlan;
+    // fix only
+    std::vector<std::string> only;
+    std::vector<std::string> skip;
+    // apply only
+    std::string plan; ///< "-" = standard input
+
+    FixAllOptions fixAllOptions() const;
+    bool writesToOutput() const { return output == "-"; }
+};
+
+void addFixOptions(CLI::App& app, FixOptions& options);
+
+/// --runtime, for every command that verifies.
+void addRuntimeOption(CLI::App& app, VerifyOptions& options);
+
+} // namespace onnxmend::cli

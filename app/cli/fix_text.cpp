@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/fix_text.h"
+
+#include "app/cli/audit_text.h"
+#include "app/cli/text_format.h"
+#include "app/cli/text_table.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::size_t shownRows = 20;
+
+std::string moreText(std::size_t all, const Terminal& terminal)
+{
+    if (all <= shownRows) {
+        return {};
+    }
+    return "  " +
+           terminal.styled(Style::Dim,
+                           "and " + groupedNumber(all - shownRows) + " more; --format json lists all") +
+           "\n";
+}
+
+/// "" instead of 0: what stands in the table is what happened.
+TextCell countCell(std::uint64_t count, Style style)
+{
+    return count == 0 ? TextCell{} : TextCell{groupedNumber(count), style};
+}
+
+std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& terminal)
+{
+    TextTable table({{"NAME", Align::Left, true},
+                     {"FROM", Align::Left},
+                     {"TO", Align::Left},
+                     {"ELEMENTS", Align::Right},
+                     {"ROUNDED", Align::Right},
+                     {"OVERFLOWED", Align::Right},
+                     {"TO ZERO", Align::Right},
+                     {"TO NAN", Align::Right},
+                     {"MAX ABS ERROR", Align::Right},
+                     {"MAX REL ERROR", Align::Right}});
+    std::size_t count = 0;
+    for (const AppliedFix& fix : applied) {
+        const Loss& loss = fix.loss;
+        if (loss.lossless() || ++count > shownRows) {
+            continue;
+        }
+        table.addRow({{displayText(fix.fix.target), Style::Bold},
+                      {dtypeText(fix.fix.from)},
+                      {dtypeText(fix.fix.to)},
+                      {groupedNumber(fix.elementCount)},
+                      countCell(loss.rounded, Style::Warning),
+                      countCell(loss.overflowed, Style::Error),
+                      countCell(loss.underflowed, Style::Warning),
+                      countCell(loss.nan, Style::Error),
+                      {shortNumber(loss.maxAbsError)},
+                      {shortNumber(loss.maxRelError)}});
+    }
+    if (count == 0) {
+        return {};
+    }
+    return terminal.styled(Style::Warning, "cast with loss") + "\n" + table.toText(terminal) +
+           moreText(count, terminal) + "\n";
+}
+
+/// One line for each kind of change: many tensors usually need the same.
+std::string countedFixes(const std::vector<AppliedFix>& applied, const Terminal& terminal)
+{
+    struct Sum {
+        std::size_t fixes = 0;
+        std::uint64_t bytes = 0;
+        bool lossless = true;
+    };
+    std::map<std::tuple<std::string, DType, DType>, Sum> sums;
+    for (const AppliedFix& fix : applied) {
+        Sum& sum = sums[{fix.fix.kind, fix.fix.from, fix.fix.to}];
+        ++sum.fixes;
+        sum.bytes += fix.byteCount;
+        sum.lossless = sum.lossless && fix.loss.lossless();
+    }
+    if (sums.empty()) {
+        return {};
+    }
+    TextTable table(
+        {{"", Align::Right}, {"", Align::Left}, {"", Align::Left}, {"", Align::Right}, {"", Align::Left}});
+    for (const auto& [key, sum] : sums) {
+        const auto& [kind, from, to] = key;
+        const std::string change =
+            from == to ? dtypeText(to) + " as it is" : dtypeText(from) + " to " + dtypeText(to);
+        table.addRow(
+            {{groupedNumber(sum.fixes)},
+             {kind},
+             {change},
+             {byteSize(sum.bytes)},
+             {sum.lossless ? "lossless" : "with loss", sum.lossless ? Style::Good : Style::Warning}});
+    }
+    return terminal.styled(Style::Bold, "changed") + "\n" + table.toText(terminal) + "\n";
+}
+
+std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal& terminal)
+{
+    if (refused.empty()) {
+        return {};
+    }
+    TextTable table({{"", Align::Left, true}, {"", Align::Left}});
+    for (std::size_t i = 0; i < std::min(refused.size(), shownRows); ++i) {
+        table.addRow({{displayText(refused[i].target), Style::Bold}, {displayText(refused[i].reason, 400)}});
+    }
+    return terminal.styled(Style::Warning, "left as it is") + "\n" + table.toText(terminal) +
+           moreText(refused.size(), terminal) + "\n";
+}
+
+std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)
+{
+    if (files.empty()) {
+        return {};
+    }
+    TextTable table({{"", Align::Left, true}, {"", Align::Right}});
+    for (std::size_t i = 0; i < std::min(files.size(), shownRows); ++i) {
+        table.addRow({{displayText(files[i].path.string())}, {byteSize(files[i].byteCount)}});
+    }
+    return terminal.styled(Style::Bold, "written") + "\n" + table.toText(terminal) +
+           moreText(files.size(), terminal) + "\n";
+}
+
+Style styleOf(ProofStatus status)
+{
+    switch (status) {
+    case ProofStatus::Passed:
+        return Style::Good;
+    case ProofStatus::Failed:
+        return Style::Error;
+    case ProofStatus::Skipped:
+        break;
+    }
+    return Style::Dim;
+}
+
+} // namespace
+
+std::string proofsText(const Verification& verification, const Terminal& terminal)
+{
+    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
+    const auto add = [&table](const Proof& proof, std::string_view fallbackName) {
+        table.addRow({{proof.name.empty() ? std::string(fallbackName) : displayText(proof.name)},
+                      {proofStatusName(proof.status), styleOf(proof.status)},
+                      {displayText(proof.message, 1000)}});
+    };
+    add(verification.checker, "onnx.checker");
+    add(verification.audit, "dtype audit");
+    add(verification.runtime, "ONNX Runtime");
+    return table.toText(terminal);
+}
+
+std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal)
+{
+    const Session& session = *report.fixes.session;
+    std::string text = lossTable(report.fixes.applied, terminal) +
+                       countedFixes(report.fixes.applied, terminal) +
+                       refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
+                       filesTable(report.saved.files, terminal);
+    if (report.verification) {
+        text +=
+            terminal.styled(Style::Bold, "proofs") + "\n" + proofsText(*report.verification, terminal) + "\n";
+    }
+    const Summary& summary = session.report().summary;
+    text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change");
+    text += summary.errors + summary.warnings == 0
+                ? ", " + terminal.styled(Style::Good, "nothing left to fix")
+                : ", left: " + summaryText(summary, terminal);
+    if (report.output.empty()) {
+        text += "; dry run, no model was written";
+    } else {
+        text +=
+            "; " + byteSize(report.saved.bytesWritten) + " written in " + shortNumber(report.seconds) + " s";
+    }
+    return text + "\n";
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/terminal.h"
+#include "core/report/json_report.h"
+
+#include <string>
+#include <string_view>
+
+namespace onnxmend::cli
+{
+
+/// What a fix did, for people: casts that lose something one by one, the rest counted, files, proofs, a
+/// summary line.
+std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal);
+
+/// A line a proof.
+std::string proofsText(const Verification& verification, const Terminal& terminal);
+
+} // namespace onnxmend::cli

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+#include "app/cli/each_model.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/text_format.h"
+#include "app/cli/text_table.h"
+#include "core/base/text.h"
+#include "core/formats/checkpoint_readers.h"
+#include "core/model/read_model.h"
+#include "core/report/inspect_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <variant>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+struct InspectOptions {
+    CommonOptions common;
+    std::string file;
+    std::string key;
+    bool allowSymlinks = false;
+};
+
+using Inspected = std::variant<std::shared_ptr<const Model>, std::shared_ptr<const Checkpoint>>;
+
+/// By content: every checkpoint format can be recognised, an ONNX model only by reading it.
+Inspected openFile(const std::filesystem::path& path, const InspectOptions& options, Progress& progress)
+{
+    if (path.extension() != ".onnx" && findCheckpointReader(*InputFile::open(path))) {
+        return openCheckpoint(path, {.key = options.key}, progress);
+    }
+    try {
+        ReadModelOptions readOptions;
+        readOptions.externalData.allowSymlinks = options.allowSymlinks;
+        return readModel(path, readOptions, progress);
+    } catch (const Error&) {
+        if (path.extension() == ".onnx") {
+            throw;
+        }
+        return openCheckpoint(path, {.key = options.key}, progress); // knows what broken downloads look like
+    }
+}
+
+TextTable tensorTable()
+{
+    return TextTable({{"NAME", Align::Left, true},
+                      {"IN", Align::Left, true},
+                      {"DTYPE", Align::Left},
+                      {"SHAPE", Align::Left, true},
+                      {"SIZE", Align::Right},
+                      {"WHERE", Align::Left, true},
+                      {"OFFSET", Align::Right},
+                      {"NOTE", Align::Left}});
+}
+
+std::string inspectText(const Model& model, std::string_view name, const Terminal& terminal)
+{
+    TextTable table = tensorTable();
+    for (const ModelTensor& tensor : model.tensors()) {
+        const bool external = tensor.source == TensorSource::External;
+        const std::string& scope = model.graph(tensor.graph).scope;
+        table.addRow({{displayText(tensor.name), Style::Bold},
+                      {scope == "main" ? "" : displayText(scope)},
+                      {dtypeName(tensor.storedDtype)},
+                      {shapeText(tensor.shape)},
+                      {tensor.stored ? byteSize(tensor.stored->byteCount()) : ""},
+                      {external ? displayText(tensor.location) : "inline"},
+                      {external ? std::to_string(tensor.fileOffset) : ""},
+                      {displayText(tensor.unreadableReason, 400), Style::Error}});
+    }
+    return table.toText(terminal) + displayText(name) + ": ONNX, " +
+           counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount()) + "\n";
+}
+
+std::string inspectText(const Checkpoint& checkpoint, std::string_view name, const Terminal& terminal)
+{
+    TextTable table = tensorTable();
+    for (const TensorRef& tensor : checkpoint.tensors) {
+        const std::shared_ptr<const InputFile>& file = tensor.source().file();
+        // One file is the usual case and named below.
+        const bool elsewhere = file && file->path() != checkpoint.path;
+        table.addRow({{displayText(tensor.name()), Style::Bold},
+                      {},
+                      {dtypeName(tensor.dtype())},
+                      {shapeText(tensor.shape())},
+                      {byteSize(tensor.byteCount())},
+                      {elsewhere ? displayText(file->path().string()) : ""},
+                      {file ? std::to_string(tensor.byteOffset()) : ""},
+                      {tensor.isContiguous() ? "" : "strided"}});
+    }
+    for (const SkippedTensor& tensor : checkpoint.skipped) {
+        table.addRow({{displayText(tensor.name), Style::Dim},
+                      {},
+                      {},
+                      {},
+                      {},
+                      {},
+                      {},
+                      {"left out: " + displayText(tensor.reason, 400), Style::Warning}});
+    }
+    std::string text = table.toText(terminal);
+    for (const std::string& warning : checkpoint.warnings) {
+        text += terminal.styled(Style::Warning, "note") + "  " + displayText(warning, 400) + "\n";
+    }
+    text += displayText(name) + ": " + checkpoint.format + ", " +
+            counted(checkpoint.tensors.size(), "tensor") + ", " + byteSize(checkpoint.byteCount);
+    if (!checkpoint.stateDictKey.empty()) {
+        text += ", state_dict at " + displayText(checkpoint.stateDictKey);
+    }
+    return text + "\n";
+}
+
+int runInspect(const InspectOptions& options)
+{
+    const InputArguments inputs({options.file});
+    const Terminal terminal(!options.common.noColor);
+    const bool oneLine = options.common.format == "jsonl";
+    const auto work = [&](const InputArgument& input) {
+        ProgressLine line(options.common.showsProgress());
+        Progress progress(line.sink(), stopToken());
+        const Inspected inspected = openFile(input.path, options, progress);
+        std::visit(
+            [&](const auto& opened) {
+                if (!options.common.isText()) {
+                    nlohmann::ordered_json report = inspectJson(*opened);
+                    report["file"]["path"] = validUtf8(input.shown);
+                    writeJson(report, oneLine);
+                } else if (!options.common.quiet) {
+                    writeOutput(inspectText(*opened, input.shown, terminal));
+                }
+            },
+            inspected);
+        return accepted;
+    };
+    return forEachModel(inputs, work, [&](const InputArgument& input, const Error& error) {
+        if (!options.common.isText()) {
+            writeJson(inspectErrorJson(input.shown, error), oneLine);
+        }
+    });
+}
+
+} // namespace
+
+Run defineInspect(CLI::App& app)
+{
+    const auto options = std::make_shared<InspectOptions>();
+    app.add_option("FILE", options->file, "ONNX model or checkpoint; - reads standard input")
+        ->required()
+        ->type_name("FILE");
+    app.add_option("--key", options->key, "Dotted path of the state_dict inside the checkpoint")
+        ->type_name("PATH");
+    app.add_flag("--allow-symlinks", options->allowSymlinks,
+                 "Follow links of external data that leave the model's folder");
+    addCommonOptions(app, options->common, {"text", "json", "jsonl"});
+    return [options] { return runInspect(*options); };
+}
+
+} // namespace onnxmend::cli

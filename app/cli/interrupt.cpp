@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/interrupt.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+std::atomic<int> receivedSignal = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler stores it");
+std::array<int, 2> wakeUp = {-1, -1};
+
+std::stop_source& stopSource()
+{
+    static std::stop_source source;
+    return source;
+}
+
+/// A handler may do next to nothing: it wakes the thread that asks for the stop.
+void handleSignal(int number)
+{
+    const int before = errno;
+    receivedSignal = number;
+    const char byte = 0;
+    (void)!::write(wakeUp[1], &byte, 1);
+    errno = before;
+}
+
+} // namespace
+
+void watchSignals()
+{
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    if (::pipe(wakeUp.data()) != 0) {
+        return; // signals end the program at once then, as they do without us
+    }
+    (void)stopSource();
+    std::thread([] {
+        char byte = 0;
+        while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) {}
+        stopSource().request_stop();
+    }).detach();
+
+    struct sigaction action = {};
+    action.sa_handler = handleSignal;
+    // A second signal of the same kind ends the program at once: who presses Ctrl+C twice means it.
+    action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+    (void)::sigemptyset(&action.sa_mask);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction current = {};
+        // nohup and background jobs of shells have a signal ignored on purpose.
+        if (::sigaction(number, nullptr, &current) == 0 && current.sa_handler != SIG_IGN) {
+            (void)::sigaction(number, &action, nullptr);
+        }
+    }
+}
+
+std::stop_token stopToken() { return stopSource().get_token(); }
+
+int interruptedStatus()
+{
+    const int number = receivedSignal;
+    return number == 0 ? 0 : 128 + number;
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/options.h"
+
+#include "core/base/error.h"
+#include "core/base/file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::uint64_t mapFileLimit = 64
+                                       << 20; // bytes; a name of 200 bytes for each of 100,000 tensors, twice
+
+void addMapping(std::map<std::string, std::string>& mappings, const std::string& tensor,
+                const std::string& input)
+{
+    const auto [place, isNew] = mappings.emplace(tensor, input);
+    if (!isNew && place->second != input) {
+        throw UsageError("'" + tensor + "' is mapped to both '" + place->second + "' and '" + input + "'",
+                         "Map a checkpoint tensor to one input.");
+    }
+}
+
+void addMapFile(std::map<std::string, std::string>& mappings, const std::string& path)
+{
+    const std::string advice = R"(Write it as {"checkpoint tensor": "graph input", ...}.)";
+    const std::string content = readWholeFile(path, mapFileLimit);
+    std::set<std::string> seen;
+    std::string duplicate;
+    // The library keeps the last of equal keys; which one is meant is not ours to guess.
+    const auto watchKeys = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
+        if (depth == 1 && event == nlohmann::json::parse_event_t::key &&
+            !seen.insert(parsed.get<std::string>()).second) {
+            duplicate = parsed.get<std::string>();
+        }
+        return true;
+    };
+    nlohmann::json json;
+    try {
+        json = nlohmann::json::parse(content, watchKeys);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw Error({.file = path,
+                     .place = "byte " + std::to_string(error.byte),
+                     .reason = "is not valid JSON",
+                     .advice = advice});
+    }
+    if (!json.is_object()) {
+        throw Error({.file = path, .reason = "is not a JSON object", .advice = advice});
+    }
+    if (!duplicate.empty()) {
+        throw Error({.file = path, .place = "key '" + duplicate + "'", .reason = "stands there twice"});
+    }
+    for (const auto& [tensor, input] : json.items()) {
+        if (!input.is_string()) {
+            throw Error({.file = path,
+                         .place = "key '" + tensor + "'",
+                         .reason = "its value is no string",
+                         .advice = advice});
+        }
+        addMapping(mappings, tensor, input.get<std::string>());
+    }
+}
+
+} // namespace
+
+void checkMappings(const Session& session, const BindingOptions& options)
+{
+    const Graph& main = session.model()->graphs().front();
+    for (const auto& [tensor, input] : options.manual) {
+        const auto has = [&name = tensor](const std::shared_ptr<const Checkpoint>& checkpoint) {
+            return checkpoint->find(name) != nullptr;
+        };
+        const auto isNamed = [&name = input](const ValueDeclaration& value) { return value.name == name; };
+        if (std::none_of(session.checkpoints().begin(), session.checkpoints().end(), has)) {
+            throw Error({.file = session.checkpoints().front()->path.string(),
+                         .reason = "has no tensor '" + tensor + "', which a mapping names",
+                         .advice = "onnxmend inspect lists the names."});
+        }
+        if (std::none_of(main.inputs.begin(), main.inputs.end(), isNamed) &&
+            !session.model()->findInitializer(GraphId{0}, input)) {
+            throw Error({.file = session.model()->path().string(),
+                         .reason = "has no graph input or initializer '" + input + "', which a mapping names",
+                         .advice = "onnxmend audit --format json lists the names."});
+        }
+    }
+}
+
+CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+                           const std::string& help)
+{
+    return app.add_option(name, values, help)->expected(1)->allow_extra_args(false)->take_all();
+}
+
+void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats)
+{
+    app.add_option("--format", options.format, "Form of the results on standard output")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember(formats))
+        ->capture_default_str();
+    app.add_flag("--quiet", options.quiet, "No text results and no progress; errors and JSON stay");
+    app.add_flag("--no-color", options.noColor, "No colour, as with NO_COLOR in the environment");
+    app.add_option("--progress", options.progress, "Progress line on standard error, if that is a terminal")
+        ->type_name("WHEN")
+        ->check(CLI::IsMember({"auto", "never"}))
+        ->capture_default_str();
+}
+
+void addDocumentOptions(CLI::App& app, DocumentOptions& options)
+{
+    app.add_option("MODEL", options.models, "ONNX model; - reads standard input")
+        ->required()
+        ->type_name("FILE");
+    addRepeatable(app, "-c,--checkpoint", options.checkpoints, "Checkpoint with the weights (repeatable)")
+        ->type_name("FILE");
+    app.add_option("--key", options.key, "Dotted path of the state_dict inside the checkpoint")
+        ->type_name("PATH");
+    addRepeatable(app, "--map", options.maps, "Bind this checkpoint tensor to this graph input (repeatable)")
+        ->type_name("CKPT_NAME=INPUT_NAME");
+    app.add_option("--map-file", options.mapFile, "The same from a JSON object")->type_name("FILE");
+    app.add_flag("--allow-symlinks", options.allowSymlinks,
+                 "Follow links of external data that leave the model's folder");
+}
+
+std::map<std::string, std::string> DocumentOptions::mappings() const
+{
+    std::map<std::string, std::string> result;
+    for (const std::string& mapping : maps) {
+        const std::size_t equals = mapping.find('=');
+        if (equals == 0 || equals == std::string::npos || equals + 1 == mapping.size()) {
+            throw UsageError("--map " + mapping + " is not of the form CKPT_NAME=INPUT_NAME");
+        }
+        // A name with '=' in it could be cut at either.
+        if (mapping.find('=', equals + 1) != std::string::npos) {
+            throw UsageError("--map " + mapping + " has more than one '='", "Use --map-file for such names.");
+        }
+        addMapping(result, mapping.substr(0, equals), mapping.substr(equals + 1));
+    }
+    if (!mapFile.empty()) {
+        addMapFile(result, mapFile);
+    }
+    return result;
+}
+
+SessionOptions DocumentOptions::sessionOptions() const
+{
+    if (checkpoints.empty() && !(key.empty() && maps.empty() && mapFile.empty())) {
+        throw UsageError("--key, --map and --map-file are about a checkpoint, and none is given",
+                         "Name it with -c.");
+    }
+    SessionOptions options;
+    options.readModel.externalData.allowSymlinks = allowSymlinks;
+    options.checkpoint.key = key;
+    options.binding.manual = mappings();
+    return options;
+}
+
+std::vector<std::filesystem::path> DocumentOptions::checkpointPaths() const
+{
+    return {checkpoints.begin(), checkpoints.end()};
+}
+
+} // namespace onnxmend::cli

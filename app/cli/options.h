@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/session.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+/// What every command takes.
+struct CommonOptions {
+    std::string format = "text";
+    bool quiet = false;
+    bool noColor = false;
+    std::string progress = "auto";
+
+    bool isText() const { return format == "text"; }
+    bool showsProgress() const { return progress == "auto" && !quiet; }
+};
+
+void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats);
+
+/// Which files a command looks at, and how.
+struct DocumentOptions {
+    std::vector<std::string> models;
+    std::vector<std::string> checkpoints;
+    std::string key;
+    std::vector<std::string> maps;
+    std::string mapFile;
+    bool allowSymlinks = false;
+
+    /// Reads the map file. Throws Error; UsageError when options contradict each other.
+    SessionOptions sessionOptions() const;
+    std::vector<std::filesystem::path> checkpointPaths() const;
+
+private:
+    std::map<std::string, std::string> mappings() const;
+};
+
+void addDocumentOptions(CLI::App& app, DocumentOptions& options);
+
+/// Throws Error when a mapping names what the files do not have: it would be ignored in silence.
+void checkMappings(const Session& session, const BindingOptions& options);
+
+/// Adds an option of several values, each behind a flag of its own: `-c a -c b`, never `-c a b`.
+CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+                           const std::string& help);
+
+} // namespace onnxmend::cli

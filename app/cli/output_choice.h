@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/fix_options.h"
+#include "app/cli/standard_streams.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+/// Decides where the result of each model goes, before anything is read: an input is never overwritten unless
+/// asked.
+class OutputChoice
+{
+public:
+    /// Throws UsageError for options that contradict each other or name an input as the output; Error when
+    /// the folder of --output-dir cannot be made.
+    OutputChoice(const FixOptions& options, const InputArguments& inputs);
+
+    /// Empty in a dry run. For standard output a file in a folder that goes with this object.
+    const std::filesystem::path& of(std::size_t index) const { return m_outputs.at(index); }
+
+private:
+    void checkCounts(const FixOptions& options, const InputArguments& inputs) const;
+    void checkCollisions(const FixOptions& options, const InputArguments& inputs) const;
+
+    std::unique_ptr<TemporaryFolder> m_folder;
+    std::vector<std::filesystem::path> m_outputs;
+};
+
+} // namespace onnxmend::cli

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/standard_streams.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/terminal.h"
+#include "core/base/error.h"
+#include "core/base/file.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::size_t pieceByteCount = 1 << 20;
+
+void spoolInput(const std::filesystem::path& folder, const std::filesystem::path& name)
+{
+    const std::unique_ptr<OutputFile> file = OutputFile::create(folder);
+    std::vector<std::byte> piece(pieceByteCount);
+    for (std::uint64_t offset = 0;;) {
+        // poll comes back from a signal, a read that is restarted would not.
+        pollfd input = {STDIN_FILENO, POLLIN, 0};
+        (void)::poll(&input, 1, -1);
+        if (interruptedStatus() != 0) {
+            throw Cancelled();
+        }
+        const ssize_t count = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count < 0) {
+            throw Error({.file = "standard input",
+                         .reason = "cannot read it: " + std::generic_category().message(errno)});
+        }
+        if (count == 0) {
+            break;
+        }
+        file->write(offset, std::span(piece).first(static_cast<std::size_t>(count)));
+        offset += static_cast<std::uint64_t>(count);
+    }
+    file->publishAsNew(name);
+}
+
+} // namespace
+
+TemporaryFolder::TemporaryFolder()
+{
+    std::error_code error;
+    const std::filesystem::path parent = std::filesystem::temp_directory_path(error);
+    std::string pattern = ((error ? std::filesystem::path("/tmp") : parent) / "onnxmend-XXXXXX").string();
+    if (!::mkdtemp(pattern.data())) {
+        throw Error({.file = pattern,
+                     .reason = "cannot create a temporary folder: " + std::generic_category().message(errno),
+                     .advice = "Name a folder that can be written in TMPDIR."});
+    }
+    m_path = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder()
+{
+    std::error_code ignored;
+    std::filesystem::remove_all(m_path, ignored);
+}
+
+InputArguments::InputArguments(const std::vector<std::string>& arguments)
+{
+    if (std::count(arguments.begin(), arguments.end(), "-") > 1) {
+        throw UsageError("standard input (-) is given twice");
+    }
+    for (const std::string& argument : arguments) {
+        if (argument == "-") {
+            m_folder = std::make_unique<TemporaryFolder>();
+            const std::filesystem::path file = m_folder->path() / "standard-input";
+            spoolInput(m_folder->path(), file);
+            m_all.push_back({argument, file});
+        } else {
+            m_all.push_back({argument, argument});
+        }
+    }
+}
+
+void copyToOutput(const std::filesystem::path& path)
+{
+    const std::shared_ptr<const InputFile> file = InputFile::open(path);
+    std::string piece;
+    for (std::uint64_t offset = 0; offset < file->size(); offset += piece.size()) {
+        piece.resize(std::min<std::uint64_t>(pieceByteCount, file->size() - offset));
+        file->read(offset, std::as_writable_bytes(std::span(piece)));
+        writeOutput(piece);
+    }
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+/// A private folder under the system's folder for temporary files; gone with the object.
+class TemporaryFolder
+{
+public:
+    TemporaryFolder(); ///< throws Error
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// A file of the command line: as the user wrote it, and where its bytes are.
+struct InputArgument {
+    std::string shown; ///< "-" for standard input
+    std::filesystem::path path;
+};
+
+/// The files of a command line. Standard input ("-", at most once) is copied to a file first, since models
+/// and checkpoints are read by position.
+class InputArguments
+{
+public:
+    /// Throws Error; UsageError when "-" stands there twice.
+    explicit InputArguments(const std::vector<std::string>& arguments);
+
+    const std::vector<InputArgument>& all() const { return m_all; }
+    bool hasStandardInput() const { return m_folder != nullptr; }
+
+private:
+    std::unique_ptr<TemporaryFolder> m_folder;
+    std::vector<InputArgument> m_all;
+};
+
+/// Writes a whole file to standard output. Throws Error.
+void copyToOutput(const std::filesystem::path& file);
+
+} // namespace onnxmend::cli

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/text_format.h"
+
+#include "core/base/text.h"
+
+#include <wchar.h>
+
+#include <algorithm>
+#include <array>
+#include <clocale>
+#include <cstdio>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+struct Glyph {
+    std::string_view bytes;
+    std::size_t columns = 1;
+};
+
+/// Splits valid UTF-8 into characters with their widths; combining marks take no column.
+std::vector<Glyph> glyphs(std::string_view text)
+{
+    // wcwidth follows LC_CTYPE, and the "C" locale knows ASCII only.
+    static const locale_t utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    const locale_t before = utf8 ? ::uselocale(utf8) : nullptr;
+    std::vector<Glyph> result;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto first = static_cast<unsigned char>(text[i]);
+        std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+        length = std::min(length, text.size() - i);
+        auto code = static_cast<wchar_t>(length == 1 ? first : first & (0xFF >> (length + 1)));
+        for (std::size_t k = 1; k < length; ++k) {
+            code = (code << 6) | (static_cast<unsigned char>(text[i + k]) & 0x3F);
+        }
+        const int columns = ::wcwidth(code);
+        result.push_back({text.substr(i, length), columns < 0 ? 1U : static_cast<std::size_t>(columns)});
+        i += length;
+    }
+    if (before) {
+        ::uselocale(before);
+    }
+    return result;
+}
+
+} // namespace
+
+std::string counted(std::uint64_t number, std::string_view noun)
+{
+    return groupedNumber(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string byteSize(std::uint64_t bytes)
+{
+    constexpr std::array units = {"kB", "MB", "GB", "TB", "PB", "EB"};
+    if (bytes < 1000) {
+        return std::to_string(bytes) + " B";
+    }
+    double value = static_cast<double>(bytes) / 1000;
+    std::size_t unit = 0;
+    while (value >= 999.95 && unit + 1 < units.size()) {
+        value /= 1000;
+        ++unit;
+    }
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), value < 99.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+    return text.data();
+}
+
+std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? "?" : dtypeName(dtype); }
+
+std::string shortNumber(double number)
+{
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), "%.2g", number);
+    return text.data();
+}
+
+std::size_t displayWidth(std::string_view text)
+{
+    std::size_t width = 0;
+    for (const Glyph& glyph : glyphs(text)) {
+        width += glyph.columns;
+    }
+    return width;
+}
+
+std::string elided(std::string_view text, std::size_t width)
+{
+    if (displayWidth(text) <= width) {
+        return std::string(text);
+    }
+    if (width == 0) {
+        return {};
+    }
+    const std::vector<Glyph> all = glyphs(text);
+    const std::size_t headWidth = (width - 1) / 2;
+    const std::size_t tailWidth = width - 1 - headWidth;
+    std::string head;
+    for (std::size_t used = 0, i = 0; i < all.size() && used + all[i].columns <= headWidth; ++i) {
+        head += all[i].bytes;
+        used += all[i].columns;
+    }
+    std::size_t tailBegin = all.size();
+    for (std::size_t used = 0; tailBegin > 0 && used + all[tailBegin - 1].columns <= tailWidth;) {
+        used += all[--tailBegin].columns;
+    }
+    head += "\xE2\x80\xA6"; // an ellipsis
+    for (std::size_t i = tailBegin; i < all.size(); ++i) {
+        head += all[i].bytes;
+    }
+    return head;
+}
+
+} // namespace onnxmend::cli

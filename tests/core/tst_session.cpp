@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/session/session.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+class SessionTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void openAuditsAndOffersFixes();
+    void withPlanDerivesAllAnewAndLeavesTheOldAlone();
+    void withCheckpointKeepsThePlan();
+    void missingFileThrowsAndNamesIt();
+    void stopRequestCancels();
+
+private:
+    std::filesystem::path model(const std::string& graph)
+    {
+        return writeFile(m_folder, "model.onnx",
+                         modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph));
+    }
+    std::shared_ptr<const Session> open(const std::string& graph,
+                                        const std::vector<std::filesystem::path>& checkpoints = {})
+    {
+        return Session::open(model(graph), checkpoints, {}, m_progress);
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+namespace
+{
+
+constexpr const char* maskedGraph =
+    "(bool[2] mask) => (bool[2] out) <uint8[2] mask = {1, 0}> { out = Identity(mask) }";
+
+/// A safetensors file with one tensor of four bytes, two float16 values.
+std::string halfWeight(const std::string& name)
+{
+    const std::string header = R"({")" + name + R"(":{"dtype":"F16","shape":[2],"data_offsets":[0,4]}})";
+    std::string bytes(8, '\0');
+    bytes[0] = static_cast<char>(header.size());
+    return bytes + header + std::string("\x00\x3C\x00\xC0", 4); // 1, -2
+}
+
+} // namespace
+
+void SessionTest::openAuditsAndOffersFixes()
+{
+    const auto session = open(maskedGraph);
+    QCOMPARE(session->report().findings.size(), 1u);
+    QCOMPARE(session->fixableCount(), 1u);
+    const std::vector<Fix>& fixes = session->fixesOf(session->report().findings[0].id);
+    QCOMPARE(fixes.size(), 1u);
+    QVERIFY(fixes.front().recommended);
+    QVERIFY(session->fixesOf("no such finding").empty());
+    QVERIFY(session->plan().empty());
+}
+
+void SessionTest::withPlanDerivesAllAnewAndLeavesTheOldAlone()
+{
+    const auto before = open(maskedGraph);
+    const auto after =
+        before->withPlan({before->fixesOf(before->report().findings[0].id).front().edits}, m_progress);
+    QCOMPARE(after->report().findings.size(), 0u);
+    QCOMPARE(after->fixableCount(), 0u);
+    QCOMPARE(after->report().rows[0].savedDtype, DType::Bool);
+    QCOMPARE(after->model(), before->model());
+    QCOMPARE(before->report().findings.size(), 1u);
+    QVERIFY(before->plan().empty());
+    QVERIFY(after->skippedEdits().empty());
+
+    const auto undone = after->withPlan({}, m_progress);
+    QCOMPARE(undone->report().findings.size(), 1u);
+}
+
+void SessionTest::withCheckpointKeepsThePlan()
+{
+    const auto first =
+        open("(bool[2] mask, float[2] h_w) => (float[2] out) <uint8[2] mask = {1, 0}> { out = Relu(h_w) }");
+    const auto planned =
+        first->withPlan({first->fixesOf(first->report().findings[0].id).front().edits}, m_progress);
+    QCOMPARE(planned->report().findings.size(), 0u);
+    const auto more =
+        planned->withCheckpoint(writeFile(m_folder, "w.safetensors", halfWeight("h.w")), m_progress);
+    QCOMPARE(more->plan(), planned->plan());
+    QCOMPARE(more->report().findings.size(), 1u);
+    QCOMPARE(more->report().findings[0].kind, std::string("checkpoint-dtype"));
+    QCOMPARE(planned->checkpoints().size(), 0u);
+}
+
+void SessionTest::missingFileThrowsAndNamesIt()
+{
+    const std::filesystem::path absent = m_folder.filePath("absent.onnx").toStdString();
+    try {
+        Session::open(absent, {}, {}, m_progress);
+        QFAIL("opened a file that does not exist");
+    } catch (const Error& error) {
+        QCOMPARE(error.details().file, absent.string());
+    }
+    const std::filesystem::path sound = model(maskedGraph);
+    QVERIFY_EXCEPTION_THROWN(Session::open(sound, {absent}, {}, m_progress), Error);
+}
+
+void SessionTest::stopRequestCancels()
+{
+    std::stop_source stop;
+    stop.request_stop();
+    Progress progress({}, stop.get_token());
+    const std::filesystem::path sound = model(maskedGraph);
+    QVERIFY_EXCEPTION_THROWN(Session::open(sound, {}, {}, progress), Cancelled);
+}
+
+QTEST_APPLESS_MAIN(SessionTest)
+#include "tst_session.moc"

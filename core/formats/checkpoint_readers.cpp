@@ -41,7 +41,7 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 // The usual broken downloads, then checkpoints of formats that have no reader.
-constexpr std::array<KnownContent, 17> knownContents = {{
+constexpr std::array<KnownContent, 16> knownContents = {{
     {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
      "Run `git lfs pull` in its repository, or download the file itself."},
     {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
@@ -58,10 +58,6 @@ constexpr std::array<KnownContent, 17> knownContents = {{
     {0, "\x89HDF\r\n", "it is an HDF5 file (Keras), which has no torch state_dict", saveAgain},
     {0, "GGUF", "it is a GGUF file, whose tensors are in a format of their own", saveAgain},
     {0, "ir_version:", "it is an ONNX model as protobuf text, not a checkpoint", ""},
-    {0, "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19\x2e"sv,
-     "it is written by torch.save before 1.6 (or with _use_new_zipfile_serialization=False), which is not "
-     "supported yet",
-     saveAgain},
     {257, "ustar", "it is a tar archive, as torch wrote before 0.1.10; that is not supported", saveAgain},
     {0, "PYTORCH1", "it is an archive of a preview of torch 1.0; that is not supported", saveAgain},
     {0, "\x93NUMPY", "it is one NumPy array; NumPy files are not supported yet", saveAgain},
@@ -78,7 +74,16 @@ std::string firstBytes(const InputFile& file)
     return bytes;
 }
 
-/// Protocol 4 and 5 files of the legacy format have a frame between PROTO and the magic number.
+/// The magic number of torch.save before 1.6: a LONG1 at the start of a pickle, behind a frame in protocol 4.
+bool isLegacyTorch(std::string_view begin)
+{
+    constexpr std::string_view magic = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.";
+    constexpr std::size_t protocolBytes = 2;
+    constexpr std::size_t frameBytes = 9;
+    return begin.substr(std::min(begin.size(), protocolBytes)).starts_with(magic) ||
+           begin.substr(std::min(begin.size(), protocolBytes + frameBytes)).starts_with(magic);
+}
+
 bool isPickle(std::string_view begin)
 {
     return begin.size() > 2 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5;
@@ -96,6 +101,14 @@ Error notACheckpoint(const InputFile& file)
             std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
             return Error({path, {}, std::string(known.reason), std::string(known.advice)});
         }
+    }
+    if (isPickle(begin) && isLegacyTorch(begin)) {
+        return Error(
+            {path,
+             {},
+             "it was written by torch.save before 1.6, or with _use_new_zipfile_serialization=False; that "
+             "is not supported yet",
+             std::string(saveAgain)});
     }
     if (isPickle(begin)) {
         return Error({path,

@@ -20,8 +20,10 @@ namespace onnxmend
 namespace
 {
 
-// The order is formats.md's order of sniffing.
-constexpr std::array<CheckpointReader, 2> readers = {{
+// The order is formats.md's order of sniffing. Any zip archive that is no TorchScript goes to torch-zip,
+// which says what a foreign one is.
+constexpr std::array<CheckpointReader, 3> readers = {{
+    {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
     {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
 }};

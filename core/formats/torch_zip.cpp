@@ -87,6 +87,22 @@ bool isNumber(std::string_view text)
 
 bool isTorchZip(const InputFile& file) { return looksLikeZip(file); }
 
+bool isTorchScript(const InputFile& file)
+{
+    if (!looksLikeZip(file)) {
+        return false;
+    }
+    // Not owned: the directory does not outlive this function.
+    const std::shared_ptr<const InputFile> borrowed(std::shared_ptr<void>(), &file);
+    try {
+        return std::ranges::any_of(ZipDirectory::read(borrowed).entries(), [](const ZipEntry& entry) {
+            return entry.name.ends_with("/constants.pkl");
+        });
+    } catch (const Error&) {
+        return false; // the reader of zip archives says what is wrong with it
+    }
+}
+
 Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                         Progress& progress)
 {

@@ -73,7 +73,7 @@ void TestCheckpointReaders::tableIsComplete()
         QVERIFY(reader.recognise && reader.read);
         QVERIFY(names.insert(reader.name).second);
     }
-    QVERIFY(names.contains("torch-zip") && names.contains("safetensors"));
+    QVERIFY(names.contains("torch-zip") && names.contains("torchscript") && names.contains("safetensors"));
 }
 
 void TestCheckpointReaders::contentChoosesTheReader()

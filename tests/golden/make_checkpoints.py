@@ -67,6 +67,9 @@ class Net(torch.nn.Module):
         self.head = torch.nn.Sequential(torch.nn.Linear(3, 2, bias=False), torch.nn.ReLU())
         self.register_buffer("scratch", torch.zeros(2), persistent=False)
 
+    def forward(self, x):
+        return self.head(self.norm(self.conv(x)).flatten(1)) + self.scratch
+
 
 def save_plain_kinds():
     state = collections.OrderedDict(a=ramp(2, 3), b=ramp(4))
@@ -121,6 +124,12 @@ def save_skipped():
          lambda loaded: {"kept": loaded["kept"]}, skipped=("quantized", "sparse", "meta"))
 
 
+def save_torchscript():
+    net = torch.jit.script(Net())
+    net.save(str(OUT / "script.pt"))
+    expect("script.pt", torch.jit.load(str(OUT / "script.pt")).state_dict(), format="torchscript")
+
+
 def save_deflated():
     """As foreign tools repack a checkpoint: every record compressed, odd offsets, no zip64 record."""
     state = {"zeros": torch.zeros(4000), "ramp": ramp(5, 7)}
@@ -153,7 +162,7 @@ def main():
     if not torch.__version__.startswith("1.13") or sys.byteorder != "little":
         sys.exit("torch 1.13 on a little-endian machine is needed")
     OUT.mkdir(parents=True, exist_ok=True)
-    for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_deflated, save_hostile):
+    for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile):
         make()
     (OUT / "expected.bin").write_bytes(EXPECTED)
     (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")

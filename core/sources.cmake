@@ -15,7 +15,7 @@ set(core_sources
     audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/match_candidates.cpp
     audit/report.cpp audit/report_builder.cpp audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp
-    plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
+    plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp
     save/data_file_names.cpp save/data_writer.cpp save/layout.cpp save/model_writer.cpp save/save.cpp
     verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp

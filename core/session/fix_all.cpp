@@ -164,8 +164,10 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
             run.add(finding.id, fixes.front());
         }
     }
-    for (const Fix& binding : session->bindings()) {
-        run.add({}, binding);
+    if (options.bindWeights) {
+        for (const Fix& binding : session->bindings()) {
+            run.add({}, binding);
+        }
     }
     return run.finish();
 }

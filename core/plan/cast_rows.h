@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "core/plan/plan.h"
+
+#include <cstddef>
+#include <span>
+
+namespace onnxmend
+{
+
+/// The plan with the values of these rows of `report` cast to `to`, whatever was planned for their dtype
+/// before; weights of a checkpoint are bound first. Rows that cannot be cast (no data, nothing in the graph)
+/// are left out.
+Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::size_t> rows, DType to);
+
+} // namespace onnxmend

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Takes the pictures of docs/images: drives the real window through its states and grabs each.
+// Usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]
+
+#include "ui/dialogs/save_dialog.h"
+#include "ui/pages/details_panel.h"
+#include "ui/window/main_window.h"
+#include "ui/window/texts.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDir>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace onnxmend;
+
+namespace
+{
+
+QPalette darkPalette()
+{
+    QPalette palette(QColor(0x2b2d31), QColor(0x25272b));
+    palette.setColor(QPalette::Base, QColor(0x1e2023));
+    palette.setColor(QPalette::AlternateBase, QColor(0x24262a));
+    palette.setColor(QPalette::Highlight, QColor(0x2a62b8));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    return palette;
+}
+
+class Photographer
+{
+public:
+    Photographer(const QString& folder, const QString& suffix)
+        : m_folder(folder)
+        , m_suffix(suffix)
+    {
+    }
+
+    void take(QWidget& widget, const QString& name) const
+    {
+        QTest::qWait(300);
+        widget.grab().save(m_folder + u'/' + name + m_suffix + u".png"_s);
+    }
+
+private:
+    QString m_folder;
+    QString m_suffix;
+};
+
+void waitIdle(const MainWindow& window)
+{
+    QTest::qWait(50);
+    if (!QTest::qWaitFor([&window] { return !window.jobs().isBusy(); }, 300000)) {
+        qFatal("a task does not end");
+    }
+}
+
+void selectRow(MainWindow& window, int row)
+{
+    auto* const details = window.findChild<DetailsPanel*>(u"detailsPanel"_s);
+    QSignalSpy shown(details, &DetailsPanel::detailsShown);
+    window.findChild<QTableView*>(u"initializerTable"_s)->selectRow(row);
+    shown.wait(60000);
+}
+
+QDialog* waitForDialog(const QString& name)
+{
+    QDialog* dialog = nullptr;
+    const bool found = QTest::qWaitFor(
+        [&dialog, &name] {
+            for (QWidget* const widget : QApplication::topLevelWidgets()) {
+                if (widget->isVisible() && widget->objectName() == name) {
+                    dialog = qobject_cast<QDialog*>(widget);
+                }
+            }
+            return dialog != nullptr;
+        },
+        60000);
+    if (!found) {
+        qFatal("no dialog %s", qPrintable(name));
+    }
+    return dialog;
+}
+
+void takeDialogs(MainWindow& window, const Photographer& photographer, const QTemporaryDir& target)
+{
+    window.findChild<QAction*>(u"undo"_s)->trigger();
+    waitIdle(window);
+    QFile(target.filePath(u"broken.onnx"_s)).open(QIODevice::WriteOnly);
+    window.openFiles({texts::toPath(target.filePath(u"broken.onnx"_s))});
+    QDialog* const error = waitForDialog(u"errorDialog"_s);
+    photographer.take(*error, u"error"_s);
+    error->findChild<QAbstractButton*>(u"errorFold"_s)->click();
+    photographer.take(*error, u"error-details"_s);
+    error->close();
+    window.findChild<QAction*>(u"about"_s)->trigger();
+    QDialog* const about = waitForDialog(u"aboutDialog"_s);
+    QTest::qWait(1500);
+    photographer.take(*about, u"about"_s);
+    about->close();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(u"onnxmend-screenshots"_s);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.size() < 4) {
+        qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]");
+    }
+    const bool dark = arguments.value(4) == u"dark"_s;
+    if (dark) {
+        QApplication::setPalette(darkPalette());
+    }
+    const Photographer photographer(arguments[1], dark ? u"-dark"_s : QString());
+    const QTemporaryDir target;
+
+    MainWindow window;
+    window.resize(1280, 800);
+    window.show();
+    photographer.take(window, u"empty"_s);
+
+    window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
+    waitIdle(window);
+    selectRow(window, 2);
+    photographer.take(window, u"loaded"_s);
+    auto* const tabs = window.findChild<QTabWidget*>(u"pages"_s);
+    tabs->setCurrentIndex(1);
+    window.findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
+    photographer.take(window, u"findings"_s);
+    tabs->setCurrentIndex(0);
+
+    window.findChild<QAction*>(u"fixAll"_s)->trigger();
+    waitIdle(window);
+    photographer.take(window, u"fixed"_s);
+
+    window.findChild<QAction*>(u"fixAllAndSave"_s)->trigger();
+    QDialog* const save = waitForDialog(u"saveDialog"_s);
+    save->findChild<QLineEdit*>(u"savePath"_s)->setText(target.filePath(u"model_fixed.onnx"_s));
+    photographer.take(*save, u"save"_s);
+    save->accept();
+    QTest::qWait(900);
+    if (window.jobs().isBusy()) {
+        photographer.take(window, u"saving"_s);
+    }
+    waitIdle(window);
+    QDialog* const result = waitForDialog(u"resultDialog"_s);
+    photographer.take(*result, u"result"_s);
+    result->close();
+
+    takeDialogs(window, photographer, target);
+    return 0;
+}

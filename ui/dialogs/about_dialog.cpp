@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/about_dialog.h"
+
+#include "core/base/versions.h"
+#include "core/verify/verify.h"
+#include "ui/window/texts.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <string>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+AboutDialog::AboutDialog(QWidget* parent)
+    : QDialog(parent)
+{
+    setObjectName(u"aboutDialog"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("About onnxmend"));
+    auto* const title = new QLabel(u"onnxmend"_s, this);
+    QFont font = title->font();
+    font.setBold(true);
+    font.setPointSize(font.pointSize() + 5);
+    title->setFont(font);
+    auto* const text =
+        new QLabel(tr("Finds, explains and fixes dtype errors in ONNX models.\n\n"
+                      "Free software under the GNU General Public License, version 3 or later; it "
+                      "comes without any warranty."),
+                   this);
+    text->setWordWrap(true);
+    auto* const form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    for (const ComponentVersion& row : componentVersions()) {
+        form->addRow(texts::fromUtf8(row.name), new QLabel(texts::fromUtf8(row.version), this));
+    }
+    form->addRow(u"Qt"_s, new QLabel(QLatin1StringView(qVersion()), this));
+    auto* const runtime = new QLabel(tr("looking for it…"), this);
+    runtime->setObjectName(u"runtimeVersion"_s);
+    runtime->setWordWrap(true);
+    form->addRow(tr("ONNX Runtime"), runtime);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(12);
+    layout->addWidget(title);
+    layout->addWidget(text);
+    layout->addLayout(form);
+    layout->addWidget(buttons);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto job = makeJob<std::string>(
+        tr("Looking for ONNX Runtime"), [](Progress&) { return runtimeName({}); }, this,
+        [runtime](const std::string& name) {
+            runtime->setText(name.empty() ? tr("none found; set ONNXMEND_ORT to its library")
+                                          : texts::fromUtf8(name));
+        });
+    connect(job.get(), &Job::failed, runtime,
+            [runtime](const ErrorDetails& error) { runtime->setText(texts::sentence(error)); });
+    m_job.start(std::move(job));
+}
+
+} // namespace onnxmend

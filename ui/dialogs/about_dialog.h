@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/jobs/job_slot.h"
+
+#include <QDialog>
+
+namespace onnxmend
+{
+
+/// What this is, its versions, and the ONNX Runtime that proofs would use (looked for in a job).
+class AboutDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit AboutDialog(QWidget* parent = nullptr);
+
+private:
+    JobSlot m_job;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/error_dialog.h"
+
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStringList>
+#include <QToolButton>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString detailsText(const QString& what, const ErrorDetails& error)
+{
+    QStringList lines{what};
+    const auto add = [&lines](const QString& title, const std::string& text) {
+        if (!text.empty()) {
+            lines.append(u"%1: %2"_s.arg(title, texts::fromUtf8(text)));
+        }
+    };
+    add(ErrorDialog::tr("File"), error.file);
+    add(ErrorDialog::tr("Place"), error.place);
+    add(ErrorDialog::tr("Reason"), error.reason);
+    add(ErrorDialog::tr("What to do"), error.advice);
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget* parent)
+    : QDialog(parent)
+{
+    setObjectName(u"errorDialog"_s);
+    setWindowTitle(tr("onnxmend"));
+    auto* const icon = new QLabel(this);
+    const int size = fontMetrics().height() * 2;
+    icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
+    auto* const headline = new QLabel(what, this);
+    headline->setObjectName(u"errorHeadline"_s);
+    headline->setTextFormat(Qt::PlainText);
+    headline->setWordWrap(true);
+    QFont font = headline->font();
+    font.setBold(true);
+    font.setPointSize(font.pointSize() + 1);
+    headline->setFont(font);
+    auto* const sentence = new QLabel(texts::sentence(error), this);
+    sentence->setObjectName(u"errorSentence"_s);
+    sentence->setTextFormat(Qt::PlainText);
+    sentence->setWordWrap(true);
+    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+
+    const QString all = detailsText(what, error);
+    auto* const details = new QPlainTextEdit(all, this);
+    details->setObjectName(u"errorDetails"_s);
+    details->setAccessibleName(tr("Details of the error"));
+    details->setReadOnly(true);
+    details->setFixedHeight(details->fontMetrics().height() * 7);
+    details->hide();
+    auto* const fold = new QToolButton(this);
+    fold->setObjectName(u"errorFold"_s);
+    fold->setText(tr("Details"));
+    fold->setCheckable(true);
+    fold->setAutoRaise(true);
+    fold->setArrowType(Qt::RightArrow);
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton* const copy = buttons->addButton(tr("Copy Details"), QDialogButtonBox::ActionRole);
+
+    auto* const layout = new QGridLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setHorizontalSpacing(16);
+    layout->setColumnStretch(1, 1);
+    layout->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
+    layout->addWidget(headline, 0, 1);
+    layout->addWidget(sentence, 1, 1);
+    layout->addWidget(fold, 2, 1, Qt::AlignLeft);
+    layout->addWidget(details, 3, 1);
+    layout->addWidget(buttons, 4, 0, 1, 2);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 80);
+
+    connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
+        fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        details->setVisible(open);
+        adjustSize();
+    });
+    connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+} // namespace onnxmend

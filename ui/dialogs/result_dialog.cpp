@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/result_dialog.h"
+
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+using Fact = ResultDialog::Fact;
+
+namespace
+{
+
+constexpr std::size_t kShownLines = 8;
+
+/// The first lines, and how many more there are.
+QString shortened(const QStringList& lines)
+{
+    QStringList shown = lines.mid(0, kShownLines);
+    if (lines.size() > shown.size()) {
+        shown.append(ResultDialog::tr("and %1 more")
+                         .arg(texts::count(static_cast<quint64>(lines.size() - shown.size()))));
+    }
+    return shown.join(u'\n');
+}
+
+Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
+{
+    const QString message = texts::asSentence(texts::fromUtf8(proof.message));
+    return {theme::tone(proof.status), theme::iconName(proof.status), title,
+            proof.status == ProofStatus::Passed    ? passed
+            : proof.status == ProofStatus::Skipped ? ResultDialog::tr("Not run. %1").arg(message)
+                                                   : message};
+}
+
+void addProofs(std::vector<Fact>& facts, const Verification& proofs)
+{
+    facts.push_back(proofFact(proofs.checker, ResultDialog::tr("onnx.checker"),
+                              ResultDialog::tr("Accepts the model, full check")));
+    facts.push_back(proofFact(proofs.audit, ResultDialog::tr("Audit"),
+                              ResultDialog::tr("Finds no dtype error in the file")));
+    const QString runtime =
+        proofs.runtime.name.empty() ? ResultDialog::tr("ONNX Runtime") : texts::fromUtf8(proofs.runtime.name);
+    facts.push_back(proofFact(proofs.runtime, runtime, ResultDialog::tr("Loads the model")));
+}
+
+QString castsText(const SaveOutcome& outcome)
+{
+    const auto casts =
+        std::count_if(outcome.applied.begin(), outcome.applied.end(), [](const AppliedFix& applied) {
+            return applied.fix.kind == "cast-initializer" && applied.fix.from != applied.fix.to;
+        });
+    const auto changed = std::count_if(outcome.applied.begin(), outcome.applied.end(),
+                                       [](const AppliedFix& applied) { return !applied.loss.lossless(); });
+    const QString text = ResultDialog::tr("%1 tensors cast, %2 weights put in place as they are")
+                             .arg(texts::count(static_cast<quint64>(casts)),
+                                  texts::count(outcome.applied.size() - static_cast<std::size_t>(casts)));
+    return changed == 0 ? ResultDialog::tr("%1; no value changed").arg(text)
+                        : ResultDialog::tr("%1; %2 of them with changed values")
+                              .arg(text, texts::count(static_cast<quint64>(changed)));
+}
+
+QStringList refusalLines(const std::vector<RefusedFix>& refused)
+{
+    QStringList lines;
+    for (const RefusedFix& fix : refused) {
+        lines.append(texts::asSentence(texts::fromUtf8(fix.reason)));
+    }
+    return lines;
+}
+
+QLabel* createLabel(QWidget* parent, const QString& text)
+{
+    auto* const label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+QLabel* createIcon(QWidget* parent, const Fact& fact, int size)
+{
+    auto* const label = new QLabel(parent);
+    if (!fact.icon.empty()) {
+        label->setPixmap(theme::icon(fact.icon, fact.tone).pixmap(size, size));
+    }
+    return label;
+}
+
+} // namespace
+
+ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts, QWidget* parent)
+    : QDialog(parent)
+{
+    setObjectName(u"resultDialog"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(headline.title);
+    const int line = fontMetrics().height();
+    QLabel* const title = createLabel(this, headline.text);
+    title->setObjectName(u"resultHeadline"_s);
+    QFont font = title->font();
+    font.setBold(true);
+    font.setPointSize(font.pointSize() + 2);
+    title->setFont(font);
+    auto* const grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(10);
+    grid->setColumnStretch(2, 1);
+    grid->addWidget(createIcon(this, headline, line * 2), 0, 0, 1, 1, Qt::AlignTop);
+    grid->addWidget(title, 0, 1, 1, 2, Qt::AlignVCenter);
+    int row = 1;
+    for (const Fact& fact : facts) {
+        grid->addWidget(createIcon(this, fact, line), row, 0, Qt::AlignTop | Qt::AlignRight);
+        grid->addWidget(createLabel(this, fact.title), row, 1, Qt::AlignTop);
+        QLabel* const text = createLabel(this, fact.text);
+        text->setAccessibleName(fact.title);
+        grid->addWidget(text, row, 2, Qt::AlignTop);
+        ++row;
+    }
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(16);
+    layout->addLayout(grid);
+    layout->addStretch(1);
+    layout->addWidget(buttons);
+    resize(fontMetrics().averageCharWidth() * 96, sizeHint().height());
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
+{
+    const bool failed = outcome.verification && outcome.verification->failed();
+    const QString name = texts::fileName(outcome.path);
+    const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
+                        tr("Saved"),
+                        failed                 ? tr("%1 was written, but a proof failed").arg(name)
+                        : outcome.verification ? tr("%1 is saved and proved").arg(name)
+                                               : tr("%1 is saved").arg(name)};
+    std::vector<Fact> facts;
+    facts.push_back({Tone::Plain, {}, tr("Folder"), texts::path(outcome.path.parent_path())});
+    QStringList files;
+    for (const SavedFile& file : outcome.saved.files) {
+        files.append(tr("%1, %2").arg(texts::fileName(file.path), texts::bytes(file.byteCount)));
+    }
+    facts.push_back({Tone::Plain, {}, tr("Files"), shortened(files)});
+    facts.push_back(
+        {Tone::Plain,
+         {},
+         tr("Written"),
+         tr("%1 in %2").arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
+    if (!outcome.applied.empty()) {
+        facts.push_back({Tone::Good, "status-fixed", tr("Fixes"), castsText(outcome)});
+    }
+    if (!outcome.refused.empty()) {
+        facts.push_back(
+            {Tone::Warning, "status-warning", tr("Left out"), shortened(refusalLines(outcome.refused))});
+    }
+    if (outcome.verification) {
+        addProofs(facts, *outcome.verification);
+    } else if (outcome.verificationTrouble) {
+        facts.push_back({Tone::Warning, "status-warning", tr("Proofs"),
+                         tr("Could not be run. %1").arg(texts::sentence(*outcome.verificationTrouble))});
+    }
+    return new ResultDialog(headline, facts, parent);
+}
+
+ResultDialog* ResultDialog::ofVerification(const std::filesystem::path& model,
+                                           const Verification& verification, QWidget* parent)
+{
+    const bool failed = verification.failed();
+    const QString name = texts::fileName(model);
+    const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
+                        tr("Verify"), failed ? tr("%1 fails").arg(name) : tr("%1 holds").arg(name)};
+    std::vector<Fact> facts{{Tone::Plain, {}, tr("File"), texts::path(model)}};
+    addProofs(facts, verification);
+    return new ResultDialog(headline, facts, parent);
+}
+
+ResultDialog* ResultDialog::ofRefusals(const FixAllResult& result, QWidget* parent)
+{
+    const Fact headline{Tone::Warning, "status-warning", tr("Fix"),
+                        tr("%1 fixes are planned, %2 were left out")
+                            .arg(texts::count(result.applied.size()), texts::count(result.refused.size()))};
+    return new ResultDialog(
+        headline, {{Tone::Plain, {}, tr("Left out"), shortened(refusalLines(result.refused))}}, parent);
+}
+
+} // namespace onnxmend

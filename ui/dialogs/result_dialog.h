@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/fix_all.h"
+#include "core/verify/verify.h"
+#include "ui/window/tasks.h"
+#include "ui/window/theme.h"
+
+#include <QDialog>
+#include <QString>
+
+#include <vector>
+
+class QGridLayout;
+
+namespace onnxmend
+{
+
+/// What came of a task: a headline and a list of facts, each with a mark.
+class ResultDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    struct Fact {
+        theme::Tone tone;
+        std::string_view icon; ///< empty = none
+        QString title;
+        QString text;
+    };
+
+    ResultDialog(const Fact& headline, const std::vector<Fact>& facts, QWidget* parent = nullptr);
+
+    /// Of a save: files, casts, proofs.
+    static ResultDialog* ofSave(const SaveOutcome& outcome, QWidget* parent);
+    static ResultDialog* ofVerification(const std::filesystem::path& model, const Verification& verification,
+                                        QWidget* parent);
+    /// Of fixes that were left out, and why.
+    static ResultDialog* ofRefusals(const FixAllResult& result, QWidget* parent);
+};
+
+} // namespace onnxmend

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/save_dialog.h"
+
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct ModeRow {
+    ExternalDataMode mode;
+    const char* title;
+    const char* note;
+};
+
+constexpr std::array kModes{
+    ModeRow{ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
+            QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, else in one data file.")},
+    ModeRow{ExternalDataMode::Single, QT_TRANSLATE_NOOP("save", "One data file"),
+            QT_TRANSLATE_NOOP("save", "All large tensors in one file beside the model.")},
+    ModeRow{ExternalDataMode::PerTensor, QT_TRANSLATE_NOOP("save", "One file per tensor"),
+            QT_TRANSLATE_NOOP("save", "Each large tensor in a file of its own beside the model.")},
+    ModeRow{ExternalDataMode::Inline, QT_TRANSLATE_NOOP("save", "In the model file"),
+            QT_TRANSLATE_NOOP("save", "No data file; the format allows 2 GiB at most.")},
+};
+constexpr int kMostBytes = 1 << 30;
+
+bool usesLocation(ExternalDataMode mode)
+{
+    return mode == ExternalDataMode::Single || mode == ExternalDataMode::Auto;
+}
+
+} // namespace
+
+std::filesystem::path suggestedPath(const std::filesystem::path& model)
+{
+    std::filesystem::path path = model;
+    path.replace_filename(model.stem().string() + "_fixed.onnx");
+    return path;
+}
+
+SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, QWidget* parent)
+    : QDialog(parent)
+    , m_fixFirst(fixFirst)
+{
+    setObjectName(u"saveDialog"_s);
+    setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
+    auto* const text =
+        new QLabel(fixFirst ? tr("Every recommended fix is made, then the model is written and proved. "
+                                 "The files that are open stay as they are.")
+                            : tr("The model is written with the fixes made so far."),
+                   this);
+    text->setWordWrap(true);
+    auto* const form = new QFormLayout;
+    form->setVerticalSpacing(8);
+    form->addRow(tr("&Save to"), createPath(suggestion));
+    m_note = new QLabel(this);
+    m_note->setObjectName(u"saveNote"_s);
+    m_note->setWordWrap(true);
+    form->addRow(QString(), m_note);
+    addDataOptions(*form);
+    m_verify = new QCheckBox(tr("&Prove the result with onnx.checker, the audit and ONNX Runtime"), this);
+    m_verify->setObjectName(u"verifyAfterwards"_s);
+    m_verify->setChecked(true);
+    form->addRow(QString(), m_verify);
+    m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    m_buttons->button(QDialogButtonBox::Save)->setText(fixFirst ? tr("Fix All and Save") : tr("Save"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(12);
+    layout->addWidget(text);
+    layout->addLayout(form);
+    layout->addStretch(1);
+    layout->addWidget(m_buttons);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 88);
+
+    connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
+    connect(m_mode, &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    updateState();
+}
+
+QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
+{
+    auto* const row = new QWidget(this);
+    m_path = new QLineEdit(texts::path(suggestion), row);
+    m_path->setObjectName(u"savePath"_s);
+    m_path->setAccessibleName(tr("File to save to"));
+    auto* const browse = new QPushButton(tr("&Browse..."), row);
+    auto* const layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_path, 1);
+    layout->addWidget(browse);
+    row->setFocusProxy(m_path);
+    connect(browse, &QPushButton::clicked, this, &SaveDialog::browse);
+    return row;
+}
+
+void SaveDialog::addDataOptions(QFormLayout& form)
+{
+    m_mode = new QComboBox(this);
+    m_mode->setObjectName(u"saveMode"_s);
+    for (const ModeRow& row : kModes) {
+        m_mode->addItem(QCoreApplication::translate("save", row.title), static_cast<int>(row.mode));
+    }
+    form.addRow(tr("Store &weights"), m_mode);
+    m_modeNote = new QLabel(this);
+    m_modeNote->setWordWrap(true);
+    form.addRow(QString(), m_modeNote);
+    m_location = new QLineEdit(this);
+    m_location->setObjectName(u"saveLocation"_s);
+    form.addRow(tr("&Data file"), m_location);
+    const SaveOptions defaults;
+    const auto createBytes = [this](std::uint64_t value, const QString& objectName) {
+        auto* const box = new QSpinBox(this);
+        box->setObjectName(objectName);
+        box->setRange(0, kMostBytes);
+        box->setGroupSeparatorShown(true);
+        box->setSuffix(tr(" bytes"));
+        box->setValue(static_cast<int>(value));
+        return box;
+    };
+    m_threshold = createBytes(defaults.threshold, u"saveThreshold"_s);
+    m_threshold->setToolTip(tr("Smaller tensors stay in the model file"));
+    form.addRow(tr("Tensors &from"), m_threshold);
+    m_alignment = createBytes(defaults.alignment, u"saveAlignment"_s);
+    m_alignment->setMinimum(1);
+    m_alignment->setToolTip(
+        tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
+    form.addRow(tr("&Align to"), m_alignment);
+}
+
+SaveRequest SaveDialog::request() const
+{
+    SaveRequest request;
+    request.path = texts::toPath(m_path->text().trimmed());
+    request.fixFirst = m_fixFirst;
+    request.verify = m_verify->isChecked();
+    request.options.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt());
+    if (usesLocation(request.options.externalData)) {
+        request.options.location = m_location->text().trimmed().toStdString();
+    }
+    request.options.threshold = static_cast<std::uint64_t>(m_threshold->value());
+    request.options.alignment = static_cast<std::uint64_t>(m_alignment->value());
+    return request;
+}
+
+void SaveDialog::browse()
+{
+    auto* const dialog = new QFileDialog(this, windowTitle(), m_path->text(), tr("ONNX models (*.onnx)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"onnx"_s);
+    dialog->selectFile(m_path->text());
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path says it
+    connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
+    dialog->open();
+}
+
+void SaveDialog::updateState()
+{
+    const QFileInfo target(m_path->text().trimmed());
+    const bool named = !target.fileName().isEmpty() && !target.isDir();
+    const bool folderExists = target.dir().exists();
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(named && folderExists);
+    m_note->setText(!named          ? tr("Name a file.")
+                    : !folderExists ? tr("There is no such folder.")
+                    : target.exists()
+                        ? tr("This file exists and is replaced, with the data files that belong to it.")
+                        : QString());
+    m_note->setVisible(!m_note->text().isEmpty());
+    QPalette colors = m_note->palette();
+    colors.setColor(QPalette::WindowText,
+                    theme::color(named && folderExists ? theme::Tone::Warning : theme::Tone::Bad, palette()));
+    m_note->setPalette(colors);
+
+    const ModeRow& mode = kModes.at(static_cast<std::size_t>(m_mode->currentIndex()));
+    m_modeNote->setText(QCoreApplication::translate("save", mode.note));
+    m_location->setEnabled(usesLocation(mode.mode));
+    m_location->setPlaceholderText(target.fileName() + u".data"_s);
+    m_threshold->setEnabled(mode.mode != ExternalDataMode::Inline);
+    m_alignment->setEnabled(usesLocation(mode.mode));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/window/tasks.h"
+
+#include <QDialog>
+
+#include <filesystem>
+
+class QCheckBox;
+class QComboBox;
+class QDialogButtonBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace onnxmend
+{
+
+/// Asks where and how to save.
+class SaveDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `fixFirst`: for Fix All and Save. `suggestion` is the path at first.
+    SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, QWidget* parent = nullptr);
+
+    SaveRequest request() const;
+
+private:
+    QWidget* createPath(const std::filesystem::path& suggestion);
+    void addDataOptions(QFormLayout& form);
+    void browse();
+    void updateState();
+
+    bool m_fixFirst;
+    QLineEdit* m_path;
+    QLabel* m_note;
+    QComboBox* m_mode;
+    QLabel* m_modeNote;
+    QLineEdit* m_location;
+    QSpinBox* m_threshold;
+    QSpinBox* m_alignment;
+    QCheckBox* m_verify;
+    QDialogButtonBox* m_buttons;
+};
+
+/// `model_fixed.onnx` beside `model.onnx`.
+std::filesystem::path suggestedPath(const std::filesystem::path& model);
+
+} // namespace onnxmend

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/document/document.h"
+
+#include "ui/document/change_plan.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace onnxmend
+{
+
+Document::Document(QObject* parent)
+    : QObject(parent)
+{
+}
+
+void Document::open(std::shared_ptr<const Session> session)
+{
+    m_undoStack.clear();
+    m_session = std::move(session);
+    Q_EMIT opened();
+}
+
+void Document::replace(std::shared_ptr<const Session> session)
+{
+    m_session = std::move(session);
+    Q_EMIT changed();
+}
+
+void Document::change(const QString& text, std::shared_ptr<const Session> session)
+{
+    if (session->plan() == m_session->plan()) {
+        return;
+    }
+    auto before = std::make_shared<const Plan>(m_session->plan());
+    auto after = std::make_shared<const Plan>(session->plan());
+    m_next = std::move(session);
+    m_undoStack.push(new ChangePlan(text, *this, std::move(before), std::move(after)));
+}
+
+void Document::markSaved() { m_undoStack.setClean(); }
+
+std::shared_ptr<const Plan> Document::planBefore() const
+{
+    const int index = m_undoStack.index();
+    return index == 0 ? nullptr : static_cast<const ChangePlan*>(m_undoStack.command(index - 1))->before();
+}
+
+std::shared_ptr<const Plan> Document::planAfter() const
+{
+    const int index = m_undoStack.index();
+    return index == m_undoStack.count() ? nullptr
+                                        : static_cast<const ChangePlan*>(m_undoStack.command(index))->after();
+}
+
+void Document::undo(std::shared_ptr<const Session> session)
+{
+    m_next = std::move(session);
+    m_undoStack.undo();
+}
+
+void Document::redo(std::shared_ptr<const Session> session)
+{
+    m_next = std::move(session);
+    m_undoStack.redo();
+}
+
+void Document::showPlan(const Plan& plan)
+{
+    if (!m_next || m_next->plan() != plan) {
+        throw std::logic_error("a plan is shown without its session");
+    }
+    m_session = std::exchange(m_next, nullptr);
+    Q_EMIT changed();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include <memory>
+
+namespace onnxmend
+{
+
+/// The window's document: the session in force and the undo stack over its plan. Sessions are made in jobs;
+/// here they are only put in place, so a change is all there at once or not at all.
+class Document : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    const std::shared_ptr<const Session>& session() const
+    {
+        return m_session;
+    } ///< null before the first open
+    bool isModified() const { return !m_undoStack.isClean(); }
+    QUndoStack& undoStack() { return m_undoStack; }
+
+    /// Another document.
+    void open(std::shared_ptr<const Session> session);
+    /// The same model and plan with other checkpoints.
+    void replace(std::shared_ptr<const Session> session);
+    /// The same document with another plan, as a step that can be undone. Nothing happens when the plan is
+    /// the same.
+    void change(const QString& text, std::shared_ptr<const Session> session);
+    /// The plan as it is was saved.
+    void markSaved();
+
+    /// What undo and redo lead to; null where there is nothing to undo or redo.
+    std::shared_ptr<const Plan> planBefore() const;
+    std::shared_ptr<const Plan> planAfter() const;
+    /// One step back or forth; `session` is the one with that plan.
+    void undo(std::shared_ptr<const Session> session);
+    void redo(std::shared_ptr<const Session> session);
+
+Q_SIGNALS:
+    void opened();  ///< a new document: nothing of the old one holds
+    void changed(); ///< the session is another one of the same document
+
+private:
+    friend class ChangePlan;
+    void showPlan(const Plan& plan);
+
+    std::shared_ptr<const Session> m_session;
+    std::shared_ptr<const Session> m_next; ///< ready for the step that is being made
+    QUndoStack m_undoStack;
+};
+
+} // namespace onnxmend

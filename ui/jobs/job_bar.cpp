@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/jobs/job_bar.h"
+
+#include "ui/window/texts.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QTimer>
+#include <QToolButton>
+
+#include <chrono>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace
+{
+constexpr auto kShowAfter = 200ms;
+constexpr int kSteps = 1000; // per mille: QProgressBar counts in int
+} // namespace
+
+JobBar::JobBar(JobSlot& slot, QAction* cancel, QWidget* parent)
+    : QFrame(parent)
+    , m_title(new QLabel(this))
+    , m_amount(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_delay(new QTimer(this))
+{
+    setObjectName(u"jobBar"_s);
+    setAccessibleName(tr("Progress of the running task"));
+    setFrameShape(QFrame::StyledPanel);
+    m_title->setAccessibleName(tr("Running task"));
+    m_title->setTextFormat(Qt::PlainText);
+    m_amount->setAccessibleName(tr("Amount done"));
+    m_bar->setAccessibleName(tr("Progress"));
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(m_bar->fontMetrics().height());
+    auto* const button = new QToolButton(this);
+    button->setDefaultAction(cancel);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAccessibleName(tr("Cancel the running task"));
+
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 6, 12, 6);
+    layout->setSpacing(12);
+    layout->addWidget(m_title);
+    layout->addWidget(m_bar, 1);
+    layout->addWidget(m_amount);
+    layout->addWidget(button);
+
+    m_delay->setSingleShot(true);
+    m_delay->setInterval(kShowAfter);
+    hide();
+    connect(m_delay, &QTimer::timeout, this, &QWidget::show);
+    connect(&slot, &JobSlot::started, this, &JobBar::showJob);
+    connect(&slot, &JobSlot::ended, this, [this] {
+        m_delay->stop();
+        hide();
+    });
+}
+
+void JobBar::showJob(Job* job)
+{
+    m_title->setText(job->title());
+    m_amount->clear();
+    m_bar->setRange(0, 0);
+    connect(job, &Job::progressed, this, &JobBar::showProgress);
+    if (!isVisible()) {
+        m_delay->start();
+    }
+}
+
+void JobBar::showProgress(const ProgressState& state)
+{
+    if (state.bytesTotal == 0) {
+        m_bar->setRange(0, 0);
+        m_amount->setText(texts::fromUtf8(state.label));
+        return;
+    }
+    const double part = static_cast<double>(state.bytesDone) / static_cast<double>(state.bytesTotal);
+    m_bar->setRange(0, kSteps);
+    m_bar->setValue(static_cast<int>(std::min(part, 1.0) * kSteps));
+    m_amount->setText(tr("%1: %2 of %3")
+                          .arg(texts::fromUtf8(state.label), texts::bytes(state.bytesDone),
+                               texts::bytes(state.bytesTotal)));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/initializer_columns.h"
+
+#include "ui/window/texts.h"
+
+#include <QCoreApplication>
+#include <QFont>
+#include <QGuiApplication>
+
+#include <array>
+
+namespace onnxmend
+{
+
+using theme::Tone;
+using Entry = InitializerEntry;
+
+namespace
+{
+
+constexpr std::array<EntryStatusRow, 8> kStatuses{{
+    {EntryStatus::Mismatch, QT_TRANSLATE_NOOP("status", "Mismatch"),
+     QT_TRANSLATE_NOOP("status", "What is stored is not of the type that is declared or needed"), Tone::Bad,
+     "status-mismatch"},
+    {EntryStatus::ShapeMismatch, QT_TRANSLATE_NOOP("status", "Wrong shape"),
+     QT_TRANSLATE_NOOP("status", "The checkpoint's tensor has another shape"), Tone::Bad, "status-shape"},
+    {EntryStatus::Missing, QT_TRANSLATE_NOOP("status", "Missing"),
+     QT_TRANSLATE_NOOP("status", "No checkpoint has a tensor for this input"), Tone::Warning,
+     "status-missing"},
+    {EntryStatus::Ambiguous, QT_TRANSLATE_NOOP("status", "Ambiguous"),
+     QT_TRANSLATE_NOOP("status", "Several tensors fit equally well"), Tone::Warning, "status-ambiguous"},
+    {EntryStatus::Unreadable, QT_TRANSLATE_NOOP("status", "Unreadable"),
+     QT_TRANSLATE_NOOP("status", "The bytes cannot be read"), Tone::Bad, "status-unreadable"},
+    {EntryStatus::Unused, QT_TRANSLATE_NOOP("status", "Unused"),
+     QT_TRANSLATE_NOOP("status", "A tensor of the checkpoint that the model has no place for"), Tone::Muted,
+     "status-none"},
+    {EntryStatus::Fixed, QT_TRANSLATE_NOOP("status", "Fixed"),
+     QT_TRANSLATE_NOOP("status", "Right with the planned changes, which are written on save"), Tone::Good,
+     "status-fixed"},
+    {EntryStatus::Ok, QT_TRANSLATE_NOOP("status", "OK"), QT_TRANSLATE_NOOP("status", "Nothing is wrong"),
+     Tone::Muted, "status-ok"},
+}};
+
+// In the order of RowStatus.
+constexpr std::array kStatusOfRow{EntryStatus::Ok,        EntryStatus::Mismatch,  EntryStatus::Missing,
+                                  EntryStatus::Unused,    EntryStatus::Ambiguous, EntryStatus::ShapeMismatch,
+                                  EntryStatus::Unreadable};
+
+QPalette palette() { return QGuiApplication::palette(); }
+
+bool isMismatch(const Entry& entry) { return entry.status() == EntryStatus::Mismatch; }
+
+/// What the nodes need, where that is not what the initializer says of itself.
+bool needsOther(const InitializerRow& row)
+{
+    return row.requiredDtype != DType::Undefined && row.requiredDtype != row.declaredDtype;
+}
+
+QString statusText(const Entry& entry)
+{
+    return QCoreApplication::translate("status", entryStatusRow(entry.status()).title);
+}
+
+QVariant statusLook(const Entry& entry, int role)
+{
+    const EntryStatusRow& look = entryStatusRow(entry.status());
+    if (role == Qt::DecorationRole) {
+        return theme::icon(look.icon, look.tone);
+    }
+    if (role == Qt::ForegroundRole) {
+        return theme::color(look.tone, palette());
+    }
+    if (role == Qt::ToolTipRole) {
+        return entry.row->note.empty() ? QCoreApplication::translate("status", look.tip)
+                                       : texts::asSentence(texts::fromUtf8(entry.row->note));
+    }
+    return {};
+}
+
+QVariant nameLook(const Entry& entry, int role)
+{
+    if (role == Qt::ToolTipRole) {
+        const QString name = texts::fromUtf8(entry.row->name);
+        return entry.row->graph == "main" ? name : name + u'\n' + texts::fromUtf8(entry.row->graph);
+    }
+    return role == Qt::ForegroundRole && entry.status() == EntryStatus::Unused
+               ? QVariant(theme::color(Tone::Muted, palette()))
+               : QVariant();
+}
+
+QVariant dtypeLook(const Entry& entry, int role, DType dtype)
+{
+    if (role == Qt::DecorationRole && dtype != DType::Undefined) {
+        return theme::dtypeIcon(dtype);
+    }
+    if (role == Qt::BackgroundRole && isMismatch(entry)) {
+        return theme::tint(Tone::Bad, palette());
+    }
+    return {};
+}
+
+QVariant storedLook(const Entry& entry, int role) { return dtypeLook(entry, role, entry.row->storedDtype); }
+
+QString declaredText(const Entry& entry)
+{
+    const InitializerRow& row = *entry.row;
+    return needsOther(row) ? QCoreApplication::translate("columns", "%1, needs %2")
+                                 .arg(texts::dtype(row.declaredDtype), texts::dtype(row.requiredDtype))
+                           : texts::dtype(row.declaredDtype);
+}
+
+QVariant declaredLook(const Entry& entry, int role)
+{
+    return dtypeLook(entry, role,
+                     needsOther(*entry.row) ? entry.row->requiredDtype : entry.row->declaredDtype);
+}
+
+QString afterText(const Entry& entry) { return texts::dtype(entry.dtypeAfterFix()); }
+
+QVariant afterLook(const Entry& entry, int role)
+{
+    const bool planned = entry.row->changedByPlan;
+    const bool changes = entry.dtypeAfterFix() != entry.row->storedDtype;
+    if (role == Qt::DecorationRole && entry.dtypeAfterFix() != DType::Undefined) {
+        return theme::dtypeIcon(entry.dtypeAfterFix());
+    }
+    if (role == Qt::BackgroundRole && planned && changes) {
+        return theme::tint(Tone::Good, palette());
+    }
+    if (role == Qt::ForegroundRole && !planned) {
+        return theme::color(Tone::Muted, palette());
+    }
+    if (role == Qt::FontRole && !planned && changes) {
+        QFont font;
+        font.setItalic(true);
+        return font;
+    }
+    if (role == Qt::ToolTipRole) {
+        return planned   ? QCoreApplication::translate("columns", "Planned: a save writes it so")
+               : changes ? QCoreApplication::translate("columns", "Recommended, not planned yet")
+                         : QVariant();
+    }
+    return {};
+}
+
+QVariant sourceLook(const Entry& entry, int role)
+{
+    return role == Qt::ToolTipRole && !entry.row->location.empty()
+               ? QVariant(texts::fromUtf8(entry.row->location))
+               : QVariant();
+}
+
+QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }
+
+SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
+
+std::uint64_t leadingSize(const InitializerRow& row)
+{
+    return row.shape.empty() ? 0 : static_cast<std::uint64_t>(row.shape.front());
+}
+
+constexpr std::array<Column<Entry>, 11> kColumns{{
+    {"status", QT_TRANSLATE_NOOP("columns", "Status"),
+     QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), Qt::AlignLeft, 14, statusText,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
+    {"name", QT_TRANSLATE_NOOP("columns", "Name"),
+     QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), Qt::AlignLeft, 30,
+     [](const Entry& e) { return texts::fromUtf8(e.row->name); },
+     [](const Entry& e) { return SortValue(e.row->name); }, nameLook},
+    {"stored", QT_TRANSLATE_NOOP("columns", "Stored"),
+     QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 13,
+     [](const Entry& e) { return texts::dtype(e.row->storedDtype); },
+     [](const Entry& e) { return dtypeOrder(e.row->storedDtype); }, storedLook},
+    {"declared", QT_TRANSLATE_NOOP("columns", "Declared"),
+     QT_TRANSLATE_NOOP("columns",
+                       "The dtype that the graph declares, and what the nodes need where they differ"),
+     Qt::AlignLeft, 13, declaredText, [](const Entry& e) { return dtypeOrder(e.row->declaredDtype); },
+     declaredLook},
+    {"after", QT_TRANSLATE_NOOP("columns", "After Fix"),
+     QT_TRANSLATE_NOOP("columns", "The dtype that is written: planned, or in italics recommended"),
+     Qt::AlignLeft, 13, afterText, [](const Entry& e) { return dtypeOrder(e.dtypeAfterFix()); }, afterLook},
+    {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
+     Qt::AlignLeft, 14, [](const Entry& e) { return texts::shape(e.row->shape); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
+    {"elements", QT_TRANSLATE_NOOP("columns", "Elements"),
+     QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), Qt::AlignRight, 12,
+     [](const Entry& e) { return texts::count(e.row->elementCount); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); }},
+    {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"), QT_TRANSLATE_NOOP("columns", "Its size as stored"),
+     Qt::AlignRight, 10, [](const Entry& e) { return texts::bytes(e.row->byteCount); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); }},
+    {"source", QT_TRANSLATE_NOOP("columns", "Source"), QT_TRANSLATE_NOOP("columns", "Where the bytes lie"),
+     Qt::AlignLeft, 13, [](const Entry& e) { return texts::source(e.row->source); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); }, sourceLook},
+    {"checkpoint", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
+     QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 28,
+     [](const Entry& e) { return orDash(e.row->checkpointTensor); },
+     [](const Entry& e) { return SortValue(e.row->checkpointTensor); }},
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
+     QT_TRANSLATE_NOOP("columns", "How the names were brought together"), Qt::AlignLeft, 12,
+     [](const Entry& e) { return texts::match(e.row->match); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }},
+}};
+
+} // namespace
+
+std::span<const EntryStatusRow> entryStatusRows() { return kStatuses; }
+
+const EntryStatusRow& entryStatusRow(EntryStatus status)
+{
+    return kStatuses.at(static_cast<std::size_t>(status));
+}
+
+EntryStatus InitializerEntry::status() const
+{
+    const EntryStatus plain = kStatusOfRow.at(static_cast<std::size_t>(row->status));
+    return plain == EntryStatus::Ok && row->changedByPlan ? EntryStatus::Fixed : plain;
+}
+
+DType InitializerEntry::dtypeAfterFix() const
+{
+    return proposed != DType::Undefined ? proposed : row->savedDtype;
+}
+
+std::uint64_t InitializerEntry::byteCountAfterFix() const
+{
+    const bool hasWidth = proposed != DType::Undefined && dtypeInfo(proposed).bits > 0;
+    return hasWidth ? packedByteCount(proposed, row->elementCount) : row->savedByteCount;
+}
+
+std::span<const Column<InitializerEntry>> initializerColumns() { return kColumns; }
+
+} // namespace onnxmend

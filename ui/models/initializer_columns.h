@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "ui/models/column_table_model.h"
+#include "ui/window/theme.h"
+
+#include <span>
+
+namespace onnxmend
+{
+
+/// A row's status as people see it: what a plan has mended is told apart from what was right all along.
+/// In order of urgency, by which the column sorts.
+enum class EntryStatus { Mismatch, ShapeMismatch, Missing, Ambiguous, Unreadable, Unused, Fixed, Ok };
+
+struct EntryStatusRow {
+    EntryStatus status;
+    const char* title; ///< translated in the context "status"
+    const char* tip;
+    theme::Tone tone;
+    std::string_view icon;
+};
+
+/// THE table of what a status looks like, in the order of EntryStatus.
+std::span<const EntryStatusRow> entryStatusRows();
+const EntryStatusRow& entryStatusRow(EntryStatus status);
+
+/// A row of the initializer table: the report's row and what its recommended fix would make of it.
+struct InitializerEntry {
+    const InitializerRow* row = nullptr;
+    DType proposed = DType::Undefined; ///< Undefined = nothing is proposed
+
+    EntryStatus status() const;
+    DType dtypeAfterFix() const; ///< planned, else proposed, else as it is
+    std::uint64_t byteCountAfterFix() const;
+};
+
+/// THE table of the initializer table's columns.
+std::span<const Column<InitializerEntry>> initializerColumns();
+
+} // namespace onnxmend

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/initializer_model.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::shared_ptr<const Report> reportOf(const std::shared_ptr<const Session>& session)
+{
+    return session ? std::shared_ptr<const Report>(session, &session->report()) : nullptr;
+}
+
+/// What the recommended fixes would make of each row.
+std::vector<DType> proposals(const std::shared_ptr<const Session>& session)
+{
+    if (!session) {
+        return {};
+    }
+    std::vector<DType> proposed(session->report().rows.size(), DType::Undefined);
+    for (const Finding& finding : session->report().findings) {
+        const std::vector<Fix>& fixes = session->fixesOf(finding.id);
+        if (finding.row && !fixes.empty() && fixes.front().recommended) {
+            proposed[*finding.row] = fixes.front().to;
+        }
+    }
+    return proposed;
+}
+
+std::vector<std::string> keysOf(const Report* report)
+{
+    std::vector<std::string> keys;
+    if (report) {
+        keys.reserve(report->rows.size());
+        for (const InitializerRow& row : report->rows) {
+            // An unused tensor is no value of the graph; it may have the name of one.
+            const bool unused = row.status == RowStatus::Unused;
+            keys.push_back((unused ? row.checkpointPath + '\0' : row.graph) + '\0' +
+                           (unused ? row.checkpointTensor : row.name));
+        }
+    }
+    return keys;
+}
+
+} // namespace
+
+InitializerModel::InitializerModel(QObject* parent)
+    : ColumnTable(initializerColumns(), parent)
+{
+}
+
+void InitializerModel::open(std::shared_ptr<const Session> session)
+{
+    open(reportOf(session), proposals(session));
+}
+
+void InitializerModel::update(std::shared_ptr<const Session> session)
+{
+    update(reportOf(session), proposals(session));
+}
+
+void InitializerModel::open(std::shared_ptr<const Report> report, std::vector<DType> proposed)
+{
+    const std::size_t count = report ? report->rows.size() : 0;
+    resetRows(count, [&] { put(std::move(report), std::move(proposed)); });
+}
+
+void InitializerModel::update(std::shared_ptr<const Report> report, std::vector<DType> proposed)
+{
+    const std::vector<std::string> newKeys = keysOf(report.get());
+    updateRows(keysOf(m_report.get()), newKeys, [&] { put(std::move(report), std::move(proposed)); });
+}
+
+void InitializerModel::put(std::shared_ptr<const Report> report, std::vector<DType> proposed)
+{
+    m_report = std::move(report);
+    m_proposed = std::move(proposed);
+    m_totals = {};
+    if (!m_report) {
+        return;
+    }
+    m_proposed.resize(m_report->rows.size(), DType::Undefined);
+    for (std::size_t index = 0; index < m_report->rows.size(); ++index) {
+        const InitializerEntry entry{&m_report->rows[index], m_proposed[index]};
+        const EntryStatus status = entry.status();
+        ++m_totals.byStatus.at(static_cast<std::size_t>(status));
+        if (status != EntryStatus::Unused) {
+            ++m_totals.tensorCount;
+            m_totals.storedByteCount += entry.row->byteCount;
+            m_totals.byteCountAfterFix += entry.byteCountAfterFix();
+        }
+    }
+}
+
+InitializerEntry InitializerModel::rowAt(int row) const { return entryOf(sourceIndex(row)); }
+
+InitializerEntry InitializerModel::entryOf(std::size_t reportIndex) const
+{
+    return {&m_report->rows[reportIndex], m_proposed[reportIndex]};
+}
+
+bool InitializerModel::containsText(int row, std::string_view lowerCaseText) const
+{
+    const InitializerRow& entry = *rowAt(row).row;
+    return containsIgnoringCase(entry.name, lowerCaseText) ||
+           containsIgnoringCase(entry.checkpointTensor, lowerCaseText) ||
+           containsIgnoringCase(dtypeName(entry.storedDtype), lowerCaseText) ||
+           containsIgnoringCase(dtypeName(entry.declaredDtype), lowerCaseText);
+}
+
+int InitializerModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
+
+} // namespace onnxmend

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/document_banner.h"
+
+#include "ui/window/texts.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+QString factsOf(const Session& session)
+{
+    const Model& model = *session.model();
+    QStringList facts{texts::fileName(model.path())};
+    for (const auto& checkpoint : session.checkpoints()) {
+        facts.append(u"+ "_s + texts::fileName(checkpoint->path));
+    }
+    QString text = facts.join(u' ');
+    const auto opset = model.opsets().find("");
+    if (opset != model.opsets().end()) {
+        text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
+    }
+    text += DocumentBanner::tr("  ·  %1 nodes").arg(texts::count(model.nodeCount()));
+    const QString producer = texts::fromUtf8(model.producer()).trimmed();
+    return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
+}
+
+} // namespace
+
+DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
+    : QFrame(parent)
+    , m_icon(new QLabel(this))
+    , m_headline(new QLabel(this))
+    , m_facts(new QLabel(this))
+    , m_button(new QPushButton(this))
+{
+    setObjectName(u"documentBanner"_s);
+    setAccessibleName(tr("State of the model"));
+    setAutoFillBackground(true);
+    m_headline->setAccessibleName(tr("State of the model"));
+    m_headline->setTextFormat(Qt::PlainText);
+    QFont font = m_headline->font();
+    font.setPointSize(font.pointSize() + 3);
+    font.setBold(true);
+    m_headline->setFont(font);
+    m_facts->setAccessibleName(tr("The model"));
+    m_facts->setTextFormat(Qt::PlainText);
+    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+
+    QAction* const action = actions[ActionId::FixAllAndSave];
+    m_button->setObjectName(u"bannerFixAllAndSave"_s);
+    m_button->setText(action->text().remove(u'&'));
+    m_button->setToolTip(action->toolTip());
+    m_button->setAccessibleName(action->iconText());
+    m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
+    QFont buttonFont = m_button->font();
+    buttonFont.setBold(true);
+    m_button->setFont(buttonFont);
+    connect(m_button, &QPushButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::changed, m_button,
+            [this, action] { m_button->setEnabled(action->isEnabled()); });
+
+    auto* const lines = new QVBoxLayout;
+    lines->setSpacing(2);
+    lines->addWidget(m_headline);
+    lines->addWidget(m_facts);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 10, 16, 10);
+    layout->setSpacing(12);
+    layout->addWidget(m_icon);
+    layout->addLayout(lines, 1);
+    layout->addWidget(m_button);
+}
+
+void DocumentBanner::showDocument(const Session& session, const InitializerTotals& totals, bool isModified)
+{
+    const Report& report = session.report();
+    const std::size_t mismatched = totals.of(EntryStatus::Mismatch);
+    if (mismatched > 0) {
+        showHeadline(Tone::Bad, "status-mismatch",
+                     tr("%1 of %2 tensors have the wrong dtype")
+                         .arg(texts::count(mismatched), texts::count(totals.tensorCount)));
+    } else if (report.summary.errors + report.summary.warnings > 0) {
+        showHeadline(Tone::Warning, "status-warning",
+                     tr("Every stored dtype fits, %1 other findings remain")
+                         .arg(texts::count(report.summary.errors + report.summary.warnings)));
+    } else if (isModified) {
+        showHeadline(Tone::Good, "status-fixed",
+                     tr("All mended in the plan: %1 tensors change on save")
+                         .arg(texts::count(totals.of(EntryStatus::Fixed))));
+    } else {
+        showHeadline(Tone::Good, "status-ok", tr("No dtype errors found"));
+    }
+    m_facts->setText(factsOf(session));
+    m_facts->setToolTip(texts::path(session.model()->path()));
+}
+
+void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QString& text)
+{
+    m_tone = tone;
+    m_iconName = icon;
+    m_headline->setText(text);
+    applyPalette();
+}
+
+void DocumentBanner::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        applyPalette();
+    }
+    QFrame::changeEvent(event);
+}
+
+void DocumentBanner::applyPalette()
+{
+    if (m_iconName.empty()) {
+        return;
+    }
+    const QPalette application = QGuiApplication::palette();
+    QPalette colors = application;
+    colors.setColor(QPalette::Window, theme::tint(m_tone, application));
+    setPalette(colors);
+    const int size = fontMetrics().height() * 2;
+    m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
+    m_button->setIcon(theme::icon("fix-save", Tone::Good));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/session.h"
+#include "ui/models/initializer_model.h"
+#include "ui/window/actions.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace onnxmend
+{
+
+/// The line over the tables: what the model is, how it stands with it, and the one big button.
+class DocumentBanner : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
+
+    void showDocument(const Session& session, const InitializerTotals& totals, bool isModified);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showHeadline(theme::Tone tone, std::string_view icon, const QString& text);
+    void applyPalette();
+
+    theme::Tone m_tone = theme::Tone::Plain;
+    std::string_view m_iconName;
+    QLabel* m_icon;
+    QLabel* m_headline;
+    QLabel* m_facts;
+    QPushButton* m_button;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/initializer_model.h"
+#include "ui/models/row_filter.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/table_view.h"
+#include "ui/window/actions.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The table of initializers with its filter, and what can be done with the selected ones.
+class InitializersPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    InitializersPage(InitializerModel& model, Actions& actions, QWidget* parent = nullptr);
+
+    TableView& table() { return *m_table; }
+    FilterBar& filterBar() { return *m_bar; }
+    std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
+
+Q_SIGNALS:
+    void selectionChanged();
+    void castRequested(onnxmend::DType to);
+
+private:
+    void showCounts();
+    void showMenu(const QPoint& position);
+
+    InitializerModel& m_model;
+    Actions& m_actions;
+    RowFilter* m_filter;
+    FilterBar* m_bar;
+    TableView* m_table;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/window/actions.h"
+
+#include <QWidget>
+
+namespace onnxmend
+{
+
+/// What the window shows before a model is open: what to do first.
+class OverviewPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OverviewPage(Actions& actions, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/table_view.h"
+
+#include "ui/window/theme.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent)
+    : QTableView(parent)
+    , m_source(source)
+    , m_filter(filter)
+{
+    setModel(&filter);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle); // names differ at both ends
+    setTabKeyNavigation(false);        // Tab leaves the table
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerPixel);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // never measures rows
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    QHeaderView* const header = horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionsMovable(true);
+    header->setStretchLastSection(true);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    const int letter = fontMetrics().averageCharWidth();
+    for (int column = 0; column < source.columnCount(); ++column) {
+        setColumnWidth(column, source.columnWidth(column) * letter + 12);
+    }
+    // Sorted by the user only: at first rows stand as in the file.
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSortIndicatorClearable(true);
+    setSortingEnabled(true);
+}
+
+void TableView::setPlaceholder(const QString& text)
+{
+    m_placeholder = text;
+    viewport()->update();
+}
+
+std::vector<int> TableView::selectedSourceRows() const
+{
+    std::vector<int> proxyRows;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            proxyRows.push_back(row);
+        }
+    }
+    std::sort(proxyRows.begin(), proxyRows.end());
+    proxyRows.erase(std::unique(proxyRows.begin(), proxyRows.end()), proxyRows.end());
+    std::transform(proxyRows.begin(), proxyRows.end(), proxyRows.begin(),
+                   [this](int row) { return m_filter.mapToSource(m_filter.index(row, 0)).row(); });
+    return proxyRows;
+}
+
+void TableView::copySelection() const
+{
+    QGuiApplication::clipboard()->setText(m_source.copiedText(selectedSourceRows()));
+}
+
+void TableView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (m_filter.rowCount() > 0 || m_placeholder.isEmpty()) {
+        return;
+    }
+    QPainter painter(viewport());
+    painter.setPen(theme::color(theme::Tone::Muted, palette()));
+    painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     m_placeholder);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/column_table_model.h"
+#include "ui/models/row_filter.h"
+
+#include <QTableView>
+
+#include <vector>
+
+namespace onnxmend
+{
+
+/// How all our tables look and behave. Shows a sentence where no row is left.
+class TableView : public QTableView
+{
+    Q_OBJECT
+
+public:
+    TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent = nullptr);
+
+    void setPlaceholder(const QString& text);
+    /// Rows of the source that are selected, in the order shown.
+    std::vector<int> selectedSourceRows() const;
+    void copySelection() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    ColumnTableModel& m_source;
+    RowFilter& m_filter;
+    QString m_placeholder;
+};
+
+} // namespace onnxmend

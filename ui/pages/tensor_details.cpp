@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/tensor_details.h"
+
+#include "ui/window/texts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::size_t kBinCount = 64;
+constexpr std::size_t kShownUses = 5;
+constexpr std::size_t kShownValues = 8;
+
+QString translated(const char* text) { return QCoreApplication::translate("tensor_details", text); }
+
+void addLoss(QStringList& parts, std::uint64_t count, std::uint64_t elements, const char* text)
+{
+    if (count > 0) {
+        const double part =
+            static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(elements, 1));
+        parts.append(translated(text).arg(texts::count(count), texts::percent(part)));
+    }
+}
+
+} // namespace
+
+TensorDetails readTensorDetails(const Session& session, std::size_t row, DType to, Progress& progress)
+{
+    TensorDetails details;
+    const InitializerRow& entry = session.report().rows.at(row);
+    const Model& model = *session.planned();
+    if (const std::optional<GraphId> graph = model.findGraph(entry.graph)) {
+        details.uses = model.usesOf(*graph, entry.name);
+    }
+    progress.checkCancelled();
+    const bool isNumeric = entry.tensor && dtypeInfo(entry.storedDtype).bits > 0;
+    if (isNumeric && entry.elementCount > 0) {
+        details.measurement = measureTensor(*entry.tensor, to, kBinCount, progress);
+    }
+    return details;
+}
+
+QString lossText(const Loss& loss, DType to)
+{
+    if (loss.lossless()) {
+        return translated("The cast to %1 loses nothing.").arg(texts::dtype(to));
+    }
+    QStringList parts;
+    addLoss(parts, loss.rounded, loss.elements, QT_TRANSLATE_NOOP("tensor_details", "%1 rounded (%2)"));
+    addLoss(parts, loss.overflowed, loss.elements, QT_TRANSLATE_NOOP("tensor_details", "%1 overflowed (%2)"));
+    addLoss(parts, loss.underflowed, loss.elements,
+            QT_TRANSLATE_NOOP("tensor_details", "%1 became zero (%2)"));
+    addLoss(parts, loss.nan, loss.elements, QT_TRANSLATE_NOOP("tensor_details", "%1 became NaN (%2)"));
+    return translated("The cast to %1 changes values: %2. Largest error %3, relative %4.")
+        .arg(texts::dtype(to), parts.join(u", "_s), texts::number(loss.maxAbsError),
+             texts::percent(loss.maxRelError));
+}
+
+QString valuesText(const std::vector<double>& values, std::uint64_t elementCount)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(values.size(), kShownValues); ++i) {
+        parts.append(texts::number(values[i]));
+    }
+    if (elementCount > kShownValues) {
+        parts.append(u"…"_s);
+    }
+    return parts.join(u"  "_s);
+}
+
+QString usesText(const std::vector<NodeUse>& uses)
+{
+    if (uses.empty()) {
+        return translated("No node reads it");
+    }
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(uses.size(), kShownUses); ++i) {
+        const NodeUse& use = uses[i];
+        const QString name =
+            use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex) : texts::fromUtf8(use.nodeName);
+        lines.append(translated("%1 %2, input %3")
+                         .arg(texts::fromUtf8(use.opType), name, texts::count(use.inputIndex)));
+    }
+    if (uses.size() > kShownUses) {
+        lines.append(translated("and %1 more").arg(texts::count(uses.size() - kShownUses)));
+    }
+    return lines.join(u'\n');
+}
+
+QString placeText(const InitializerRow& row)
+{
+    if (row.source == RowSource::None) {
+        return translated("Nowhere yet");
+    }
+    const QString file = row.source == RowSource::Checkpoint ? texts::fromUtf8(row.checkpointPath)
+                         : row.location.empty()              ? translated("the model file")
+                                                             : texts::fromUtf8(row.location);
+    if (!row.offset) {
+        return file;
+    }
+    return translated("%1\n%2 bytes from byte %3")
+        .arg(file, texts::count(row.byteCount), texts::count(*row.offset));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/main_window.h"
+
+#include "ui/jobs/job_bar.h"
+#include "ui/pages/details_panel.h"
+#include "ui/pages/document_banner.h"
+#include "ui/pages/findings_page.h"
+#include "ui/pages/initializers_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/window/texts.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <numeric>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent)
+    , m_tasks(m_document, m_jobs)
+    , m_actions(this)
+{
+    setObjectName(u"mainWindow"_s);
+    setAccessibleName(u"onnxmend"_s);
+    setWindowIcon(QIcon(u":/icons/onnxmend.svg"_s));
+    setAcceptDrops(true);
+    createPages();
+    createBars();
+    connectActions();
+    connectTasks();
+    resize(1280, 800);
+    restoreState();
+    showStatus();
+    updateActions();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createPages()
+{
+    m_stack = new QStackedWidget(this);
+    m_overview = new OverviewPage(m_actions, m_stack);
+    m_workspace = new QWidget(m_stack);
+    m_workspace->setAccessibleName(tr("The open model"));
+    m_banner = new DocumentBanner(m_actions, m_workspace);
+    m_tabs = new QTabWidget(m_workspace);
+    m_tabs->setObjectName(u"pages"_s);
+    m_tabs->setAccessibleName(tr("Initializers and findings"));
+    m_tabs->setDocumentMode(true);
+    m_initializersPage = new InitializersPage(m_initializers, m_actions, m_tabs);
+    m_findingsPage = new FindingsPage(m_findings, m_tabs);
+    m_tabs->addTab(m_initializersPage, tr("Initializers"));
+    m_tabs->addTab(m_findingsPage, tr("Findings"));
+    m_details = new DetailsPanel(m_workspace);
+    m_splitter = new QSplitter(Qt::Horizontal, m_workspace);
+    m_splitter->setObjectName(u"splitter"_s);
+    m_splitter->setAccessibleName(tr("Tables and details"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_tabs);
+    m_splitter->addWidget(m_details);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setSizes({880, 400});
+    auto* const layout = new QVBoxLayout(m_workspace);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_splitter, 1);
+    m_stack->addWidget(m_overview);
+    m_stack->addWidget(m_workspace);
+
+    auto* const central = new QWidget(this);
+    auto* const centralLayout = new QVBoxLayout(central);
+    centralLayout->setContentsMargins(0, 0, 0, 0);
+    centralLayout->setSpacing(0);
+    centralLayout->addWidget(m_stack, 1);
+    centralLayout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
+    setCentralWidget(central);
+}
+
+void MainWindow::createBars()
+{
+    m_actions.fill(*menuBar());
+    menuBar()->setAccessibleName(tr("Menus"));
+    QToolBar* const toolBar = addToolBar(tr("Toolbar"));
+    toolBar->setObjectName(u"toolBar"_s);
+    toolBar->setAccessibleName(tr("Toolbar"));
+    toolBar->setMovable(false);
+    toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int size = fontMetrics().height() + 2;
+    toolBar->setIconSize({size, size});
+    m_actions.fill(*toolBar);
+    m_status = new QLabel(this);
+    m_status->setObjectName(u"statusText"_s);
+    m_status->setAccessibleName(tr("Summary"));
+    m_status->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->setAccessibleName(tr("Status bar"));
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](ActionId id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(ActionId::OpenModel, [this] { askForModel(); });
+    on(ActionId::AddCheckpoint, [this] { askForCheckpoint(); });
+    on(ActionId::OpenSample, [this] { openSample(); });
+    on(ActionId::SaveAs, [this] { askToSave(false); });
+    on(ActionId::Quit, [this] { close(); });
+    on(ActionId::Undo, [this] { m_tasks.undo(); });
+    on(ActionId::Redo, [this] { m_tasks.redo(); });
+    on(ActionId::Copy, [this] { copy(); });
+    on(ActionId::Filter, [this] {
+        m_tabs->currentWidget() == m_findingsPage ? m_findingsPage->filterBar().focusBox()
+                                                  : m_initializersPage->filterBar().focusBox();
+    });
+    on(ActionId::FixAll, [this] { m_tasks.fixAll(); });
+    on(ActionId::FixSelected, [this] { fixSelected(); });
+    on(ActionId::FixAllAndSave, [this] { askToSave(true); });
+    on(ActionId::Verify, [this] { verify(); });
+    on(ActionId::Cancel, [this] { m_jobs.cancel(); });
+    m_actions[ActionId::ShowDetails]->setCheckable(true);
+    m_actions[ActionId::ShowDetails]->setChecked(true);
+    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_details, &QWidget::setVisible);
+
+    connect(m_initializersPage, &InitializersPage::selectionChanged, this, &MainWindow::showSelection);
+    connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
+    connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
+    connect(m_findingsPage, &FindingsPage::fixRequested, this, &MainWindow::applyFix);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showSelection);
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
+    m_splitter->restoreState(settings.value(u"window/splitter"_s).toByteArray());
+    m_actions[ActionId::ShowDetails]->setChecked(settings.value(u"window/details"_s, true).toBool());
+}
+
+void MainWindow::saveState() const
+{
+    QSettings settings;
+    settings.setValue(u"window/geometry"_s, saveGeometry());
+    settings.setValue(u"window/splitter"_s, m_splitter->saveState());
+    settings.setValue(u"window/details"_s, m_actions[ActionId::ShowDetails]->isChecked());
+}
+
+void MainWindow::showOpened()
+{
+    m_lastSaved.clear();
+    m_initializersPage->filterBar().reset();
+    m_findingsPage->filterBar().reset();
+    m_initializers.open(m_document.session());
+    m_findings.open(m_document.session());
+    m_stack->setCurrentWidget(m_workspace);
+    m_tabs->setCurrentWidget(m_initializersPage);
+    m_initializersPage->table().horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_initializersPage->table().setFocus();
+    const std::shared_ptr<const Session>& session = m_document.session();
+    setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
+    showStatus();
+    showSelection();
+}
+
+void MainWindow::showChanged()
+{
+    m_initializers.update(m_document.session());
+    m_findings.update(m_document.session());
+    showStatus();
+    showSelection();
+}
+
+void MainWindow::showStatus()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (!session) {
+        setWindowTitle(u"onnxmend"_s);
+        m_status->setText(tr("No model is open"));
+        return;
+    }
+    const InitializerTotals& totals = m_initializers.totals();
+    const QString stored = texts::bytes(totals.storedByteCount);
+    const QString after = texts::bytes(totals.byteCountAfterFix);
+    m_status->setText(tr("%1 tensors, %2 mismatched, %3")
+                          .arg(texts::count(totals.tensorCount),
+                               texts::count(totals.of(EntryStatus::Mismatch)),
+                               stored == after ? stored : tr("%1 → %2").arg(stored, after)));
+    m_banner->showDocument(*session, totals, m_document.isModified());
+    m_findingsPage->setSession(session);
+    m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));
+    m_tabs->setTabText(1, tr("Findings (%1)").arg(texts::count(session->report().findings.size())));
+}
+
+void MainWindow::showSelection()
+{
+    updateActions();
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (!session) {
+        return;
+    }
+    std::vector<std::size_t> rows; // of the report
+    if (m_tabs->currentWidget() == m_initializersPage) {
+        for (const int row : m_initializersPage->selectedRows()) {
+            rows.push_back(m_initializers.reportIndex(row));
+        }
+    } else {
+        for (const int row : m_findingsPage->table().selectedSourceRows()) {
+            if (const auto index = m_findings.rowAt(row).finding->row) {
+                rows.push_back(*index);
+            }
+        }
+    }
+    if (rows.size() == 1) {
+        m_details->showTensor(session, rows.front(), m_initializers.entryOf(rows.front()));
+        return;
+    }
+    if (rows.empty()) {
+        m_details->showSummary(tr("No tensor selected"),
+                               tr("Select a row to see its values and what a cast does to them."));
+        return;
+    }
+    const std::uint64_t bytes = std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
+                                                [&session](std::uint64_t sum, std::size_t row) {
+                                                    return sum + session->report().rows[row].byteCount;
+                                                });
+    m_details->showSummary(
+        tr("%1 tensors selected").arg(texts::count(rows.size())),
+        tr("%1 in total. Fix Selected (%2) plans their fixes.")
+            .arg(texts::bytes(bytes),
+                 m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText)));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_document.isModified() && !m_closing) {
+        event->ignore();
+        whenUnsavedMayGo([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    saveState();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && !m_jobs.isBusy()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            files.push_back(texts::toPath(url.toLocalFile()));
+        }
+    }
+    event->acceptProposedAction();
+    openFiles(files);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the actions of the main window do.
+
+#include "core/plan/cast_rows.h"
+#include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/error_dialog.h"
+#include "ui/dialogs/result_dialog.h"
+#include "ui/dialogs/save_dialog.h"
+#include "ui/pages/findings_page.h"
+#include "ui/pages/initializers_page.h"
+#include "ui/window/main_window.h"
+#include "ui/window/texts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::array kSampleFiles{"tiny_gpt2.onnx", "tiny_gpt2.bin"};
+
+bool isModelFile(const std::filesystem::path& path)
+{
+    return texts::path(path).endsWith(u".onnx"_s, Qt::CaseInsensitive);
+}
+
+/// Beside the model, or at home where that is a place of ours (the sample lies in the cache).
+std::filesystem::path placeToSave(const std::filesystem::path& model)
+{
+    const std::filesystem::path cache =
+        texts::toPath(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
+    std::filesystem::path path = std::filesystem::absolute(suggestedPath(model));
+    if (!cache.empty() && path.string().starts_with(cache.string())) {
+        path = texts::toPath(QDir::homePath()) / path.filename();
+    }
+    return path;
+}
+
+} // namespace
+
+void MainWindow::connectTasks()
+{
+    connect(&m_document, &Document::opened, this, &MainWindow::showOpened);
+    connect(&m_document, &Document::changed, this, &MainWindow::showChanged);
+    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+        setWindowModified(!clean);
+        showStatus();
+    });
+    connect(&m_jobs, &JobSlot::started, this, &MainWindow::updateActions);
+    connect(&m_jobs, &JobSlot::ended, this, &MainWindow::updateActions);
+    connect(&m_tasks, &Tasks::failed, this, &MainWindow::showError);
+    connect(&m_tasks, &Tasks::saved, this, &MainWindow::showSaved);
+    connect(&m_tasks, &Tasks::fixed, this, [this](const FixAllResult& result) {
+        if (!result.refused.empty()) {
+            ResultDialog::ofRefusals(result, this)->open();
+        }
+    });
+    connect(&m_tasks, &Tasks::verified, this,
+            [this](const std::filesystem::path& model, const Verification& verification) {
+                ResultDialog::ofVerification(model, verification, this)->open();
+            });
+    connect(m_actions[ActionId::About], &QAction::triggered, this,
+            [this] { (new AboutDialog(this))->open(); });
+}
+
+void MainWindow::updateActions()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    const bool busy = m_jobs.isBusy();
+    const bool isOpen = session != nullptr && !busy;
+    const bool canFix = isOpen && (session->fixableCount() > 0 || !session->bindings().empty());
+    const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
+    enable(ActionId::OpenModel, !busy);
+    enable(ActionId::OpenSample, !busy);
+    enable(ActionId::AddCheckpoint, isOpen);
+    enable(ActionId::SaveAs, isOpen);
+    enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
+    enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
+    enable(ActionId::FixAll, canFix);
+    enable(ActionId::FixAllAndSave, isOpen);
+    enable(ActionId::Verify, isOpen);
+    enable(ActionId::Cancel, busy);
+    enable(ActionId::Filter, session != nullptr);
+    const bool onFindings = m_tabs->currentWidget() == m_findingsPage;
+    const bool hasSelection =
+        session &&
+        (onFindings ? m_findingsPage->table() : m_initializersPage->table()).selectionModel()->hasSelection();
+    enable(ActionId::Copy, hasSelection);
+    enable(ActionId::FixSelected, canFix && hasSelection);
+    m_findingsPage->setBusy(busy);
+
+    const auto name = [this](ActionId id, const QString& plain, const QString& step) {
+        m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
+        m_actions[id]->setIconText(QString(plain).remove(u'&'));
+    };
+    name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());
+    name(ActionId::Redo, tr("&Redo"), m_document.undoStack().redoText());
+}
+
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& files)
+{
+    if (files.empty()) {
+        return;
+    }
+    const auto model = std::find_if(files.begin(), files.end(), isModelFile);
+    if (model == files.end() && m_document.session()) {
+        m_tasks.addCheckpoint(files.front());
+        return;
+    }
+    const auto chosen = model == files.end() ? files.begin() : model;
+    std::vector<std::filesystem::path> checkpoints(files.begin(), chosen);
+    checkpoints.insert(checkpoints.end(), chosen + 1, files.end());
+    openModel(*chosen, checkpoints);
+}
+
+void MainWindow::openModel(const std::filesystem::path& model,
+                           const std::vector<std::filesystem::path>& checkpoints)
+{
+    whenUnsavedMayGo([this, model, checkpoints] { m_tasks.open(model, checkpoints); });
+}
+
+void MainWindow::askForModel()
+{
+    auto* const dialog =
+        new QFileDialog(this, tr("Open Model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+    dialog->setObjectName(u"openModelDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { openModel(texts::toPath(file), {}); });
+    dialog->open();
+}
+
+void MainWindow::askForCheckpoint()
+{
+    const QString folder = texts::path(m_document.session()->model()->path().parent_path());
+    auto* const dialog = new QFileDialog(
+        this, tr("Add Checkpoint"), folder,
+        tr("Checkpoints (*.bin *.pt *.pth *.ckpt *.safetensors *.json *.npy *.npz);;All files (*)"));
+    dialog->setObjectName(u"addCheckpointDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& file) { m_tasks.addCheckpoint(texts::toPath(file)); });
+    dialog->open();
+}
+
+void MainWindow::openSample()
+{
+    // Core opens files, so the sample is put where files may be kept.
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + u"/sample"_s);
+    std::vector<std::filesystem::path> files;
+    for (const char* const name : kSampleFiles) {
+        const QString path = folder.filePath(QLatin1StringView(name));
+        QFile resource(u":/samples/"_s + QLatin1StringView(name));
+        QFile copy(path);
+        if (!folder.mkpath(u"."_s) || !resource.open(QIODevice::ReadOnly) ||
+            !copy.open(QIODevice::WriteOnly) || copy.write(resource.readAll()) != resource.size() ||
+            !copy.flush()) {
+            showError(tr("The sample could not be opened."),
+                      {.file = path.toStdString(), .reason = copy.errorString().toStdString()});
+            return;
+        }
+        files.push_back(texts::toPath(path));
+    }
+    openModel(files.front(), {files.begin() + 1, files.end()});
+}
+
+void MainWindow::askToSave(bool fixFirst)
+{
+    auto* const dialog = new SaveDialog(fixFirst, placeToSave(m_document.session()->model()->path()), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_tasks.save(dialog->request()); });
+    dialog->open();
+}
+
+void MainWindow::showSaved(const SaveOutcome& outcome)
+{
+    m_lastSaved = outcome.path;
+    const std::filesystem::path model = m_document.session()->model()->path();
+    ResultDialog::ofSave(outcome, this)->open();
+    std::error_code error;
+    if (std::filesystem::equivalent(model, outcome.path, error)) {
+        // The file that is open was written: what is shown must be what is there now.
+        m_tasks.open(model, {});
+    }
+}
+
+void MainWindow::fixSelected()
+{
+    std::set<std::string, std::less<>> ids;
+    if (m_tabs->currentWidget() == m_findingsPage) {
+        const std::vector<std::string> selected = m_findingsPage->selectedIds();
+        ids.insert(selected.begin(), selected.end());
+    } else {
+        std::set<std::size_t> rows;
+        for (const int row : m_initializersPage->selectedRows()) {
+            rows.insert(m_initializers.reportIndex(row));
+        }
+        for (const Finding& finding : m_document.session()->report().findings) {
+            if (finding.row && rows.contains(*finding.row)) {
+                ids.insert(finding.id);
+            }
+        }
+    }
+    if (ids.empty()) {
+        statusBar()->showMessage(tr("Nothing is wrong with the selected tensors."), 5000);
+        return;
+    }
+    m_tasks.fixOnly(ids);
+}
+
+void MainWindow::castSelected(DType to)
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    std::vector<std::size_t> rows;
+    for (const int row : m_initializersPage->selectedRows()) {
+        rows.push_back(m_initializers.reportIndex(row));
+    }
+    m_tasks.changePlan(tr("Cast to %1").arg(texts::dtype(to)),
+                       planWithCasts(session->plan(), session->report(), rows, to));
+}
+
+void MainWindow::applyFix(const Fix& fix)
+{
+    Plan plan = m_document.session()->plan();
+    plan.edits.insert(plan.edits.end(), fix.edits.begin(), fix.edits.end());
+    m_tasks.changePlan(tr("Fix 1 Finding"), std::move(plan));
+}
+
+void MainWindow::verify()
+{
+    m_tasks.verify(m_lastSaved.empty() ? m_document.session()->model()->path() : m_lastSaved);
+}
+
+void MainWindow::copy()
+{
+    m_tabs->currentWidget() == m_findingsPage ? m_findingsPage->table().copySelection()
+                                              : m_initializersPage->table().copySelection();
+}
+
+void MainWindow::showError(const QString& what, const ErrorDetails& error)
+{
+    auto* const dialog = new ErrorDialog(what, error, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::whenUnsavedMayGo(const std::function<void()>& goOn)
+{
+    if (!m_document.isModified()) {
+        goOn();
+        return;
+    }
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
+                                      tr("The planned fixes are not saved."), QMessageBox::NoButton, this);
+    box->setObjectName(u"unsavedDialog"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("They are lost unless the model is saved with them."));
+    QPushButton* const save = box->addButton(tr("Save As..."), QMessageBox::AcceptRole);
+    QPushButton* const discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(save);
+    connect(save, &QPushButton::clicked, this, [this] { askToSave(false); });
+    connect(discard, &QPushButton::clicked, this, goOn);
+    box->open();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/tasks.h"
+
+#include "ui/window/texts.h"
+
+#include <chrono>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using SessionPointer = std::shared_ptr<const Session>;
+
+SaveOutcome saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    SaveOutcome outcome;
+    outcome.path = request.path;
+    outcome.session = session;
+    if (request.fixFirst) {
+        FixAllResult fixes = fixAll(session, {}, progress);
+        outcome.session = std::move(fixes.session);
+        outcome.applied = std::move(fixes.applied);
+        outcome.refused = std::move(fixes.refused);
+    }
+    outcome.saved = save(*outcome.session->planned(), request.path, request.options, progress);
+    if (request.verify) {
+        try {
+            Verifier verifier({});
+            outcome.verification = verifier.verify(request.path, progress);
+        } catch (const Error& error) {
+            outcome.verificationTrouble = error.details();
+        } catch (const Cancelled&) {
+            // The files are written: only their proof was given up.
+            outcome.verificationTrouble = ErrorDetails{.reason = "cancelled after the files were written"};
+        }
+    }
+    outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return outcome;
+}
+
+} // namespace
+
+Tasks::Tasks(Document& document, JobSlot& slot, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_slot(slot)
+{
+}
+
+void Tasks::start(std::unique_ptr<Job> job, const QString& whatFailed)
+{
+    connect(job.get(), &Job::failed, this,
+            [this, whatFailed](const ErrorDetails& error) { Q_EMIT failed(whatFailed, error); });
+    m_slot.start(std::move(job));
+}
+
+void Tasks::open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints)
+{
+    const QString name = texts::fileName(model);
+    start(makeJob<SessionPointer>(
+              tr("Opening %1").arg(name),
+              [model, checkpoints](Progress& progress) {
+                  return Session::open(model, checkpoints, {}, progress);
+              },
+              this, [this](SessionPointer session) { m_document.open(std::move(session)); }),
+          tr("%1 could not be opened.").arg(name));
+}
+
+void Tasks::addCheckpoint(const std::filesystem::path& path)
+{
+    const QString name = texts::fileName(path);
+    start(makeJob<SessionPointer>(
+              tr("Opening %1").arg(name),
+              [session = m_document.session(), path](Progress& progress) {
+                  return session->withCheckpoint(path, progress);
+              },
+              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+          tr("The checkpoint %1 could not be added.").arg(name));
+}
+
+void Tasks::fixAll() { fix({}, tr("Fix All")); }
+
+void Tasks::fixOnly(const std::set<std::string, std::less<>>& findings)
+{
+    FixAllOptions options;
+    options.only = findings;
+    options.bindWeights = false;
+    fix(options, findings.size() == 1 ? tr("Fix 1 Finding")
+                                      : tr("Fix %1 Findings").arg(texts::count(findings.size())));
+}
+
+void Tasks::fix(const FixAllOptions& options, const QString& text)
+{
+    start(makeJob<FixAllResult>(
+              tr("Choosing fixes"),
+              [session = m_document.session(), options](Progress& progress) {
+                  return onnxmend::fixAll(session, options, progress);
+              },
+              this,
+              [this, text](const FixAllResult& result) {
+                  m_document.change(text, result.session);
+                  Q_EMIT fixed(result);
+              }),
+          tr("The fixes could not be planned."));
+}
+
+template <class Receive>
+void Tasks::derive(const QString& title, Plan plan, Receive receive)
+{
+    start(makeJob<SessionPointer>(
+              title,
+              [session = m_document.session(), plan = std::move(plan)](Progress& progress) {
+                  return session->withPlan(plan, progress);
+              },
+              this, std::move(receive)),
+          tr("The change could not be made."));
+}
+
+void Tasks::changePlan(const QString& text, Plan plan)
+{
+    derive(text, std::move(plan),
+           [this, text](SessionPointer session) { m_document.change(text, std::move(session)); });
+}
+
+void Tasks::undo()
+{
+    if (const auto plan = m_document.planBefore()) {
+        derive(tr("Undoing"), *plan, [this](SessionPointer session) { m_document.undo(std::move(session)); });
+    }
+}
+
+void Tasks::redo()
+{
+    if (const auto plan = m_document.planAfter()) {
+        derive(tr("Redoing"), *plan, [this](SessionPointer session) { m_document.redo(std::move(session)); });
+    }
+}
+
+void Tasks::save(const SaveRequest& request)
+{
+    const QString name = texts::fileName(request.path);
+    start(makeJob<SaveOutcome>(
+              tr("Saving %1").arg(name),
+              [session = m_document.session(), request](Progress& progress) {
+                  return saveAndProve(session, request, progress);
+              },
+              this,
+              [this](const SaveOutcome& outcome) {
+                  m_document.change(tr("Fix All"), outcome.session);
+                  m_document.markSaved();
+                  Q_EMIT saved(outcome);
+              }),
+          tr("%1 could not be saved. What was there before is untouched.").arg(name));
+}
+
+void Tasks::verify(const std::filesystem::path& model)
+{
+    const QString name = texts::fileName(model);
+    start(makeJob<Verification>(
+              tr("Verifying %1").arg(name),
+              [model](Progress& progress) { return Verifier({}).verify(model, progress); }, this,
+              [this, model](const Verification& verification) { Q_EMIT verified(model, verification); }),
+          tr("%1 could not be verified.").arg(name));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/save/save.h"
+#include "core/session/fix_all.h"
+#include "core/verify/verify.h"
+#include "ui/document/document.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct SaveRequest {
+    std::filesystem::path path;
+    SaveOptions options;
+    bool fixFirst = false; ///< fix all before
+    bool verify = true;    ///< prove the files afterwards
+};
+
+struct SaveOutcome {
+    std::filesystem::path path;
+    std::shared_ptr<const Session> session; ///< whose plan was written
+    std::vector<AppliedFix> applied;        ///< by fixFirst
+    std::vector<RefusedFix> refused;
+    SaveResult saved;
+    std::optional<Verification> verification;
+    std::optional<ErrorDetails> verificationTrouble; ///< the proofs could not be run at all
+    double seconds = 0;
+};
+
+/// The long things that the window does with its document: each is one job in the window's slot, and what
+/// comes of it is put into the document on the GUI thread, all at once or not at all.
+class Tasks : public QObject
+{
+    Q_OBJECT
+
+public:
+    Tasks(Document& document, JobSlot& slot, QObject* parent = nullptr);
+
+    void open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints);
+    void addCheckpoint(const std::filesystem::path& path);
+    void fixAll();
+    void fixOnly(const std::set<std::string, std::less<>>& findings); ///< finding ids
+    void changePlan(const QString& text, Plan plan);
+    void undo();
+    void redo();
+    void save(const SaveRequest& request);
+    void verify(const std::filesystem::path& model);
+
+Q_SIGNALS:
+    void fixed(const onnxmend::FixAllResult& result);
+    void saved(const onnxmend::SaveOutcome& outcome);
+    void verified(const std::filesystem::path& model, const onnxmend::Verification& verification);
+    /// `what` could not be done, as a sentence.
+    void failed(const QString& what, const onnxmend::ErrorDetails& error);
+
+private:
+    void start(std::unique_ptr<Job> job, const QString& whatFailed);
+    void fix(const FixAllOptions& options, const QString& text);
+    template <class Receive>
+    void derive(const QString& title, Plan plan, Receive receive);
+
+    Document& m_document;
+    JobSlot& m_slot;
+};
+
+} // namespace onnxmend

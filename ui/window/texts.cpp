@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/texts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <array>
+#include <cmath>
+
+namespace onnxmend::texts
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+// Names of the core's enums in their order; translated when shown.
+constexpr std::array kSources{QT_TRANSLATE_NOOP("texts", "Model"),
+                              QT_TRANSLATE_NOOP("texts", "External file"),
+                              QT_TRANSLATE_NOOP("texts", "Checkpoint"), QT_TRANSLATE_NOOP("texts", "None")};
+constexpr std::array kMatches{
+    QT_TRANSLATE_NOOP("texts", "None"),       QT_TRANSLATE_NOOP("texts", "Exact name"),
+    QT_TRANSLATE_NOOP("texts", "Normalized"), QT_TRANSLATE_NOOP("texts", "Suffix"),
+    QT_TRANSLATE_NOOP("texts", "Transposed"), QT_TRANSLATE_NOOP("texts", "Content"),
+    QT_TRANSLATE_NOOP("texts", "By hand")};
+constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLATE_NOOP("texts", "Warning"),
+                                 QT_TRANSLATE_NOOP("texts", "Info")};
+constexpr std::size_t kLongestText = 4096; // a name may be long; a whole file posing as one is cut
+
+template <std::size_t size>
+QString translated(const std::array<const char*, size>& names, std::size_t index)
+{
+    return QCoreApplication::translate("texts", names.at(index));
+}
+
+} // namespace
+
+QLocale locale()
+{
+    const QLocale system;
+    return system.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : system;
+}
+
+QString count(std::uint64_t number) { return locale().toString(static_cast<qulonglong>(number)); }
+
+QString bytes(std::uint64_t byteCount)
+{
+    const int decimals = byteCount < 1000 ? 0 : 1;
+    return locale().formattedDataSize(static_cast<qint64>(byteCount), decimals, QLocale::DataSizeSIFormat);
+}
+
+QString number(double value)
+{
+    if (std::isnan(value)) {
+        return u"NaN"_s;
+    }
+    if (std::isinf(value)) {
+        return value < 0 ? u"-inf"_s : u"inf"_s;
+    }
+    return locale().toString(value, 'g', 6);
+}
+
+QString seconds(double duration)
+{
+    return QCoreApplication::translate("texts", "%1 s")
+        .arg(locale().toString(duration, 'f', duration < 10 ? 1 : 0));
+}
+
+QString percent(double part)
+{
+    const double percents = part * 100;
+    if (part > 0 && percents < 0.01) {
+        return QCoreApplication::translate("texts", "under 0.01 %");
+    }
+    return QCoreApplication::translate("texts", "%1 %").arg(locale().toString(percents, 'g', 3));
+}
+
+QString fromUtf8(std::string_view text) { return QString::fromStdString(displayText(text, kLongestText)); }
+
+QString path(const std::filesystem::path& path) { return fromUtf8(path.string()); }
+
+QString fileName(const std::filesystem::path& path) { return fromUtf8(path.filename().string()); }
+
+std::filesystem::path toPath(const QString& text) { return std::filesystem::path(text.toStdU16String()); }
+
+QString dtype(DType dtype)
+{
+    return dtype == DType::Undefined ? dash() : QString::fromStdString(dtypeName(dtype));
+}
+
+QString shape(std::span<const std::int64_t> shape)
+{
+    if (shape.empty()) {
+        return QCoreApplication::translate("texts", "scalar");
+    }
+    QStringList sizes;
+    for (const std::int64_t size : shape) {
+        sizes.append(QString::number(size));
+    }
+    return sizes.join(u" × "_s);
+}
+
+QString source(RowSource source) { return translated(kSources, static_cast<std::size_t>(source)); }
+
+QString match(MatchRule rule)
+{
+    return rule == MatchRule::None ? dash() : translated(kMatches, static_cast<std::size_t>(rule));
+}
+
+QString severity(Severity severity) { return translated(kSeverities, static_cast<std::size_t>(severity)); }
+
+QString sentence(const ErrorDetails& error)
+{
+    const QString reason = asSentence(fromUtf8(error.reason));
+    return error.advice.empty() ? reason : reason + u' ' + fromUtf8(error.advice);
+}
+
+QString asSentence(const QString& clause)
+{
+    if (clause.isEmpty()) {
+        return clause;
+    }
+    QString text = clause;
+    text[0] = text.at(0).toUpper();
+    return text.endsWith(u'.') ? text : text + u'.';
+}
+
+QString dash() { return u"–"_s; }
+
+} // namespace onnxmend::texts

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/theme.h"
+
+#include "ui/window/tone_icon.h"
+
+#include <QGuiApplication>
+
+#include <array>
+
+namespace onnxmend::theme
+{
+
+namespace
+{
+
+struct ToneColors {
+    QRgb onLight;
+    QRgb onDark;
+};
+
+// In the order of Tone, from Good on; the first two come from the palette.
+constexpr std::array<ToneColors, 4> kTones{{
+    {0xff1a7f37, 0xff56d364}, // Good
+    {0xff8a5a00, 0xffe3b341}, // Warning
+    {0xffc11c28, 0xffff7b72}, // Bad
+    {0xff0b63ce, 0xff79b8ff}, // Accent
+}};
+
+struct SeverityLook {
+    Tone tone;
+    std::string_view icon;
+};
+
+// In the order of Severity and of ProofStatus.
+constexpr std::array<SeverityLook, 3> kSeverities{
+    {{Tone::Bad, "status-mismatch"}, {Tone::Warning, "status-warning"}, {Tone::Accent, "status-info"}}};
+constexpr std::array<SeverityLook, 3> kProofs{
+    {{Tone::Good, "status-ok"}, {Tone::Bad, "status-mismatch"}, {Tone::Muted, "status-none"}}};
+
+// In the order of DTypeKind: hue of 360; negative = grey.
+constexpr std::array<int, 7> kKindHues{-1, 212, 32, 48, 280, 330, 165};
+
+QColor mixed(const QColor& a, const QColor& b, double part)
+{
+    const auto mix = [part](float x, float y) { return static_cast<float>(x * (1 - part) + y * part); };
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+}
+
+} // namespace
+
+bool isDark(const QPalette& palette)
+{
+    return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
+}
+
+QColor color(Tone tone, const QPalette& palette)
+{
+    if (tone == Tone::Plain) {
+        return palette.color(QPalette::Text);
+    }
+    if (tone == Tone::Muted) {
+        return mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.35);
+    }
+    const ToneColors& colors =
+        kTones.at(static_cast<std::size_t>(tone) - static_cast<std::size_t>(Tone::Good));
+    return QColor::fromRgb(isDark(palette) ? colors.onDark : colors.onLight);
+}
+
+QColor tint(Tone tone, const QPalette& palette)
+{
+    return mixed(palette.color(QPalette::Base), color(tone, palette), isDark(palette) ? 0.18 : 0.10);
+}
+
+QIcon icon(std::string_view name, Tone tone)
+{
+    return QIcon(new ToneIcon(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), [tone] {
+        return tone == Tone::Plain ? QGuiApplication::palette().color(QPalette::WindowText)
+                                   : color(tone, QGuiApplication::palette());
+    }));
+}
+
+Tone tone(Severity severity) { return kSeverities.at(static_cast<std::size_t>(severity)).tone; }
+
+std::string_view iconName(Severity severity)
+{
+    return kSeverities.at(static_cast<std::size_t>(severity)).icon;
+}
+
+Tone tone(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(status)).tone; }
+
+std::string_view iconName(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(status)).icon; }
+
+QColor dtypeColor(DType dtype, const QPalette& palette)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    const int hue = kKindHues.at(static_cast<std::size_t>(info.kind));
+    if (hue < 0) {
+        return color(Tone::Muted, palette);
+    }
+    // 4 to 128 bits from pale to full.
+    const int bits = std::min(std::max(info.bits, 4), 64);
+    const int strength = 90 + bits * 2;
+    return QColor::fromHsv(hue, std::min(strength, 230), isDark(palette) ? 235 : 200);
+}
+
+QIcon dtypeIcon(DType dtype)
+{
+    return QIcon(new ToneIcon(QStringLiteral("dtype"),
+                              [dtype] { return dtypeColor(dtype, QGuiApplication::palette()); }));
+}
+
+} // namespace onnxmend::theme

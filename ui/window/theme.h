@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "core/dtype/dtype.h"
+#include "core/verify/verify.h"
+
+#include <QColor>
+#include <QIcon>
+#include <QPalette>
+
+#include <string_view>
+
+/// What things look like: the only place that knows colours and icons. Every icon is drawn in the colours of
+/// the palette in force when it is painted, so light and dark need no second set.
+namespace onnxmend::theme
+{
+
+enum class Tone { Plain, Muted, Good, Warning, Bad, Accent };
+
+bool isDark(const QPalette& palette);
+/// For text and icons on the palette's base colour; every tone keeps a contrast of 4.5 to 1.
+QColor color(Tone tone, const QPalette& palette);
+/// A faint background that marks a cell or panel.
+QColor tint(Tone tone, const QPalette& palette);
+
+/// An icon of resources/icons by its name without folder and ending.
+QIcon icon(std::string_view name, Tone tone = Tone::Plain);
+
+Tone tone(Severity severity);
+std::string_view iconName(Severity severity);
+Tone tone(ProofStatus status);
+std::string_view iconName(ProofStatus status);
+
+/// A mark beside a dtype's name: one colour a kind, darker the wider.
+QColor dtypeColor(DType dtype, const QPalette& palette);
+QIcon dtypeIcon(DType dtype);
+
+} // namespace onnxmend::theme

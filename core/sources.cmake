@@ -8,9 +8,9 @@ set(core_sources
     formats/checkpoint_readers.cpp formats/onnx_wire.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
     formats/pickle_names.cpp formats/pickle_opcodes.cpp formats/pickle_state.cpp formats/pickle_text.cpp
     formats/pickle_values.cpp formats/safetensors.cpp formats/safetensors_header.cpp formats/state_dict.cpp
-    formats/state_dict_search.cpp formats/strided_gather.cpp formats/tensor_ref.cpp formats/torch_tensors.cpp
-    formats/torch_zip.cpp formats/wire_input.cpp formats/wire_walker.cpp formats/zip_directory.cpp
-    formats/zip_end.cpp formats/zip_inflate.cpp
+    formats/state_dict_collect.cpp formats/state_dict_search.cpp formats/strided_gather.cpp
+    formats/tensor_ref.cpp formats/torch_tensors.cpp formats/torch_zip.cpp formats/wire_input.cpp
+    formats/wire_walker.cpp formats/zip_directory.cpp formats/zip_end.cpp formats/zip_inflate.cpp
     model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/read_model.cpp model/tensor_data.cpp
     audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/match_candidates.cpp
     audit/report.cpp audit/report_builder.cpp audit/weight_names.cpp

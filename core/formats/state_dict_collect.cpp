@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/state_dict_collect.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/formats/state_dict_search.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+// A value may stand under many paths (shared modules), so names are bounded and not only values.
+constexpr std::size_t maxTensors = 1'000'000;
+constexpr std::size_t maxSteps = 50'000'000; ///< entries looked at
+constexpr std::size_t maxOpen = 500'000;
+constexpr std::size_t maxModuleDepth = 128;
+constexpr std::size_t maxFlattenedDepth = 8;
+constexpr std::size_t maxNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
+constexpr std::size_t maxListed = 12;
+
+[[noreturn]] void refuse(std::string reason, std::string advice = {})
+{
+    throw Error({.place = "data.pkl", .reason = std::move(reason), .advice = std::move(advice)});
+}
+
+/// Gathers tensors under names; of two under one name the last wins, as in Python.
+class Collector
+{
+public:
+    explicit Collector(const PickleValues& values)
+        : m_values(values)
+    {
+    }
+
+    StateDict take() { return std::move(m_result); }
+
+    /// The tensors that the dict itself holds; what it holds besides is listed.
+    void addDict(PickleId dict)
+    {
+        std::vector<std::string> others;
+        std::size_t otherCount = 0;
+        forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
+            if (isTensor(m_values, value)) {
+                add(joined({}, name), value);
+            } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListed) {
+                others.push_back(quotedText(name));
+            }
+        });
+        if (otherCount > 0) {
+            warn(groupedNumber(otherCount) + " entries of the state_dict are no tensors and are left out",
+                 others);
+        }
+    }
+
+    /// The parameters and buffers of a pickled nn.Module (or of a TorchScript module) and of those inside it,
+    /// as its state_dict() names them.
+    void addModule(PickleId module)
+    {
+        std::vector<Place> open = {{{}, module, 0}};
+        while (!open.empty()) {
+            const Place place = std::move(open.back());
+            open.pop_back();
+            countSteps(place.depth, maxModuleDepth, m_values.child(place.value, 2));
+            const std::size_t before = open.size();
+            addModuleParts(place, open);
+            std::reverse(open.begin() + static_cast<std::ptrdiff_t>(before), open.end());
+        }
+    }
+
+    /// All tensors in nested containers, their names joined by dots.
+    void addFlattened(PickleId root)
+    {
+        std::vector<Place> open = {{{}, root, 0}};
+        while (!open.empty()) {
+            const Place place = std::move(open.back());
+            open.pop_back();
+            countSteps(place.depth, maxFlattenedDepth, place.value);
+            const std::size_t before = open.size();
+            forEachPart(m_values, place.value, [&](std::string_view name, PickleId value) {
+                if (isTensor(m_values, value)) {
+                    add(joined(place.prefix, name), value);
+                } else if (m_values.isCompound(value) && place.depth < maxFlattenedDepth) {
+                    openPart(place, name, value, open);
+                }
+            });
+            std::reverse(open.begin() + static_cast<std::ptrdiff_t>(before), open.end());
+        }
+    }
+
+    void warn(std::string text, const std::vector<std::string>& names = {})
+    {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            text += (i == 0 ? ": " : ", ") + names[i];
+        }
+        m_result.warnings.push_back(std::move(text));
+    }
+
+private:
+    struct Place {
+        std::string prefix;
+        PickleId value = 0;
+        std::size_t depth = 0;
+    };
+
+    /// Checked before it is made: one long key may stand in many places.
+    std::string joined(const std::string& prefix, std::string_view name)
+    {
+        m_nameBytes += prefix.size() + name.size() + 1;
+        if (m_nameBytes > maxNameBytes) {
+            refuse("the names of its tensors are too long");
+        }
+        std::string text = prefix;
+        text += prefix.empty() || name.empty() ? "" : ".";
+        return text += name;
+    }
+
+    void openPart(const Place& place, std::string_view name, PickleId value, std::vector<Place>& open)
+    {
+        if (open.size() >= maxOpen) {
+            refuse("it holds too many modules or dicts side by side");
+        }
+        open.push_back({joined(place.prefix, name), value, place.depth + 1});
+    }
+
+    void countSteps(std::size_t depth, std::size_t maxDepth, PickleId container)
+    {
+        m_steps += 1 + m_values.childCount(container);
+        if (depth > maxDepth || m_steps > maxSteps) {
+            refuse("its modules or dicts are nested too deep or too often");
+        }
+    }
+
+    void add(std::string name, PickleId value)
+    {
+        if (m_result.tensors.size() >= maxTensors) {
+            refuse("it names more than " + groupedNumber(maxTensors) + " tensors");
+        }
+        const auto [found, isNew] = m_index.emplace(std::move(name), m_result.tensors.size());
+        if (isNew) {
+            m_result.tensors.push_back({found->first, value});
+            return;
+        }
+        m_result.tensors[found->second].value = value;
+        if (++m_duplicates == 1) {
+            warn("the name " + quotedText(found->first) +
+                 " stands in the state_dict more than once; the last is taken");
+        }
+    }
+
+    void addModuleParts(const Place& place, std::vector<Place>& open)
+    {
+        std::unordered_set<std::string_view> hidden;
+        const auto state = m_values.child(place.value, 2);
+        forEachPart(m_values, state, [&](std::string_view name, PickleId value) {
+            if (name == "_non_persistent_buffers_set") {
+                countSteps(0, maxModuleDepth, value);
+                for (const PickleId item : m_values.children(value)) {
+                    if (m_values.kind(item) == PickleKind::Str) {
+                        hidden.insert(m_values.text(item));
+                    }
+                }
+            }
+        });
+        forEachPart(m_values, state, [&](std::string_view name, PickleId value) {
+            if (isTensor(m_values, value) && isScript(place.value)) {
+                add(joined(place.prefix, name), value);
+            } else if (isModule(m_values, value) && isScript(place.value)) {
+                openPart(place, name, value, open);
+            } else if (name == "_parameters" || name == "_buffers") {
+                addTensors(place, value, hidden);
+            } else if (name == "_modules") {
+                openModules(place, value, open);
+            }
+        });
+    }
+
+    bool isScript(PickleId module) const
+    {
+        const PickleId callable = m_values.child(module, 0);
+        return m_values.kind(callable) == PickleKind::Global &&
+               m_values.text(m_values.child(callable, 0)).starts_with("__torch__");
+    }
+
+    void addTensors(const Place& place, PickleId dict, const std::unordered_set<std::string_view>& hidden)
+    {
+        countSteps(0, maxModuleDepth, dict);
+        forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
+            if (isTensor(m_values, value) && !hidden.contains(name)) {
+                add(joined(place.prefix, name), value);
+            }
+        });
+    }
+
+    void openModules(const Place& place, PickleId dict, std::vector<Place>& open)
+    {
+        forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
+            if (m_values.childCount(value) >= 3) {
+                countSteps(0, maxModuleDepth, m_values.child(value, 2)); // that isModule looks through
+            }
+            if (isModule(m_values, value)) {
+                openPart(place, name, value, open);
+            }
+        });
+    }
+
+    const PickleValues& m_values;
+    StateDict m_result;
+    std::unordered_map<std::string, std::size_t> m_index;
+    std::size_t m_steps = 0;
+    std::size_t m_nameBytes = 0;
+    std::size_t m_duplicates = 0;
+};
+
+} // namespace
+
+StateDict collectTensors(const PickleValues& values, PickleId value, std::string key)
+{
+    Collector collector(values);
+    if (isModule(values, value)) {
+        collector.addModule(value);
+    } else if (isTensorDict(values, value)) {
+        collector.addDict(value);
+    } else {
+        collector.addFlattened(value);
+    }
+    StateDict result = collector.take();
+    result.key = std::move(key);
+    return result;
+}
+
+} // namespace onnxmend

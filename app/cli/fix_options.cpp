@@ -23,6 +23,18 @@ void addOutputOptions(CLI::App& app, FixOptions& options)
         ->type_name("FILE");
 }
 
+/// A number of bytes with or without a unit. A minus sign would be taken as 2^64 - n by the conversion.
+void addByteCount(CLI::App& app, const std::string& name, std::uint64_t& value, const std::string& help)
+{
+    const auto refuseMinus = [](std::string& text) {
+        return text.find('-') == std::string::npos ? std::string() : "it is a number of bytes, not " + text;
+    };
+    app.add_option(name, value, help)
+        ->transform(CLI::AsSizeValue(true).description(""))
+        ->transform(CLI::Validator(refuseMinus, "")) // the last one added looks first
+        ->type_name("BYTES");
+}
+
 void addSaveOptions(CLI::App& app, SaveOptions& save)
 {
     static const std::map<std::string, ExternalDataMode> modes = {{"auto", ExternalDataMode::Auto},
@@ -36,16 +48,11 @@ void addSaveOptions(CLI::App& app, SaveOptions& save)
         ->transform(CLI::Transformer(modes).description(""));
     app.add_option("--location", save.location, "Name of the single data file; default <OUT file name>.data")
         ->type_name("NAME");
-    app.add_option("--threshold", save.threshold,
-                   "Smaller tensors stay inline; default 1024 (64kB, 1MiB, ... work too)")
-        ->transform(CLI::AsSizeValue(true).description(""))
-        ->type_name("BYTES");
-    app.add_option("--align", save.alignment, "Alignment of tensors in data files; default 4096")
-        ->transform(CLI::AsSizeValue(true).description(""))
-        ->type_name("BYTES");
-    app.add_option("--shard-size", save.shardByteCount, "Cut the single data file into several of this size")
-        ->transform(CLI::AsSizeValue(true).description(""))
-        ->type_name("BYTES");
+    addByteCount(app, "--threshold", save.threshold,
+                 "Smaller tensors stay inline; default 1024 (64kB, 1MiB, ... work too)");
+    addByteCount(app, "--align", save.alignment, "Alignment of tensors in data files; default 4096");
+    addByteCount(app, "--shard-size", save.shardByteCount,
+                 "Cut the single data file into several of this size");
     app.add_option("--threads", save.threads, "Threads that write; default as many as there are, at most 4")
         ->check(CLI::Range(1U, 1024U).description(""))
         ->type_name("N");

@@ -67,6 +67,9 @@ private:
         row.shape = tensor.shape();
         row.elementCount = tensor.elementCount();
         row.byteCount = tensor.byteCount();
+        if (tensor.source().file()) { // bytes in memory lie nowhere that a user could look
+            row.offset = tensor.byteOffset();
+        }
     }
 
     void setBinding(InitializerRow& row, const Binding& binding) const
@@ -93,7 +96,6 @@ private:
         if (tensor.stored) {
             setTensor(row, *tensor.stored);
             row.savedByteCount = packedByteCount(tensor.savedDtype, row.elementCount);
-            row.offset = tensor.stored->byteOffset();
         }
         row.location = tensor.source == TensorSource::Checkpoint ? tensor.checkpointPath : tensor.location;
         row.checkpointPath = tensor.checkpointPath;
@@ -205,7 +207,6 @@ private:
         row.savedDtype = weight.dtype();
         row.savedByteCount = row.byteCount;
         row.location = row.checkpointPath;
-        row.offset = weight.byteOffset();
         if (row.declaredDtype == DType::Undefined) {
             row.declaredDtype = row.storedDtype;
         }
@@ -264,7 +265,6 @@ private:
         row.status = RowStatus::Unused;
         row.storedDtype = weight.dtype();
         row.location = m_checkpoints[candidate.checkpoint]->path.string();
-        row.offset = weight.byteOffset();
         row.checkpointPath = row.location;
         row.checkpointTensor = weight.name();
         const std::size_t index = m_report.addRow(std::move(row));

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+#include "tests/cli/program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend::testing;
+
+/// The command line as such: usage, exit statuses, streams.
+class CommandLineTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void helpWorksOnEveryCommand();
+    void versionNamesEveryPart();
+    void wrongUsageIsOneLineAndStatusTwo_data();
+    void wrongUsageIsOneLineAndStatusTwo();
+    void statusSaysWhatWasFound();
+    void inputIsNeverOverwrittenUnasked();
+    void inPlaceReplacesTheModel();
+    void dryRunWritesNothing();
+    void quietSaysNothing();
+    void standardInputIsAModel();
+    void standardOutputTakesAModel();
+    void closedPipeIsNoError();
+    void fullDiskOfOutputIsAnError();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder->path(), .input = {}, .environment = {}});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void CommandLineTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    copyInto(m_folder->path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
+}
+
+void CommandLineTest::helpWorksOnEveryCommand()
+{
+    const ProgramRun main = run({"--help"});
+    QCOMPARE(main.status, 0);
+    QCOMPARE(main.errors, QByteArray());
+    for (const onnxmend::cli::Command& command : onnxmend::cli::commands()) {
+        QVERIFY2(main.output.contains(command.name), command.name);
+        const ProgramRun own = run({command.name, "--help"});
+        QCOMPARE(own.status, 0);
+        QVERIFY2(own.output.contains(command.help), own.output.constData());
+    }
+}
+
+void CommandLineTest::versionNamesEveryPart()
+{
+    const ProgramRun version = run({"--version"});
+    QCOMPARE(version.status, 0);
+    for (const char* part : {"onnxmend 0.", "onnx 1.", "protobuf 3.", "libtorch ", "ONNX Runtime 1."}) {
+        QVERIFY2(version.output.contains(part), version.output.constData());
+    }
+}
+
+void CommandLineTest::wrongUsageIsOneLineAndStatusTwo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("reason");
+    const auto row = [](const char* name, const QStringList& arguments, const char* reason) {
+        QTest::newRow(name) << arguments << QByteArray(reason);
+    };
+    row("no command", {}, "no command");
+    row("unknown command", {"mend"}, "mend");
+    row("unknown option", {"audit", "tiny_gpt2.onnx", "--loud"}, "--loud");
+    row("option that is not built yet", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--until-runs"},
+        "--until-runs");
+    row("no model", {"audit"}, "MODEL");
+    row("format", {"audit", "tiny_gpt2.onnx", "--format", "xml"}, "--format");
+    row("json of many", {"audit", "tiny_gpt2.onnx", "tiny_gpt2.onnx", "--format", "json"}, "jsonl");
+    row("no output", {"fix", "tiny_gpt2.onnx"}, "where the result goes");
+    row("many to one", {"fix", "tiny_gpt2.onnx", "b.onnx", "-o", "o.onnx"}, "--output-dir");
+    row("same name twice", {"fix", "tiny_gpt2.onnx", "./tiny_gpt2.onnx", "--output-dir", "o"}, "two models");
+    row("folder and file", {"fix", "tiny_gpt2.onnx", "--output-dir", "o", "-o", "o.onnx"}, "--output-dir");
+    row("negative", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threshold", "-1"}, "--threshold");
+    row("no threads", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threads", "0"}, "--threads");
+    row("unknown mode", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--external-data", "all"},
+        "--external-data");
+    row("unknown finding", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--only", "nothing"}, "nothing");
+    row("map without checkpoint", {"audit", "tiny_gpt2.onnx", "--map", "a=b"}, "-c");
+    row("map without =", {"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--map", "a"},
+        "CKPT_NAME=INPUT_NAME");
+    row("map twice", {"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--map", "a=b", "--map", "a=c"},
+        "both");
+    row("apply without plan", {"apply", "tiny_gpt2.onnx", "-o", "o.onnx"}, "--plan");
+    row("standard input twice", {"audit", "-", "-"}, "twice");
+    row("json and model on one stream", {"fix", "tiny_gpt2.onnx", "-o", "-", "--format", "json"},
+        "standard output");
+}
+
+void CommandLineTest::wrongUsageIsOneLineAndStatusTwo()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, reason);
+    const QStringList before = namesIn(m_folder->path());
+    const ProgramRun wrong = run(arguments);
+    QCOMPARE(wrong.status, 2);
+    QCOMPARE(wrong.output, QByteArray());
+    QVERIFY2(wrong.errors.startsWith("onnxmend: "), wrong.errors.constData());
+    QVERIFY2(wrong.errors.contains(reason), wrong.errors.constData());
+    QCOMPARE(wrong.errors.count('\n'), 1);
+    QCOMPARE(namesIn(m_folder->path()), before);
+}
+
+void CommandLineTest::statusSaysWhatWasFound()
+{
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0); // a graph input that nothing fills is no finding
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"}).status, 1);
+    QCOMPARE(run({"audit", "absent.onnx"}).status, 2);
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx", "absent.onnx", "tiny_gpt2.onnx"}).status, 2);
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "fixed.onnx"}).status, 0);
+    QCOMPARE(run({"audit", "fixed.onnx"}).status, 0);
+    QCOMPARE(run({"verify", "fixed.onnx"}).status, 0);
+}
+
+void CommandLineTest::inputIsNeverOverwrittenUnasked()
+{
+    const QByteArray model = readFile(path("tiny_gpt2.onnx"));
+    const QByteArray weights = readFile(path("tiny_gpt2.bin"));
+    QVERIFY(QFile::link(path("tiny_gpt2.onnx"), path("link.onnx")));
+    const QList<QStringList> outputs = {{"-o", "tiny_gpt2.onnx"},
+                                        {"-o", "./tiny_gpt2.onnx"},
+                                        {"-o", "link.onnx"},
+                                        {"-o", "tiny_gpt2.bin"},
+                                        {"-o", "tiny_gpt2.bin", "--in-place"},
+                                        {"--output-dir", "."},
+                                        {"-o", "fixed.onnx", "--save-plan", "tiny_gpt2.bin"},
+                                        {"-o", "fixed.onnx", "--save-plan", "fixed.onnx"}};
+    for (const QStringList& output : outputs) {
+        const ProgramRun fix = run(QStringList{"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"} + output);
+        QVERIFY2(fix.status == 2, qPrintable(output.join(' ')));
+        QCOMPARE(fix.errors.count('\n'), 1);
+        QCOMPARE(readFile(path("tiny_gpt2.onnx")), model);
+        QCOMPARE(readFile(path("tiny_gpt2.bin")), weights);
+        QVERIFY(!QFile::exists(path("fixed.onnx")));
+    }
+}
+
+void CommandLineTest::inPlaceReplacesTheModel()
+{
+    const QStringList before = namesIn(m_folder->path());
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--in-place"}).status, 0);
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0);
+    QCOMPARE(namesIn(m_folder->path()), before);
+    const QByteArray fixed = readFile(path("tiny_gpt2.onnx"));
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place"}).status, 0); // nothing to do, nothing written
+    QCOMPARE(readFile(path("tiny_gpt2.onnx")), fixed);
+}
+
+void CommandLineTest::dryRunWritesNothing()
+{
+    const QStringList before = namesIn(m_folder->path());
+    const ProgramRun dry = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--dry-run", "--output-dir",
+                                "out", "--format", "json"});
+    QCOMPARE(dry.status, 0);
+    QVERIFY(dry.json()["output"].is_null());
+    QVERIFY(dry.json()["applied"].size() > 20);
+    QCOMPARE(namesIn(m_folder->path()), before);
+}
+
+void CommandLineTest::quietSaysNothing()
+{
+    const ProgramRun audit = run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--quiet"});
+    QCOMPARE(audit.status, 1);
+    QCOMPARE(audit.output + audit.errors, QByteArray());
+    QVERIFY(!run({"audit", "tiny_gpt2.onnx", "--quiet", "--format", "json"}).output.isEmpty());
+    QCOMPARE(run({"audit", "absent.onnx", "--quiet"}).errors.count('\n'), 1);
+}
+
+void CommandLineTest::standardInputIsAModel()
+{
+    const ProgramRun audit =
+        runProgram({"audit", "-", "-c", path("tiny_gpt2.bin"), "--format", "json"},
+                   {.folder = {}, .input = readFile(path("tiny_gpt2.onnx")), .environment = {}});
+    QCOMPARE(audit.status, 1);
+    QCOMPARE(shown(audit.json()["model"]["path"]), "-");
+    const ProgramRun broken =
+        runProgram({"inspect", "-"}, {.folder = {}, .input = "nothing", .environment = {}});
+    QCOMPARE(broken.status, 2);
+    QVERIFY2(broken.errors.startsWith("onnxmend: -: "), broken.errors.constData());
+}
+
+void CommandLineTest::standardOutputTakesAModel()
+{
+    const QStringList before = namesIn(m_folder->path());
+    const ProgramRun fix = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "-"});
+    QCOMPARE(fix.status, 0);
+    QCOMPARE(namesIn(m_folder->path()), before);
+    writeFile(path("piped.onnx"), fix.output);
+    QCOMPARE(run({"verify", "piped.onnx"}).status, 0);
+}
+
+void CommandLineTest::closedPipeIsNoError()
+{
+    QProcess shell;
+    shell.start("bash", {"-c", "\"$0\" audit \"$1\" --format json | true; echo ${PIPESTATUS[0]}",
+                         programPath(), path("tiny_gpt2.onnx")});
+    QVERIFY(shell.waitForFinished());
+    QCOMPARE(shell.readAllStandardError(), QByteArray());
+    const QByteArray status = shell.readAllStandardOutput().trimmed();
+    QVERIFY2(status == "141" || status == "0", status.constData()); // 0: all fitted into the pipe in time
+}
+
+void CommandLineTest::fullDiskOfOutputIsAnError()
+{
+    QProcess shell;
+    shell.start("bash", {"-c", "\"$0\" audit \"$1\" > /dev/full", programPath(), path("tiny_gpt2.onnx")});
+    QVERIFY(shell.waitForFinished());
+    QCOMPARE(shell.exitCode(), 2);
+    QVERIFY(shell.readAllStandardError().startsWith("onnxmend: standard output: "));
+}
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "tst_command_line.moc"

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace onnxmend::testing;
+
+/// What cannot be read or written: one line, status 2, and nothing new or changed on disk.
+class FailuresTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void brokenModelLeavesNothing_data();
+    void brokenModelLeavesNothing();
+    void brokenCheckpointLeavesNothing_data();
+    void brokenCheckpointLeavesNothing();
+    void truncatedCheckpointIsRefused();
+    void failedFixKeepsTheOldFiles();
+    void unwritableFolderIsAnError();
+    void namesFromFilesCannotDriveTheTerminal();
+    void signalEndsWithItsStatusAndLeavesNothing();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder->path(), .input = {}, .environment = {}});
+    }
+    void expectRefusal(const QStringList& arguments, const QString& file);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void FailuresTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    copyInto(m_folder->path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
+}
+
+void FailuresTest::expectRefusal(const QStringList& arguments, const QString& file)
+{
+    const QStringList before = namesIn(m_folder->path());
+    const ProgramRun refused = run(arguments);
+    QVERIFY2(refused.status == 2, refused.errors + refused.output);
+    QCOMPARE(refused.output, QByteArray());
+    QVERIFY2(refused.errors.startsWith("onnxmend: "), refused.errors.constData());
+    QVERIFY2(refused.errors.contains(file.toUtf8()), refused.errors.constData());
+    QVERIFY2(refused.errors.count('\n') == 1, refused.errors.constData());
+    QCOMPARE(namesIn(m_folder->path()), before);
+}
+
+void FailuresTest::brokenModelLeavesNothing_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const QByteArray model = readFile(sourcePath("resources/samples/tiny_gpt2.onnx"));
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("text") << QByteArray("version https://git-lfs.github.com/spec/v1\n");
+    QTest::newRow("cut in half") << model.left(model.size() / 2);
+    QTest::newRow("last byte missing") << model.chopped(1);
+    QTest::newRow("zeros") << QByteArray(5000, '\0');
+    QTest::newRow("endless varint") << QByteArray(5000, '\xFF');
+    QTest::newRow("length beyond the file") << QByteArray("\x3A\xFF\xFF\xFF\xFF\x07", 6);
+}
+
+void FailuresTest::brokenModelLeavesNothing()
+{
+    QFETCH(QByteArray, bytes);
+    writeFile(path("broken.onnx"), bytes);
+    expectRefusal({"audit", "broken.onnx"}, "broken.onnx");
+    expectRefusal({"verify", "broken.onnx"}, "broken.onnx");
+    expectRefusal({"inspect", "broken.onnx"}, "broken.onnx");
+    expectRefusal({"fix", "broken.onnx", "-o", "out.onnx", "--save-plan", "plan.json"}, "broken.onnx");
+    expectRefusal({"fix", "broken.onnx", "--in-place"}, "broken.onnx");
+    QCOMPARE(readFile(path("broken.onnx")), bytes);
+}
+
+void FailuresTest::brokenCheckpointLeavesNothing_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("page instead of a file") << QByteArray("<!DOCTYPE html><html><body>404</body></html>");
+    QTest::newRow("pointer of git lfs")
+        << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n");
+    QTest::newRow("zip without entries") << QByteArray("PK\x05\x06", 4) + QByteArray(18, '\0');
+    QTest::newRow("safetensors with a huge header") << QByteArray("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F{}", 10);
+    // Runs a command when unpickled in Python.
+    QTest::newRow("pickle that calls") << QByteArray("\x80\x02"
+                                                     "cos\nsystem\n(X\x0B\x00\x00\x00touch ownedtR.",
+                                                     36);
+}
+
+void FailuresTest::brokenCheckpointLeavesNothing()
+{
+    QFETCH(QByteArray, bytes);
+    writeFile(path("broken.bin"), bytes);
+    expectRefusal({"audit", "tiny_gpt2.onnx", "-c", "broken.bin"}, "broken.bin");
+    expectRefusal({"inspect", "broken.bin"}, "broken.bin");
+    expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "broken.bin", "-o", "out.onnx"}, "broken.bin");
+    QVERIFY(!QFile::exists(path("owned")));
+}
+
+void FailuresTest::truncatedCheckpointIsRefused()
+{
+    const QByteArray whole = readFile(path("tiny_gpt2.bin"));
+    for (qsizetype length = 1; length < whole.size(); length += whole.size() / 5) {
+        writeFile(path("cut.bin"), whole.left(length));
+        expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "cut.bin", "-o", "out.onnx"}, "cut.bin");
+    }
+}
+
+void FailuresTest::failedFixKeepsTheOldFiles()
+{
+    QCOMPARE(
+        run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--external-data", "single"})
+            .status,
+        0);
+    const QByteArray model = readFile(path("out.onnx"));
+    const QByteArray data = readFile(path("out.onnx.data"));
+    writeFile(path("cut.bin"), readFile(path("tiny_gpt2.bin")).chopped(1000));
+    expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "cut.bin", "-o", "out.onnx", "--external-data", "single"},
+                  "cut.bin");
+    // A tensor whose data is gone is needed for the save.
+    QVERIFY(QFile::rename(path("out.onnx.data"), path("elsewhere")));
+    const ProgramRun fix = run({"fix", "out.onnx", "-o", "other.onnx"});
+    QVERIFY2(fix.status == 2, fix.output.constData());
+    QVERIFY(!QFile::exists(path("other.onnx")));
+    QCOMPARE(readFile(path("out.onnx")), model);
+    QCOMPARE(readFile(path("elsewhere")), data);
+}
+
+void FailuresTest::unwritableFolderIsAnError()
+{
+    expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "absent/out.onnx"}, "absent");
+    writeFile(path("file"), "x");
+    expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--output-dir", "file"}, "file");
+    expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "."}, ".");
+}
+
+void FailuresTest::namesFromFilesCannotDriveTheTerminal()
+{
+    QByteArray model = readFile(path("tiny_gpt2.onnx"));
+    model.replace("h_0_attn_bias", QByteArray("h_\x1B[2J_\x9B_bias")); // same length
+    writeFile(path("escape.onnx"), model);
+    for (const char* command : {"audit", "inspect"}) {
+        const ProgramRun shown = run({command, "escape.onnx", "--format", "text"});
+        QVERIFY(!shown.output.contains('\x1B'));
+    }
+    const ProgramRun audit = run({"audit", "escape.onnx", "-c", "tiny_gpt2.bin", "--format", "json"});
+    QVERIFY(!audit.output.contains('\x1B'));
+    QVERIFY(audit.json().contains("findings"));
+}
+
+void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir("tmp"));
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("TMPDIR", path("tmp"));
+    process.setProcessEnvironment(environment);
+    process.start(programPath(), {"audit", "-"});
+    process.write("begin of a model");
+    QTRY_VERIFY(!namesIn(path("tmp")).isEmpty()); // it is reading now, and would for ever
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 128 + SIGTERM);
+    QCOMPARE(process.readAllStandardError(), QByteArray("onnxmend: interrupted\n"));
+    QCOMPARE(namesIn(path("tmp")), QStringList());
+}
+
+QTEST_GUILESS_MAIN(FailuresTest)
+#include "tst_failures.moc"

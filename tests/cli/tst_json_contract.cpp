@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend::testing;
+using Json = nlohmann::ordered_json;
+
+/// The documented JSON, field by field: names, order and kinds of values.
+class JsonContractTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void auditHasItsShape();
+    void fixHasItsShape();
+    void verifyHasItsShape();
+    void inspectHasItsShape();
+    void errorsHaveTheirShape();
+    void jsonLinesKeepTheOrder();
+    void csvHasALineForEachFinding();
+    void savedPlanIsReplayed();
+
+private:
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder.path(), .input = {}, .environment = {}});
+    }
+
+    QTemporaryDir m_folder;
+};
+
+namespace
+{
+
+/// "name:type name:type ...", where null and numbers are told apart as JSON does.
+QString shapeOf(const Json& json)
+{
+    QStringList fields;
+    for (const auto& [key, value] : json.items()) {
+        fields << QString::fromStdString(key + ":" + value.type_name());
+    }
+    return fields.join(' ');
+}
+
+} // namespace
+
+void JsonContractTest::initTestCase()
+{
+    copyInto(m_folder.path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
+}
+
+void JsonContractTest::auditHasItsShape()
+{
+    const Json audit = run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--format", "json"}).json();
+    QCOMPARE(shapeOf(audit), "schema:string model:object checkpoints:array initializers:array findings:array "
+                             "summary:object error:null");
+    QCOMPARE(shown(audit["schema"]), "onnxmend.audit/1");
+    QCOMPARE(shapeOf(audit["model"]),
+             "path:string ir_version:number opsets:object producer:string nodes:number "
+             "initializers:number bytes:number");
+    QCOMPARE(shown(audit["model"]["path"]), "tiny_gpt2.onnx");
+    QCOMPARE(audit["model"]["opsets"].dump(), R"({"":17})");
+    QCOMPARE(audit["checkpoints"].size(), 1u);
+    QCOMPARE(shapeOf(audit["checkpoints"][0]), "path:string format:string tensors:number bytes:number");
+    QCOMPARE(shown(audit["checkpoints"][0]["format"]), "torch-zip");
+    std::size_t mismatched = 0;
+    for (const Json& row : audit["initializers"]) {
+        QString keys;
+        for (const auto& [key, value] : row.items()) {
+            keys += QString::fromStdString(key) + " ";
+        }
+        QCOMPARE(keys,
+                 "name graph source stored_dtype declared_dtype required_dtype shape bytes location offset "
+                 "checkpoint_tensor match status ");
+        mismatched += row["status"] == "mismatch";
+        if (row["name"] == "h_0_attn_bias") {
+            QCOMPARE(shown(row["stored_dtype"]), "UINT8");
+            QCOMPARE(shown(row["declared_dtype"]), "BOOL");
+            QCOMPARE(shown(row["checkpoint_tensor"]), "h.0.attn.bias");
+            QCOMPARE(shown(row["source"]), "checkpoint");
+            QCOMPARE(shown(row["match"]), "normalized");
+        }
+    }
+    QVERIFY(mismatched > 0);
+    QCOMPARE(audit["findings"].size(), mismatched);
+    QCOMPARE(audit["summary"].dump(),
+             QString(R"({"errors":%1,"warnings":0,"infos":0,"fixable":%1})").arg(mismatched).toStdString());
+    const Json& finding = audit["findings"][0];
+    QCOMPARE(shapeOf(finding), "id:string kind:string severity:string graph:string node:null node_index:null "
+                               "op_type:null domain:null value:string actual:string expected:string "
+                               "message:string fixes:array");
+    QCOMPARE(shown(finding["kind"]), "checkpoint-dtype");
+    QCOMPARE(shapeOf(finding["fixes"][0]),
+             "id:string kind:string title:string target:string from:string to:string "
+             "lossless:boolean recommended:boolean");
+}
+
+void JsonContractTest::fixHasItsShape()
+{
+    const ProgramRun run1 =
+        run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "fixed.onnx", "--format", "json"});
+    QCOMPARE(run1.status, 0);
+    const Json fix = run1.json();
+    QCOMPARE(shapeOf(fix),
+             "schema:string model:string output:string files:array applied:array remaining:array "
+             "verify:object bytes_written:number seconds:number error:null refused:array");
+    QCOMPARE(shown(fix["schema"]), "onnxmend.fix/1");
+    QCOMPARE(fix["files"].size(), 1u);
+    QCOMPARE(shown(fix["files"][0]["path"]), "fixed.onnx");
+    QCOMPARE(shown(fix["files"][0]["bytes"]), shown(QFileInfo(path("fixed.onnx")).size()));
+    QCOMPARE(shown(fix["bytes_written"]), shown(QFileInfo(path("fixed.onnx")).size()));
+    QCOMPARE(fix["remaining"].size(), 0u);
+    bool sawMask = false;
+    for (const Json& applied : fix["applied"]) {
+        QCOMPARE(shapeOf(applied["loss"]),
+                 "lossless:boolean rounded:number overflowed:number underflowed:number "
+                 "nan:number max_abs_error:number max_rel_error:number");
+        if (applied["target"] == "h_0_attn_bias") {
+            sawMask = true;
+            QCOMPARE(shapeOf(applied),
+                     "finding:string fix:string kind:string target:string from:string to:string "
+                     "elements:number bytes:number loss:object");
+            QCOMPARE(shown(applied["kind"]), "cast-initializer");
+            QCOMPARE(shown(applied["from"]), "UINT8");
+            QCOMPARE(shown(applied["to"]), "BOOL");
+            QCOMPARE(shown(applied["bytes"]), shown(applied["elements"]));
+            QCOMPARE(shown(applied["loss"]["lossless"]),
+                     shown(true)); // measured: the mask holds zeros and ones only
+        }
+    }
+    QVERIFY(sawMask);
+    QCOMPARE(shapeOf(fix["verify"]), "checker:object audit:object runtime:object");
+    QCOMPARE(shown(fix["verify"]["checker"]["status"]), "passed");
+    QCOMPARE(shown(fix["verify"]["audit"]["status"]), "passed");
+    QCOMPARE(shown(fix["verify"]["runtime"]["status"]), "passed");
+    QVERIFY(QString::fromStdString(fix["verify"]["runtime"]["name"]).startsWith("ONNX Runtime 1."));
+    const Json skipped = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "fixed.onnx", "--format",
+                              "json", "--no-verify"})
+                             .json();
+    for (const char* proof : {"checker", "audit", "runtime"}) {
+        QCOMPARE(shown(skipped["verify"][proof]["status"]), "skipped");
+    }
+}
+
+void JsonContractTest::verifyHasItsShape()
+{
+    copyInto(m_folder.path(), {"tests/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx",
+                               "tests/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx.data"});
+    const ProgramRun refused = run({"verify", "tiny_gpt2_refused.onnx", "--format", "json"});
+    QCOMPARE(refused.status, 1);
+    const Json verify = refused.json();
+    QCOMPARE(shapeOf(verify), "schema:string model:string verify:object error:null");
+    QCOMPARE(shown(verify["verify"]["runtime"]["status"]), "failed");
+    QVERIFY(QString::fromStdString(verify["verify"]["runtime"]["message"]).contains("tensor(uint8)"));
+    QCOMPARE(shown(verify["verify"]["audit"]["status"]), "failed");
+}
+
+void JsonContractTest::inspectHasItsShape()
+{
+    const Json model = run({"inspect", "tiny_gpt2.onnx", "--format", "json"}).json();
+    QCOMPARE(shapeOf(model), "schema:string file:object tensors:array error:null");
+    QCOMPARE(model["file"].dump(), R"({"path":"tiny_gpt2.onnx","format":"onnx"})");
+    QCOMPARE(shown(model["tensors"][0]["name"]), "zero");
+    QCOMPARE(shown(model["tensors"][0]["dtype"]), "INT64");
+    const Json checkpoint = run({"inspect", "tiny_gpt2.bin", "--format", "json"}).json();
+    QCOMPARE(shown(checkpoint["file"]["format"]), "torch-zip");
+    QCOMPARE(shapeOf(checkpoint["tensors"][0]), "name:string dtype:string shape:array bytes:number "
+                                                "contiguous:boolean location:string offset:number");
+}
+
+void JsonContractTest::errorsHaveTheirShape()
+{
+    const ProgramRun audit = run({"audit", "absent.onnx", "--format", "json"});
+    QCOMPARE(audit.status, 2);
+    QCOMPARE(shapeOf(audit.json()), "schema:string model:object error:object");
+    QCOMPARE(audit.json()["model"].dump(), R"({"path":"absent.onnx"})");
+    QCOMPARE(shapeOf(audit.json()["error"]), "message:string where:string");
+    const ProgramRun fix = run({"fix", "absent.onnx", "-o", "o.onnx", "--format", "json"});
+    QCOMPARE(fix.status, 2);
+    QCOMPARE(shapeOf(fix.json()), "schema:string model:string error:object");
+    QCOMPARE(run({"verify", "absent.onnx", "--format", "json"}).status, 2);
+    QCOMPARE(shown(run({"inspect", "absent.onnx", "--format", "json"}).json()["error"]["where"]),
+             "absent.onnx");
+}
+
+void JsonContractTest::jsonLinesKeepTheOrder()
+{
+    const ProgramRun audit =
+        run({"audit", "tiny_gpt2.onnx", "absent.onnx", "tiny_gpt2.onnx", "--format", "jsonl"});
+    QCOMPARE(audit.status, 2);
+    const QList<Json> lines = audit.jsonLines();
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[0]["error"].is_null());
+    QCOMPARE(shown(lines[1]["error"]["where"]), "absent.onnx");
+    QVERIFY(lines[2]["error"].is_null());
+    QCOMPARE(audit.errors.count('\n'), 1);
+}
+
+void JsonContractTest::csvHasALineForEachFinding()
+{
+    const ProgramRun audit = run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--format", "csv"});
+    const Json json = run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--format", "json"}).json();
+    QCOMPARE(audit.status, 1);
+    QCOMPARE(std::size_t(audit.output.count("\r\n")), json["findings"].size() + 1);
+    QVERIFY(audit.output.startsWith("model,severity,kind,"));
+    QVERIFY(audit.output.contains("h_0_attn_bias,UINT8,BOOL,cast-initializer,BOOL,"));
+}
+
+void JsonContractTest::savedPlanIsReplayed()
+{
+    const QStringList files = {"tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"};
+    QCOMPARE(
+        run(QStringList{"fix"} + files + QStringList{"-o", "direct.onnx", "--save-plan", "plan.json"}).status,
+        0);
+    const Json plan = Json::parse(readFile(path("plan.json")).toStdString());
+    QCOMPARE(shown(plan["schema"]), "onnxmend.plan/1");
+    const ProgramRun apply =
+        run(QStringList{"apply"} + files +
+            QStringList{"-o", "replayed.onnx", "--plan", "plan.json", "--format", "json"});
+    QCOMPARE(apply.status, 0);
+    QCOMPARE(apply.json()["applied"].size(), plan["edits"].size());
+    QCOMPARE(readFile(path("replayed.onnx")), readFile(path("direct.onnx")));
+    // Without the checkpoint nothing of it fits, and each edit says so.
+    const ProgramRun unfit = run({"apply", "tiny_gpt2.onnx", "-o", "unfit.onnx", "--plan", "plan.json",
+                                  "--format", "json", "--no-verify"});
+    QCOMPARE(unfit.json()["applied"].size(), 0u);
+    QCOMPARE(unfit.json()["refused"].size(), plan["edits"].size());
+}
+
+QTEST_GUILESS_MAIN(JsonContractTest)
+#include "tst_json_contract.moc"

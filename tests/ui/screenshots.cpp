@@ -93,8 +93,6 @@ QDialog* waitForDialog(const QString& name)
 
 void takeDialogs(MainWindow& window, const Photographer& photographer, const QTemporaryDir& target)
 {
-    window.findChild<QAction*>(u"undo"_s)->trigger();
-    waitIdle(window);
     QFile(target.filePath(u"broken.onnx"_s)).open(QIODevice::WriteOnly);
     window.openFiles({texts::toPath(target.filePath(u"broken.onnx"_s))});
     QDialog* const error = waitForDialog(u"errorDialog"_s);
@@ -134,7 +132,7 @@ int main(int argc, char** argv)
 
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
     waitIdle(window);
-    selectRow(window, 2);
+    selectRow(window, 0);
     photographer.take(window, u"loaded"_s);
     auto* const tabs = window.findChild<QTabWidget*>(u"pages"_s);
     tabs->setCurrentIndex(1);

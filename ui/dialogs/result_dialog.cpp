@@ -58,20 +58,29 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, ResultDialog::tr("Loads the model")));
 }
 
-QString castsText(const SaveOutcome& outcome)
+/// What the plan that was written does; empty when it does nothing.
+QString changesText(const SaveOutcome& outcome)
 {
-    const auto casts =
-        std::count_if(outcome.applied.begin(), outcome.applied.end(), [](const AppliedFix& applied) {
-            return applied.fix.kind == "cast-initializer" && applied.fix.from != applied.fix.to;
-        });
-    const auto changed = std::count_if(outcome.applied.begin(), outcome.applied.end(),
-                                       [](const AppliedFix& applied) { return !applied.loss.lossless(); });
-    const QString text = ResultDialog::tr("%1 tensors cast, %2 weights put in place as they are")
-                             .arg(texts::count(static_cast<quint64>(casts)),
-                                  texts::count(outcome.applied.size() - static_cast<std::size_t>(casts)));
-    return changed == 0 ? ResultDialog::tr("%1; no value changed").arg(text)
-                        : ResultDialog::tr("%1; %2 of them with changed values")
-                              .arg(text, texts::count(static_cast<quint64>(changed)));
+    std::size_t casts = 0;
+    std::size_t bound = 0;
+    for (const InitializerRow& row : outcome.session->report().rows) {
+        casts += row.changedByPlan && row.savedDtype != row.storedDtype ? 1 : 0;
+        bound += row.changedByPlan && row.savedDtype == row.storedDtype ? 1 : 0;
+    }
+    QStringList parts;
+    if (casts > 0) {
+        parts.append(ResultDialog::tr("%1 tensors cast").arg(texts::count(casts)));
+    }
+    if (bound > 0) {
+        parts.append(ResultDialog::tr("%1 weights put in place as they are").arg(texts::count(bound)));
+    }
+    const auto lossy = std::count_if(outcome.applied.begin(), outcome.applied.end(),
+                                     [](const AppliedFix& applied) { return !applied.loss.lossless(); });
+    if (lossy > 0) {
+        parts.append(
+            ResultDialog::tr("%1 with rounded values").arg(texts::count(static_cast<std::size_t>(lossy))));
+    }
+    return parts.join(u", "_s);
 }
 
 QStringList refusalLines(const std::vector<RefusedFix>& refused)
@@ -139,7 +148,9 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
     layout->addLayout(grid);
     layout->addStretch(1);
     layout->addWidget(buttons);
-    resize(fontMetrics().averageCharWidth() * 96, sizeHint().height());
+    // The text wraps, so the height follows from the width.
+    const int width = fontMetrics().averageCharWidth() * 96;
+    resize(width, layout->totalHeightForWidth(width));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
@@ -164,8 +175,8 @@ ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
          {},
          tr("Written"),
          tr("%1 in %2").arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
-    if (!outcome.applied.empty()) {
-        facts.push_back({Tone::Good, "status-fixed", tr("Fixes"), castsText(outcome)});
+    if (const QString changes = changesText(outcome); !changes.isEmpty()) {
+        facts.push_back({Tone::Good, "status-fixed", tr("Fixes"), changes});
     }
     if (!outcome.refused.empty()) {
         facts.push_back(

@@ -146,12 +146,12 @@ void SaveDialog::addDataOptions(QFormLayout& form)
     };
     m_threshold = createBytes(defaults.threshold, u"saveThreshold"_s);
     m_threshold->setToolTip(tr("Smaller tensors stay in the model file"));
-    form.addRow(tr("Tensors &from"), m_threshold);
+    form.addRow(tr("&Keep inline below"), m_threshold);
     m_alignment = createBytes(defaults.alignment, u"saveAlignment"_s);
     m_alignment->setMinimum(1);
     m_alignment->setToolTip(
         tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
-    form.addRow(tr("&Align to"), m_alignment);
+    form.addRow(tr("&Align tensors to"), m_alignment);
 }
 
 SaveRequest SaveDialog::request() const

@@ -46,6 +46,9 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     if (role == Qt::DisplayRole) {
         return QCoreApplication::translate("columns", columnTitle(section));
     }
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant(columnAlignment(section));
+    }
     if (role == Qt::ToolTipRole) {
         return QCoreApplication::translate("columns", columnTip(section));
     }

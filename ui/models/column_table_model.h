@@ -59,6 +59,7 @@ public:
 protected:
     virtual const char* columnTitle(int column) const = 0;
     virtual const char* columnTip(int column) const = 0;
+    virtual Qt::Alignment columnAlignment(int column) const = 0;
 
     /// Index into the source of what `row` shows.
     std::size_t sourceIndex(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -130,6 +131,11 @@ protected:
         return m_columns[static_cast<std::size_t>(column)].title;
     }
     const char* columnTip(int column) const final { return m_columns[static_cast<std::size_t>(column)].tip; }
+
+    Qt::Alignment columnAlignment(int column) const final
+    {
+        return m_columns[static_cast<std::size_t>(column)].alignment | Qt::AlignVCenter;
+    }
 
 private:
     static QVariant toVariant(std::int64_t value) { return QVariant::fromValue<qlonglong>(value); }

@@ -8,7 +8,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -94,15 +94,16 @@ DetailsPanel::DetailsPanel(QWidget* parent)
     statusLine->addWidget(m_statusIcon, 0, Qt::AlignTop);
     statusLine->addWidget(m_status, 1);
     m_facts = new QWidget(content);
-    m_form = new QFormLayout(m_facts);
-    m_form->setContentsMargins(0, 4, 0, 4);
-    m_form->setLabelAlignment(Qt::AlignLeft);
-    m_form->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    m_grid = new QGridLayout(m_facts);
+    m_grid->setContentsMargins(0, 4, 0, 4);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setColumnStretch(1, 1);
     m_dtype = addFact(tr("Dtype"));
     m_shape = addFact(tr("Shape"));
     m_size = addFact(tr("Size"));
     m_place = addFact(tr("Bytes in"));
     m_checkpoint = addFact(tr("Checkpoint"));
+    m_checkpointTitle = static_cast<QLabel*>(m_grid->itemAtPosition(m_grid->rowCount() - 1, 0)->widget());
     m_uses = addFact(tr("Used by"));
     layout->addWidget(m_title);
     layout->addLayout(statusLine);
@@ -124,7 +125,9 @@ QLabel* DetailsPanel::addFact(const QString& title)
     QPalette colors = label->palette();
     colors.setColor(QPalette::WindowText, theme::color(theme::Tone::Muted, palette()));
     label->setPalette(colors);
-    m_form->addRow(label, value);
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(label, row, 0, Qt::AlignTop);
+    m_grid->addWidget(value, row, 1, Qt::AlignTop);
     return value;
 }
 
@@ -189,7 +192,8 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     m_size->setText(tr("%1 elements, %2").arg(texts::count(tensor.elementCount), bytes));
     m_place->setText(breakable(placeText(tensor)));
     const bool fromCheckpoint = !tensor.checkpointTensor.empty();
-    m_form->setRowVisible(m_checkpoint, fromCheckpoint);
+    m_checkpointTitle->setVisible(fromCheckpoint);
+    m_checkpoint->setVisible(fromCheckpoint);
     m_checkpoint->setText(
         tr("%1\nmatched by: %2")
             .arg(breakable(texts::fromUtf8(tensor.checkpointTensor)), texts::match(tensor.match)));

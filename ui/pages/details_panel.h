@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QTimer;
 
@@ -61,11 +61,12 @@ private:
     QLabel* m_statusIcon;
     QLabel* m_status;
     QWidget* m_facts;
-    QFormLayout* m_form;
+    QGridLayout* m_grid;
     QLabel* m_dtype;
     QLabel* m_shape;
     QLabel* m_size;
     QLabel* m_place;
+    QLabel* m_checkpointTitle;
     QLabel* m_checkpoint;
     QLabel* m_uses;
     QLabel* m_valuesTitle;

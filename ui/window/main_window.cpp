@@ -51,7 +51,12 @@ MainWindow::MainWindow(QWidget* parent)
     updateActions();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // Views and undo stack report once more while they go; the members that would hear it are gone first.
+    m_document.undoStack().disconnect(this);
+    delete takeCentralWidget();
+}
 
 void MainWindow::createPages()
 {
@@ -76,7 +81,7 @@ void MainWindow::createPages()
     m_splitter->addWidget(m_tabs);
     m_splitter->addWidget(m_details);
     m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({880, 400});
+    m_splitter->setSizes({920, 360});
     auto* const layout = new QVBoxLayout(m_workspace);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -172,7 +177,8 @@ void MainWindow::showOpened()
     m_findings.open(m_document.session());
     m_stack->setCurrentWidget(m_workspace);
     m_tabs->setCurrentWidget(m_initializersPage);
-    m_initializersPage->table().horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    // What is wrong comes first; within a status rows stand as in the file.
+    m_initializersPage->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
     m_initializersPage->table().setFocus();
     const std::shared_ptr<const Session>& session = m_document.session();
     setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));

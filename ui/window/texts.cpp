@@ -100,7 +100,7 @@ QString shape(std::span<const std::int64_t> shape)
     for (const std::int64_t size : shape) {
         sizes.append(QString::number(size));
     }
-    return sizes.join(u" × "_s);
+    return sizes.join(u'×');
 }
 
 QString source(RowSource source) { return translated(kSources, static_cast<std::size_t>(source)); }

@@ -36,7 +36,7 @@ std::filesystem::path toPath(const QString& text);
 
 /// "FLOAT16", or a dash where there is none.
 QString dtype(DType dtype);
-QString shape(std::span<const std::int64_t> shape); ///< "1280 × 5120", or "scalar"
+QString shape(std::span<const std::int64_t> shape); ///< "1280×5120", or "scalar"
 QString source(RowSource source);
 QString match(MatchRule rule);
 QString severity(Severity severity);

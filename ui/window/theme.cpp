@@ -8,6 +8,7 @@
 #include <QGuiApplication>
 
 #include <array>
+#include <bit>
 
 namespace onnxmend::theme
 {
@@ -39,8 +40,14 @@ constexpr std::array<SeverityLook, 3> kSeverities{
 constexpr std::array<SeverityLook, 3> kProofs{
     {{Tone::Good, "status-ok"}, {Tone::Bad, "status-mismatch"}, {Tone::Muted, "status-none"}}};
 
-// In the order of DTypeKind: hue of 360; negative = grey.
-constexpr std::array<int, 7> kKindHues{-1, 212, 32, 48, 280, 330, 165};
+// In the order of DTypeKind: the hue of 32 bits, and by how much it turns with each doubling; negative =
+// grey.
+struct KindHue {
+    int hue;
+    int turn;
+};
+constexpr std::array<KindHue, 7> kKindHues{
+    {{-1, 0}, {214, 24}, {28, 8}, {50, 8}, {280, 0}, {325, 8}, {150, 0}}};
 
 QColor mixed(const QColor& a, const QColor& b, double part)
 {
@@ -95,14 +102,12 @@ std::string_view iconName(ProofStatus status) { return kProofs.at(static_cast<st
 QColor dtypeColor(DType dtype, const QPalette& palette)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
-    const int hue = kKindHues.at(static_cast<std::size_t>(info.kind));
-    if (hue < 0) {
+    const KindHue& kind = kKindHues.at(static_cast<std::size_t>(info.kind));
+    if (kind.hue < 0) {
         return color(Tone::Muted, palette);
     }
-    // 4 to 128 bits from pale to full.
-    const int bits = std::min(std::max(info.bits, 4), 64);
-    const int strength = 90 + bits * 2;
-    return QColor::fromHsv(hue, std::min(strength, 230), isDark(palette) ? 235 : 200);
+    const int doublings = std::bit_width(static_cast<unsigned>(info.bits)) - std::bit_width(32U);
+    return QColor::fromHsv(kind.hue + doublings * kind.turn, 170, isDark(palette) ? 235 : 190);
 }
 
 QIcon dtypeIcon(DType dtype)

@@ -34,7 +34,7 @@ std::string_view iconName(Severity severity);
 Tone tone(ProofStatus status);
 std::string_view iconName(ProofStatus status);
 
-/// A mark beside a dtype's name: one colour a kind, darker the wider.
+/// A mark beside a dtype's name: a colour for each kind that turns with the width.
 QColor dtypeColor(DType dtype, const QPalette& palette);
 QIcon dtypeIcon(DType dtype);
 

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window_driver.h"
+#include "ui/window/main_window.h"
+
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void opensFilesThroughItsDialogs();
+    void opensTheBundledSample();
+    void fixAllUndoAndRedo();
+    void fixSelectedFixesNothingElse();
+    void castToFromTheContextMenu();
+    void findingOffersItsFixes();
+    void filterBoxAndStatusButtons();
+    void detailsShowValuesAndUses();
+    void truncatedFileIsOneClearError();
+    void everyActionHasShortcutAndTip();
+    void everyControlHasAName();
+};
+
+void TestMainWindow::initTestCase() { prepareWindowTests(); }
+
+void TestMainWindow::opensFilesThroughItsDialogs()
+{
+    WindowDriver driver;
+    QVERIFY(!driver.click("fixAll"));
+    QVERIFY(driver.click("openModel"));
+    QVERIFY(driver.chooseFile("openModelDialog", kSampleModel));
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QVERIFY(driver.click("addCheckpoint"));
+    QVERIFY(driver.chooseFile("addCheckpointDialog", kSampleCheckpoint));
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+    QVERIFY2(driver.statusText().startsWith(u"45 tensors, 32 mismatched, "_s),
+             qPrintable(driver.statusText()));
+    QVERIFY(driver.statusText().contains(u" → "_s));
+    QVERIFY(driver.window().windowTitle().startsWith(u"tiny_gpt2.onnx"_s));
+}
+
+void TestMainWindow::opensTheBundledSample()
+{
+    WindowDriver driver;
+    auto* const button = driver.window().findChild<QPushButton*>(u"overviewSample"_s);
+    QVERIFY(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+}
+
+void TestMainWindow::fixAllUndoAndRedo()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(!driver.click("undo"));
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QVERIFY(driver.rowsWithStatus(u"Fixed"_s) >= 32);
+    QVERIFY(driver.window().isWindowModified());
+    QVERIFY(driver.click("undo"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 0);
+    QVERIFY(!driver.window().isWindowModified());
+    QVERIFY(driver.click("redo"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QVERIFY(!driver.click("redo"));
+}
+
+void TestMainWindow::fixSelectedFixesNothingElse()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(!driver.click("fixSelected"));
+    driver.select(u"h_0_attn_bias"_s);
+    QVERIFY(driver.click("fixSelected"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 1);
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 31);
+}
+
+void TestMainWindow::castToFromTheContextMenu()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.select(u"h_0_attn_bias"_s);
+    QTimer::singleShot(200, &driver.window(), [] {
+        auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!menu) {
+            return;
+        }
+        for (QAction* const action : menu->findChild<QMenu*>(u"castMenu"_s)->actions()) {
+            if (action->text() == u"INT32"_s) {
+                action->trigger();
+            }
+        }
+        menu->close();
+    });
+    Q_EMIT driver.table()->customContextMenuRequested({10, 10});
+    QVERIFY(driver.waitIdle());
+    const auto& edits = driver.window().document().session()->plan().edits;
+    QCOMPARE(edits.size(), std::size_t{2});
+    QCOMPARE(edits.back().kind, std::string("cast-initializer"));
+    QCOMPARE(edits.back().value, std::string("h_0_attn_bias"));
+    QCOMPARE(edits.back().to, DType::Int32);
+}
+
+void TestMainWindow::findingOffersItsFixes()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    driver.window().findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
+    auto* const apply = driver.window().findChild<QPushButton*>(u"applyFix"_s);
+    QVERIFY(apply->isVisible() && apply->isEnabled());
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 31);
+}
+
+void TestMainWindow::filterBoxAndStatusButtons()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    auto* const box = driver.table()->parentWidget()->findChild<QLineEdit*>(u"filterBox"_s);
+    QTest::keyClicks(box, u"h_0_attn"_s);
+    QTRY_COMPARE(driver.table()->model()->rowCount(), 6);
+    box->clear();
+    QTRY_COMPARE(driver.table()->model()->rowCount(), 45);
+    auto* const mismatched = driver.table()->parentWidget()->findChild<QToolButton*>(u"filter0"_s);
+    QCOMPARE(mismatched->text(), u"Mismatch 32"_s);
+    QTest::mouseClick(mismatched, Qt::LeftButton);
+    QCOMPARE(driver.table()->model()->rowCount(), 32);
+}
+
+void TestMainWindow::detailsShowValuesAndUses()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    auto* const details = driver.window().findChild<DetailsPanel*>(u"detailsPanel"_s);
+    QSignalSpy shown(details, &DetailsPanel::detailsShown);
+    driver.select(u"wte_weight"_s);
+    QVERIFY(shown.wait(30000));
+    QStringList lines;
+    for (const QLabel* const label : details->findChildren<QLabel*>()) {
+        lines.append(label->text().remove(QChar(0x200B)));
+    }
+    const QString text = lines.join(u'\n');
+    for (const QString& part : {u"FLOAT16 → FLOAT"_s, u"256×48"_s, u"12,288 elements"_s, u"tiny_gpt2.bin"_s,
+                                u"wte.weight"_s, u"Gather"_s, u"The cast to FLOAT loses nothing."_s}) {
+        QVERIFY2(text.contains(part), qPrintable(part + u" is not in\n"_s + text));
+    }
+}
+
+void TestMainWindow::truncatedFileIsOneClearError()
+{
+    const QTemporaryDir folder;
+    const QString broken = folder.filePath(u"broken.onnx"_s);
+    QVERIFY(writeBytes(broken, bytesOf(kSampleModel).chopped(4000)));
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.window().openFiles({texts::toPath(broken)});
+    QVERIFY(driver.waitIdle());
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    QCOMPARE(error->findChild<QLabel*>(u"errorHeadline"_s)->text(), u"broken.onnx could not be opened."_s);
+    QVERIFY(error->findChild<QLabel*>(u"errorSentence"_s)->text().endsWith(u'.'));
+    auto* const details = error->findChild<QPlainTextEdit*>(u"errorDetails"_s);
+    QVERIFY(!details->isVisible());
+    QTest::mouseClick(error->findChild<QToolButton*>(u"errorFold"_s), Qt::LeftButton);
+    QVERIFY(details->isVisible());
+    QVERIFY2(details->toPlainText().contains(broken), qPrintable(details->toPlainText()));
+    error->close();
+    // The window goes on with what was open.
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+}
+
+void TestMainWindow::everyActionHasShortcutAndTip()
+{
+    WindowDriver driver;
+    QStringList shortcuts;
+    for (const ActionRow& row : actionRows()) {
+        QAction* const action = driver.action(row.name);
+        QVERIFY2(action, row.name);
+        QVERIFY2(!action->shortcut().isEmpty() && !action->toolTip().isEmpty(), row.name);
+        QVERIFY2(!shortcuts.contains(action->shortcut().toString()), row.name);
+        shortcuts.append(action->shortcut().toString());
+        QVERIFY2(row.icon.empty() || !action->icon().pixmap(16, 16).isNull(), row.name);
+    }
+}
+
+void TestMainWindow::everyControlHasAName()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    for (const QWidget* const widget : driver.window().findChildren<QWidget*>()) {
+        const bool isQtsOwn = widget->objectName().startsWith(u"qt_"_s) ||
+                              widget->parentWidget()->inherits("QAbstractScrollArea") ||
+                              widget->parentWidget()->inherits("QTabBar") ||
+                              widget->parentWidget()->inherits("QLineEdit");
+        if (widget->focusPolicy() != Qt::NoFocus && !isQtsOwn) {
+            const QString what =
+                u"%1 '%2' in %3"_s.arg(QLatin1StringView(widget->metaObject()->className()),
+                                       widget->objectName(), widget->parentWidget()->objectName());
+            QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(what));
+        }
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

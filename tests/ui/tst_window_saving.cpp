@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Saving, cancelling and proving through the window.
+
+#include "tests/ui/window_driver.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QTemporaryDir>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+const QString kRefused = QStringLiteral(ONNXMEND_TEST_DATA "/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx");
+
+QStringList filesIn(const QTemporaryDir& folder)
+{
+    return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+}
+
+} // namespace
+
+class TestWindowSaving : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void runtimeRefusesBeforeAndLoadsAfter();
+    void fixAllAndSaveWritesWhatIsShown();
+    void cancelledSaveLeavesOldFiles();
+    void failedSaveLeavesOldFiles();
+    void unsavedChangesAreNotLostUnasked();
+};
+
+void TestWindowSaving::initTestCase() { prepareWindowTests(); }
+
+void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
+{
+    if (qEnvironmentVariableIsEmpty("ONNXMEND_ORT")) {
+        QSKIP("ONNXMEND_ORT names no ONNX Runtime library");
+    }
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    driver.window().openFiles({texts::toPath(kRefused)});
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const refused = driver.dialog("resultDialog");
+    QVERIFY(refused);
+    const QString refusal = WindowDriver::textOf(refused);
+    QVERIFY2(refusal.contains(u"tiny_gpt2_refused.onnx fails"_s), qPrintable(refusal));
+    QVERIFY2(refusal.contains(u"tensor(uint8)"_s) && refusal.contains(u"tensor(bool)"_s),
+             qPrintable(refusal));
+    refused->close();
+
+    QVERIFY(driver.click("fixAllAndSave"));
+    const QString output = folder.filePath(u"fixed.onnx"_s);
+    QVERIFY(driver.saveTo(output));
+    QDialog* const saved = driver.dialog("resultDialog");
+    QVERIFY(saved);
+    const QString text = WindowDriver::textOf(saved);
+    QVERIFY2(text.contains(u"fixed.onnx is saved and proved"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
+    Progress progress;
+    QCOMPARE(Verifier({}).verify(texts::toPath(output), progress).runtime.status, ProofStatus::Passed);
+}
+
+void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAllAndSave"));
+    const QString output = folder.filePath(u"fixed.onnx"_s);
+    QVERIFY(driver.saveTo(output));
+    QDialog* const saved = driver.dialog("resultDialog");
+    QVERIFY(saved);
+    saved->close();
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QVERIFY(!driver.window().isWindowModified());
+    QVERIFY(QFile::exists(output));
+    driver.window().openFiles({texts::toPath(output)});
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QCOMPARE(driver.table()->model()->rowCount(), 45);
+}
+
+void TestWindowSaving::cancelledSaveLeavesOldFiles()
+{
+    const QTemporaryDir folder;
+    const QString output = folder.filePath(u"fixed.onnx"_s);
+    QVERIFY(writeBytes(output, "what was there before"));
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAllAndSave"));
+    // Pressed at the first moment there is something to cancel.
+    QAction* const cancel = driver.action("cancel");
+    QVERIFY(!cancel->isEnabled());
+    connect(&driver.window().jobs(), &JobSlot::started, cancel, [cancel] {
+        QVERIFY(cancel->isEnabled());
+        cancel->trigger();
+    });
+    QVERIFY(driver.saveTo(output));
+    QCOMPARE(bytesOf(output), QByteArray("what was there before"));
+    QCOMPARE(filesIn(folder), QStringList{u"fixed.onnx"_s});
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+}
+
+void TestWindowSaving::failedSaveLeavesOldFiles()
+{
+    const QTemporaryDir folder;
+    const QString output = folder.filePath(u"fixed.onnx"_s);
+    QVERIFY(writeBytes(output, "what was there before"));
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAllAndSave"));
+    QDialog* const save = driver.dialog("saveDialog");
+    QVERIFY(save);
+    save->findChild<QComboBox*>(u"saveMode"_s)->setCurrentIndex(1);
+    save->findChild<QLineEdit*>(u"saveLocation"_s)->setText(u"../outside.data"_s);
+    QVERIFY(driver.saveTo(output));
+    QVERIFY(driver.dialog("errorDialog"));
+    QCOMPARE(bytesOf(output), QByteArray("what was there before"));
+    QCOMPARE(filesIn(folder), QStringList{u"fixed.onnx"_s});
+    driver.dialog("errorDialog")->close();
+}
+
+void TestWindowSaving::unsavedChangesAreNotLostUnasked()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    driver.window().close();
+    QDialog* question = driver.dialog("unsavedDialog");
+    QVERIFY(question);
+    QVERIFY(driver.window().isVisible());
+    question->reject();
+    QVERIFY(driver.window().isVisible());
+    driver.window().close();
+    question = driver.dialog("unsavedDialog");
+    QVERIFY(question);
+    for (QPushButton* const button : question->findChildren<QPushButton*>()) {
+        if (button->text().remove(u'&') == u"Discard"_s) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            break;
+        }
+    }
+    QTRY_VERIFY(!driver.window().isVisible());
+}
+
+QTEST_MAIN(TestWindowSaving)
+#include "tst_window_saving.moc"

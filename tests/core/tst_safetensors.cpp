@@ -29,6 +29,101 @@ const std::string good = R"({"w":{"dtype":"F16","shape":[2,2],"data_offsets":[0,
 /// A header with one tensor of eight bytes, described by these fields.
 std::string withFields(const std::string& fields) { return file(R"({"layer.w":{)" + fields + "}}", eight); }
 
+void addRow(const char* name, const std::string& bytes, const char* reason)
+{
+    QTest::newRow(name) << QByteArray::fromStdString(bytes) << reason;
+}
+
+void addHeaderRows()
+{
+    addRow("header longer than the file", littleEndian(100, 8) + good, "says to be 100 bytes long");
+    addRow("begins with a space", file(" " + good, eight), "does not begin with {");
+    addRow("NUL padding", file(good + "\0\0"s, eight), "NUL");
+    addRow("trailing text", file(good + "x", eight), "not valid JSON");
+    addRow("comment", file("{/* note */" + good.substr(1), eight), "not valid JSON");
+    addRow("comma at the end", file("{}" + ","s), "not valid JSON");
+    addRow("not UTF-8", file("{\"\xff\":{}}"), "not valid JSON");
+    addRow("cut JSON", file(R"({"w":{)"), "not valid JSON");
+    addRow("control character", file("{\"a\x01\":{}}"), "not valid JSON");
+    addRow("nested deep", file(R"({"w":{"x":)" + std::string(20, '[') + std::string(20, ']') + "}}"),
+           "nested deeper");
+    addRow("nested very deep", file(R"({"w":{"x":)" + std::string(200'000, '[')), "nested deeper");
+    addRow("metadata is a list", file(R"({"__metadata__":[]})"), "instead of an object");
+    addRow("metadata of numbers", file(R"({"__metadata__":{"a":1}})"), "instead of a string");
+    addRow("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "stands there twice");
+    addRow("tensor is a list", file(R"({"w":["F32",[4],[0,16]]})"), "instead of an object");
+    addRow("tensor is null", file(R"({"w":null})"), "instead of an object");
+    addRow("tensor is text", file(R"({"w":"x"})"), "instead of an object");
+    addRow("name twice",
+           file(R"({"w":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},)"
+                R"("\u0077":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}})",
+                eight),
+           "stands there twice");
+    addRow("field twice", withFields(R"("dtype":"U8","dtype":"U8","shape":[8],"data_offsets":[0,8])"),
+           "twice");
+}
+
+void addFieldRows()
+{
+    addRow("no dtype", withFields(R"("shape":[8],"data_offsets":[0,8])"), "no dtype");
+    addRow("no shape", withFields(R"("dtype":"U8","data_offsets":[0,8])"), "no shape");
+    addRow("no offsets", withFields(R"("dtype":"U8","shape":[8])"), "no data_offsets");
+    addRow("unknown dtype", withFields(R"("dtype":"F31","shape":[8],"data_offsets":[0,8])"),
+           "none of the format");
+    addRow("dtype is a number", withFields(R"("dtype":1,"shape":[8],"data_offsets":[0,8])"),
+           "its dtype is a number");
+    addRow("shape is a number", withFields(R"("dtype":"U8","shape":8,"data_offsets":[0,8])"),
+           "its shape is a number");
+    addRow("shape of 8.0", withFields(R"("dtype":"U8","shape":[8.0],"data_offsets":[0,8])"),
+           "no 64-bit unsigned");
+    addRow("shape of 8e0", withFields(R"("dtype":"U8","shape":[8e0],"data_offsets":[0,8])"),
+           "no 64-bit unsigned");
+    addRow("shape of -8", withFields(R"("dtype":"U8","shape":[-8],"data_offsets":[0,8])"), "negative");
+    addRow("shape of text", withFields(R"("dtype":"U8","shape":["8"],"data_offsets":[0,8])"),
+           "holds a string");
+    addRow("shape of 2^64", withFields(R"("dtype":"U8","shape":[18446744073709551616],"data_offsets":[0,8])"),
+           "no 64-bit unsigned");
+    addRow("shape of 2^63", withFields(R"("dtype":"U8","shape":[9223372036854775808],"data_offsets":[0,8])"),
+           "out of range");
+    addRow("shape nested", withFields(R"("dtype":"U8","shape":[[8]],"data_offsets":[0,8])"),
+           "holds an array");
+}
+
+void addRangeRows()
+{
+    const std::string two = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8",)";
+    addRow("one offset", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[0])"), "exactly two");
+    addRow("three offsets", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[0,8,8])"), "exactly two");
+    addRow("offsets of text", withFields(R"("dtype":"U8","shape":[8],"data_offsets":["0",8])"),
+           "holds a string");
+    addRow("end before begin", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[8,0])"),
+           "data_offsets begin");
+    addRow("first does not begin at 0", withFields(R"("dtype":"U8","shape":[7],"data_offsets":[1,8])"),
+           "begin at 1");
+    addRow("hole", file(two + R"("shape":[3],"data_offsets":[5,8]}})", eight), "begin at 5");
+    addRow("overlap", file(two + R"("shape":[5],"data_offsets":[3,8]}})", eight), "begin at 3");
+    addRow("same range", file(two + R"("shape":[4],"data_offsets":[0,4]}})", "abcd"), "begin at 0");
+    addRow("shape and offsets differ", withFields(R"("dtype":"U8","shape":[7],"data_offsets":[0,8])"),
+           "needs 56 bits");
+    addRow("half a byte", withFields(R"("dtype":"F4","shape":[15],"data_offsets":[0,8])"), "needs 60 bits");
+    addRow("product overflows",
+           withFields(R"("dtype":"U8","shape":[4294967296,4294967296,4294967296],"data_offsets":[0,8])"),
+           "layer.w");
+    addRow("rank 65",
+           withFields(R"("dtype":"U8","data_offsets":[0,8],"shape":[8)" +
+                      [] {
+                          std::string ones;
+                          for (int i = 0; i < 64; ++i) {
+                              ones += ",1";
+                          }
+                          return ones;
+                      }() +
+                      "]"),
+           "65 dimensions");
+    addRow("data missing", file(good, eight.substr(1)), "truncated");
+    addRow("data left over", file(good, eight + "x"), "the file has 9");
+}
+
 } // namespace
 
 class TestSafetensors : public QObject
@@ -146,84 +241,9 @@ void TestSafetensors::refuses_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("reason");
-    const auto row = [](const char* name, const std::string& bytes, const char* reason) {
-        QTest::newRow(name) << QByteArray::fromStdString(bytes) << reason;
-    };
-    const std::string two = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8",)";
-    row("header longer than the file", littleEndian(100, 8) + good, "says to be 100 bytes long");
-    row("begins with a space", file(" " + good, eight), "does not begin with {");
-    row("NUL padding", file(good + "\0\0"s, eight), "NUL");
-    row("trailing text", file(good + "x", eight), "not valid JSON");
-    row("comment", file("{/* note */" + good.substr(1), eight), "not valid JSON");
-    row("comma at the end", file("{}" + ","s), "not valid JSON");
-    row("not UTF-8", file("{\"\xff\":{}}"), "not valid JSON");
-    row("cut JSON", file(R"({"w":{)"), "not valid JSON");
-    row("control character", file("{\"a\x01\":{}}"), "not valid JSON");
-    row("nested deep", file(R"({"w":{"x":)" + std::string(20, '[') + std::string(20, ']') + "}}"),
-        "nested deeper");
-    row("nested very deep", file(R"({"w":{"x":)" + std::string(200'000, '[')), "nested deeper");
-    row("metadata is a list", file(R"({"__metadata__":[]})"), "instead of an object");
-    row("metadata of numbers", file(R"({"__metadata__":{"a":1}})"), "instead of a string");
-    row("metadata twice", file(R"({"__metadata__":{},"__metadata__":{}})"), "stands there twice");
-    row("tensor is a list", file(R"({"w":["F32",[4],[0,16]]})"), "instead of an object");
-    row("tensor is null", file(R"({"w":null})"), "instead of an object");
-    row("tensor is text", file(R"({"w":"x"})"), "instead of an object");
-    row("name twice",
-        file(R"({"w":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},)"
-             R"("\u0077":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}})",
-             eight),
-        "stands there twice");
-    row("field twice", withFields(R"("dtype":"U8","dtype":"U8","shape":[8],"data_offsets":[0,8])"), "twice");
-    row("no dtype", withFields(R"("shape":[8],"data_offsets":[0,8])"), "no dtype");
-    row("no shape", withFields(R"("dtype":"U8","data_offsets":[0,8])"), "no shape");
-    row("no offsets", withFields(R"("dtype":"U8","shape":[8])"), "no data_offsets");
-    row("unknown dtype", withFields(R"("dtype":"F31","shape":[8],"data_offsets":[0,8])"),
-        "none of the format");
-    row("dtype is a number", withFields(R"("dtype":1,"shape":[8],"data_offsets":[0,8])"),
-        "its dtype is a number");
-    row("shape is a number", withFields(R"("dtype":"U8","shape":8,"data_offsets":[0,8])"),
-        "its shape is a number");
-    row("shape of 8.0", withFields(R"("dtype":"U8","shape":[8.0],"data_offsets":[0,8])"),
-        "no 64-bit unsigned");
-    row("shape of 8e0", withFields(R"("dtype":"U8","shape":[8e0],"data_offsets":[0,8])"),
-        "no 64-bit unsigned");
-    row("shape of -8", withFields(R"("dtype":"U8","shape":[-8],"data_offsets":[0,8])"), "negative");
-    row("shape of text", withFields(R"("dtype":"U8","shape":["8"],"data_offsets":[0,8])"), "holds a string");
-    row("shape of 2^64", withFields(R"("dtype":"U8","shape":[18446744073709551616],"data_offsets":[0,8])"),
-        "no 64-bit unsigned");
-    row("shape of 2^63", withFields(R"("dtype":"U8","shape":[9223372036854775808],"data_offsets":[0,8])"),
-        "out of range");
-    row("shape nested", withFields(R"("dtype":"U8","shape":[[8]],"data_offsets":[0,8])"), "holds an array");
-    row("one offset", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[0])"), "exactly two");
-    row("three offsets", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[0,8,8])"), "exactly two");
-    row("offsets of text", withFields(R"("dtype":"U8","shape":[8],"data_offsets":["0",8])"),
-        "holds a string");
-    row("end before begin", withFields(R"("dtype":"U8","shape":[8],"data_offsets":[8,0])"),
-        "data_offsets begin");
-    row("first does not begin at 0", withFields(R"("dtype":"U8","shape":[7],"data_offsets":[1,8])"),
-        "begin at 1");
-    row("hole", file(two + R"("shape":[3],"data_offsets":[5,8]}})", eight), "begin at 5");
-    row("overlap", file(two + R"("shape":[5],"data_offsets":[3,8]}})", eight), "begin at 3");
-    row("same range", file(two + R"("shape":[4],"data_offsets":[0,4]}})", "abcd"), "begin at 0");
-    row("shape and offsets differ", withFields(R"("dtype":"U8","shape":[7],"data_offsets":[0,8])"),
-        "needs 56 bits");
-    row("half a byte", withFields(R"("dtype":"F4","shape":[15],"data_offsets":[0,8])"), "needs 60 bits");
-    row("product overflows",
-        withFields(R"("dtype":"U8","shape":[4294967296,4294967296,4294967296],"data_offsets":[0,8])"),
-        "layer.w");
-    row("rank 65",
-        withFields(R"("dtype":"U8","data_offsets":[0,8],"shape":[8)" +
-                   [] {
-                       std::string ones;
-                       for (int i = 0; i < 64; ++i) {
-                           ones += ",1";
-                       }
-                       return ones;
-                   }() +
-                   "]"),
-        "65 dimensions");
-    row("data missing", file(good, eight.substr(1)), "truncated");
-    row("data left over", file(good, eight + "x"), "the file has 9");
+    addHeaderRows();
+    addFieldRows();
+    addRangeRows();
 }
 
 void TestSafetensors::refuses()

@@ -10,6 +10,7 @@
 #include <QIcon>
 #include <QSet>
 #include <QSignalSpy>
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace onnxmend;
@@ -73,6 +74,7 @@ private Q_SLOTS:
     void statusesAreComplete();
     void showsWhatIsStoredAndWhatBecomesOfIt();
     void countsWhatTheStatusBarSays();
+    void tiedWeightsCountOnce();
     void rowsThatStayKeepTheirPlace();
     void sortsNumbersAsNumbers_data();
     void sortsNumbersAsNumbers();
@@ -129,6 +131,28 @@ void TestInitializerModel::countsWhatTheStatusBarSays()
     model.update(makeReport(rowsAfter()), {});
     QCOMPARE(model.totals().of(EntryStatus::Fixed), std::size_t{1});
     QCOMPARE(model.totals().of(EntryStatus::Unused), std::size_t{0});
+}
+
+void TestInitializerModel::tiedWeightsCountOnce()
+{
+    QTemporaryFile file;
+    QVERIFY(file.open() && file.resize(400) && file.flush());
+    TensorRef::Parts parts;
+    parts.name = "embedding";
+    parts.dtype = DType::Float16;
+    parts.shape = {200};
+    parts.source = ByteSource::fromFile(InputFile::open(file.fileName().toStdString()), 0, 400);
+    const TensorRef tensor = TensorRef::make(parts);
+    std::vector<InitializerRow> rows{
+        makeRow("embedding", RowStatus::Mismatch, DType::Float16, DType::Float, 200),
+        makeRow("output", RowStatus::Mismatch, DType::Float16, DType::Float, 200)};
+    rows[0].tensor = tensor;
+    rows[1].tensor = tensor.renamed("output");
+    InitializerModel model;
+    model.open(makeReport(rows), kProposed);
+    QCOMPARE(model.totals().tensorCount, std::size_t{2});
+    QCOMPARE(model.totals().storedByteCount, std::uint64_t{400});
+    QCOMPARE(model.totals().byteCountAfterFix, std::uint64_t{800});
 }
 
 void TestInitializerModel::rowsThatStayKeepTheirPlace()

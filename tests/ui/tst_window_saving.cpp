@@ -33,6 +33,7 @@ private Q_SLOTS:
     void initTestCase();
     void runtimeRefusesBeforeAndLoadsAfter();
     void fixAllAndSaveWritesWhatIsShown();
+    void savingOverTheOpenModelShowsWhatIsThereNow();
     void cancelledSaveLeavesOldFiles();
     void failedSaveLeavesOldFiles();
     void unsavedChangesAreNotLostUnasked();
@@ -89,6 +90,26 @@ void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QCOMPARE(driver.table()->model()->rowCount(), 45);
+}
+
+void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
+{
+    const QTemporaryDir folder;
+    const QString model = folder.filePath(u"tiny_gpt2_refused.onnx"_s);
+    QVERIFY(QFile::copy(kRefused, model));
+    QVERIFY(QFile::copy(kRefused + u".data"_s, model + u".data"_s));
+    WindowDriver driver;
+    driver.window().openFiles({texts::toPath(model)});
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.rowsWithStatus(u"Mismatch"_s) > 0);
+    QVERIFY(driver.click("fixAllAndSave"));
+    QVERIFY(driver.saveTo(model));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
+    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 0);
+    QVERIFY(!driver.window().isWindowModified());
+    QVERIFY(!driver.click("undo"));
+    driver.dialog("resultDialog")->close();
 }
 
 void TestWindowSaving::cancelledSaveLeavesOldFiles()

@@ -79,6 +79,8 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const copy = buttons->addButton(tr("Copy Details"), QDialogButtonBox::ActionRole);
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
+    copy->setAutoDefault(false);
 
     auto* const layout = new QGridLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);

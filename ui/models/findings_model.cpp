@@ -57,7 +57,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      Qt::AlignLeft, 11, [](const Entry& e) { return texts::severity(e.finding->severity); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->severity)); }, severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
-     QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 36,
+     QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 24,
      [](const Entry& e) { return texts::fromUtf8(findingKind(e.finding->kind).title); },
      [](const Entry& e) { return SortValue(e.finding->kind); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),

@@ -3,6 +3,8 @@
 
 #include "ui/models/initializer_model.h"
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace onnxmend
@@ -30,6 +32,35 @@ std::vector<DType> proposals(const std::shared_ptr<const Session>& session)
         }
     }
     return proposed;
+}
+
+/// The bytes that a row lies in, and what it adds to the totals.
+struct Extent {
+    const InputFile* file = nullptr;
+    std::uint64_t offset = 0;
+    std::uint64_t byteCount = 0;
+    std::uint64_t byteCountAfterFix = 0;
+
+    auto place() const { return std::tie(file, offset, byteCount, byteCountAfterFix); }
+};
+
+/// Leaves one of those that lie in the very same bytes of a file.
+void dropTied(std::vector<Extent>& extents)
+{
+    std::sort(extents.begin(), extents.end(),
+              [](const Extent& a, const Extent& b) { return a.place() < b.place(); });
+    const auto isTied = [](const Extent& a, const Extent& b) { return a.file && a.place() == b.place(); };
+    extents.erase(std::unique(extents.begin(), extents.end(), isTied), extents.end());
+}
+
+Extent extentOf(const InitializerEntry& entry)
+{
+    Extent extent{nullptr, 0, entry.row->byteCount, entry.byteCountAfterFix()};
+    if (entry.row->tensor && entry.row->tensor->source().file()) {
+        extent.file = entry.row->tensor->source().file().get();
+        extent.offset = entry.row->tensor->byteOffset();
+    }
+    return extent;
 }
 
 std::vector<std::string> keysOf(const Report* report)
@@ -84,6 +115,7 @@ void InitializerModel::put(std::shared_ptr<const Report> report, std::vector<DTy
     if (!m_report) {
         return;
     }
+    std::vector<Extent> extents;
     m_proposed.resize(m_report->rows.size(), DType::Undefined);
     for (std::size_t index = 0; index < m_report->rows.size(); ++index) {
         const InitializerEntry entry{&m_report->rows[index], m_proposed[index]};
@@ -91,9 +123,13 @@ void InitializerModel::put(std::shared_ptr<const Report> report, std::vector<DTy
         ++m_totals.byStatus.at(static_cast<std::size_t>(status));
         if (status != EntryStatus::Unused) {
             ++m_totals.tensorCount;
-            m_totals.storedByteCount += entry.row->byteCount;
-            m_totals.byteCountAfterFix += entry.byteCountAfterFix();
+            extents.push_back(extentOf(entry));
         }
+    }
+    dropTied(extents);
+    for (const Extent& extent : extents) {
+        m_totals.storedByteCount += extent.byteCount;
+        m_totals.byteCountAfterFix += extent.byteCountAfterFix;
     }
 }
 

@@ -19,7 +19,7 @@ namespace onnxmend
 struct InitializerTotals {
     std::size_t tensorCount = 0; ///< without what is unused
     std::array<std::size_t, 8> byStatus{};
-    std::uint64_t storedByteCount = 0;
+    std::uint64_t storedByteCount = 0; ///< tied weights once, as they are saved
     std::uint64_t byteCountAfterFix = 0;
 
     std::size_t of(EntryStatus status) const { return byStatus.at(static_cast<std::size_t>(status)); }

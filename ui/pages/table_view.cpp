@@ -9,11 +9,19 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include <QStyle>
 
 #include <algorithm>
 
 namespace onnxmend
 {
+
+namespace
+{
+constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
+constexpr int kWidestColumn = 50;  // letters
+constexpr int kCellMargin = 12;    // pixels
+} // namespace
 
 TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent)
     : QTableView(parent)
@@ -39,14 +47,29 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int letter = fontMetrics().averageCharWidth();
-    for (int column = 0; column < source.columnCount(); ++column) {
-        setColumnWidth(column, source.columnWidth(column) * letter + 12);
-    }
+    fitColumns();
+    connect(&filter, &QAbstractItemModel::modelReset, this, &TableView::fitColumns);
     // Sorted by the user only: at first rows stand as in the file.
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     setSortingEnabled(true);
+}
+
+void TableView::fitColumns()
+{
+    const QFontMetrics metrics = fontMetrics();
+    const int letter = metrics.averageCharWidth();
+    const int iconWidth = style()->pixelMetric(QStyle::PM_SmallIconSize) + letter;
+    const int measured = std::min(m_filter.rowCount(), kMeasuredRows);
+    for (int column = 0; column < m_source.columnCount(); ++column) {
+        int width = m_source.columnWidth(column) * letter;
+        for (int row = 0; row < measured; ++row) {
+            const QModelIndex index = m_filter.index(row, column);
+            const int icon = index.data(Qt::DecorationRole).isValid() ? iconWidth : 0;
+            width = std::max(width, metrics.horizontalAdvance(index.data().toString()) + icon);
+        }
+        setColumnWidth(column, std::min(width, kWidestColumn * letter) + kCellMargin);
+    }
 }
 
 void TableView::setPlaceholder(const QString& text)

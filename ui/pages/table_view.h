@@ -30,6 +30,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// Columns wide enough for their text, within limits.
+    void fitColumns();
+
     ColumnTableModel& m_source;
     RowFilter& m_filter;
     QString m_placeholder;

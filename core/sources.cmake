@@ -22,10 +22,3 @@ set(core_sources
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
     session/fix_all.cpp session/session.cpp)
-
-# While the parts are being built side by side: only what is there.
-foreach(source ${core_sources})
-    if(NOT EXISTS ${CMAKE_CURRENT_LIST_DIR}/${source})
-        list(REMOVE_ITEM core_sources ${source})
-    endif()
-endforeach()

@@ -30,19 +30,27 @@ int statusOf(const Session& session)
     return summary.errors + summary.warnings > 0 ? rejected : accepted;
 }
 
-void writeReport(const Session& session, const InputArgument& input, const AuditOptions& options,
-                 const Terminal& terminal)
+std::string reportText(const Session& session, const InputArgument& input, const AuditOptions& options,
+                       const Terminal& terminal)
 {
     const std::string& format = options.common.format;
     if (format == "json" || format == "jsonl") {
         nlohmann::ordered_json report = auditJson(session);
         report["model"]["path"] = validUtf8(input.shown);
-        writeJson(report, format == "jsonl");
-    } else if (format == "csv") {
-        writeOutput(csvFindings(session, input.shown));
-    } else if (!options.common.quiet) {
-        writeOutput(auditText(session, input.shown, terminal));
+        return jsonText(report, format == "jsonl");
     }
+    if (format == "csv") {
+        return csvFindings(session, input.shown);
+    }
+    return options.common.quiet ? std::string() : auditText(session, input.shown, terminal);
+}
+
+std::string failureText(const InputArgument& input, const Error& error, const std::string& format)
+{
+    if (format == "json" || format == "jsonl") {
+        return jsonText(auditErrorJson(input.shown, error), format == "jsonl");
+    }
+    return format == "csv" ? csvError(input.shown, error) : std::string();
 }
 
 int runAudit(const AuditOptions& options)
@@ -53,27 +61,27 @@ int runAudit(const AuditOptions& options)
     }
     const SessionOptions sessionOptions = options.document.sessionOptions();
     const InputArguments inputs(options.document.models);
+    const std::size_t workers = workerCount(inputs, options.common.threads);
     const Terminal terminal(!options.common.noColor);
     if (format == "csv") {
         writeOutput(csvHeader());
     }
-    const auto work = [&](const InputArgument& input) {
-        ProgressLine line(options.common.showsProgress());
-        Progress progress(line.sink(), stopToken());
-        const std::shared_ptr<const Session> session =
-            Session::open(input.path, options.document.checkpointPaths(), sessionOptions, progress);
-        checkMappings(*session, sessionOptions.binding);
-        writeReport(*session, input, options, terminal);
-        return statusOf(*session);
-    };
-    const auto onFailure = [&](const InputArgument& input, const Error& error) {
-        if (format == "json" || format == "jsonl") {
-            writeJson(auditErrorJson(input.shown, error), format == "jsonl");
-        } else if (format == "csv") {
-            writeOutput(csvError(input.shown, error));
+    ModelWork work;
+    work.run = [&](std::size_t index, std::size_t) {
+        const InputArgument& input = inputs.all()[index];
+        std::shared_ptr<const Session> session;
+        {
+            ProgressLine line(options.common.showsProgress(workers));
+            Progress progress(line.sink(), stopToken());
+            session = Session::open(input.path, options.document.checkpointPaths(), sessionOptions, progress);
         }
+        checkMappings(*session, sessionOptions.binding);
+        return Outcome{statusOf(*session), reportText(*session, input, options, terminal)};
     };
-    return forEachModel(inputs, work, onFailure);
+    work.failureReport = [&format](const InputArgument& input, const Error& error) {
+        return failureText(input, error, format);
+    };
+    return forEachModel(inputs, workers, work);
 }
 
 } // namespace
@@ -82,6 +90,7 @@ Run defineAudit(CLI::App& app)
 {
     const auto options = std::make_shared<AuditOptions>();
     addDocumentOptions(app, options->document);
+    addThreadsOption(app, options->common, "Models that are audited at a time");
     addCommonOptions(app, options->common, {"text", "json", "jsonl", "csv"});
     return [options] { return runAudit(*options); };
 }

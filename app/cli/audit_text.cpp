@@ -103,18 +103,13 @@ std::string groupText(const Session& session, const GroupKey& key, const Group& 
     return text + "\n";
 }
 
-/// Without a checkpoint nothing is known of weights that are graph inputs; that they are sound is not said.
-std::string unfilledText(const Session& session, const Terminal& terminal)
+/// Weights that are graph inputs which nothing fills yet.
+std::size_t unfilledCount(const Session& session)
 {
     const std::vector<InitializerRow>& rows = session.report().rows;
-    const auto unfilled = std::count_if(
-        rows.begin(), rows.end(), [](const InitializerRow& row) { return row.status == RowStatus::Missing; });
-    if (unfilled == 0 || !session.checkpoints().empty()) {
-        return {};
-    }
-    return terminal.styled(Style::Dim, counted(static_cast<std::uint64_t>(unfilled), "weight") +
-                                           " without data; -c CHECKPOINT audits what fills them") +
-           "\n";
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const InitializerRow& row) {
+        return row.status == RowStatus::Missing;
+    }));
 }
 
 std::string headText(const Session& session, std::string_view modelName, const Terminal& terminal)
@@ -179,13 +174,21 @@ std::string summaryText(const Summary& summary, const Terminal& terminal)
 std::string auditText(const Session& session, std::string_view modelName, const Terminal& terminal)
 {
     const Report& report = session.report();
+    const std::size_t unfilled = unfilledCount(session);
     std::string text = headText(session, modelName, terminal) + findingsText(session, terminal);
     text += displayText(modelName) + ": " + summaryText(report.summary, terminal) + " in " +
-            counted(report.rows.size(), "tensor");
+            counted(report.rows.size() - unfilled, "tensor");
     if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
         text += "; onnxmend fix can mend " + groupedNumber(fixable);
     }
-    return text + "\n" + unfilledText(session, terminal);
+    text += "\n";
+    // That they are sound is not said: nothing is known of them.
+    if (unfilled > 0 && session.checkpoints().empty()) {
+        text += terminal.styled(Style::Dim, counted(unfilled, "weight") +
+                                                " without data; -c CHECKPOINT audits what fills them") +
+                "\n";
+    }
+    return text;
 }
 
 } // namespace onnxmend::cli

@@ -9,14 +9,28 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
 #include <new>
 #include <optional>
+#include <thread>
+#include <vector>
 
 namespace onnxmend::cli
 {
 
 namespace
 {
+
+constexpr std::uint64_t largeByteCount = 256 << 20; // a few of this size fit into any machine
+
+struct Finished {
+    Outcome outcome;
+    std::string message;      ///< for standard error
+    std::exception_ptr fatal; ///< ends the whole
+};
 
 /// The error as the user named the file: standard input lies in a file whose name says nothing.
 Error renamed(const Error& error, const InputArgument& input)
@@ -28,49 +42,142 @@ Error renamed(const Error& error, const InputArgument& input)
     return Error(std::move(details));
 }
 
-/// The error of one file, whatever form it has; nothing when all went well.
-std::optional<Error> errorOf(const std::function<void()>& work, const InputArgument& input)
+/// Hands out the files in order and gives their outcomes back in order. A fast worker waits rather than run
+/// far ahead of what has been written, so that reports do not pile up.
+class ModelQueue
 {
-    try {
-        work();
-        return std::nullopt;
-    } catch (const UsageError&) {
-        throw;
-    } catch (const Error& error) {
-        return renamed(error, input);
-    } catch (const std::bad_alloc&) {
-        return Error({.file = input.shown, .reason = "not enough memory"});
-    } catch (const std::exception& error) {
-        if (dynamic_cast<const Cancelled*>(&error)) {
-            throw;
+public:
+    ModelQueue(const InputArguments& inputs, std::size_t workers, const ModelWork& work)
+        : m_inputs(inputs)
+        , m_work(work)
+        , m_window(4 * workers)
+    {
+        for (std::size_t worker = 0; worker < workers; ++worker) {
+            m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
         }
-        return Error({.file = input.shown, .reason = error.what()});
     }
-}
+
+    ~ModelQueue()
+    {
+        for (std::jthread& thread : m_threads) {
+            thread.request_stop();
+        }
+        m_written.notify_all();
+    }
+
+    ModelQueue(const ModelQueue&) = delete;
+    ModelQueue& operator=(const ModelQueue&) = delete;
+
+    /// Waits for the next file in order.
+    Finished take()
+    {
+        std::unique_lock lock(m_mutex);
+        m_done.wait(lock, [this] { return m_finished.contains(m_writtenCount); });
+        Finished finished = std::move(m_finished.extract(m_writtenCount).mapped());
+        ++m_writtenCount;
+        m_written.notify_all();
+        return finished;
+    }
+
+private:
+    void run(std::size_t worker, const std::stop_token& stop)
+    {
+        while (const std::optional<std::size_t> index = next(stop)) {
+            Finished finished = finish(*index, worker);
+            const std::lock_guard lock(m_mutex);
+            m_finished.emplace(*index, std::move(finished));
+            m_done.notify_one();
+        }
+    }
+
+    std::optional<std::size_t> next(const std::stop_token& stop)
+    {
+        std::unique_lock lock(m_mutex);
+        m_written.wait(lock, stop, [this] { return m_nextIndex < m_writtenCount + m_window; });
+        if (stop.stop_requested() || m_nextIndex >= m_inputs.all().size()) {
+            return std::nullopt;
+        }
+        return m_nextIndex++;
+    }
+
+    Finished finish(std::size_t index, std::size_t worker) const
+    {
+        const InputArgument& input = m_inputs.all()[index];
+        try {
+            return {m_work.run(index, worker), {}, {}};
+        } catch (const UsageError&) {
+            return {{}, {}, std::current_exception()};
+        } catch (const Cancelled&) {
+            return {{}, {}, std::current_exception()};
+        } catch (const Error& error) {
+            return failure(input, renamed(error, input));
+        } catch (const std::bad_alloc&) {
+            return failure(input, Error({.file = input.shown, .reason = "not enough memory"}));
+        } catch (const std::exception& error) {
+            return failure(input, Error({.file = input.shown, .reason = error.what()}));
+        }
+    }
+
+    Finished failure(const InputArgument& input, const Error& error) const
+    {
+        return {{failed, m_work.failureReport(input, error)}, error.what(), {}};
+    }
+
+    const InputArguments& m_inputs;
+    const ModelWork& m_work;
+    const std::size_t m_window;
+    std::mutex m_mutex; ///< protects the three below
+    std::size_t m_nextIndex = 0;
+    std::size_t m_writtenCount = 0;
+    std::map<std::size_t, Finished> m_finished;
+    std::condition_variable m_done;
+    std::condition_variable_any m_written;
+    std::vector<std::jthread> m_threads; ///< last: they end before what they use
+};
 
 } // namespace
 
-int forEachModel(const InputArguments& inputs, const std::function<int(const InputArgument&)>& work,
-                 const std::function<void(const InputArgument&, const Error&)>& onFailure)
+ModelGate::Pass ModelGate::enter(std::uint64_t byteCount)
+{
+    Pass pass{std::shared_lock(m_mutex, std::defer_lock), std::unique_lock(m_mutex, std::defer_lock)};
+    if (byteCount > largeByteCount) {
+        pass.large.lock();
+    } else {
+        pass.small.lock();
+    }
+    return pass;
+}
+
+std::size_t workerCount(const InputArguments& inputs, unsigned wanted)
+{
+    // Twice the cores: half of the time goes into waiting for the disk.
+    const std::size_t useful = wanted > 0 ? wanted : 2 * std::max(1U, std::thread::hardware_concurrency());
+    return std::clamp<std::size_t>(useful, 1, inputs.all().size());
+}
+
+int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelWork& work)
 {
     int status = accepted;
-    for (const InputArgument& input : inputs.all()) {
-        int own = failed;
-        const std::optional<Error> error = errorOf([&] { own = work(input); }, input);
-        if (error) {
-            writeMessage(error->what());
-            onFailure(input, *error);
-            own = failed;
+    ModelQueue queue(inputs, workers, work);
+    for (std::size_t i = 0; i < inputs.all().size(); ++i) {
+        const Finished finished = queue.take();
+        if (finished.fatal) {
+            std::rethrow_exception(finished.fatal);
         }
-        status = std::max(status, own);
+        if (!finished.message.empty()) {
+            writeMessage(finished.message);
+        }
+        if (!finished.outcome.report.empty()) {
+            writeOutput(finished.outcome.report);
+        }
+        status = std::max(status, finished.outcome.status);
     }
     return status;
 }
 
-void writeJson(const nlohmann::ordered_json& report, bool oneLine)
+std::string jsonText(const nlohmann::ordered_json& report, bool oneLine)
 {
-    writeOutput(report.dump(oneLine ? -1 : 2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-                "\n");
+    return report.dump(oneLine ? -1 : 2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 } // namespace onnxmend::cli

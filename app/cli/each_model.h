@@ -9,18 +9,55 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <functional>
+#include <mutex>
+#include <shared_mutex>
 #include <string>
 
 namespace onnxmend::cli
 {
 
-/// Runs `work` for each file. A file that fails is told on standard error, `onFailure` writes its record, and
-/// the rest go on. Returns the highest status. Cancelled ends the whole.
-int forEachModel(const InputArguments& inputs, const std::function<int(const InputArgument&)>& work,
-                 const std::function<void(const InputArgument&, const Error&)>& onFailure);
+/// What one file gave: its exit status and its report for standard output.
+struct Outcome {
+    int status = 0;
+    std::string report;
+};
 
-/// Writes one report: indented when it is the only one of `--format json`, else on one line (JSON Lines).
-void writeJson(const nlohmann::ordered_json& report, bool oneLine);
+/// How a command treats one file. Both are called from any of the threads.
+struct ModelWork {
+    /// `worker` is below the number of threads and belongs to one call at a time.
+    std::function<Outcome(std::size_t index, std::size_t worker)> run;
+    /// The report of a file that failed; the error itself is told on standard error.
+    std::function<std::string(const InputArgument&, const Error&)> failureReport;
+};
+
+/// Lets small models be worked on side by side and a large one only alone: ONNX Runtime holds all of a model
+/// in memory.
+class ModelGate
+{
+public:
+    struct Pass {
+        std::shared_lock<std::shared_mutex> small;
+        std::unique_lock<std::shared_mutex> large;
+    };
+
+    /// Waits until a model with so many bytes of tensors may go on; for as long as the pass lives.
+    Pass enter(std::uint64_t byteCount);
+
+private:
+    std::shared_mutex m_mutex;
+};
+
+/// As many as there are files, cores or `wanted` (0 = not said), whichever is least.
+std::size_t workerCount(const InputArguments& inputs, unsigned wanted);
+
+/// Runs `work` for each file, several at a time: small models wait for the disk and for the verifier most of
+/// the time. Reports come in the order of the files, whatever the number of threads. A file that fails lets
+/// the rest go on. Returns the highest status. Cancelled and UsageError end the whole.
+int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelWork& work);
+
+/// One report: indented when it is the only one of `--format json`, else on one line (JSON Lines).
+std::string jsonText(const nlohmann::ordered_json& report, bool oneLine);
 
 } // namespace onnxmend::cli

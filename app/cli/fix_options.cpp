@@ -53,9 +53,6 @@ void addSaveOptions(CLI::App& app, SaveOptions& save)
     addByteCount(app, "--align", save.alignment, "Alignment of tensors in data files; default 4096");
     addByteCount(app, "--shard-size", save.shardByteCount,
                  "Cut the single data file into several of this size");
-    app.add_option("--threads", save.threads, "Threads that write; default as many as there are, at most 4")
-        ->check(CLI::Range(1U, 1024U).description(""))
-        ->type_name("N");
 }
 
 } // namespace
@@ -77,6 +74,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
     app.add_flag("--no-verify", options.noVerify, "Do not prove the result");
     addRuntimeOption(app, options.verify);
+    addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
     addCommonOptions(app, options.common, {"text", "json", "jsonl"});
 }
 

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <deque>
 
 namespace onnxmend::cli
 {
@@ -20,7 +21,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// One run of fix or apply over all its models. The verifier's process is kept for all of them.
+/// One run of fix or apply over all its models. Verifiers are kept for all of them.
 class FixLoop
 {
 public:
@@ -30,44 +31,49 @@ public:
         , m_sessionOptions(options.document.sessionOptions())
         , m_inputs(options.document.models)
         , m_outputs(options, m_inputs)
-        , m_verifier(options.verify)
+        , m_workers(workerCount(m_inputs, options.common.threads))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
     {
+        for (std::size_t i = 0; i < m_workers; ++i) {
+            m_verifiers.emplace_back(options.verify);
+        }
     }
 
     int run()
     {
-        std::size_t index = 0;
-        return forEachModel(
-            m_inputs, [&](const InputArgument& input) { return runOne(input, m_outputs.of(index++)); },
-            [&](const InputArgument& input, const Error& error) {
-                if (!m_options.common.isText()) {
-                    writeJson(fixErrorJson(input.shown, error), m_oneLine);
-                }
-            });
+        ModelWork work;
+        work.run = [this](std::size_t index, std::size_t worker) { return runOne(index, worker); };
+        work.failureReport = [this](const InputArgument& input, const Error& error) {
+            return m_options.common.isText() ? std::string()
+                                             : jsonText(fixErrorJson(input.shown, error), m_oneLine);
+        };
+        const int status = forEachModel(m_inputs, m_workers, work);
+        // The only model: options say so.
+        if (m_options.writesToOutput() && !m_options.dryRun && status < failed) {
+            copyToOutput(m_outputs.of(0));
+        }
+        return status;
     }
 
 private:
-    int runOne(const InputArgument& input, const std::filesystem::path& output)
+    Outcome runOne(std::size_t index, std::size_t worker)
     {
+        const InputArgument& input = m_inputs.all()[index];
         const auto start = std::chrono::steady_clock::now();
         FixReport report;
         {
-            ProgressLine line(m_options.common.showsProgress());
+            ProgressLine line(m_options.common.showsProgress(m_workers));
             Progress progress(line.sink(), stopToken());
-            report = fixOne(input, output, progress);
+            report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress);
         }
         report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        tell(report, input);
-        if (m_options.writesToOutput() && !output.empty()) {
-            copyToOutput(output);
-        }
         const Summary& left = report.fixes.session->report().summary;
         const bool proved = !report.verification || !report.verification->failed();
-        return left.errors + left.warnings == 0 && proved ? accepted : rejected;
+        return {left.errors + left.warnings == 0 && proved ? accepted : rejected, reportText(report, input)};
     }
 
-    FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Progress& progress)
+    FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
+                     Progress& progress)
     {
         FixReport report;
         report.model = input.shown;
@@ -75,6 +81,11 @@ private:
         const std::shared_ptr<const Session> session =
             Session::open(input.path, m_options.document.checkpointPaths(), m_sessionOptions, progress);
         checkMappings(*session, m_sessionOptions.binding);
+        std::uint64_t byteCount = session->model()->tensorByteCount();
+        for (const std::shared_ptr<const Checkpoint>& checkpoint : session->checkpoints()) {
+            byteCount += checkpoint->byteCount;
+        }
+        const ModelGate::Pass pass = m_gate.enter(byteCount);
         report.fixes = m_makeFixes(session, progress);
         const Session& planned = *report.fixes.session;
         if (!m_options.savePlan.empty()) {
@@ -87,33 +98,33 @@ private:
         const bool unchanged = m_options.inPlace && m_options.output.empty() && planned.plan().empty();
         if (!unchanged) {
             SaveOptions save = m_options.save;
+            save.threads = m_workers > 1 ? 1 : m_options.common.threads;
             if (m_options.writesToOutput()) {
                 save.externalData = ExternalDataMode::Inline;
             }
             report.saved = onnxmend::save(*planned.planned(), output, save, progress);
         }
         if (!m_options.noVerify) {
-            report.verification = m_verifier.verify(output, progress);
+            report.verification = verifier.verify(output, progress);
         }
         return report;
     }
 
-    void tell(FixReport& report, const InputArgument& input)
+    std::string reportText(FixReport& report, const InputArgument& input) const
     {
         if (!m_options.common.isText()) {
-            writeJson(fixJson(report), m_oneLine);
-            return;
+            return jsonText(fixJson(report), m_oneLine);
         }
         if (m_options.common.quiet) {
-            return;
+            return {};
         }
         if (m_options.writesToOutput()) {
             // Standard output is the model's; its files have names that nobody gave.
             report.saved.files.clear();
             writeReportToError(fixReportText(report, input.shown, Terminal(false, std::nullopt)));
-            return;
+            return {};
         }
-        writeOutput(fixReportText(report, input.shown, m_terminal));
+        return fixReportText(report, input.shown, m_terminal);
     }
 
     const FixOptions& m_options;
@@ -121,7 +132,9 @@ private:
     SessionOptions m_sessionOptions;
     InputArguments m_inputs;
     OutputChoice m_outputs;
-    Verifier m_verifier;
+    ModelGate m_gate;
+    std::size_t m_workers;
+    std::deque<Verifier> m_verifiers; ///< one a worker, each with a process that it keeps
     Terminal m_terminal{!m_options.common.noColor};
     bool m_oneLine;
 };

@@ -124,28 +124,26 @@ int runInspect(const InspectOptions& options)
     const InputArguments inputs({options.file});
     const Terminal terminal(!options.common.noColor);
     const bool oneLine = options.common.format == "jsonl";
-    const auto work = [&](const InputArgument& input) {
-        ProgressLine line(options.common.showsProgress());
+    ModelWork work;
+    work.run = [&](std::size_t index, std::size_t) {
+        const InputArgument& input = inputs.all()[index];
+        ProgressLine line(options.common.showsProgress(1));
         Progress progress(line.sink(), stopToken());
-        const Inspected inspected = openFile(input.path, options, progress);
-        std::visit(
-            [&](const auto& opened) {
-                if (!options.common.isText()) {
-                    nlohmann::ordered_json report = inspectJson(*opened);
-                    report["file"]["path"] = validUtf8(input.shown);
-                    writeJson(report, oneLine);
-                } else if (!options.common.quiet) {
-                    writeOutput(inspectText(*opened, input.shown, terminal));
-                }
-            },
-            inspected);
-        return accepted;
+        const auto report = [&](const auto& opened) {
+            if (!options.common.isText()) {
+                nlohmann::ordered_json json = inspectJson(*opened);
+                json["file"]["path"] = validUtf8(input.shown);
+                return jsonText(json, oneLine);
+            }
+            return options.common.quiet ? std::string() : inspectText(*opened, input.shown, terminal);
+        };
+        return Outcome{accepted, std::visit(report, openFile(input.path, options, progress))};
     };
-    return forEachModel(inputs, work, [&](const InputArgument& input, const Error& error) {
-        if (!options.common.isText()) {
-            writeJson(inspectErrorJson(input.shown, error), oneLine);
-        }
-    });
+    work.failureReport = [&](const InputArgument& input, const Error& error) {
+        return options.common.isText() ? std::string()
+                                       : jsonText(inspectErrorJson(input.shown, error), oneLine);
+    };
+    return forEachModel(inputs, 1, work);
 }
 
 } // namespace

@@ -115,6 +115,13 @@ void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<s
         ->capture_default_str();
 }
 
+void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& help)
+{
+    app.add_option("--threads", options.threads, help)
+        ->check(CLI::Range(1U, 1024U).description(""))
+        ->type_name("N");
+}
+
 void addDocumentOptions(CLI::App& app, DocumentOptions& options)
 {
     app.add_option("MODEL", options.models, "ONNX model; - reads standard input")

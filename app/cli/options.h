@@ -21,10 +21,15 @@ struct CommonOptions {
     bool quiet = false;
     bool noColor = false;
     std::string progress = "auto";
+    unsigned threads = 0; ///< 0 = not said
 
     bool isText() const { return format == "text"; }
-    bool showsProgress() const { return progress == "auto" && !quiet; }
+    /// Several models at a time would write over each other's lines.
+    bool showsProgress(std::size_t workers) const { return progress == "auto" && !quiet && workers == 1; }
 };
+
+/// --threads, for every command that takes several models or writes.
+void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& help);
 
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats);
 

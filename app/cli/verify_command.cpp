@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <deque>
 #include <memory>
 
 namespace onnxmend::cli
@@ -38,29 +39,37 @@ int runVerify(const VerifyCommandOptions& options)
     const InputArguments inputs(options.models);
     const bool oneLine = options.common.format == "jsonl" || inputs.all().size() > 1;
     const Terminal terminal(!options.common.noColor);
-    Verifier verifier(options.verify);
-    const auto work = [&](const InputArgument& input) {
+    const std::size_t workers = workerCount(inputs, options.common.threads);
+    std::deque<Verifier> verifiers;
+    for (std::size_t i = 0; i < workers; ++i) {
+        verifiers.emplace_back(options.verify);
+    }
+    ModelGate gate;
+    ModelWork work;
+    work.run = [&](std::size_t index, std::size_t worker) {
+        const InputArgument& input = inputs.all()[index];
         Verification verification;
         {
-            ProgressLine line(options.common.showsProgress());
+            ProgressLine line(options.common.showsProgress(workers));
             Progress progress(line.sink(), stopToken());
             // A file that is no model at all cannot be read, which is something else than a model that is
             // refused.
-            (void)readModel(input.path, {}, progress);
-            verification = verifier.verify(input.path, progress);
+            const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
+            const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
+            verification = verifiers[worker].verify(input.path, progress);
         }
+        const int status = verification.failed() ? rejected : accepted;
         if (!options.common.isText()) {
-            writeJson(verifyJson(input.shown, verification), oneLine);
-        } else if (!options.common.quiet) {
-            writeOutput(verifyText(input, verification, terminal));
+            return Outcome{status, jsonText(verifyJson(input.shown, verification), oneLine)};
         }
-        return verification.failed() ? rejected : accepted;
+        return Outcome{status,
+                       options.common.quiet ? std::string() : verifyText(input, verification, terminal)};
     };
-    return forEachModel(inputs, work, [&](const InputArgument& input, const Error& error) {
-        if (!options.common.isText()) {
-            writeJson(verifyErrorJson(input.shown, error), oneLine);
-        }
-    });
+    work.failureReport = [&](const InputArgument& input, const Error& error) {
+        return options.common.isText() ? std::string()
+                                       : jsonText(verifyErrorJson(input.shown, error), oneLine);
+    };
+    return forEachModel(inputs, workers, work);
 }
 
 } // namespace
@@ -72,6 +81,7 @@ Run defineVerify(CLI::App& app)
         ->required()
         ->type_name("FILE");
     addRuntimeOption(app, options->verify);
+    addThreadsOption(app, options->common, "Models that are proved at a time");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
     return [options] { return runVerify(*options); };
 }

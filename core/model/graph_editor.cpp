@@ -8,23 +8,10 @@
 #include "core/dtype/cast.h"
 #include "core/model/onnx_proto.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace onnxmend
 {
-
-namespace
-{
-
-const ValueDeclaration* findInput(const Graph& graph, const std::string& name)
-{
-    const auto found = std::find_if(graph.inputs.begin(), graph.inputs.end(),
-                                    [&](const ValueDeclaration& input) { return input.name == name; });
-    return found == graph.inputs.end() ? nullptr : &*found;
-}
-
-} // namespace
 
 GraphEditor::GraphEditor(std::shared_ptr<const Model> model)
     : m_impl(std::make_shared<Model::Impl>(model->impl()))
@@ -32,6 +19,18 @@ GraphEditor::GraphEditor(std::shared_ptr<const Model> model)
 }
 
 GraphEditor::~GraphEditor() = default;
+
+const ValueDeclaration* GraphEditor::findInput(GraphId graph, const std::string& name)
+{
+    const auto [inputs, isNew] = m_inputsByName.try_emplace(graph.value);
+    if (isNew) {
+        for (const ValueDeclaration& input : m_impl->graphs.at(graph.value).inputs) {
+            inputs->second.emplace(input.name, &input);
+        }
+    }
+    const auto found = inputs->second.find(name);
+    return found == inputs->second.end() ? nullptr : found->second;
+}
 
 void GraphEditor::castTensor(TensorId id, DType dtype)
 {
@@ -66,7 +65,7 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
     const std::string key = initializerKey(graph, value);
     auto found = m_impl->initializerByName.find(key);
     if (found == m_impl->initializerByName.end()) {
-        const ValueDeclaration* input = findInput(m_impl->graphs.at(graph.value), value);
+        const ValueDeclaration* input = findInput(graph, value);
         if (!input) {
             throw Error({.place = "value " + quotedText(value),
                          .reason = "the graph has no such input or initializer"});

@@ -5,8 +5,10 @@
 
 #include "core/model/model.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 namespace onnxmend
 {
@@ -35,7 +37,12 @@ public:
     std::shared_ptr<const Model> finish();
 
 private:
+    const ValueDeclaration* findInput(GraphId graph, const std::string& name);
+
     std::shared_ptr<Model::Impl> m_impl;
+    /// By graph; filled when first asked for. A plan binds thousands of weights.
+    std::unordered_map<std::uint32_t, std::unordered_map<std::string, const ValueDeclaration*>>
+        m_inputsByName;
 };
 
 } // namespace onnxmend

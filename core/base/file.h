@@ -58,18 +58,21 @@ int openDescriptor(const std::filesystem::path& path, int flags, unsigned mode =
 /// A whole small file, at most `limit` bytes. Throws Error.
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit);
 
-/// A file that is being written under a temporary name in its final folder. Unless published it disappears
-/// with the object, so a failed or cancelled save leaves nothing.
+/// A file that is being written in its final folder, without a name where the file system has such files,
+/// else under a temporary one. Unless published it disappears with the object, so a failed, cancelled or
+/// (where it is nameless) killed save leaves nothing.
 class OutputFile
 {
 public:
-    /// Creates `<folder>/.onnxmend-<random>.tmp` (O_EXCL, never through a link). Throws Error.
+    /// Creates it nameless, or as `<folder>/.onnxmend-<random>.tmp` (O_EXCL, never through a link). Throws
+    /// Error.
     static std::unique_ptr<OutputFile> create(const std::filesystem::path& folder);
 
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
+    /// Where this process can read it before it is published.
     const std::filesystem::path& temporaryPath() const { return m_temporaryPath; }
 
     /// Reserves `byteCount` bytes on the volume. Throws Error when it has no room.
@@ -84,11 +87,13 @@ public:
     void publishReplacing(const std::filesystem::path& path);
 
 private:
-    OutputFile(int descriptor, std::filesystem::path temporaryPath);
+    OutputFile(int descriptor, std::filesystem::path folder, std::filesystem::path temporaryPath, bool named);
+    bool linkAs(const std::filesystem::path& path);
 
     int m_descriptor;
+    std::filesystem::path m_folder;
     std::filesystem::path m_temporaryPath;
-    bool m_published = false;
+    bool m_named; ///< temporaryPath is an entry of the folder that must go when the file is not published
 };
 
 /// Makes renames and new names in a folder durable.

@@ -12,7 +12,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <array>
+#include <csignal>
 #include <cstring>
 
 using namespace onnxmend;
@@ -24,6 +28,7 @@ class FileTest : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void unpublishedFileDisappears();
+    void killedWriterLeavesNothing();
     void publishedFileReplacesInOneStep();
     void publishAsNewNeverReplaces();
     void reservingMoreThanTheDiskHasIsAnError();
@@ -61,8 +66,23 @@ void FileTest::unpublishedFileDisappears()
     {
         const auto file = OutputFile::create(m_folder->path().toStdString());
         file->write(0, bytes("text"));
-        QCOMPARE(entries().size(), 1);
+        QCOMPARE(readWholeFile(file->temporaryPath(), 10), std::string("text"));
     }
+    QVERIFY(entries().isEmpty());
+}
+
+void FileTest::killedWriterLeavesNothing()
+{
+    const std::string folder = m_folder->path().toStdString();
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const auto file = OutputFile::create(folder);
+        file->write(0, bytes("text"));
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(WIFSIGNALED(status));
     QVERIFY(entries().isEmpty());
 }
 

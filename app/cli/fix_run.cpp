@@ -34,6 +34,9 @@ public:
         , m_workers(workerCount(m_inputs, options.common.threads))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
     {
+        if (!options.noVerify && !options.dryRun) {
+            (void)findRuntime(options.verify); // a wrong path is told before anything is written
+        }
         for (std::size_t i = 0; i < m_workers; ++i) {
             m_verifiers.emplace_back(options.verify);
         }

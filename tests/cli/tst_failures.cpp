@@ -143,6 +143,9 @@ void FailuresTest::unwritableFolderIsAnError()
     writeFile(path("file"), "x");
     expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--output-dir", "file"}, "file");
     expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "."}, ".");
+    expectRefusal(
+        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--runtime", "absent.so"},
+        "absent.so");
 }
 
 void FailuresTest::namesFromFilesCannotDriveTheTerminal()

@@ -18,7 +18,7 @@ include(onnxmend_onnx)
 include(onnxmend_runtime_header)
 
 if(ONNXMEND_GUI)
-    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Concurrent PrintSupport Svg)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg)
     find_package(QCustomPlotQt6 REQUIRED) # 2.1; its package states no version
 endif()
 if(ONNXMEND_TESTS)

@@ -3,7 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/formats/checkpoint_readers.h"
+#include "tests/support/documents.h"
 #include "tests/support/make_pickle.h"
+#include "tests/support/save_folder.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -19,25 +21,6 @@ namespace
 {
 
 const std::string goldenFolder = ONNXMEND_TEST_DATA "/golden/data/checkpoints/";
-
-std::string fileBytes(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::shared_ptr<const Checkpoint> open(const std::string& path, const std::string& key = {})
-{
-    Progress progress;
-    return openCheckpoint(path, {.key = key}, progress);
-}
-
-std::string packedBytes(const TensorRef& tensor)
-{
-    std::string bytes(tensor.byteCount(), '\0');
-    tensor.read(0, tensor.elementCount(), std::as_writable_bytes(std::span(bytes)));
-    return bytes;
-}
 
 using V = std::vector<std::int64_t>;
 using Records = std::vector<ZipRecord>;
@@ -153,7 +136,7 @@ private:
     static QString refusalOf(const std::string& path)
     {
         try {
-            open(path);
+            openCheckpointFile(path);
         } catch (const Error& error) {
             return QString::fromUtf8(error.what());
         }
@@ -187,9 +170,9 @@ void TestTorchRefusals::flippedByteNeverCrashes()
         for (std::size_t at = 0; at < whole.size(); ++at) {
             put(at, static_cast<char>(whole[at] ^ (1 << (at % 8))));
             try {
-                const auto checkpoint = open(path);
+                const auto checkpoint = openCheckpointFile(path);
                 for (const TensorRef& tensor : checkpoint->tensors) {
-                    QCOMPARE(packedBytes(tensor).size(), tensor.byteCount());
+                    QCOMPARE(elementBytes(tensor).size(), tensor.byteCount());
                 }
             } catch (const Error& error) {
                 QVERIFY(!error.details().reason.empty());

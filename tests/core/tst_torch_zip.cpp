@@ -3,7 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/formats/checkpoint_readers.h"
+#include "tests/support/documents.h"
 #include "tests/support/make_pickle.h"
+#include "tests/support/save_folder.h"
 
 #include <QDir>
 #include <QFile>
@@ -22,29 +24,10 @@ namespace
 
 const std::string goldenFolder = ONNXMEND_TEST_DATA "/golden/data/checkpoints/";
 
-std::string fileBytes(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 const nlohmann::json& manifest()
 {
     static const auto json = nlohmann::json::parse(fileBytes(goldenFolder + "manifest.json"));
     return json;
-}
-
-std::shared_ptr<const Checkpoint> open(const std::string& path, const std::string& key = {})
-{
-    Progress progress;
-    return openCheckpoint(path, {.key = key}, progress);
-}
-
-std::string packedBytes(const TensorRef& tensor)
-{
-    std::string bytes(tensor.byteCount(), '\0');
-    tensor.read(0, tensor.elementCount(), std::as_writable_bytes(std::span(bytes)));
-    return bytes;
 }
 
 using V = std::vector<std::int64_t>;
@@ -80,7 +63,7 @@ private:
     }
     std::shared_ptr<const Checkpoint> openPickle(const std::string& value, const std::string& key = {}) const
     {
-        return open(write(makeZip(checkpointRecords(pickle(value)))), key);
+        return openCheckpointFile(write(makeZip(checkpointRecords(pickle(value)))), key);
     }
     QTemporaryDir m_folder;
 };
@@ -99,7 +82,7 @@ void TestTorchZip::valuesAreThoseOfTorch()
     QFETCH(QString, file);
     const auto& expected = manifest().at(file.toStdString());
     const std::string values = fileBytes(goldenFolder + "expected.bin");
-    const auto checkpoint = open(goldenFolder + file.toStdString());
+    const auto checkpoint = openCheckpointFile(goldenFolder + file.toStdString());
     QCOMPARE(checkpoint->format, expected.at("format").get<std::string>());
     QCOMPARE(checkpoint->stateDictKey, expected.at("state_dict_key").get<std::string>());
     QCOMPARE(checkpoint->tensors.size(), expected.at("tensors").size());
@@ -110,7 +93,7 @@ void TestTorchZip::valuesAreThoseOfTorch()
         QCOMPARE(tensor.name(), entry.at("name").get<std::string>());
         QCOMPARE(std::string(dtypeInfo(tensor.dtype()).torchName), entry.at("dtype").get<std::string>());
         QCOMPARE(tensor.shape(), entry.at("shape").get<V>());
-        QCOMPARE(packedBytes(tensor), values.substr(entry.at("offset"), entry.at("bytes")));
+        QCOMPARE(elementBytes(tensor), values.substr(entry.at("offset"), entry.at("bytes")));
         QCOMPARE(checkpoint->find(tensor.name()), &tensor);
         bytes += tensor.byteCount();
     }
@@ -125,7 +108,7 @@ void TestTorchZip::valuesAreThoseOfTorch()
 
 void TestTorchZip::sharedStorageIsOneSource()
 {
-    const auto checkpoint = open(goldenFolder + "views.pt");
+    const auto checkpoint = openCheckpointFile(goldenFolder + "views.pt");
     const TensorRef& base = *checkpoint->find("base");
     QVERIFY(base.sharesBytesWith(*checkpoint->find("same")));
     QVERIFY(!base.sharesBytesWith(*checkpoint->find("transposed")));
@@ -134,12 +117,12 @@ void TestTorchZip::sharedStorageIsOneSource()
 
 void TestTorchZip::storedTensorsStayInTheFile()
 {
-    const auto stored = open(goldenFolder + "dtypes.pt");
+    const auto stored = openCheckpointFile(goldenFolder + "dtypes.pt");
     for (const TensorRef& tensor : stored->tensors) {
         QVERIFY(tensor.source().file());
         QCOMPARE(tensor.byteOffset() % 64, std::uint64_t(0)); // as torch aligns records
     }
-    const auto deflated = open(goldenFolder + "deflated.pt");
+    const auto deflated = openCheckpointFile(goldenFolder + "deflated.pt");
     QVERIFY(!deflated->find("zeros")->source().file());
 }
 
@@ -147,7 +130,7 @@ void TestTorchZip::payloadIsInertAndReported()
 {
     const QString before = QDir::currentPath();
     QVERIFY(QDir::setCurrent(m_folder.path()));
-    const auto checkpoint = open(goldenFolder + "payload.pt");
+    const auto checkpoint = openCheckpointFile(goldenFolder + "payload.pt");
     QDir::setCurrent(before);
     QVERIFY(!QFile::exists(m_folder.filePath("onnxmend-canary")));
     QVERIFY(!checkpoint->warnings.empty());
@@ -158,11 +141,11 @@ void TestTorchZip::payloadIsInertAndReported()
 
 void TestTorchZip::keyChoosesTheStateDict()
 {
-    QCOMPARE(open(goldenFolder + "ema.pt", "ema")->find("w")->shape(), V{2});
-    QCOMPARE(open(goldenFolder + "ema.pt")->find("w")->shape(), V{3});
-    QCOMPARE(open(goldenFolder + "flattened.pt", "second.deep")->find("b")->shape(), V{1});
-    QVERIFY(open(goldenFolder + "nested.pt", "optim.state_dict")->find("conv.weight"));
-    QVERIFY(open(goldenFolder + "module.pt", "_modules.conv")->find("weight"));
+    QCOMPARE(openCheckpointFile(goldenFolder + "ema.pt", "ema")->find("w")->shape(), V{2});
+    QCOMPARE(openCheckpointFile(goldenFolder + "ema.pt")->find("w")->shape(), V{3});
+    QCOMPARE(openCheckpointFile(goldenFolder + "flattened.pt", "second.deep")->find("b")->shape(), V{1});
+    QVERIFY(openCheckpointFile(goldenFolder + "nested.pt", "optim.state_dict")->find("conv.weight"));
+    QVERIFY(openCheckpointFile(goldenFolder + "module.pt", "_modules.conv")->find("weight"));
     const auto dotted =
         openPickle(pickledDict({{"a.b", pickledDict({{"w", PickledTensor().bytes()}})}}), "a.b");
     QVERIFY(dotted->find("w"));
@@ -171,7 +154,7 @@ void TestTorchZip::keyChoosesTheStateDict()
 void TestTorchZip::unknownKeyNamesTheOthers()
 {
     try {
-        open(goldenFolder + "ema.pt", "nothing");
+        openCheckpointFile(goldenFolder + "ema.pt", "nothing");
         QFAIL("an unknown key must be refused");
     } catch (const Error& error) {
         const QString text = QString::fromUtf8(error.what());
@@ -182,8 +165,8 @@ void TestTorchZip::unknownKeyNamesTheOthers()
 void TestTorchZip::readsZip64()
 {
     const auto records = checkpointRecords(pickle(pickledDict({{"w", PickledTensor().bytes()}})));
-    const auto checkpoint = open(write(makeZip(records, {.zip64 = true})));
-    QCOMPARE(packedBytes(*checkpoint->find("w")), std::string(24, '\x3f'));
+    const auto checkpoint = openCheckpointFile(write(makeZip(records, {.zip64 = true})));
+    QCOMPARE(elementBytes(*checkpoint->find("w")), std::string(24, '\x3f'));
 }
 
 void TestTorchZip::readsUnusualArchives()
@@ -191,16 +174,17 @@ void TestTorchZip::readsUnusualArchives()
     const std::string dataPickle = pickle(pickledDict({{"w", PickledTensor().bytes()}}));
     Records records = checkpointRecords(dataPickle);
     records[1].localExtra = std::string("FB\x05\x00ZZZZZ", 9);
-    QVERIFY(open(write(makeZip(records, {.comment = "PK\x05\x06 is no end"})))->find("w"));
-    const auto trailing = open(write(makeZip(records, {.trailer = "junk"})));
+    QVERIFY(openCheckpointFile(write(makeZip(records, {.comment = "PK\x05\x06 is no end"})))->find("w"));
+    const auto trailing = openCheckpointFile(write(makeZip(records, {.trailer = "junk"})));
     QVERIFY(trailing->warnings.front().find("4 bytes follow") != std::string::npos);
     records[1].content += "more than numel says";
-    QCOMPARE(open(write(makeZip(records)))->find("w")->byteCount(), std::uint64_t(24));
+    QCOMPARE(openCheckpointFile(write(makeZip(records)))->find("w")->byteCount(), std::uint64_t(24));
     records.push_back({"archive/Data.pkl", "another"});
-    QVERIFY(open(write(makeZip(records)))->find("w"));
+    QVERIFY(openCheckpointFile(write(makeZip(records)))->find("w"));
     records.pop_back();
     records.pop_back(); // version
-    QVERIFY(open(write(makeZip(records)))->warnings.front().find("version") != std::string::npos);
+    QVERIFY(openCheckpointFile(write(makeZip(records)))->warnings.front().find("version") !=
+            std::string::npos);
 }
 
 void TestTorchZip::untypedStorageTakesTheDtypeOfTheTensor()

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include <fstream>
+#include <span>
 #include <utility>
 
 namespace onnxmend::testing
@@ -51,6 +52,19 @@ std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vec
         checkpoint->byteCount += checkpoint->tensors[i].byteCount();
     }
     return checkpoint;
+}
+
+std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, const std::string& key)
+{
+    Progress progress;
+    return openCheckpoint(path, {.key = key}, progress);
+}
+
+std::string elementBytes(const TensorRef& tensor)
+{
+    std::string bytes(tensor.byteCount(), '\0');
+    tensor.read(0, tensor.elementCount(), std::as_writable_bytes(std::span(bytes)));
+    return bytes;
 }
 
 } // namespace onnxmend::testing

@@ -29,4 +29,10 @@ TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> 
 /// A checkpoint that holds these tensors, as if it had been read from `path`.
 std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vector<TensorRef> tensors);
 
+/// The checkpoint in a file, opened by whichever reader recognises it.
+std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, const std::string& key = {});
+
+/// All elements of a tensor, packed row-major.
+std::string elementBytes(const TensorRef& tensor);
+
 } // namespace onnxmend::testing

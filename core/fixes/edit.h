@@ -7,6 +7,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace onnxmend
@@ -21,6 +23,13 @@ struct Edit {
     DType to = DType::Undefined;
     std::string checkpoint; ///< bind-weight: the checkpoint's path
     std::string tensor;     ///< bind-weight: the tensor's name there
+
+    // Edits of the graph (core/model/graph_editor.h says what each does).
+    std::string node;                    ///< by the name of its first output
+    std::optional<std::uint32_t> input;  ///< the node's argument that is meant; nothing: all readers of `value`
+    std::string attribute;               ///< set-attribute: its name
+    std::string callDomain;              ///< retarget-call: the function's domain
+    std::string callName;                ///< retarget-call: the function's name
 
     friend bool operator==(const Edit&, const Edit&) = default;
 };

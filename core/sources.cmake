@@ -11,7 +11,8 @@ set(core_sources
     formats/state_dict_collect.cpp formats/state_dict_search.cpp formats/strided_gather.cpp
     formats/tensor_ref.cpp formats/torch_tensors.cpp formats/torch_zip.cpp formats/wire_input.cpp
     formats/wire_walker.cpp formats/zip_directory.cpp formats/zip_end.cpp formats/zip_inflate.cpp
-    model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/read_model.cpp model/tensor_data.cpp
+    model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
+    model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
     audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/match_candidates.cpp
     audit/report.cpp audit/report_builder.cpp audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp

@@ -5,6 +5,9 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace onnxmend
 {
 
@@ -26,6 +29,13 @@ std::string groupedNumber(std::uint64_t number)
         text.insert(i - 3, 1, ',');
     }
     return text;
+}
+
+std::string asciiLowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return lower;
 }
 
 } // namespace onnxmend

@@ -16,5 +16,6 @@ namespace onnxmend
 std::string quotedText(std::string_view name);              ///< "name", safe to show
 std::string shapeText(std::span<const std::int64_t> shape); ///< [2, 3]
 std::string groupedNumber(std::uint64_t number);            ///< 1,260
+std::string asciiLowerCase(std::string_view text);
 
 } // namespace onnxmend

@@ -42,9 +42,9 @@ struct OpParameter {
     std::string name;     ///< "A"
     std::string typeText; ///< "T", or "tensor(int64)"
     ParameterOption option = ParameterOption::Single;
-    bool homogeneous = true;           ///< variadic: all arguments share the type
-    int variable = -1;                 ///< index into OpSchema::variables; -1 when the type is fixed
-    const TypeSet* allowed = nullptr;  ///< of the variable, or the one fixed type; never null
+    bool homogeneous = true;          ///< variadic: all arguments share the type
+    int variable = -1;                ///< index into OpSchema::variables; -1 when the type is fixed
+    const TypeSet* allowed = nullptr; ///< of the variable, or the one fixed type; never null
 };
 
 /// What an operator takes and gives, whether ONNX's registry knows it or a table in `resources/`.
@@ -53,6 +53,7 @@ struct OpSchema {
     std::string name;
     int sinceVersion = 0;
     bool deprecated = false;
+    bool experimental = false;
     int minInputs = 0;
     int minOutputs = 0;
     std::vector<OpParameter> inputs; ///< the last may be variadic
@@ -61,19 +62,25 @@ struct OpSchema {
     std::map<std::string, std::string, std::less<>> attributes; ///< name -> "int", "float", "graph", ...
     std::vector<std::string> requiredAttributes;
 
-    /// ONNX's own schema of this name, private to core (`const onnx::OpSchema*`): it has the inference function. For an
-    /// operator that a newer opset only changed the constraints of, the last one that the registry knows;
-    /// nullptr when it knows none.
+    /// ONNX's own schema of this name, private to core (`const onnx::OpSchema*`): it has the inference
+    /// function. For an operator that a newer opset only changed the constraints of, the last one that the
+    /// registry knows; nullptr when it knows none.
     const void* registered = nullptr;
+
+    OpSchema() = default;
+    OpSchema(OpSchema&&) = default; ///< parameters point into `variables`, so a schema is never copied
+    OpSchema& operator=(OpSchema&&) = default;
 
     /// The parameter that takes argument `index`; nullptr when there are too many arguments.
     const OpParameter* input(std::size_t index) const;
     const OpParameter* output(std::size_t index) const;
 };
 
-/// The schema in force for an operator in a model that imports `version` of the domain ("" or "ai.onnx" is the
-/// default domain); nullptr when nobody knows the operator. Lives as long as the program. Safe from any
-/// thread. Built at the first call for that operator.
+/// The schema in force for an operator in a model that imports `version` of the domain ("" or "ai.onnx" is
+/// the default domain): the latest that is not newer. nullptr when nobody knows the operator. For
+/// com.microsoft, which ONNX Runtime has in one version only, `version` does not count. Lives as long as the
+/// program. Safe from any thread. The first call reads all schemas, see below; later ones cost two look-ups
+/// in tables.
 ///
 /// Sources: onnx's registry (1.17, opsets up to 22); `resources/operators/newer_onnx_ops.json` (opsets 23-25,
 /// dumped from onnx 1.20); `resources/operators/contrib_ops.json` (com.microsoft, see

@@ -11,31 +11,45 @@
 namespace onnxmend
 {
 
+enum class ValueKind { Unknown, Tensor, SparseTensor, Sequence, Optional, Map };
+
 /// The type of a value, as ONNX writes it: "tensor(float)", "seq(tensor(int64))", "optional(...)",
 /// "map(int64,tensor(float))", "sparse_tensor(float)" (onnx: IR.md, "Standard data types"). A handle: each
-/// text exists once, so comparing costs nothing. Safe from any thread.
+/// text exists once, so comparing costs nothing. Safe from any thread. What holds a type that is not known,
+/// or an Undefined dtype, is itself not known.
 class ValueType
 {
 public:
     ValueType() = default; ///< not known
-    /// "tensor(...)" of the dtype; not known for Undefined.
     static ValueType tensor(DType dtype);
-    /// By ONNX's spelling; white space does not count.
+    static ValueType sparseTensor(DType dtype);
+    static ValueType sequence(ValueType element);
+    static ValueType optional(ValueType element);
+    static ValueType map(DType key, ValueType value);
+    /// By ONNX's spelling; white space does not count. Not known for anything else.
     static ValueType fromText(std::string_view text);
 
-    bool known() const { return m_text != nullptr; }
+    bool known() const { return m_entry != nullptr; }
+    ValueKind kind() const;
     bool isTensor() const { return m_dtype != DType::Undefined; }
     DType dtype() const { return m_dtype; } ///< of a dense tensor, else Undefined
-    const std::string& text() const;        ///< empty when not known
+    DType elementDtype() const;      ///< of a dense or sparse tensor, or of a map's keys; else Undefined
+    ValueType inner() const;         ///< what a sequence, an optional or a map holds; else not known
+    const std::string& text() const; ///< empty when not known
 
-    friend bool operator==(ValueType a, ValueType b) { return a.m_text == b.m_text; }
+    friend bool operator==(ValueType a, ValueType b) { return a.m_entry == b.m_entry; }
+
+    struct Entry; ///< of the table of types, private to value_type.cpp
 
 private:
-    const std::string* m_text = nullptr;
+    explicit ValueType(const Entry* entry);
+
+    const Entry* m_entry = nullptr;
     DType m_dtype = DType::Undefined;
 };
 
-/// "tensor(float16)" is shown to people as FLOAT16, everything else as ONNX writes it; "unknown" when not known.
+/// "tensor(float16)" is shown to people as FLOAT16, everything else as ONNX writes it; "unknown" when not
+/// known.
 std::string displayName(ValueType type);
 
 } // namespace onnxmend

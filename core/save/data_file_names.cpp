@@ -22,12 +22,6 @@ namespace
 
 bool isDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
 /// Where the extension with its dot begins; the end when there is none.
 std::size_t extensionStart(std::string_view name)
 {
@@ -89,12 +83,12 @@ DataFileNames::DataFileNames(const std::string& modelFileName,
                              std::function<bool(const std::string&)> isTaken)
     : m_isTaken(std::move(isTaken))
 {
-    m_used.insert(lowerCase(modelFileName));
+    m_used.insert(asciiLowerCase(modelFileName));
 }
 
 bool DataFileNames::isUsed(const std::string& name) const
 {
-    return m_used.contains(lowerCase(name)) || m_isTaken(name);
+    return m_used.contains(asciiLowerCase(name)) || m_isTaken(name);
 }
 
 std::vector<std::string> DataFileNames::forShards(const std::string& name, std::size_t count)
@@ -108,7 +102,7 @@ std::vector<std::string> DataFileNames::forShards(const std::string& name, std::
         }
     } while (std::any_of(names.begin(), names.end(), [this](const auto& n) { return isUsed(n); }));
     for (const std::string& chosen : names) {
-        m_used.insert(lowerCase(chosen));
+        m_used.insert(asciiLowerCase(chosen));
     }
     return names;
 }
@@ -121,7 +115,7 @@ std::string DataFileNames::forTensor(const std::string& tensorName)
         ++attempt;
     }
     std::string name = numberedBehind(base, attempt);
-    m_used.insert(lowerCase(name));
+    m_used.insert(asciiLowerCase(name));
     return name;
 }
 

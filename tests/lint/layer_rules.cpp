@@ -26,7 +26,8 @@ const QStringList& coreFolders()
 /// Headers that only .cpp files and each other may include: they carry protobuf.
 const QStringList& privateHeaders()
 {
-    static const QStringList headers = {"core/model/onnx_proto.h", "core/model/tensor_data.h"};
+    static const QStringList headers = {"core/model/onnx_proto.h", "core/model/tensor_data.h",
+                                        "core/model/type_proto.h"};
     return headers;
 }
 

@@ -3,15 +3,15 @@
 
 #include "tests/support/model_builder.h"
 
+#include "core/model/type_proto.h"
+
+#include <google/protobuf/text_format.h>
 #include <onnx/defs/parser.h>
-#include <onnx/onnx_pb.h>
 
 #include <stdexcept>
 
 namespace onnxmend::testing
 {
-
-namespace onnx = ONNX_NAMESPACE;
 
 std::string modelFromText(const std::string& text)
 {
@@ -34,6 +34,17 @@ std::string modelToDebugText(std::string_view bytes)
         throw std::runtime_error("no ModelProto");
     }
     return model.DebugString();
+}
+
+std::string typeToProtoText(ValueType type) { return typeProtoOf(type).ShortDebugString(); }
+
+ValueType typeFromProtoText(const std::string& text)
+{
+    onnx::TypeProto proto;
+    if (!google::protobuf::TextFormat::ParseFromString(text, &proto)) {
+        throw std::runtime_error("no TypeProto: " + text);
+    }
+    return valueTypeOf(proto);
 }
 
 } // namespace onnxmend::testing

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/model/value_type.h"
+
 #include <string>
 #include <string_view>
 
@@ -17,5 +19,9 @@ std::string modelFromText(const std::string& text);
 /// What protobuf's own parser makes of a serialised ModelProto, as protobuf text; unknown fields are shown by
 /// number. Throws std::runtime_error when it is none.
 std::string modelToDebugText(std::string_view bytes);
+
+/// A value type's TypeProto in protobuf's text format on one line, and what a TypeProto in that format is.
+std::string typeToProtoText(ValueType type);
+ValueType typeFromProtoText(const std::string& text);
 
 } // namespace onnxmend::testing

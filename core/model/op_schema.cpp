@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/op_schema.h"
+
+#include "core/model/op_schema_sources.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::string_view contribDomain = "com.microsoft";
+
+std::uint64_t tensorBit(DType dtype) { return std::uint64_t{1} << static_cast<unsigned>(dtype); }
+
+/// The set that holds one type only, for parameters without a variable. Sets stay where they are.
+const TypeSet& setOf(const std::string& typeText)
+{
+    static std::mutex mutex;
+    static std::map<std::string, TypeSet> sets;
+    const std::scoped_lock lock(mutex);
+    const auto [place, isNew] = sets.try_emplace(typeText);
+    if (isNew) {
+        place->second.add(ValueType::fromText(typeText));
+    }
+    return place->second;
+}
+
+void resolveTypes(std::vector<OpParameter>& parameters, const std::vector<TypeVariable>& variables)
+{
+    for (auto& parameter : parameters) {
+        const auto variable = std::ranges::find(variables, parameter.typeText, &TypeVariable::name);
+        if (variable == variables.end()) {
+            parameter.allowed = &setOf(parameter.typeText);
+            continue;
+        }
+        parameter.variable = static_cast<int>(variable - variables.begin());
+        parameter.allowed = &variable->allowed;
+    }
+}
+
+const OpParameter* parameterAt(const std::vector<OpParameter>& parameters, std::size_t index)
+{
+    if (index < parameters.size()) {
+        return &parameters[index];
+    }
+    const bool takesMore = !parameters.empty() && parameters.back().option == ParameterOption::Variadic;
+    return takesMore ? &parameters.back() : nullptr;
+}
+
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+
+/// All schemas by domain and name, those of a name from the oldest to the latest.
+using Versions = std::vector<OpSchema>;
+using Operators = std::unordered_map<std::string, Versions, TextHash, std::equal_to<>>;
+using Domains = std::map<std::string, Operators, std::less<>>;
+
+Domains readAllSchemas()
+{
+    Domains domains;
+    for (auto* source :
+         {+[] { return registeredSchemas(); }, +[] { return schemasFromTable(newerOperatorTable()); },
+          +[] { return schemasFromTable(contribOperatorTable()); }}) {
+        for (OpSchema& schema : source()) {
+            domains[schema.domain][schema.name].push_back(std::move(schema));
+        }
+    }
+    for (auto& [domain, operators] : domains) {
+        for (auto& [name, versions] : operators) {
+            std::ranges::sort(versions, {}, &OpSchema::sinceVersion);
+        }
+    }
+    return domains;
+}
+
+const Operators* operatorsOf(std::string_view domain)
+{
+    static const Domains domains = readAllSchemas();
+    const auto found = domains.find(domain == "ai.onnx" ? std::string_view() : domain);
+    return found == domains.end() ? nullptr : &found->second;
+}
+
+} // namespace
+
+void TypeSet::add(ValueType type)
+{
+    if (!type.known() || contains(type)) {
+        return;
+    }
+    m_types.push_back(type);
+    if (type.isTensor()) {
+        m_tensors |= tensorBit(type.dtype());
+    }
+}
+
+bool TypeSet::contains(ValueType type) const
+{
+    if (type.isTensor()) {
+        return (m_tensors & tensorBit(type.dtype())) != 0;
+    }
+    return type.known() && std::ranges::find(m_types, type) != m_types.end();
+}
+
+void resolveTypes(OpSchema& schema)
+{
+    resolveTypes(schema.inputs, schema.variables);
+    resolveTypes(schema.outputs, schema.variables);
+}
+
+const OpParameter* OpSchema::input(std::size_t index) const { return parameterAt(inputs, index); }
+
+const OpParameter* OpSchema::output(std::size_t index) const { return parameterAt(outputs, index); }
+
+const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version)
+{
+    const Operators* operators = operatorsOf(domain);
+    const auto found = operators ? operators->find(name) : Operators::const_iterator();
+    if (!operators || found == operators->end()) {
+        return nullptr;
+    }
+    const Versions& versions = found->second;
+    if (domain == contribDomain) {
+        return &versions.back();
+    }
+    const auto newer = std::ranges::upper_bound(versions, version, {}, &OpSchema::sinceVersion);
+    return newer == versions.begin() ? nullptr : &*std::prev(newer);
+}
+
+bool knowsDomain(std::string_view domain) { return operatorsOf(domain) != nullptr; }
+
+} // namespace onnxmend

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/model/op_schema_sources.h"
+
+#include <nlohmann/json.hpp>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using nlohmann::json;
+
+ParameterOption optionOf(const std::string& text)
+{
+    return text == "optional"   ? ParameterOption::Optional
+           : text == "variadic" ? ParameterOption::Variadic
+                                : ParameterOption::Single;
+}
+
+std::vector<OpParameter> parametersOf(const json& rows)
+{
+    std::vector<OpParameter> parameters;
+    for (const auto& row : rows) {
+        parameters.push_back({.name = row.at("name"),
+                              .typeText = row.at("type"),
+                              .option = optionOf(row.at("option")),
+                              .homogeneous = row.at("homogeneous")});
+    }
+    return parameters;
+}
+
+OpSchema schemaOf(const json& row)
+{
+    OpSchema schema;
+    schema.domain = row.at("domain");
+    schema.name = row.at("op");
+    schema.sinceVersion = row.at("since");
+    schema.deprecated = row.value("deprecated", false);
+    schema.experimental = row.value("experimental", false);
+    schema.inputs = parametersOf(row.at("inputs"));
+    schema.outputs = parametersOf(row.at("outputs"));
+    schema.minInputs = row.at("min_inputs");
+    schema.minOutputs = row.at("min_outputs");
+    for (const auto& [name, types] : row.at("type_constraints").items()) {
+        TypeVariable& variable = schema.variables.emplace_back();
+        variable.name = name;
+        for (const auto& type : types) {
+            variable.allowed.add(ValueType::fromText(type.get<std::string>()));
+        }
+    }
+    for (const auto& [name, attribute] : row.at("attributes").items()) {
+        schema.attributes[name] = attribute.at("type");
+        if (attribute.at("required")) {
+            schema.requiredAttributes.push_back(name);
+        }
+    }
+    schema.registered = latestRegistered(schema.domain, schema.name);
+    resolveTypes(schema);
+    return schema;
+}
+
+} // namespace
+
+std::vector<OpSchema> schemasFromTable(std::string_view text)
+{
+    try {
+        std::vector<OpSchema> schemas;
+        for (const auto& row : json::parse(text)) {
+            schemas.push_back(schemaOf(row));
+        }
+        return schemas;
+    } catch (const json::exception& error) {
+        throw Error({.place = "table of operators",
+                     .reason = error.what(),
+                     .advice = "The program is built wrongly."});
+    }
+}
+
+} // namespace onnxmend

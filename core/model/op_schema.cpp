@@ -74,7 +74,13 @@ Domains readAllSchemas()
          {+[] { return registeredSchemas(); }, +[] { return schemasFromTable(newerOperatorTable()); },
           +[] { return schemasFromTable(contribOperatorTable()); }}) {
         for (OpSchema& schema : source()) {
-            domains[schema.domain][schema.name].push_back(std::move(schema));
+            Versions& versions = domains[schema.domain][schema.name];
+            const auto same = std::ranges::find(versions, schema.sinceVersion, &OpSchema::sinceVersion);
+            if (same == versions.end()) {
+                versions.push_back(std::move(schema));
+            } else {
+                *same = std::move(schema);
+            }
         }
     }
     for (auto& [domain, operators] : domains) {

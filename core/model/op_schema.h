@@ -37,6 +37,13 @@ struct TypeVariable {
 
 enum class ParameterOption { Single, Optional, Variadic };
 
+/// Where ONNX Runtime takes the type of an output from. Exactly one is set.
+struct TypeSource {
+    std::string attribute; ///< an integer that codes an element type, as "to" of Cast
+    std::string input;     ///< a parameter: the type of its argument
+    ValueType type;        ///< always this
+};
+
 /// An input or output of an operator.
 struct OpParameter {
     std::string name;     ///< "A"
@@ -45,6 +52,9 @@ struct OpParameter {
     bool homogeneous = true;          ///< variadic: all arguments share the type
     int variable = -1;                ///< index into OpSchema::variables; -1 when the type is fixed
     const TypeSet* allowed = nullptr; ///< of the variable, or the one fixed type; never null
+    /// An output whose variable no argument bound: the first of these that the node has. Only for operators
+    /// whose inference function onnx does not have.
+    std::vector<TypeSource> inferredFrom;
 };
 
 /// What an operator takes and gives, whether ONNX's registry knows it or a table in `resources/`.
@@ -82,9 +92,9 @@ struct OpSchema {
 /// program. Safe from any thread. The first call reads all schemas, see below; later ones cost two look-ups
 /// in tables.
 ///
-/// Sources: onnx's registry (1.17, opsets up to 22); `resources/operators/newer_onnx_ops.json` (opsets 23-25,
-/// dumped from onnx 1.20); `resources/operators/contrib_ops.json` (com.microsoft, see
-/// tests/golden/probe_contrib_ops.py).
+/// Sources, the later ones replacing the earlier: onnx's registry (1.17, opsets up to 22);
+/// `resources/operators/newer_onnx_ops.json` (opsets 23-25, dumped from onnx 1.20); and what ONNX Runtime has
+/// beyond or otherwise, `resources/operators/contrib_ops.json` (made by tests/golden/probe_contrib_ops.py).
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version);
 
 /// Whether this program has any operator of that domain.

@@ -80,9 +80,10 @@ std::vector<OpSchema> registeredSchemas()
     return schemas;
 }
 
-const void* latestRegistered(const std::string& domain, const std::string& name)
+const void* nearestRegistered(const std::string& domain, const std::string& name, int version)
 {
-    return onnx::OpSchemaRegistry::Schema(name, domain);
+    const auto* inForce = onnx::OpSchemaRegistry::Schema(name, version, domain);
+    return inForce ? inForce : onnx::OpSchemaRegistry::Schema(name, domain);
 }
 
 } // namespace onnxmend

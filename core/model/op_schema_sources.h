@@ -23,8 +23,9 @@ std::vector<OpSchema> registeredSchemas();
 /// All of a table. Throws Error when it is not as it should be.
 std::vector<OpSchema> schemasFromTable(std::string_view json);
 
-/// The latest schema that onnx has registered for this name, as `const onnx::OpSchema*`, or nullptr.
-const void* latestRegistered(const std::string& domain, const std::string& name);
+/// What onnx has registered for this name, as `const onnx::OpSchema*`: the version in force at `version`,
+/// else the latest, or nullptr.
+const void* nearestRegistered(const std::string& domain, const std::string& name, int version);
 
 /// Sets `variable` and `allowed` of all parameters from their typeText. Call when the variables are complete.
 void resolveTypes(OpSchema& schema);

@@ -21,14 +21,30 @@ ParameterOption optionOf(const std::string& text)
                                 : ParameterOption::Single;
 }
 
+/// "attribute dtype", "input X" or "tensor(float)".
+TypeSource sourceOf(const std::string& text)
+{
+    const auto space = text.find(' ');
+    const std::string kind = text.substr(0, space);
+    if (space == std::string::npos) {
+        return {.type = ValueType::fromText(text)};
+    }
+    const std::string name = text.substr(space + 1);
+    return kind == "attribute" ? TypeSource{.attribute = name} : TypeSource{.input = name};
+}
+
 std::vector<OpParameter> parametersOf(const json& rows)
 {
     std::vector<OpParameter> parameters;
     for (const auto& row : rows) {
-        parameters.push_back({.name = row.at("name"),
-                              .typeText = row.at("type"),
-                              .option = optionOf(row.at("option")),
-                              .homogeneous = row.at("homogeneous")});
+        OpParameter& parameter = parameters.emplace_back();
+        parameter.name = row.at("name");
+        parameter.typeText = row.at("type");
+        parameter.option = optionOf(row.at("option"));
+        parameter.homogeneous = row.at("homogeneous");
+        for (const std::string source : row.value("inferred_from", json::array())) {
+            parameter.inferredFrom.push_back(sourceOf(source));
+        }
     }
     return parameters;
 }
@@ -58,7 +74,7 @@ OpSchema schemaOf(const json& row)
             schema.requiredAttributes.push_back(name);
         }
     }
-    schema.registered = latestRegistered(schema.domain, schema.name);
+    schema.registered = nearestRegistered(schema.domain, schema.name, schema.sinceVersion);
     resolveTypes(schema);
     return schema;
 }

@@ -46,8 +46,8 @@ private Q_SLOTS:
         QCOMPARE(findOpSchema("", "Add", INT64_MAX)->sinceVersion, 14);
         QVERIFY(!findOpSchema("", "Add", 0));
         QVERIFY(!findOpSchema("", "Add", INT64_MIN));
-        QVERIFY(!findOpSchema("", "LayerNormalization", 16));
-        QVERIFY(findOpSchema("", "LayerNormalization", 17));
+        QVERIFY(!findOpSchema("", "GroupNormalization", 17));
+        QVERIFY(findOpSchema("", "GroupNormalization", 18));
     }
 
     void domainsAreKeptApart()
@@ -59,9 +59,10 @@ private Q_SLOTS:
         QVERIFY(findOpSchema("ai.onnx.ml", "ZipMap", 1));
         QVERIFY(findOpSchema("ai.onnx.preview.training", "Adam", 1));
         QVERIFY(findOpSchema("com.microsoft", "FusedMatMul", 1));
-        for (const char* domain : {"", "ai.onnx", "ai.onnx.ml", "ai.onnx.preview.training", "com.microsoft"})
+        for (const char* domain : {"", "ai.onnx", "ai.onnx.ml", "ai.onnx.preview.training", "com.microsoft",
+                                   "com.microsoft.nchwc"})
             QVERIFY2(knowsDomain(domain), domain);
-        for (const char* domain : {"ai.onnx.training", "com.microsoft.nchwc", "pkg.torch"})
+        for (const char* domain : {"ai.onnx.training", "pkg.torch"})
             QVERIFY2(!knowsDomain(domain), domain);
     }
 
@@ -145,6 +146,31 @@ private Q_SLOTS:
         const auto* attention = findOpSchema("com.microsoft", "Attention", 1);
         QCOMPARE(attention->requiredAttributes, std::vector<std::string>{"num_heads"});
         QCOMPARE(attention->attributes.at("scale"), std::string("float"));
+    }
+
+    void whatOnnxRuntimeKnowsBetterReplacesOnnx()
+    {
+        QVERIFY(!takes(findOpSchema("", "Erf", 13), 0, "tensor(int32)")); // onnx 1.17 takes it
+        QVERIFY(takes(findOpSchema("", "Erf", 9), 0, "tensor(int32)"));
+        QVERIFY(findOpSchema("", "Erf", 13)->registered);
+        QVERIFY(findOpSchema("", "Erf", 13)->registered != findOpSchema("", "Erf", 9)->registered);
+        QCOMPARE(findOpSchema("", "LayerNormalization", 16)->sinceVersion, 1);
+        QCOMPARE(findOpSchema("", "LayerNormalization", 17)->sinceVersion, 17);
+        QVERIFY(findOpSchema("", "SimplifiedLayerNormalization", 17));
+        QVERIFY(!findOpSchema("", "BitCast", 25));
+        QVERIFY(findOpSchema("", "BitCast", 26));
+    }
+
+    void outputsThatNoInputBindsSayTheirSource()
+    {
+        const auto& quantised = findOpSchema("com.microsoft", "QGemm", 1)->outputs[0].inferredFrom;
+        QCOMPARE(quantised.size(), 2);
+        QCOMPARE(quantised[0].input, std::string("y_zero_point"));
+        QVERIFY(quantised[1].type == ValueType::tensor(DType::Float));
+        const auto& multiplied = findOpSchema("com.microsoft", "GemmFloat8", 1)->outputs[0].inferredFrom;
+        QCOMPARE(multiplied.size(), 2);
+        QCOMPARE(multiplied[0].attribute, std::string("dtype"));
+        QVERIFY(findOpSchema("com.microsoft", "Gelu", 1)->outputs[0].inferredFrom.empty());
     }
 
     void everySchemaIsWhole_data()

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/mutants/score.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+namespace onnxmend::mutants
+{
+
+struct CampaignOptions {
+    std::filesystem::path runtime;
+    std::size_t sample = 0; ///< seeds to take at random; 0 = all, and every mutant of them
+    std::uint64_t randomSeed = 1;
+    std::size_t graphs = 1500;       ///< seeds of several nodes
+    bool repair = true;              ///< else only the audit is measured
+    std::string only;                ///< one operator, or "graph"
+    std::optional<std::size_t> dump; ///< write this model, by the number that a miss carries
+    std::filesystem::path dumpTo;
+};
+
+/// Makes seeds and mutants, asks ONNX Runtime and onnxmend about each, and counts. Deterministic.
+Score runCampaign(const CampaignOptions& options);
+
+} // namespace onnxmend::mutants

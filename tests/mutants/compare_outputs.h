@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/mutants/mutations.h"
+#include "tests/mutants/referee.h"
+
+#include <string>
+
+namespace onnxmend::mutants
+{
+
+enum class Agreement { Same, Different, NotComparable };
+
+struct Comparison {
+    Agreement agreement = Agreement::NotComparable;
+    std::string difference;
+};
+
+/// Runs seed and repaired mutant on the same feed, each input in the dtype that the model declares, and
+/// compares the outputs within the precision of the lowest dtype involved.
+Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& mutant,
+                          const onnx::ModelProto& repaired);
+
+} // namespace onnxmend::mutants

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/mutants/operator_seeds.h"
+
+#include <set>
+
+namespace onnxmend::mutants
+{
+
+/// A seed with one dtype changed.
+struct Mutant {
+    std::string mutation; ///< "graph input x0: float -> float16"
+    std::string value;    ///< what was changed; for a Cast its output
+    std::int32_t from = 0;
+    std::int32_t to = 0;
+    bool loses = false; ///< the change itself loses values, so that outputs need not agree
+    onnx::ModelProto model;
+};
+
+/// All mutants of a model: retyped graph inputs, graph outputs and value_info, initializers stored as
+/// something else, with a declaration of the old type and without, and Casts to something else; through all
+/// subgraphs and functions.
+std::vector<Mutant> mutantsOf(const onnx::ModelProto& seed);
+
+/// Names of nodes that read or write the value, in all graphs of the model.
+std::set<std::string> nodesAt(const onnx::ModelProto& model, const std::string& value);
+
+} // namespace onnxmend::mutants

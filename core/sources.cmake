@@ -4,7 +4,8 @@
 set(core_sources
     base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/progress.cpp base/safe_path.cpp
     base/text.cpp base/versions.cpp
-    dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/small_casts.cpp dtype/small_floats.cpp
+    dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/promotion.cpp dtype/small_casts.cpp dtype/small_floats.cpp
+    dtype/torch_types.cpp
     formats/checkpoint_readers.cpp formats/onnx_wire.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
     formats/pickle_names.cpp formats/pickle_opcodes.cpp formats/pickle_state.cpp formats/pickle_text.cpp
     formats/pickle_values.cpp formats/safetensors.cpp formats/safetensors_header.cpp formats/state_dict.cpp
@@ -13,8 +14,11 @@ set(core_sources
     formats/wire_walker.cpp formats/zip_directory.cpp formats/zip_end.cpp formats/zip_inflate.cpp
     model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
     model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
-    audit/audit.cpp audit/bind_weights.cpp audit/check_storage.cpp audit/finding_kinds.cpp audit/match_candidates.cpp
-    audit/report.cpp audit/report_builder.cpp audit/weight_names.cpp
+    audit/audit.cpp audit/bind_weights.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
+    audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp
+    audit/match_candidates.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp
+    audit/report.cpp audit/report_builder.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
+    audit/value_order.cpp audit/value_scope.cpp audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp
     plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp

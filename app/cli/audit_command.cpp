@@ -75,7 +75,7 @@ int runAudit(const AuditOptions& options)
             Progress progress(line.sink(), stopToken());
             session = Session::open(input.path, options.document.checkpointPaths(), sessionOptions, progress);
         }
-        checkMappings(*session, sessionOptions.binding);
+        checkMappings(*session, sessionOptions.audit.binding);
         return Outcome{statusOf(*session), reportText(*session, input, options, terminal)};
     };
     work.failureReport = [&format](const InputArgument& input, const Error& error) {

@@ -167,7 +167,7 @@ SessionOptions DocumentOptions::sessionOptions() const
     SessionOptions options;
     options.readModel.externalData.allowSymlinks = allowSymlinks;
     options.checkpoint.key = key;
-    options.binding.manual = mappings();
+    options.audit.binding.manual = mappings();
     return options;
 }
 

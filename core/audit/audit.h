@@ -10,9 +10,14 @@
 namespace onnxmend
 {
 
+struct AuditOptions {
+    BindingOptions binding;
+    Strategy strategy = Strategy::Promote;
+};
+
 /// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what
-/// is declared. Reads no weights. Never throws for a trouble of the document.
-Report audit(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
-             Progress& progress);
+/// is declared, the types through the graph against the operators, declarations against what the graph computes.
+/// Reads no weights. Never throws for a trouble of the document.
+Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options, Progress& progress);
 
 } // namespace onnxmend

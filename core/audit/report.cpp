@@ -45,4 +45,9 @@ const char* severityName(Severity severity)
     return nameOf(names, severity);
 }
 
+const char* strategyName(Strategy strategy)
+{
+    return strategy == Strategy::Promote ? "promote" : "match-declared";
+}
+
 } // namespace onnxmend

@@ -33,18 +33,29 @@ void ReportBuilder::addFinding(std::string_view kind, Severity severity, std::si
     finding.actual = row.savedDtype;
     finding.expected = row.declaredDtype;
     finding.row = rowIndex;
-    finding.id = finding.kind + ":" + row.graph + ":" + row.name;
+    finding.message = message;
+    if (row.note.empty()) {
+        row.note = std::move(message);
+    }
+    append(std::move(finding), row.name);
+}
+
+void ReportBuilder::addFinding(Finding finding)
+{
+    const std::string subject = finding.value.empty() ? finding.node : finding.value;
+    append(std::move(finding), subject);
+}
+
+void ReportBuilder::append(Finding finding, const std::string& subject)
+{
+    finding.id = finding.kind + ":" + finding.graph + ":" + subject;
     // A file may repeat a name; ids stay unique all the same.
     if (const int given = ++m_idsGiven[finding.id]; given > 1) {
         finding.id += "#" + std::to_string(given);
     }
-    if (row.note.empty()) {
-        row.note = message;
-    }
-    finding.message = std::move(message);
-    ++(severity == Severity::Error     ? m_report.summary.errors
-       : severity == Severity::Warning ? m_report.summary.warnings
-                                       : m_report.summary.infos);
+    ++(finding.severity == Severity::Error     ? m_report.summary.errors
+       : finding.severity == Severity::Warning ? m_report.summary.warnings
+                                               : m_report.summary.infos);
     m_report.findings.push_back(std::move(finding));
 }
 

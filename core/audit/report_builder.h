@@ -24,9 +24,15 @@ public:
     /// The same with another severity than the kind's own.
     void addFinding(std::string_view kind, Severity severity, std::size_t row, std::string message);
 
+    /// A finding about a node or value of the graph, made elsewhere; gets its id here.
+    void addFinding(Finding finding);
+
+    std::vector<InitializerRow>& rows() { return m_report.rows; }
     Report finish() { return std::move(m_report); }
 
 private:
+    void append(Finding finding, const std::string& subject);
+
     Report m_report;
     std::unordered_map<std::string, int> m_idsGiven;
 };

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/dtype/small_casts.h"
+#include "core/dtype/torch_types.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/core/Tensor.h>
@@ -28,38 +29,6 @@ constexpr std::uint64_t pieceElements = 16384; // a multiple of 4, so that 2-bit
 
 using Bytes = std::span<const std::byte>;
 using MutableBytes = std::span<std::byte>;
-
-std::optional<at::ScalarType> torchType(DType dtype)
-{
-    switch (dtype) {
-    case DType::Float:
-        return at::kFloat;
-    case DType::Uint8:
-        return at::kByte;
-    case DType::Int8:
-        return at::kChar;
-    case DType::Int16:
-        return at::kShort;
-    case DType::Int32:
-        return at::kInt;
-    case DType::Int64:
-        return at::kLong;
-    case DType::Bool:
-        return at::kBool;
-    case DType::Float16:
-        return at::kHalf;
-    case DType::Double:
-        return at::kDouble;
-    case DType::Complex64:
-        return at::kComplexFloat;
-    case DType::Complex128:
-        return at::kComplexDouble;
-    case DType::Bfloat16:
-        return at::kBFloat16;
-    default:
-        return std::nullopt;
-    }
-}
 
 Bytes piece(Bytes bytes, DType dtype, std::uint64_t first, std::uint64_t count)
 {

@@ -33,7 +33,7 @@ public:
 
     void visitFunction(onnx::FunctionProto& function)
     {
-        const std::string scope = "function:" + function.domain() + "::" + function.name();
+        const std::string scope = functionScope(function);
         tell({.scope = scope, .parentScope = {}, .function = &function});
         for (auto& attribute : *function.mutable_attribute_proto()) {
             visitAttribute(attribute, scope, attribute.name(), scope + "/" + attribute.name());
@@ -54,11 +54,10 @@ private:
         int index = 0;
         for (auto& node : nodes) {
             if (node.attribute_size() > 0) {
-                const std::string name =
-                    node.name().empty() ? node.op_type() + "_" + std::to_string(index) : node.name();
+                const std::string name = nodeLabel(node, index);
                 for (auto& attribute : *node.mutable_attribute()) {
                     visitAttribute(attribute, scope, name + "." + attribute.name(),
-                                   scope + "/" + name + "/" + attribute.name());
+                                   subgraphScope(scope, node, index, attribute.name()));
                 }
             }
             ++index;
@@ -112,6 +111,30 @@ private:
 };
 
 } // namespace
+
+std::string nodeLabel(const onnx::NodeProto& node, int index)
+{
+    if (!node.name().empty()) {
+        return node.name();
+    }
+    for (const std::string& output : node.output()) {
+        if (!output.empty()) {
+            return output;
+        }
+    }
+    return node.op_type() + "_" + std::to_string(index);
+}
+
+std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
+                          const std::string& attribute)
+{
+    return scope + "/" + nodeLabel(node, index) + "/" + attribute;
+}
+
+std::string functionScope(const onnx::FunctionProto& function)
+{
+    return "function:" + function.domain() + "::" + function.name();
+}
 
 void walkModel(onnx::ModelProto& model, const ModelWalk& walk)
 {

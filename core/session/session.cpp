@@ -52,7 +52,7 @@ void Session::derive(Progress& progress)
     AppliedPlan applied = applyPlan(m_model, m_plan, m_checkpoints);
     m_planned = std::move(applied.model);
     m_skippedEdits = std::move(applied.skipped);
-    m_report = audit(*m_planned, m_checkpoints, m_options.binding, progress);
+    m_report = audit(*m_planned, m_checkpoints, m_options.audit, progress);
     const ProposalContext context{*m_planned, m_report, m_checkpoints};
     m_fixes = chooseFixes(context);
     m_bindings = chooseBindings(context);

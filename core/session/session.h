@@ -19,7 +19,7 @@ namespace onnxmend
 struct SessionOptions {
     ReadModelOptions readModel;
     CheckpointOptions checkpoint;
-    BindingOptions binding;
+    AuditOptions audit;
 };
 
 /// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/lookahead.h"
+#include "core/audit/type_engine.h"
+#include "core/audit/type_messages.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+/// The element dtype of a tensor, or of what a sequence or an optional holds.
+DType elementDtype(ValueType type)
+{
+    while (type.known() && !type.isTensor() && type.inner().known()) {
+        type = type.inner();
+    }
+    return type.isTensor() ? type.dtype() : type.elementDtype();
+}
+
+/// The integer attribute of a node that states the dtype of its output; empty when it has none.
+std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
+{
+    static constexpr std::array<std::string_view, 4> names = {"to", "dtype", "output_dtype", "output_datatype"};
+    for (const auto& attribute : node.attribute()) {
+        const bool named = std::find(names.begin(), names.end(), attribute.name()) != names.end();
+        if (named && attribute.has_i() && dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())) == dtype) {
+            return attribute.name();
+        }
+    }
+    return {};
+}
+
+/// The ways to make a declaration and what is computed agree; which is best depends on who reads the value.
+class DeclarationQuestion
+{
+public:
+    DeclarationQuestion(ValueScope& scope, const onnx::NodeProto& node, ValueState& value, ValueType computed)
+        : m_scope(scope)
+        , m_node(node)
+        , m_value(value)
+        , m_computed(computed)
+    {
+    }
+
+    /// Best first. Sets what readers see then.
+    std::vector<Resolution> resolutions(ValueType& seen)
+    {
+        const int ifComputed = conflictsOfReaders(m_scope, m_value, m_computed);
+        const int ifDeclared = conflictsOfReaders(m_scope, m_value, m_value.declared);
+        const bool tensors = m_computed.isTensor() && m_value.declared.isTensor();
+        const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
+        const bool keepDeclared =
+            tensors && (ifDeclared != ifComputed ? ifDeclared < ifComputed : m_value.isOutput && lossless);
+        seen = keepDeclared ? m_value.declared : m_computed;
+        std::vector<Resolution> ways;
+        ways.push_back(redeclare());
+        if (tensors) {
+            const std::string attribute = dtypeAttribute(m_node, m_computed.dtype());
+            std::vector<Resolution> others = {single(Kind::Result)};
+            if (!attribute.empty()) {
+                Resolution set = single(Kind::Attribute);
+                set.changes.front().node = nodeKey(m_node);
+                set.changes.front().attribute = attribute;
+                // What readers and declaration agree on is what the attribute should have said.
+                others.insert(ifDeclared < ifComputed ? others.begin() : others.end(), std::move(set));
+            }
+            ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
+        }
+        return ways;
+    }
+
+private:
+    Resolution single(Kind kind) const
+    {
+        Resolution resolution;
+        TypeChange change{.kind = kind, .graph = m_scope.name(), .value = std::string(m_value.name)};
+        const bool ofDeclaration = kind == Kind::Output || kind == Kind::ValueInfo;
+        change.from = elementDtype(ofDeclaration ? m_value.declared : m_computed);
+        change.to = elementDtype(ofDeclaration ? m_computed : m_value.declared);
+        resolution.changes.push_back(std::move(change));
+        return resolution;
+    }
+
+    Resolution redeclare() const
+    {
+        Resolution resolution = single(m_value.isOutput ? Kind::Output : Kind::ValueInfo);
+        if (m_value.isOutput && m_value.hasValueInfo) {
+            resolution.changes.push_back(single(Kind::ValueInfo).changes.front());
+        }
+        return resolution;
+    }
+
+    ValueScope& m_scope;
+    const onnx::NodeProto& m_node;
+    ValueState& m_value;
+    ValueType m_computed;
+};
+
+} // namespace
+
+void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
+                            const std::vector<ValueType>& outputs)
+{
+    for (int i = 0; i < node.output_size(); ++i) {
+        ValueState* value = node.output(i).empty() ? nullptr : scope.findOwn(node.output(i));
+        if (!value) {
+            continue;
+        }
+        const ValueType computed = outputs[static_cast<std::size_t>(i)];
+        if (!computed.known() || !value->declared.known() || computed == value->declared) {
+            value->type = computed.known() ? computed : value->declared;
+        } else {
+            value->type = checkDeclared(scope, node, index, *value, computed);
+        }
+    }
+}
+
+ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
+                                    ValueState& value, ValueType computed)
+{
+    Finding finding = findingAt(scope, node, index, "output-type");
+    finding.value = std::string(value.name);
+    finding.actual = elementDtype(computed);
+    finding.expected = elementDtype(value.declared);
+    value.type = computed;
+    finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
+                      " is declared " + displayName(value.declared) + (value.isOutput ? "" : " (value_info)") + ", but " +
+                      nodeText(node, index) + " computes " + displayName(computed) + " (" +
+                      originText(scope, value) + ")";
+    ValueType seen = computed;
+    finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
+    m_faults->add(std::move(finding));
+    return seen;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/node_inference.h"
+#include "core/audit/type_engine.h"
+#include "core/audit/type_messages.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+std::string signatureOf(const std::vector<ValueType>& inputs)
+{
+    std::string text;
+    for (const ValueType type : inputs) {
+        text += displayName(type) + ", ";
+    }
+    text.resize(text.size() < 2 ? 0 : text.size() - 2);
+    return text;
+}
+
+/// Attributes of the call by name, defaults of the function where the call leaves them out.
+CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
+                              const CallAttributes* outer)
+{
+    CallAttributes bound;
+    for (const auto& attribute : function.attribute_proto()) {
+        bound[attribute.name()] = &attribute;
+    }
+    for (const auto& attribute : call.attribute()) {
+        if (const onnx::AttributeProto* value = findAttribute(call, attribute.name(), outer)) {
+            bound[attribute.name()] = value;
+        }
+    }
+    return bound;
+}
+
+/// Results depend on the types and on the attributes; the function's own identity is its address.
+std::string cacheKey(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+                     const CallAttributes& attributes)
+{
+    std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(&function)) + '\0' + signatureOf(inputs);
+    for (const auto& [name, attribute] : attributes) {
+        key += '\0' + name + '=' + attribute->SerializeAsString();
+    }
+    return key;
+}
+
+std::size_t commonPrefix(const std::string& a, const std::string& b)
+{
+    const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    return static_cast<std::size_t>(end.first - a.begin());
+}
+
+} // namespace
+
+bool TypeEngine::inferCall(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index)
+{
+    const auto found = m_functions.find(node.domain() + "::" + node.op_type());
+    if (found == m_functions.end() || m_active.contains(found->second)) {
+        return false;
+    }
+    FunctionCall call{.function = found->second, .inputs = {}, .place = findingAt(scope, node, index, "function-type"), .arguments = {}};
+    call.place.value = nodeKey(node);
+    for (const std::string& name : node.input()) {
+        ValueScope* definedIn = nullptr;
+        const ValueState* value = name.empty() ? nullptr : scope.find(name, &definedIn);
+        call.inputs.push_back(value ? value->type : ValueType());
+        call.arguments.push_back({name, value && value->isStored() && definedIn == &scope});
+    }
+    const FunctionResult& result = resultOf(*call.function, call.inputs, node, scope.callAttributes);
+    m_signatures[call.function].insert(signatureOf(call.inputs));
+    if (!result.findings.empty()) {
+        call.key = nodeKey(node);
+        call.attributes = bindAttributes(*call.function, node, scope.callAttributes);
+        call.result = &result;
+        if (m_active.empty()) {
+            m_faultyCalls.push_back(std::move(call));
+        } else { // inside another function: its own call is what people can change
+            m_faults->add(std::move(call.place));
+        }
+    }
+    std::vector<ValueType> outputs = result.outputs;
+    outputs.resize(static_cast<std::size_t>(node.output_size()));
+    setOutputs(scope, node, index, outputs);
+    return true;
+}
+
+const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+                                           const onnx::NodeProto& call, const CallAttributes* outer)
+{
+    return resultOf(function, inputs, bindAttributes(function, call, outer));
+}
+
+const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+                                           const CallAttributes& attributes)
+{
+    const std::string key = cacheKey(function, inputs, attributes);
+    if (const auto known = m_functionResults.find(key); known != m_functionResults.end()) {
+        return known->second;
+    }
+    ValueScope body(function, functionScope(function));
+    body.setOpsets(function.opset_import());
+    body.callAttributes = &attributes;
+    for (int i = 0; i < function.input_size(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        body.findOwn(function.input(i))->type = index < inputs.size() ? inputs[index] : ValueType();
+    }
+    TypeFaults faults;
+    TypeFaults* const outerFaults = std::exchange(m_faults, &faults);
+    m_active.insert(&function);
+    prepare(body);
+    inferScope(body);
+    m_active.erase(&function);
+    m_faults = outerFaults;
+    FunctionResult result;
+    for (const std::string& output : function.output()) {
+        const ValueState* value = body.findOwn(output);
+        result.outputs.push_back(value ? value->type : ValueType());
+    }
+    std::erase_if(faults.findings(), [](const Finding& finding) { return finding.severity == Severity::Info; });
+    result.findings = std::move(faults.findings());
+    return m_functionResults.emplace(key, std::move(result)).first->second;
+}
+
+/// Once all calls are known: a body that no call can use is mended itself, unless another function fits; where other
+/// calls can use it, the call changes.
+void TypeEngine::reportCalls()
+{
+    std::set<const onnx::FunctionProto*> mended;
+    for (const FunctionCall& call : m_faultyCalls) {
+        const onnx::FunctionProto* sibling = siblingFor(call);
+        if (!sibling && m_signatures[call.function].size() == 1) {
+            if (mended.insert(call.function).second) {
+                for (const Finding& finding : call.result->findings) {
+                    m_mainFaults.add(finding);
+                }
+            }
+            continue;
+        }
+        reportFaultyCall(call, sibling);
+    }
+}
+
+void TypeEngine::reportFaultyCall(const FunctionCall& call, const onnx::FunctionProto* sibling)
+{
+    Finding finding = call.place;
+    const std::string name = call.function->domain() + "::" + call.function->name();
+    finding.message = "the function " + quotedText(name) + " cannot take " + signatureOf(call.inputs) + ": " +
+                      call.result->findings.front().message;
+    if (sibling) {
+        Resolution retarget;
+        retarget.changes.push_back({.kind = Kind::Call,
+                                    .graph = finding.graph,
+                                    .value = call.key,
+                                    .node = call.key,
+                                    .callDomain = sibling->domain(),
+                                    .callName = sibling->name()});
+        finding.resolutions.push_back(std::move(retarget));
+    }
+    if (Resolution casts = castsAround(call); !casts.changes.empty()) {
+        finding.value = casts.changes.front().value;
+        finding.actual = casts.changes.front().from;
+        finding.expected = casts.changes.front().to;
+        finding.resolutions.push_back(std::move(casts));
+    }
+    m_mainFaults.add(std::move(finding));
+}
+
+/// A function of the model with as many inputs and outputs that can take the call; of several the one with the most
+/// similar name (torch.onnx writes variants such as `..._bool_mask`).
+const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
+{
+    const onnx::FunctionProto* best = nullptr;
+    std::size_t bestPrefix = call.function->name().size() / 2;
+    for (const auto& other : m_proto.functions()) {
+        const std::size_t prefix = commonPrefix(other.name(), call.function->name());
+        const bool sameShape = &other != call.function && other.domain() == call.function->domain() &&
+                               other.input_size() == call.function->input_size() &&
+                               other.output_size() == call.function->output_size();
+        if (sameShape && prefix > bestPrefix && resultOf(other, call.inputs, call.attributes).findings.empty()) {
+            best = &other;
+            bestPrefix = prefix;
+        }
+    }
+    return best;
+}
+
+/// Casts before the arguments, to types that the body can take: one type for all that are floats or integers,
+/// tried from the widest that occurs.
+Resolution TypeEngine::castsAround(const FunctionCall& call)
+{
+    static constexpr DType candidates[] = {DType::Float, DType::Float16, DType::Double, DType::Int64, DType::Int32, DType::Bool};
+    Resolution resolution;
+    for (const DType wanted : candidates) {
+        for (std::size_t only = 0; only <= call.inputs.size(); ++only) { // one argument, or at last all of them
+            std::vector<ValueType> inputs = call.inputs;
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                const bool all = only == call.inputs.size() && inputs[i].isTensor() &&
+                                 dtypeCategory(inputs[i].dtype()) == dtypeCategory(wanted);
+                if (inputs[i].isTensor() && (i == only || all)) {
+                    inputs[i] = ValueType::tensor(wanted);
+                }
+            }
+            if (inputs == call.inputs || !resultOf(*call.function, inputs, call.attributes).findings.empty()) {
+                continue;
+            }
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                if (!(inputs[i] == call.inputs[i])) {
+                    resolution.changes.push_back(
+                        {.kind = call.arguments[i].isStored ? Kind::StoredValues : Kind::Argument,
+                         .graph = call.place.graph,
+                         .value = call.arguments[i].name,
+                         .from = call.inputs[i].dtype(),
+                         .to = wanted,
+                         .node = call.key,
+                         .input = static_cast<std::uint32_t>(i)});
+                }
+            }
+            return resolution;
+        }
+    }
+    return resolution;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/node_inference.h"
+#include "core/audit/type_engine.h"
+#include "core/audit/type_messages.h"
+#include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/model/type_proto.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+ValueState* bodyInput(ValueScope& body, int index)
+{
+    const onnx::GraphProto& graph = *body.graph();
+    return index < graph.input_size() ? body.findOwn(graph.input(index).name()) : nullptr;
+}
+
+std::size_t outputCount(const NodeVisit& visit) { return static_cast<std::size_t>(visit.node.output_size()); }
+
+} // namespace
+
+std::unique_ptr<ValueScope> TypeEngine::openSubgraph(const NodeVisit& visit, const std::string& name)
+{
+    const onnx::AttributeProto* attribute = findAttribute(visit.node, name, visit.scope.callAttributes);
+    if (!attribute || !attribute->has_g()) {
+        return nullptr;
+    }
+    auto body = std::make_unique<ValueScope>(
+        attribute->g(), subgraphScope(visit.scope.name(), visit.node, visit.index, name), &visit.scope);
+    prepare(*body);
+    return body;
+}
+
+/// The declared type counts where there is nothing else: branches may hand out outer values as they are.
+ValueType TypeEngine::outputOf(ValueScope& body, int index)
+{
+    const onnx::GraphProto& graph = *body.graph();
+    if (index >= graph.output_size()) {
+        return {};
+    }
+    const ValueState* value = body.find(graph.output(index).name());
+    return value && value->type.known() ? value->type : valueTypeOf(graph.output(index).type());
+}
+
+std::vector<ValueType> TypeEngine::inferSubgraphs(const NodeVisit& visit, const NodeCheck& check)
+{
+    const std::string& op = visit.node.op_type();
+    if (visit.node.domain().empty() || visit.node.domain() == "ai.onnx") {
+        if (op == "If") {
+            return inferIf(visit);
+        }
+        if (op == "Loop") {
+            return inferLoop(visit, check);
+        }
+        if (op == "Scan") {
+            return inferScan(visit, check);
+        }
+        if (op == "SequenceMap") {
+            return inferSequenceMap(visit, check);
+        }
+    }
+    for (const auto& attribute : visit.node.attribute()) { // searches of ONNX Runtime: bodies stand on their own
+        if (auto body = openSubgraph(visit, attribute.name())) {
+            inferScope(*body);
+        }
+    }
+    std::vector<ValueType> outputs(outputCount(visit));
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            outputs[i] = outputBySchema(*parameter, check.bindings());
+        }
+    }
+    return outputs;
+}
+
+std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
+{
+    std::vector<ValueType> outputs(outputCount(visit));
+    std::unique_ptr<ValueScope> branches[2] = {openSubgraph(visit, "then_branch"), openSubgraph(visit, "else_branch")};
+    for (const auto& branch : branches) {
+        if (!branch) {
+            return outputs;
+        }
+        inferScope(*branch);
+    }
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const ValueType types[2] = {outputOf(*branches[0], i), outputOf(*branches[1], i)};
+        ValueType& result = outputs[static_cast<std::size_t>(i)];
+        result = types[0].known() ? types[0] : types[1];
+        if (!types[0].known() || !types[1].known() || types[0] == types[1]) {
+            continue;
+        }
+        Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+        finding.value = visit.node.output(i);
+        finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
+                          displayName(types[0]) + " in the then branch and " + displayName(types[1]) +
+                          " in the else branch; both have to give the same type";
+        if (types[0].isTensor() && types[1].isTensor()) {
+            const ValueState* output = visit.scope.findOwn(visit.node.output(i));
+            const bool declared = output && (output->declared == types[0] || output->declared == types[1]);
+            const DType common = declared ? output->declared.dtype() : promoteTypes(types[0].dtype(), types[1].dtype());
+            Resolution resolution;
+            for (int branch = 0; branch < 2; ++branch) {
+                if (types[branch].dtype() != common) {
+                    resolution.changes.push_back({.kind = Kind::Result,
+                                                  .graph = branches[branch]->name(),
+                                                  .value = branches[branch]->graph()->output(i).name(),
+                                                  .from = types[branch].dtype(),
+                                                  .to = common});
+                    addDeclarationChange(*branches[branch], i, common, resolution);
+                    finding.actual = types[branch].dtype();
+                }
+            }
+            finding.expected = common;
+            finding.resolutions.push_back(std::move(resolution));
+            result = ValueType::tensor(common);
+        }
+        m_faults->add(std::move(finding));
+    }
+    return outputs;
+}
+
+/// Where the body's output is declared as the type that it has now, that changes along.
+void TypeEngine::addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution)
+{
+    const ValueType declared = valueTypeOf(body.graph()->output(index).type());
+    if (declared.isTensor() && declared.dtype() != to) {
+        resolution.changes.push_back({.kind = Kind::Output,
+                                      .graph = body.name(),
+                                      .value = body.graph()->output(index).name(),
+                                      .from = declared.dtype(),
+                                      .to = to});
+    }
+}
+
+/// An argument becomes an input of the body, which may declare another type.
+void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, ValueType type, ValueScope& body,
+                              int index)
+{
+    ValueState* input = bodyInput(body, index);
+    if (!input || !type.known()) {
+        return;
+    }
+    if (!input->declared.known() || input->declared == type) {
+        input->type = type;
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = std::string(argument.value->name);
+    finding.actual = type.dtype();
+    finding.expected = input->declared.dtype();
+    finding.message = nodeText(visit.node, visit.index) + ": " + quotedText(finding.value) + " is " +
+                      displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
+                      "), but the body declares its input " + quotedText(input->name) + " as " +
+                      displayName(input->declared);
+    if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
+        const bool own = argument.scope == &visit.scope;
+        Resolution cast;
+        cast.changes.push_back({.kind = argument.value->isStored() && own ? Kind::StoredValues : Kind::Argument,
+                                .graph = visit.scope.name(),
+                                .value = finding.value,
+                                .from = type.dtype(),
+                                .to = input->declared.dtype(),
+                                .node = nodeKey(visit.node),
+                                .input = argument.index});
+        Resolution redeclare;
+        redeclare.changes.push_back({.kind = Kind::Input,
+                                     .graph = body.name(),
+                                     .value = std::string(input->name),
+                                     .from = input->declared.dtype(),
+                                     .to = type.dtype()});
+        finding.resolutions = {std::move(cast), std::move(redeclare)};
+    }
+    m_faults->add(std::move(finding));
+}
+
+/// A loop-carried value keeps its type from one round to the next.
+void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input, int output)
+{
+    const ValueState* before = bodyInput(body, input);
+    const ValueType after = outputOf(body, output);
+    if (!before || !before->type.known() || !after.known() || before->type == after) {
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = body.graph()->output(output).name();
+    finding.actual = after.dtype();
+    finding.expected = before->type.dtype();
+    finding.message = nodeText(visit.node, visit.index) + ": the loop-carried value " + quotedText(before->name) +
+                      " goes into the body as " + displayName(before->type) + " and comes out as " +
+                      displayName(after) + " (" + quotedText(finding.value) + ")";
+    if (before->type.isTensor() && after.isTensor()) {
+        Resolution resolution;
+        resolution.changes.push_back({.kind = Kind::Result,
+                                      .graph = body.name(),
+                                      .value = finding.value,
+                                      .from = after.dtype(),
+                                      .to = before->type.dtype()});
+        addDeclarationChange(body, output, before->type.dtype(), resolution);
+        finding.resolutions.push_back(std::move(resolution));
+    }
+    m_faults->add(std::move(finding));
+}
+
+std::vector<ValueType> TypeEngine::inferLoop(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<ValueType> outputs(outputCount(visit));
+    const auto body = openSubgraph(visit, "body");
+    if (!body) {
+        return outputs;
+    }
+    // Loop(M, cond, states...): body(iteration, cond, states...) -> (cond, states..., scan outputs...)
+    const int stateCount = std::max(0, static_cast<int>(check.arguments().size()) - 2);
+    for (int state = 0; state < stateCount; ++state) {
+        const Argument& argument = check.arguments()[static_cast<std::size_t>(state) + 2];
+        if (argument.value) {
+            passArgument(visit, argument, argument.type, *body, state + 2);
+        }
+    }
+    inferScope(*body);
+    for (int state = 0; state < stateCount; ++state) {
+        checkState(visit, *body, state + 2, state + 1);
+    }
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const ValueState* carried = i < stateCount ? bodyInput(*body, i + 2) : nullptr;
+        outputs[static_cast<std::size_t>(i)] =
+            carried && carried->type.known() ? carried->type : outputOf(*body, i + 1);
+    }
+    return outputs;
+}
+
+std::vector<ValueType> TypeEngine::inferScan(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<ValueType> outputs(outputCount(visit));
+    const auto body = openSubgraph(visit, "body");
+    const onnx::AttributeProto* scanInputs = findAttribute(visit.node, "num_scan_inputs", visit.scope.callAttributes);
+    if (!body || !scanInputs) {
+        return outputs;
+    }
+    const int first = visit.schema.sinceVersion < 9 ? 1 : 0; // Scan-8 begins with sequence_lens
+    const int count = static_cast<int>(check.arguments().size()) - first;
+    for (int i = 0; i < count; ++i) {
+        const Argument& argument = check.arguments()[static_cast<std::size_t>(i + first)];
+        if (argument.value) {
+            passArgument(visit, argument, argument.type, *body, i);
+        }
+    }
+    inferScope(*body);
+    const int stateCount = static_cast<int>(std::max<std::int64_t>(0, count - scanInputs->i()));
+    for (int state = 0; state < stateCount; ++state) {
+        checkState(visit, *body, state, state);
+    }
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const ValueState* carried = i < stateCount ? bodyInput(*body, i) : nullptr;
+        outputs[static_cast<std::size_t>(i)] = carried && carried->type.known() ? carried->type : outputOf(*body, i);
+    }
+    return outputs;
+}
+
+std::vector<ValueType> TypeEngine::inferSequenceMap(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<ValueType> outputs(outputCount(visit));
+    const auto body = openSubgraph(visit, "body");
+    if (!body) {
+        return outputs;
+    }
+    for (const Argument& argument : check.arguments()) {
+        if (argument.value) { // of a sequence the body gets one element, anything else as it is
+            const ValueType element = argument.type.kind() == ValueKind::Sequence ? argument.type.inner() : argument.type;
+            passArgument(visit, argument, element, *body, static_cast<int>(argument.index));
+        }
+    }
+    inferScope(*body);
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        if (const ValueType element = outputOf(*body, i); element.known()) {
+            outputs[static_cast<std::size_t>(i)] = ValueType::sequence(element);
+        }
+    }
+    return outputs;
+}
+
+} // namespace onnxmend

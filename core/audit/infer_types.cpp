@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/infer_types.h"
+
+#include "core/audit/finding_kinds.h"
+#include "core/audit/node_inference.h"
+#include "core/audit/type_engine.h"
+#include "core/audit/type_messages.h"
+#include "core/base/text.h"
+#include "core/model/type_proto.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+    : m_model(model)
+    , m_proto(*model.impl().proto)
+    , m_options(options)
+    , m_progress(progress)
+{
+    for (const auto& function : m_proto.functions()) {
+        m_functions.try_emplace(function.domain() + "::" + function.name(), &function);
+    }
+    const auto tensors = model.tensors();
+    const bool anyCast = std::any_of(tensors.begin(), tensors.end(), [](const ModelTensor& tensor) {
+        return tensor.place == TensorPlace::Attribute && tensor.savedDtype != tensor.storedDtype;
+    });
+    if (anyCast) {
+        std::size_t index = 0;
+        // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
+        forEachTensor(const_cast<onnx::ModelProto&>(m_proto), [&](const TensorVisit& visit) {
+            m_castAttributes.emplace(visit.tensor, tensors[index++].savedDtype);
+        });
+    }
+}
+
+InferredTypes TypeEngine::run()
+{
+    ValueScope main(m_proto.graph(), m_model.graph(GraphId{}).scope, nullptr);
+    main.setOpsets(m_proto.opset_import());
+    prepare(main);
+    inferScope(main);
+    reportCalls();
+    m_result.findings = std::move(m_mainFaults.findings());
+    finishResolutions(m_model, m_result.findings);
+    return std::move(m_result);
+}
+
+void TypeEngine::prepare(ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& tensor : graph->initializer()) {
+            prepareStored(scope, tensor.name(), false);
+        }
+        for (const auto& sparse : graph->sparse_initializer()) {
+            ValueState* value = scope.findOwn(sparse.values().name());
+            value->type = ValueType::tensor(dtypeFromOnnx(sparse.values().data_type()));
+        }
+        const bool isMain = scope.parent() == nullptr;
+        for (const auto& input : graph->input()) {
+            prepareStored(scope, input.name(), isMain && m_options.filledInputs.contains(input.name()));
+        }
+    }
+    for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
+        if (scope.nodes()[index].op_type() == "Constant") { // so that what comes before them can look at them
+            inferNode(scope, index);
+        }
+    }
+}
+
+void TypeEngine::prepareStored(ValueScope& scope, const std::string& name, bool isFilled)
+{
+    ValueState* value = scope.findOwn(name);
+    const std::optional<GraphId> graph = m_model.findGraph(scope.name());
+    const std::optional<TensorId> id = graph ? m_model.findInitializer(*graph, name) : std::optional<TensorId>();
+    if (!id) {
+        value->origin = isFilled ? ValueOrigin::FilledInput : value->origin;
+        return;
+    }
+    const ModelTensor& tensor = m_model.tensor(*id);
+    std::uint64_t elements = 1;
+    for (const std::int64_t dimension : tensor.shape) {
+        elements = std::min<std::uint64_t>(2, elements * static_cast<std::uint64_t>(std::min<std::int64_t>(dimension, 2)));
+    }
+    value->origin = ValueOrigin::Initializer;
+    value->hasSingleElement = elements == 1;
+    value->stored = tensor.savedDtype;
+    // What the graph input of that name declares counts; that the bytes differ is the storage check's finding.
+    value->type = value->declared.known() ? value->declared : ValueType::tensor(tensor.savedDtype);
+}
+
+void TypeEngine::inferScope(ValueScope& scope)
+{
+    std::size_t done = 0;
+    for (const std::int32_t index : scope.evaluationOrder()) {
+        if ((++done & 0xfff) == 0) {
+            m_progress.checkCancelled();
+        }
+        if (scope.nodes()[index].op_type() != "Constant") {
+            inferNode(scope, index);
+        }
+    }
+    collectRequired(scope);
+}
+
+void TypeEngine::inferNode(ValueScope& scope, std::int32_t index)
+{
+    const onnx::NodeProto& node = scope.nodes()[index];
+    if (!m_functions.empty() && inferCall(scope, node, index)) {
+        return;
+    }
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    if (schema) {
+        inferKnownNode({scope, node, index, *schema});
+    } else {
+        inferUnknownNode(scope, node, index);
+    }
+}
+
+void TypeEngine::inferUnknownNode(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index)
+{
+    const std::string name = (node.domain().empty() ? "ai.onnx" : node.domain()) + "::" + node.op_type();
+    if (m_unknownOperators.insert(name).second) {
+        Finding finding = findingAt(scope, node, index, "unknown-op");
+        finding.message = nodeText(node, index) + ": nobody here knows the operator " + quotedText(name) + " in version " +
+                          std::to_string(scope.opsetVersion(node.domain())) +
+                          ", so its results are taken as they are declared";
+        m_faults->add(std::move(finding));
+    }
+    setOutputs(scope, node, index, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));
+}
+
+namespace
+{
+
+bool hasSubgraphs(const onnx::NodeProto& node)
+{
+    return std::any_of(node.attribute().begin(), node.attribute().end(), [](const onnx::AttributeProto& attribute) {
+        return attribute.has_g() || attribute.graphs_size() > 0;
+    });
+}
+
+} // namespace
+
+void TypeEngine::inferKnownNode(const NodeVisit& visit)
+{
+    const NodeCheck check(visit.scope, visit.node, visit.schema);
+    if (check.problems().empty()) {
+        noteRequired(check);
+    } else {
+        reportProblems(visit, check);
+        if (!hasSubgraphs(visit.node)) {
+            return;
+        }
+    }
+    if (hasSubgraphs(visit.node)) {
+        setOutputs(visit.scope, visit.node, visit.index, inferSubgraphs(visit, check));
+        return;
+    }
+    std::vector<ValueType> inputs;
+    inputs.reserve(check.arguments().size());
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    OutputTypes result = outputTypes(visit, inputs, check.bindings());
+    if (visit.node.op_type() == "Constant" && visit.node.output_size() == 1) {
+        describeConstant(visit, result.types[0]);
+    }
+    if (!result.typeError.empty()) {
+        reportTypeError(visit, check, result.typeError);
+    }
+    setOutputs(visit.scope, visit.node, visit.index, result.types);
+}
+
+void TypeEngine::describeConstant(const NodeVisit& visit, ValueType& type)
+{
+    const onnx::AttributeProto* attribute = findAttribute(visit.node, "value", visit.scope.callAttributes);
+    ValueState* value = visit.scope.findOwn(visit.node.output(0));
+    if (attribute && attribute->has_t() && value) {
+        const auto cast = m_castAttributes.find(&attribute->t());
+        type = ValueType::tensor(cast == m_castAttributes.end() ? dtypeFromOnnx(attribute->t().data_type())
+                                                                : cast->second);
+        const auto& dims = attribute->t().dims();
+        value->hasSingleElement = std::all_of(dims.begin(), dims.end(), [](auto dim) { return dim == 1; });
+    } else if (value) {
+        value->hasSingleElement = findAttribute(visit.node, "value_float", visit.scope.callAttributes) ||
+                                  findAttribute(visit.node, "value_int", visit.scope.callAttributes);
+    }
+}
+
+void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
+{
+    const TypeProblem& first = check.problems().front();
+    const Argument& culprit = check.arguments()[first.culprit];
+    Finding finding = findingAt(visit.scope, visit.node, visit.index,
+                                first.isUnsupported ? "op-type-unsupported" : "op-type-conflict");
+    finding.message = problemMessage(visit, check);
+    finding.value = std::string(culprit.value->name);
+    finding.actual = culprit.type.dtype();
+    const Strategy preferred = m_options.strategy;
+    const Strategy other = preferred == Strategy::Promote ? Strategy::MatchDeclared : Strategy::Promote;
+    NodeResolution resolution = resolveNode(visit, check, preferred);
+    NodeResolution alternative = resolveNode(visit, check, other);
+    const std::vector<ValueType> outputs = resolution.outputs;
+    if (resolution.isComplete && !resolution.changes.empty()) {
+        finding.value = resolution.changes.front().value;
+        finding.actual = resolution.changes.front().from;
+        finding.expected = resolution.changes.front().to;
+        for (const TypeChange& change : resolution.changes) {
+            ValueState* value = visit.scope.find(change.value);
+            if (value && value->isStored() && change.kind != TypeChange::Kind::Result) {
+                value->required = change.to;
+            }
+        }
+        const bool differ = alternative.isComplete && alternative.changes != resolution.changes;
+        finding.resolutions.push_back(
+            {differ ? std::optional(preferred) : std::nullopt, std::move(resolution.changes)});
+        if (differ) {
+            finding.resolutions.push_back({other, std::move(alternative.changes)});
+        }
+    }
+    m_faults->add(std::move(finding));
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        if (ValueState* value = visit.scope.findOwn(visit.node.output(i))) {
+            value->type = outputs[static_cast<std::size_t>(i)];
+        }
+    }
+}
+
+void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check, const std::string& message)
+{
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "op-type-conflict");
+    finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
+    for (const Argument& argument : check.arguments()) {
+        if (argument.value && finding.value.empty()) {
+            finding.value = std::string(argument.value->name);
+            finding.actual = argument.type.dtype();
+        }
+    }
+    m_faults->add(std::move(finding));
+}
+
+void TypeEngine::noteRequired(const NodeCheck& check)
+{
+    for (const Argument& argument : check.arguments()) {
+        if (argument.value && argument.value->isStored() && argument.value->required == DType::Undefined) {
+            argument.value->required = argument.type.dtype();
+        }
+    }
+}
+
+void TypeEngine::collectRequired(ValueScope& scope)
+{
+    for (const ValueState& value : scope.values()) {
+        if (value.required != DType::Undefined && value.origin != ValueOrigin::ConstantNode) {
+            m_result.required[scope.name()].emplace(value.name, value.required);
+        }
+    }
+}
+
+Finding TypeEngine::findingAt(const ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
+                              std::string_view kind) const
+{
+    Finding finding;
+    finding.kind = findingKind(kind).name;
+    finding.severity = findingKind(kind).severity;
+    finding.graph = scope.name();
+    finding.node = node.name();
+    finding.nodeIndex = static_cast<std::size_t>(index);
+    finding.opType = node.op_type();
+    finding.domain = node.domain();
+    return finding;
+}
+
+InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+{
+    return TypeEngine(model, options, progress).run();
+}
+
+} // namespace onnxmend

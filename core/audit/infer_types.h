@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "core/base/progress.h"
+#include "core/model/model.h"
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct TypeInferenceOptions {
+    Strategy strategy = Strategy::Promote;
+    std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
+};
+
+struct InferredTypes {
+    std::vector<Finding> findings; ///< without ids
+    /// What the nodes that read a tensor need it as; by scope, then by name.
+    std::unordered_map<std::string, std::unordered_map<std::string, DType>> required;
+};
+
+/// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions
+/// (their bodies once for each combination of types they are called with), checked against the operators' schemas
+/// and the declarations. Behind a conflict it goes on with what the node gives once that is mended, so that only
+/// causes are found. Linear in the nodes. Throws Cancelled.
+InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/node_resolution.h"
+
+#include "core/audit/lookahead.h"
+#include "core/audit/node_inference.h"
+#include "core/audit/type_choice.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+OperandRank rankOf(const ValueState& value)
+{
+    if (value.isStored() && value.hasSingleElement) {
+        return OperandRank::Scalar;
+    }
+    return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
+}
+
+class Resolver
+{
+public:
+    Resolver(const NodeVisit& visit, const NodeCheck& check, Strategy strategy)
+        : m_visit(visit)
+        , m_check(check)
+        , m_strategy(strategy)
+        , m_bindings(check.bindings())
+        , m_backTo(m_bindings.size(), DType::Undefined)
+    {
+        for (const Argument& argument : check.arguments()) {
+            m_inputs.push_back(argument.type);
+        }
+    }
+
+    NodeResolution run()
+    {
+        for (const TypeProblem& problem : m_check.problems()) {
+            solve(problem);
+        }
+        m_result.outputs = outputTypes(m_visit, m_inputs, m_bindings).types;
+        for (std::size_t i = 0; i < m_result.outputs.size(); ++i) {
+            finishOutput(i);
+        }
+        return std::move(m_result);
+    }
+
+private:
+    void solve(const TypeProblem& problem)
+    {
+        const int variable = problem.parameter->homogeneous ? problem.parameter->variable : -1;
+        TypeQuestion question{.operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
+        for (const std::uint32_t member : problem.members) {
+            const Argument& argument = m_check.arguments()[member];
+            if (!argument.type.isTensor()) {
+                m_result.isComplete = false;
+                return;
+            }
+            question.operands.push_back(
+                {argument.type.dtype(), rankOf(*argument.value), argument.value->isStored()});
+        }
+        const std::vector<const ValueState*> results = resultsOf(variable);
+        for (const ValueState* result : results) {
+            if (result->declared.isTensor() && question.declared == DType::Undefined) {
+                question.declared = result->declared.dtype();
+            }
+        }
+        question.conflictsBehind = [&](DType dtype) {
+            return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype));
+        };
+        const TypeChoice choice = chooseType(question, m_strategy);
+        if (choice.chosen == DType::Undefined || nodeKey(m_visit.node).empty()) {
+            m_result.isComplete = false;
+            return;
+        }
+        apply(problem, variable, choice);
+    }
+
+    /// Outputs whose type is the variable's.
+    std::vector<const ValueState*> resultsOf(int variable) const
+    {
+        std::vector<const ValueState*> results;
+        for (int i = 0; variable >= 0 && i < m_visit.node.output_size(); ++i) {
+            const OpParameter* parameter = m_visit.schema.output(static_cast<std::size_t>(i));
+            const std::string& name = m_visit.node.output(i);
+            const ValueState* value = name.empty() ? nullptr : m_visit.scope.findOwn(name);
+            if (value && parameter && parameter->homogeneous && parameter->variable == variable) {
+                results.push_back(value);
+            }
+        }
+        return results;
+    }
+
+    void apply(const TypeProblem& problem, int variable, const TypeChoice& choice)
+    {
+        for (const std::uint32_t member : problem.members) {
+            const Argument& argument = m_check.arguments()[member];
+            if (argument.type.dtype() != choice.chosen) {
+                addChange(argument, choice.chosen);
+                m_inputs[member] = ValueType::tensor(choice.chosen);
+            }
+        }
+        if (variable < 0) {
+            return;
+        }
+        m_bindings[static_cast<std::size_t>(variable)] = ValueType::tensor(choice.chosen);
+        // An integer computed as float stays float, as torch's integral promotion has it.
+        const bool isDetour = choice.wanted != choice.chosen &&
+                              (dtypeCategory(choice.chosen) < 2 || dtypeCategory(choice.wanted) >= 2);
+        m_backTo[static_cast<std::size_t>(variable)] = isDetour ? choice.wanted : DType::Undefined;
+    }
+
+    void addChange(const Argument& argument, DType to)
+    {
+        const bool captured = argument.scope != &m_visit.scope;
+        TypeChange change{.kind = TypeChange::Kind::Argument,
+                          .graph = m_visit.scope.name(),
+                          .value = std::string(argument.value->name),
+                          .from = argument.type.dtype(),
+                          .to = to};
+        if (argument.value->origin == ValueOrigin::FilledInput) {
+            change.kind = TypeChange::Kind::Input;
+            change.graph = argument.scope->name();
+            m_result.changes.push_back(std::move(change));
+            return;
+        }
+        change.node = nodeKey(m_visit.node);
+        change.input = argument.index;
+        if (argument.value->isStored()) {
+            change.kind = TypeChange::Kind::StoredValues;
+            change.graph = argument.scope->name();
+            change.readerGraph = captured ? m_visit.scope.name() : std::string();
+        }
+        m_result.changes.push_back(std::move(change));
+    }
+
+    void finishOutput(std::size_t index)
+    {
+        ValueType& type = m_result.outputs[index];
+        const std::string& name = m_visit.node.output(static_cast<int>(index));
+        const ValueState* value = name.empty() ? nullptr : m_visit.scope.findOwn(name);
+        if (!value) {
+            return;
+        }
+        if (!type.known()) {
+            type = value->declared;
+            return;
+        }
+        ValueType target = value->declared;
+        const OpParameter* parameter = m_visit.schema.output(index);
+        if (!target.known() && parameter && parameter->homogeneous && parameter->variable >= 0) {
+            target = ValueType::tensor(m_backTo[static_cast<std::size_t>(parameter->variable)]);
+        }
+        if (target.isTensor() && type.isTensor() && !(target == type)) {
+            m_result.changes.push_back({.kind = TypeChange::Kind::Result,
+                                        .graph = m_visit.scope.name(),
+                                        .value = name,
+                                        .from = type.dtype(),
+                                        .to = target.dtype()});
+            type = target;
+        }
+    }
+
+    const NodeVisit& m_visit;
+    const NodeCheck& m_check;
+    Strategy m_strategy;
+    std::vector<ValueType> m_inputs;
+    std::vector<ValueType> m_bindings;
+    std::vector<DType> m_backTo; ///< by variable: what the result is cast back to
+    NodeResolution m_result;
+};
+
+} // namespace
+
+NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy)
+{
+    return Resolver(visit, check, strategy).run();
+}
+
+OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
+                        const std::vector<ValueType>& bindings)
+{
+    OutputTypes result;
+    result.types.resize(static_cast<std::size_t>(visit.node.output_size()));
+    bool open = std::any_of(inputs.begin(), inputs.end(),
+                            [](ValueType type) { return type.known() && !type.isTensor(); });
+    for (std::size_t i = 0; i < result.types.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            result.types[i] = outputBySchema(*parameter, bindings);
+        }
+        open = open || !result.types[i].known();
+    }
+    if (!open) {
+        return result;
+    }
+    const NodeInference inferred = inferNode(visit.schema, visit.node, inputs, visit.scope.callAttributes);
+    for (std::size_t i = 0; i < result.types.size(); ++i) {
+        if (!result.types[i].known()) {
+            result.types[i] = inferred.outputs[i];
+        }
+    }
+    bool allKnown = true;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        allKnown = allKnown && (inputs[i].known() || visit.node.input(static_cast<int>(i)).empty());
+    }
+    if (allKnown) {
+        result.typeError = inferred.typeError;
+    }
+    return result;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/type_choice.h"
+
+#include "core/dtype/cast.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Less is nearer. Both are numeric.
+auto distance(DType wanted, DType candidate)
+{
+    const DTypeInfo& from = dtypeInfo(wanted);
+    const DTypeInfo& to = dtypeInfo(candidate);
+    const bool integerToFloat = dtypeCategory(wanted) < 2 && dtypeCategory(candidate) == 2;
+    // torch computes integers in its default float, although FLOAT does not hold every INT64.
+    const bool lossy = !isLosslessCast(wanted, candidate) && !(integerToFloat && candidate == DType::Float);
+    const int categoryStep = std::abs(dtypeCategory(candidate) - dtypeCategory(wanted));
+    const bool otherFloat = integerToFloat && candidate != DType::Float;
+    return std::tuple(lossy, categoryStep, from.kind != to.kind, otherFloat, lossy ? -to.bits : to.bits);
+}
+
+bool isAllowed(const TypeQuestion& question, DType dtype)
+{
+    return dtype != DType::Undefined && question.allowed->contains(ValueType::tensor(dtype));
+}
+
+DType promoted(const TypeQuestion& question, bool withStoredTensors)
+{
+    std::vector<PromotionOperand> operands;
+    for (const TypeOperand& operand : question.operands) {
+        if (withStoredTensors || !operand.stored || operand.rank == OperandRank::Scalar) {
+            operands.push_back({operand.dtype, operand.rank});
+        }
+    }
+    return resultType(operands);
+}
+
+bool hasTensors(const TypeQuestion& question, bool stored)
+{
+    return std::any_of(question.operands.begin(), question.operands.end(), [stored](const TypeOperand& o) {
+        return o.stored == stored && o.rank != OperandRank::Scalar;
+    });
+}
+
+/// Dynamic operands promote among themselves; stored tensors follow them, because casting those is free, unless
+/// what stands behind the node says that they are the ones that are right.
+DType promotedType(const TypeQuestion& question)
+{
+    const DType all = promoted(question, true);
+    if (!hasTensors(question, true) || !hasTensors(question, false)) {
+        return all;
+    }
+    const DType dynamic = promoted(question, false);
+    if (dynamic == all || dynamic == DType::Undefined) {
+        return all;
+    }
+    const int ifDynamic = question.conflictsBehind(dynamic);
+    const int ifAll = question.conflictsBehind(all);
+    if (ifDynamic != ifAll) {
+        return ifDynamic < ifAll ? dynamic : all;
+    }
+    return dtypeCategory(dynamic) < dtypeCategory(all) ? all : dynamic;
+}
+
+/// A stored tensor may also be right when it is the narrower one: a graph input declared too wide.
+DType storedTypeIfBetter(const TypeQuestion& question, DType chosen)
+{
+    int best = question.conflictsBehind(chosen);
+    for (const TypeOperand& operand : question.operands) {
+        const bool candidate = operand.stored && operand.rank != OperandRank::Scalar && operand.dtype != chosen &&
+                               isAllowed(question, operand.dtype);
+        if (candidate && best > 0 && dtypeCategory(operand.dtype) >= dtypeCategory(chosen)) {
+            const int conflicts = question.conflictsBehind(operand.dtype);
+            if (conflicts < best) {
+                best = conflicts;
+                chosen = operand.dtype;
+            }
+        }
+    }
+    return chosen;
+}
+
+DType matchDeclared(const TypeQuestion& question)
+{
+    if (isAllowed(question, question.declared)) {
+        return question.declared;
+    }
+    DType best = DType::Undefined;
+    int fewest = 0;
+    for (const TypeOperand& operand : question.operands) {
+        if (operand.rank != OperandRank::Scalar && isAllowed(question, operand.dtype)) {
+            const int conflicts = question.conflictsBehind(operand.dtype);
+            if (best == DType::Undefined || conflicts < fewest) {
+                best = operand.dtype;
+                fewest = conflicts;
+            }
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+DType nearestAllowed(DType wanted, const TypeSet& allowed)
+{
+    if (allowed.contains(ValueType::tensor(wanted))) {
+        return wanted;
+    }
+    DType best = DType::Undefined;
+    for (const ValueType type : allowed.types()) {
+        if (type.isTensor() && canCast(wanted, type.dtype()) &&
+            (best == DType::Undefined || distance(wanted, type.dtype()) < distance(wanted, best))) {
+            best = type.dtype();
+        }
+    }
+    return best;
+}
+
+TypeChoice chooseType(const TypeQuestion& question, Strategy strategy)
+{
+    if (strategy == Strategy::MatchDeclared) {
+        if (const DType declared = matchDeclared(question); declared != DType::Undefined) {
+            return {declared, declared};
+        }
+    }
+    const DType wanted = promotedType(question);
+    if (wanted == DType::Undefined) {
+        return {};
+    }
+    if (isAllowed(question, wanted)) {
+        const DType chosen = storedTypeIfBetter(question, wanted);
+        return {chosen, chosen};
+    }
+    // The operator cannot take it: what the result is declared as, when that holds every value.
+    const bool declaredHolds = isAllowed(question, question.declared) &&
+                               (isLosslessCast(wanted, question.declared) ||
+                                dtypeCategory(wanted) < dtypeCategory(question.declared));
+    return {wanted, declaredHolds ? question.declared : nearestAllowed(wanted, *question.allowed)};
+}
+
+} // namespace onnxmend

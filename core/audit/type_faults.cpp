@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/type_faults.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+/// The value that alone has to change, and to what; empty when there are several.
+std::string causeOf(const Finding& finding)
+{
+    if (finding.resolutions.empty() || finding.resolutions.front().changes.empty()) {
+        return {};
+    }
+    const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
+    const TypeChange& first = changes.front();
+    const bool single = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
+        return change.kind == first.kind && change.graph == first.graph && change.value == first.value &&
+               change.to == first.to;
+    });
+    const bool ofValue =
+        first.kind == Kind::StoredValues || first.kind == Kind::Argument || first.kind == Kind::Input;
+    return single && ofValue
+               ? std::to_string(static_cast<int>(first.kind)) + first.graph + '\0' + first.value + '\0' +
+                     dtypeName(first.to)
+               : std::string();
+}
+
+void append(Resolution& resolution, const Resolution& more)
+{
+    for (const TypeChange& change : more.changes) {
+        if (std::find(resolution.changes.begin(), resolution.changes.end(), change) == resolution.changes.end()) {
+            resolution.changes.push_back(change);
+        }
+    }
+}
+
+} // namespace
+
+void TypeFaults::add(Finding finding)
+{
+    const std::string cause = causeOf(finding);
+    if (!cause.empty()) {
+        const auto [entry, isNew] = m_byCause.try_emplace(cause, m_findings.size());
+        if (!isNew) {
+            Finding& first = m_findings[entry->second];
+            // The other ways were thought of for single nodes; together they are kept only when they match.
+            if (first.resolutions.size() != finding.resolutions.size()) {
+                first.resolutions.resize(1);
+            }
+            for (std::size_t i = 0; i < first.resolutions.size(); ++i) {
+                append(first.resolutions[i], finding.resolutions[i]);
+            }
+            ++first.moreNodes;
+            return;
+        }
+    }
+    m_findings.push_back(std::move(finding));
+}
+
+namespace
+{
+
+/// Readers of a stored value that ask for a dtype, over all findings, by the rank of the resolution.
+struct StoredValue {
+    std::set<DType> wanted;
+    std::set<std::string> readers;
+};
+using StoredValues = std::map<std::string, StoredValue>;
+
+std::string keyOf(const TypeChange& change, std::size_t rank)
+{
+    return std::to_string(rank) + '\0' + change.graph + '\0' + change.value;
+}
+
+std::string readerOf(const TypeChange& change)
+{
+    return change.readerGraph + '\0' + change.node + '\0' + std::to_string(change.input.value_or(0));
+}
+
+std::size_t readerCount(const Model& model, const TypeChange& change)
+{
+    const std::optional<GraphId> graph = model.findGraph(change.graph);
+    if (!graph) {
+        return 0;
+    }
+    const auto& outputs = model.graph(*graph).outputs;
+    const bool isOutput = std::any_of(outputs.begin(), outputs.end(), [&change](const ValueDeclaration& output) {
+        return output.name == change.value;
+    });
+    return model.usesOf(*graph, change.value).size() + (isOutput ? 1 : 0);
+}
+
+void settleStored(const Model& model, const StoredValues& stored, std::size_t rank, std::vector<TypeChange>& changes)
+{
+    std::vector<TypeChange> settled;
+    for (TypeChange change : changes) {
+        if (change.kind == Kind::StoredValues && change.input) {
+            const StoredValue& value = stored.at(keyOf(change, rank));
+            if (value.wanted.size() == 1 && value.readers.size() == readerCount(model, change)) {
+                change.node.clear();
+                change.input.reset();
+                change.readerGraph.clear();
+            } else if (!change.readerGraph.empty()) { // a copy would have to cross scopes: a Cast does as well
+                change.kind = Kind::Argument;
+                change.graph = std::exchange(change.readerGraph, {});
+            }
+        }
+        if (std::find(settled.begin(), settled.end(), change) == settled.end()) {
+            settled.push_back(std::move(change));
+        }
+    }
+    changes = std::move(settled);
+}
+
+/// The way to declare a graph input instead, when all its readers are among the changes.
+void addInputResolution(const Model& model, Finding& finding)
+{
+    const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
+    const TypeChange first = changes.front();
+    const std::string mainScope = model.graph(GraphId{}).scope;
+    const bool oneValue = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
+        return change.kind == Kind::Argument && change.graph == first.graph && change.value == first.value;
+    });
+    const auto& inputs = model.graph(GraphId{}).inputs;
+    const bool isInput = std::any_of(inputs.begin(), inputs.end(), [&first](const ValueDeclaration& input) {
+        return input.name == first.value;
+    });
+    if (!oneValue || !isInput || first.graph != mainScope || readerCount(model, first) != changes.size()) {
+        return;
+    }
+    Resolution resolution;
+    resolution.changes.push_back({.kind = Kind::Input,
+                                  .graph = first.graph,
+                                  .value = first.value,
+                                  .from = first.from,
+                                  .to = first.to});
+    // Callers keep what they feed where nothing is lost by it.
+    const bool better = !isLosslessCast(first.from, first.to);
+    finding.resolutions.insert(better ? finding.resolutions.begin() : finding.resolutions.begin() + 1,
+                               std::move(resolution));
+}
+
+} // namespace
+
+void finishResolutions(const Model& model, std::vector<Finding>& findings)
+{
+    StoredValues stored;
+    for (const Finding& finding : findings) {
+        for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
+            for (const TypeChange& change : finding.resolutions[rank].changes) {
+                if (change.kind == Kind::StoredValues && change.input) {
+                    StoredValue& value = stored[keyOf(change, rank)];
+                    value.wanted.insert(change.to);
+                    value.readers.insert(readerOf(change));
+                }
+            }
+        }
+    }
+    for (Finding& finding : findings) {
+        for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
+            settleStored(model, stored, rank, finding.resolutions[rank].changes);
+        }
+        if (!finding.resolutions.empty() && !finding.resolutions.front().changes.empty()) {
+            addInputResolution(model, finding);
+        }
+        if (finding.moreNodes > 0) {
+            finding.message += "; " + std::to_string(finding.moreNodes) +
+                               (finding.moreNodes == 1 ? " more node needs" : " more nodes need") + " the same";
+        }
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/audit/node_check.h"
+#include "core/audit/node_resolution.h"
+
+#include <string>
+
+namespace onnxmend
+{
+
+/// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
+std::string nodeText(const onnx::NodeProto& node, std::int32_t index);
+
+/// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
+std::string originText(ValueScope& scope, const ValueState& value);
+
+/// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
+std::string problemMessage(const NodeVisit& visit, const NodeCheck& check);
+
+/// "FLOAT, FLOAT16 or DOUBLE"; long lists are cut.
+std::string allowedText(const TypeSet& allowed);
+
+} // namespace onnxmend

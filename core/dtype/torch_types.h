@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes libtorch.
+
+#include "core/dtype/dtype.h"
+
+#include <c10/core/ScalarType.h>
+
+#include <optional>
+
+namespace onnxmend
+{
+
+/// Nothing for a dtype that torch computes not with.
+std::optional<c10::ScalarType> torchType(DType dtype);
+/// Undefined for a type that ONNX does not have.
+DType dtypeFromTorch(c10::ScalarType type);
+
+} // namespace onnxmend

@@ -5,6 +5,7 @@
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
+#include "core/dtype/promotion.h"
 
 #include <algorithm>
 #include <utility>

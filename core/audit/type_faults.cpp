@@ -37,12 +37,10 @@ std::string causeOf(const Finding& finding)
                : std::string();
 }
 
-void append(Resolution& resolution, const Resolution& more)
+void addOnce(std::vector<TypeChange>& changes, TypeChange change)
 {
-    for (const TypeChange& change : more.changes) {
-        if (std::find(resolution.changes.begin(), resolution.changes.end(), change) == resolution.changes.end()) {
-            resolution.changes.push_back(change);
-        }
+    if (std::find(changes.begin(), changes.end(), change) == changes.end()) {
+        changes.push_back(std::move(change));
     }
 }
 
@@ -60,7 +58,9 @@ void TypeFaults::add(Finding finding)
                 first.resolutions.resize(1);
             }
             for (std::size_t i = 0; i < first.resolutions.size(); ++i) {
-                append(first.resolutions[i], finding.resolutions[i]);
+                for (TypeChange& change : finding.resolutions[i].changes) {
+                    first.resolutions[i].changes.push_back(std::move(change));
+                }
             }
             ++first.moreNodes;
             return;
@@ -102,6 +102,17 @@ std::size_t readerCount(const Model& model, const TypeChange& change)
     return model.usesOf(*graph, change.value).size() + (isOutput ? 1 : 0);
 }
 
+bool isDeclaredInput(const Model& model, const TypeChange& change)
+{
+    const std::optional<GraphId> graph = model.findGraph(change.graph);
+    if (!graph) {
+        return false;
+    }
+    const auto& inputs = model.graph(*graph).inputs;
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&change](const ValueDeclaration& input) { return input.name == change.value; });
+}
+
 void settleStored(const Model& model, const StoredValues& stored, std::size_t rank, std::vector<TypeChange>& changes)
 {
     std::vector<TypeChange> settled;
@@ -112,14 +123,17 @@ void settleStored(const Model& model, const StoredValues& stored, std::size_t ra
                 change.node.clear();
                 change.input.reset();
                 change.readerGraph.clear();
+                if (isDeclaredInput(model, change)) { // its default and its declaration belong together
+                    TypeChange declaration = change;
+                    declaration.kind = Kind::Input;
+                    addOnce(settled, std::move(declaration));
+                }
             } else if (!change.readerGraph.empty()) { // a copy would have to cross scopes: a Cast does as well
                 change.kind = Kind::Argument;
                 change.graph = std::exchange(change.readerGraph, {});
             }
         }
-        if (std::find(settled.begin(), settled.end(), change) == settled.end()) {
-            settled.push_back(std::move(change));
-        }
+        addOnce(settled, std::move(change));
     }
     changes = std::move(settled);
 }
@@ -133,11 +147,7 @@ void addInputResolution(const Model& model, Finding& finding)
     const bool oneValue = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
         return change.kind == Kind::Argument && change.graph == first.graph && change.value == first.value;
     });
-    const auto& inputs = model.graph(GraphId{}).inputs;
-    const bool isInput = std::any_of(inputs.begin(), inputs.end(), [&first](const ValueDeclaration& input) {
-        return input.name == first.value;
-    });
-    if (!oneValue || !isInput || first.graph != mainScope || readerCount(model, first) != changes.size()) {
+    if (!oneValue || !isDeclaredInput(model, first) || first.graph != mainScope || readerCount(model, first) != changes.size()) {
         return;
     }
     Resolution resolution;

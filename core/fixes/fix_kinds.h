@@ -26,6 +26,10 @@ struct Fix {
     DType to = DType::Undefined;
     std::optional<bool> lossless; ///< by the pair of dtypes; nothing = depends on the values
     bool recommended = false;
+    // What it costs.
+    std::optional<Strategy> strategy;   ///< when it is what one strategy prefers
+    std::size_t castCount = 0;          ///< Casts that run each time the model runs
+    std::int64_t storedByteChange = 0;  ///< of the tensors in the model
     std::vector<Edit> edits;
 };
 
@@ -39,6 +43,7 @@ struct ProposalContext {
 /// One fix kind: proposes fixes for a finding and applies its edit.
 struct FixKind {
     std::string_view name;
+    /// nullptr: offered only as part of a resolution (core/fixes/type_fixes.h).
     void (*propose)(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
     /// Throws Error when the edit does not fit this model.
     void (*apply)(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
+#include "core/fixes/type_fixes.h"
 
 #include <utility>
 
@@ -17,8 +18,11 @@ FixesByFinding chooseFixes(const ProposalContext& context)
     for (const Finding& finding : context.report.findings) {
         std::vector<Fix> fixes;
         for (const FixKind& kind : fixKinds()) {
-            kind.propose(context, finding, fixes);
+            if (kind.propose) {
+                kind.propose(context, finding, fixes);
+            }
         }
+        proposeTypeFixes(context, finding, fixes);
         if (!fixes.empty()) {
             fixes.front().recommended = true; // the table of kinds is in order of preference
             result.emplace(finding.id, std::move(fixes));

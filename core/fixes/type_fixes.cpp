@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/type_fixes.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+/// The kind of edit that makes a change; in the order of TypeChange::Kind.
+const char* editKind(Kind kind)
+{
+    static constexpr std::array names = {"cast-initializer", "insert-cast",       "insert-cast",   "retype-input",
+                                         "retype-output",    "retype-value-info", "set-attribute", "retarget-call"};
+    return names.at(static_cast<std::size_t>(kind));
+}
+
+Edit editOf(const TypeChange& change)
+{
+    return {.kind = editKind(change.kind),
+            .graph = change.graph,
+            .value = change.value,
+            .from = change.from,
+            .to = change.to,
+            .node = change.node,
+            .input = change.input,
+            .attribute = change.attribute,
+            .callDomain = change.callDomain,
+            .callName = change.callName};
+}
+
+bool has(const Resolution& resolution, Kind kind)
+{
+    return std::any_of(resolution.changes.begin(), resolution.changes.end(),
+                       [kind](const TypeChange& change) { return change.kind == kind; });
+}
+
+std::string kindOf(const Resolution& resolution)
+{
+    const bool before = has(resolution, Kind::Argument) || has(resolution, Kind::StoredValues);
+    return before && has(resolution, Kind::Result) ? "cast-around" : editKind(resolution.changes.front().kind);
+}
+
+std::string arrow(const TypeChange& change)
+{
+    return " from " + dtypeName(change.from) + " to " + dtypeName(change.to);
+}
+
+/// What one change does, in the imperative.
+std::string phrase(const TypeChange& change)
+{
+    const std::string value = quotedText(change.value);
+    switch (change.kind) {
+    case Kind::StoredValues:
+        return "cast the stored values of " + value + arrow(change) + (change.input ? ", in a copy for this node" : "");
+    case Kind::Argument:
+        return "insert a Cast of " + value + arrow(change);
+    case Kind::Result:
+        return "insert a Cast behind " + value + arrow(change);
+    case Kind::Input:
+        return "declare the graph input " + value + " as " + dtypeName(change.to);
+    case Kind::Output:
+        return "declare the graph output " + value + " as " + dtypeName(change.to);
+    case Kind::ValueInfo:
+        return "declare " + value + " (value_info) as " + dtypeName(change.to);
+    case Kind::Attribute:
+        return "set the attribute " + quotedText(change.attribute) + " of the node that computes " + value + " to " +
+               dtypeName(change.to);
+    case Kind::Call:
+        return "call " + quotedText(change.callName) + ", which takes these types";
+    }
+    return {};
+}
+
+/// Changes that differ only in who reads the value are told once.
+std::string titleOf(const Resolution& resolution)
+{
+    std::vector<std::string> phrases;
+    for (const TypeChange& change : resolution.changes) {
+        std::string text = phrase(change);
+        if (std::find(phrases.begin(), phrases.end(), text) == phrases.end()) {
+            phrases.push_back(std::move(text));
+        }
+    }
+    constexpr std::size_t shown = 3;
+    std::string title;
+    for (std::size_t i = 0; i < std::min(phrases.size(), shown); ++i) {
+        title += (i ? "; " : "") + phrases[i];
+    }
+    if (phrases.size() > shown) {
+        title += "; and " + std::to_string(phrases.size() - shown) + " more";
+    }
+    title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+std::optional<bool> isLossless(const Resolution& resolution)
+{
+    for (const TypeChange& change : resolution.changes) {
+        if (change.kind == Kind::Attribute || change.kind == Kind::Call) {
+            return std::nullopt;
+        }
+        const bool cast =
+            change.kind == Kind::StoredValues || change.kind == Kind::Argument || change.kind == Kind::Result;
+        if (cast && !isLosslessCast(change.from, change.to)) {
+            return std::nullopt; // depends on the values
+        }
+    }
+    return true;
+}
+
+void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
+{
+    std::set<std::tuple<std::string, std::string, DType, bool>> casts; // one Cast serves all readers of a graph
+    std::set<std::pair<std::string, std::string>> stored;
+    for (const TypeChange& change : resolution.changes) {
+        if (change.kind == Kind::Argument || change.kind == Kind::Result) {
+            casts.insert({change.graph, change.value, change.to, change.kind == Kind::Result});
+        } else if (change.kind == Kind::StoredValues && stored.insert({change.graph, change.value}).second) {
+            const auto graph = model.findGraph(change.graph);
+            const auto id = graph ? model.findInitializer(*graph, change.value) : std::optional<TensorId>();
+            if (id && model.tensor(*id).stored) {
+                const std::uint64_t count = model.tensor(*id).stored->elementCount();
+                const auto after = static_cast<std::int64_t>(packedByteCount(change.to, count));
+                const auto before = static_cast<std::int64_t>(packedByteCount(change.from, count));
+                fix.storedByteChange += change.input ? after : after - before; // a copy comes on top
+            }
+        }
+    }
+    fix.castCount = casts.size();
+}
+
+} // namespace
+
+void proposeTypeFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
+        const Resolution& resolution = finding.resolutions[rank];
+        if (resolution.changes.empty()) {
+            continue;
+        }
+        Fix fix;
+        fix.kind = kindOf(resolution);
+        fix.id = fix.kind + ":" + finding.id + ":" + std::to_string(rank + 1);
+        fix.title = titleOf(resolution);
+        fix.target = resolution.changes.front().value;
+        fix.from = resolution.changes.front().from;
+        fix.to = resolution.changes.front().to;
+        fix.lossless = isLossless(resolution);
+        fix.strategy = resolution.strategy;
+        addCosts(context.model, resolution, fix);
+        for (const TypeChange& change : resolution.changes) {
+            fix.edits.push_back(editOf(change));
+        }
+        fixes.push_back(std::move(fix));
+    }
+}
+
+} // namespace onnxmend

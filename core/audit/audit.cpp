@@ -63,7 +63,8 @@ void linkRow(Finding& finding, const RowIndex& index, std::vector<InitializerRow
 
 } // namespace
 
-Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options, Progress& progress)
+Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOptions& options,
+             Progress& progress)
 {
     progress.begin("Auditing");
     ReportBuilder report;

@@ -30,7 +30,8 @@ DType elementDtype(ValueType type)
 /// The integer attribute of a node that states the dtype of its output; empty when it has none.
 std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
 {
-    static constexpr std::array<std::string_view, 4> names = {"to", "dtype", "output_dtype", "output_datatype"};
+    static constexpr std::array<std::string_view, 4> names = {"to", "dtype", "output_dtype",
+                                                              "output_datatype"};
     for (const auto& attribute : node.attribute()) {
         const bool named = std::find(names.begin(), names.end(), attribute.name()) != names.end();
         if (named && attribute.has_i() && dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())) == dtype) {
@@ -134,9 +135,9 @@ ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& no
     finding.expected = elementDtype(value.declared);
     value.type = computed;
     finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
-                      " is declared " + displayName(value.declared) + (value.isOutput ? "" : " (value_info)") + ", but " +
-                      nodeText(node, index) + " computes " + displayName(computed) + " (" +
-                      originText(scope, value) + ")";
+                      " is declared " + displayName(value.declared) +
+                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, index) +
+                      " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
     m_faults->add(std::move(finding));

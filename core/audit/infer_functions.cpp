@@ -48,7 +48,8 @@ CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::N
 std::string cacheKey(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                      const CallAttributes& attributes)
 {
-    std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(&function)) + '\0' + signatureOf(inputs);
+    std::string key =
+        std::to_string(reinterpret_cast<std::uintptr_t>(&function)) + '\0' + signatureOf(inputs);
     for (const auto& [name, attribute] : attributes) {
         key += '\0' + name + '=' + attribute->SerializeAsString();
     }
@@ -69,7 +70,10 @@ bool TypeEngine::inferCall(ValueScope& scope, const onnx::NodeProto& node, std::
     if (found == m_functions.end() || m_active.contains(found->second)) {
         return false;
     }
-    FunctionCall call{.function = found->second, .inputs = {}, .place = findingAt(scope, node, index, "function-type"), .arguments = {}};
+    FunctionCall call{.function = found->second,
+                      .inputs = {},
+                      .place = findingAt(scope, node, index, "function-type"),
+                      .arguments = {}};
     call.place.value = nodeKey(node);
     for (const std::string& name : node.input()) {
         ValueScope* definedIn = nullptr;
@@ -95,13 +99,15 @@ bool TypeEngine::inferCall(ValueScope& scope, const onnx::NodeProto& node, std::
     return true;
 }
 
-const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
-                                           const onnx::NodeProto& call, const CallAttributes* outer)
+const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function,
+                                           const std::vector<ValueType>& inputs, const onnx::NodeProto& call,
+                                           const CallAttributes* outer)
 {
     return resultOf(function, inputs, bindAttributes(function, call, outer));
 }
 
-const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function,
+                                           const std::vector<ValueType>& inputs,
                                            const CallAttributes& attributes)
 {
     const std::string key = cacheKey(function, inputs, attributes);
@@ -127,13 +133,14 @@ const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function, 
         const ValueState* value = body.findOwn(output);
         result.outputs.push_back(value ? value->type : ValueType());
     }
-    std::erase_if(faults.findings(), [](const Finding& finding) { return finding.severity == Severity::Info; });
+    std::erase_if(faults.findings(),
+                  [](const Finding& finding) { return finding.severity == Severity::Info; });
     result.findings = std::move(faults.findings());
     return m_functionResults.emplace(key, std::move(result)).first->second;
 }
 
-/// Once all calls are known: a body that no call can use is mended itself, unless another function fits; where other
-/// calls can use it, the call changes.
+/// Once all calls are known: a body that no call can use is mended itself, unless another function fits;
+/// where other calls can use it, the call changes.
 void TypeEngine::reportCalls()
 {
     std::set<const onnx::FunctionProto*> mended;
@@ -176,8 +183,8 @@ void TypeEngine::reportFaultyCall(const FunctionCall& call, const onnx::Function
     m_mainFaults.add(std::move(finding));
 }
 
-/// A function of the model with as many inputs and outputs that can take the call; of several the one with the most
-/// similar name (torch.onnx writes variants such as `..._bool_mask`).
+/// A function of the model with as many inputs and outputs that can take the call; of several the one with
+/// the most similar name (torch.onnx writes variants such as `..._bool_mask`).
 const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
 {
     const onnx::FunctionProto* best = nullptr;
@@ -187,7 +194,8 @@ const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
         const bool sameShape = &other != call.function && other.domain() == call.function->domain() &&
                                other.input_size() == call.function->input_size() &&
                                other.output_size() == call.function->output_size();
-        if (sameShape && prefix > bestPrefix && resultOf(other, call.inputs, call.attributes).findings.empty()) {
+        if (sameShape && prefix > bestPrefix &&
+            resultOf(other, call.inputs, call.attributes).findings.empty()) {
             best = &other;
             bestPrefix = prefix;
         }
@@ -199,10 +207,12 @@ const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
 /// tried from the widest that occurs.
 Resolution TypeEngine::castsAround(const FunctionCall& call)
 {
-    static constexpr DType candidates[] = {DType::Float, DType::Float16, DType::Double, DType::Int64, DType::Int32, DType::Bool};
+    static constexpr DType candidates[] = {DType::Float, DType::Float16, DType::Double,
+                                           DType::Int64, DType::Int32,   DType::Bool};
     Resolution resolution;
     for (const DType wanted : candidates) {
-        for (std::size_t only = 0; only <= call.inputs.size(); ++only) { // one argument, or at last all of them
+        for (std::size_t only = 0; only <= call.inputs.size();
+             ++only) { // one argument, or at last all of them
             std::vector<ValueType> inputs = call.inputs;
             for (std::size_t i = 0; i < inputs.size(); ++i) {
                 const bool all = only == call.inputs.size() && inputs[i].isTensor() &&
@@ -211,7 +221,8 @@ Resolution TypeEngine::castsAround(const FunctionCall& call)
                     inputs[i] = ValueType::tensor(wanted);
                 }
             }
-            if (inputs == call.inputs || !resultOf(*call.function, inputs, call.attributes).findings.empty()) {
+            if (inputs == call.inputs ||
+                !resultOf(*call.function, inputs, call.attributes).findings.empty()) {
                 continue;
             }
             for (std::size_t i = 0; i < inputs.size(); ++i) {

@@ -69,7 +69,8 @@ std::vector<ValueType> TypeEngine::inferSubgraphs(const NodeVisit& visit, const 
             return inferSequenceMap(visit, check);
         }
     }
-    for (const auto& attribute : visit.node.attribute()) { // searches of ONNX Runtime: bodies stand on their own
+    for (const auto& attribute :
+         visit.node.attribute()) { // searches of ONNX Runtime: bodies stand on their own
         if (auto body = openSubgraph(visit, attribute.name())) {
             inferScope(*body);
         }
@@ -86,7 +87,8 @@ std::vector<ValueType> TypeEngine::inferSubgraphs(const NodeVisit& visit, const 
 std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
 {
     std::vector<ValueType> outputs(outputCount(visit));
-    std::unique_ptr<ValueScope> branches[2] = {openSubgraph(visit, "then_branch"), openSubgraph(visit, "else_branch")};
+    std::unique_ptr<ValueScope> branches[2] = {openSubgraph(visit, "then_branch"),
+                                               openSubgraph(visit, "else_branch")};
     for (const auto& branch : branches) {
         if (!branch) {
             return outputs;
@@ -102,13 +104,14 @@ std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
         }
         Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
         finding.value = visit.node.output(i);
-        finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
-                          displayName(types[0]) + " in the then branch and " + displayName(types[1]) +
-                          " in the else branch; both have to give the same type";
+        finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) +
+                          " is " + displayName(types[0]) + " in the then branch and " +
+                          displayName(types[1]) + " in the else branch; both have to give the same type";
         if (types[0].isTensor() && types[1].isTensor()) {
             const ValueState* output = visit.scope.findOwn(visit.node.output(i));
             const bool declared = output && (output->declared == types[0] || output->declared == types[1]);
-            const DType common = declared ? output->declared.dtype() : promoteTypes(types[0].dtype(), types[1].dtype());
+            const DType common =
+                declared ? output->declared.dtype() : promoteTypes(types[0].dtype(), types[1].dtype());
             Resolution resolution;
             for (int branch = 0; branch < 2; ++branch) {
                 if (types[branch].dtype() != common) {
@@ -144,8 +147,8 @@ void TypeEngine::addDeclarationChange(ValueScope& body, int index, DType to, Res
 }
 
 /// An argument becomes an input of the body, which may declare another type.
-void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, ValueType type, ValueScope& body,
-                              int index)
+void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, ValueType type,
+                              ValueScope& body, int index)
 {
     ValueState* input = bodyInput(body, index);
     if (!input || !type.known()) {
@@ -166,13 +169,14 @@ void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, 
     if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
         const bool own = argument.scope == &visit.scope;
         Resolution cast;
-        cast.changes.push_back({.kind = argument.value->isStored() && own ? Kind::StoredValues : Kind::Argument,
-                                .graph = visit.scope.name(),
-                                .value = finding.value,
-                                .from = type.dtype(),
-                                .to = input->declared.dtype(),
-                                .node = nodeKey(visit.node),
-                                .input = argument.index});
+        cast.changes.push_back(
+            {.kind = argument.value->isStored() && own ? Kind::StoredValues : Kind::Argument,
+             .graph = visit.scope.name(),
+             .value = finding.value,
+             .from = type.dtype(),
+             .to = input->declared.dtype(),
+             .node = nodeKey(visit.node),
+             .input = argument.index});
         Resolution redeclare;
         redeclare.changes.push_back({.kind = Kind::Input,
                                      .graph = body.name(),
@@ -196,9 +200,9 @@ void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input,
     finding.value = body.graph()->output(output).name();
     finding.actual = after.dtype();
     finding.expected = before->type.dtype();
-    finding.message = nodeText(visit.node, visit.index) + ": the loop-carried value " + quotedText(before->name) +
-                      " goes into the body as " + displayName(before->type) + " and comes out as " +
-                      displayName(after) + " (" + quotedText(finding.value) + ")";
+    finding.message = nodeText(visit.node, visit.index) + ": the loop-carried value " +
+                      quotedText(before->name) + " goes into the body as " + displayName(before->type) +
+                      " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
     if (before->type.isTensor() && after.isTensor()) {
         Resolution resolution;
         resolution.changes.push_back({.kind = Kind::Result,
@@ -243,7 +247,8 @@ std::vector<ValueType> TypeEngine::inferScan(const NodeVisit& visit, const NodeC
 {
     std::vector<ValueType> outputs(outputCount(visit));
     const auto body = openSubgraph(visit, "body");
-    const onnx::AttributeProto* scanInputs = findAttribute(visit.node, "num_scan_inputs", visit.scope.callAttributes);
+    const onnx::AttributeProto* scanInputs =
+        findAttribute(visit.node, "num_scan_inputs", visit.scope.callAttributes);
     if (!body || !scanInputs) {
         return outputs;
     }
@@ -262,7 +267,8 @@ std::vector<ValueType> TypeEngine::inferScan(const NodeVisit& visit, const NodeC
     }
     for (int i = 0; i < visit.node.output_size(); ++i) {
         const ValueState* carried = i < stateCount ? bodyInput(*body, i) : nullptr;
-        outputs[static_cast<std::size_t>(i)] = carried && carried->type.known() ? carried->type : outputOf(*body, i);
+        outputs[static_cast<std::size_t>(i)] =
+            carried && carried->type.known() ? carried->type : outputOf(*body, i);
     }
     return outputs;
 }
@@ -276,7 +282,8 @@ std::vector<ValueType> TypeEngine::inferSequenceMap(const NodeVisit& visit, cons
     }
     for (const Argument& argument : check.arguments()) {
         if (argument.value) { // of a sequence the body gets one element, anything else as it is
-            const ValueType element = argument.type.kind() == ValueKind::Sequence ? argument.type.inner() : argument.type;
+            const ValueType element =
+                argument.type.kind() == ValueKind::Sequence ? argument.type.inner() : argument.type;
             passArgument(visit, argument, element, *body, static_cast<int>(argument.index));
         }
     }

@@ -76,7 +76,8 @@ void TypeEngine::prepareStored(ValueScope& scope, const std::string& name, bool 
 {
     ValueState* value = scope.findOwn(name);
     const std::optional<GraphId> graph = m_model.findGraph(scope.name());
-    const std::optional<TensorId> id = graph ? m_model.findInitializer(*graph, name) : std::optional<TensorId>();
+    const std::optional<TensorId> id =
+        graph ? m_model.findInitializer(*graph, name) : std::optional<TensorId>();
     if (!id) {
         value->origin = isFilled ? ValueOrigin::FilledInput : value->origin;
         return;
@@ -84,12 +85,14 @@ void TypeEngine::prepareStored(ValueScope& scope, const std::string& name, bool 
     const ModelTensor& tensor = m_model.tensor(*id);
     std::uint64_t elements = 1;
     for (const std::int64_t dimension : tensor.shape) {
-        elements = std::min<std::uint64_t>(2, elements * static_cast<std::uint64_t>(std::min<std::int64_t>(dimension, 2)));
+        elements = std::min<std::uint64_t>(
+            2, elements * static_cast<std::uint64_t>(std::min<std::int64_t>(dimension, 2)));
     }
     value->origin = ValueOrigin::Initializer;
     value->hasSingleElement = elements == 1;
     value->stored = tensor.savedDtype;
-    // What the graph input of that name declares counts; that the bytes differ is the storage check's finding.
+    // What the graph input of that name declares counts; that the bytes differ is the storage check's
+    // finding.
     value->type = value->declared.known() ? value->declared : ValueType::tensor(tensor.savedDtype);
 }
 
@@ -126,8 +129,8 @@ void TypeEngine::inferUnknownNode(ValueScope& scope, const onnx::NodeProto& node
     const std::string name = (node.domain().empty() ? "ai.onnx" : node.domain()) + "::" + node.op_type();
     if (m_unknownOperators.insert(name).second) {
         Finding finding = findingAt(scope, node, index, "unknown-op");
-        finding.message = nodeText(node, index) + ": nobody here knows the operator " + quotedText(name) + " in version " +
-                          std::to_string(scope.opsetVersion(node.domain())) +
+        finding.message = nodeText(node, index) + ": nobody here knows the operator " + quotedText(name) +
+                          " in version " + std::to_string(scope.opsetVersion(node.domain())) +
                           ", so its results are taken as they are declared";
         m_faults->add(std::move(finding));
     }
@@ -139,9 +142,10 @@ namespace
 
 bool hasSubgraphs(const onnx::NodeProto& node)
 {
-    return std::any_of(node.attribute().begin(), node.attribute().end(), [](const onnx::AttributeProto& attribute) {
-        return attribute.has_g() || attribute.graphs_size() > 0;
-    });
+    return std::any_of(node.attribute().begin(), node.attribute().end(),
+                       [](const onnx::AttributeProto& attribute) {
+                           return attribute.has_g() || attribute.graphs_size() > 0;
+                       });
 }
 
 } // namespace

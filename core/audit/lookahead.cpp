@@ -5,8 +5,9 @@
 
 #include "core/model/op_schema.h"
 
-#include <algorithm>
 #include <queue>
+
+#include <algorithm>
 #include <unordered_set>
 
 namespace onnxmend
@@ -63,7 +64,8 @@ private:
         const auto& node = m_scope.nodes()[reader.node];
         const OpSchema* schema =
             findOpSchema(node.domain(), node.op_type(), m_scope.opsetVersion(node.domain()));
-        const OpParameter* parameter = schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
+        const OpParameter* parameter =
+            schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
         if (!parameter) {
             return;
         }

@@ -60,7 +60,8 @@ void NodeCheck::check()
 
 bool NodeCheck::hasProblem(int variable) const
 {
-    return variable >= 0 && std::any_of(m_problems.begin(), m_problems.end(), [variable](const TypeProblem& p) {
+    return variable >= 0 &&
+           std::any_of(m_problems.begin(), m_problems.end(), [variable](const TypeProblem& p) {
                return p.parameter->variable == variable && p.parameter->homogeneous;
            });
 }
@@ -72,7 +73,8 @@ void NodeCheck::addProblem(bool isUnsupported, const Argument& culprit)
     if (shared && hasProblem(parameter.variable)) {
         return; // one problem for all that share the variable
     }
-    TypeProblem problem{.isUnsupported = isUnsupported, .parameter = &parameter, .culprit = culprit.index, .members = {}};
+    TypeProblem problem{
+        .isUnsupported = isUnsupported, .parameter = &parameter, .culprit = culprit.index, .members = {}};
     for (const Argument& argument : m_arguments) {
         const bool sameVariable = shared && argument.parameter && argument.parameter->homogeneous &&
                                   argument.parameter->variable == parameter.variable;

@@ -25,7 +25,7 @@ struct Argument {
 
 /// A type variable or fixed type that the arguments do not agree with.
 struct TypeProblem {
-    bool isUnsupported = false; ///< else bound to several types
+    bool isUnsupported = false;             ///< else bound to several types
     const OpParameter* parameter = nullptr; ///< of the argument that ONNX Runtime would name
     std::uint32_t culprit = 0;              ///< index into arguments
     std::vector<std::uint32_t> members;     ///< arguments bound to the variable; of a fixed type the one

@@ -47,7 +47,8 @@ public:
     std::size_t getNumInputs() const override { return m_inputs.size(); }
     const onnx::TypeProto* getInputType(std::size_t index) const override
     {
-        return index < m_inputs.size() && m_inputs[index].known() ? &cachedTypeProto(m_inputs[index]) : nullptr;
+        return index < m_inputs.size() && m_inputs[index].known() ? &cachedTypeProto(m_inputs[index])
+                                                                  : nullptr;
     }
     const onnx::TensorProto* getInputData(std::size_t) const override { return nullptr; }
     const onnx::SparseTensorProto* getInputSparseData(std::size_t) const override { return nullptr; }

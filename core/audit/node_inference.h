@@ -20,13 +20,14 @@ struct NodeInference {
     std::string typeError;          ///< ONNX's message when the types do not fit the operator
 };
 
-/// Runs the operator's inference function (onnx: ShapeInference.md) on one node with these input types, without
-/// shapes or data, so that a fault elsewhere does not matter. Attributes that refer to a function's parameters
-/// are looked up in `callAttributes`. Throws nothing.
+/// Runs the operator's inference function (onnx: ShapeInference.md) on one node with these input types,
+/// without shapes or data, so that a fault elsewhere does not matter. Attributes that refer to a function's
+/// parameters are looked up in `callAttributes`. Throws nothing.
 NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
                         const std::vector<ValueType>& inputs, const CallAttributes* callAttributes);
 
-/// The node's attribute, through ref_attr_name where it stands for a parameter of the function; nullptr when absent.
+/// The node's attribute, through ref_attr_name where it stands for a parameter of the function; nullptr when
+/// absent.
 const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name,
                                           const CallAttributes* callAttributes);
 

@@ -55,7 +55,8 @@ private:
     void solve(const TypeProblem& problem)
     {
         const int variable = problem.parameter->homogeneous ? problem.parameter->variable : -1;
-        TypeQuestion question{.operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
+        TypeQuestion question{
+            .operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
         for (const std::uint32_t member : problem.members) {
             const Argument& argument = m_check.arguments()[member];
             if (!argument.type.isTensor()) {

@@ -33,8 +33,8 @@ struct NodeResolution {
 /// computed in another type because it does not take the wanted one.
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy);
 
-/// Types of the outputs of a node that takes these inputs; not known where neither schema nor ONNX's inference
-/// function says.
+/// Types of the outputs of a node that takes these inputs; not known where neither schema nor ONNX's
+/// inference function says.
 struct OutputTypes {
     std::vector<ValueType> types;
     std::string typeError; ///< of the inference function; only when all inputs are known

@@ -59,7 +59,8 @@ const char* strategyName(Strategy strategy); ///< as on the command line: "match
 /// One place whose type has to change for a finding to go.
 struct TypeChange {
     enum class Kind {
-        StoredValues, ///< of an initializer or Constant: all readers, or the one argument given by node and input
+        StoredValues, ///< of an initializer or Constant: all readers, or the one argument given by node and
+                      ///< input
         Argument,     ///< what a node reads (node, input)
         Result,       ///< what all readers of a value see
         Input,        ///< the declaration of a graph input
@@ -104,7 +105,7 @@ struct Finding {
     DType actual = DType::Undefined;
     DType expected = DType::Undefined;
     std::string message;
-    std::optional<std::size_t> row; ///< index into Report::rows
+    std::optional<std::size_t> row;      ///< index into Report::rows
     std::size_t moreNodes = 0;           ///< that ask the same of `value`
     std::vector<Resolution> resolutions; ///< of type findings, the preferred one first
 };

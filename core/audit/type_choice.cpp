@@ -50,8 +50,8 @@ bool hasTensors(const TypeQuestion& question, bool stored)
     });
 }
 
-/// Dynamic operands promote among themselves; stored tensors follow them, because casting those is free, unless
-/// what stands behind the node says that they are the ones that are right.
+/// Dynamic operands promote among themselves; stored tensors follow them, because casting those is free,
+/// unless what stands behind the node says that they are the ones that are right.
 DType promotedType(const TypeQuestion& question)
 {
     const DType all = promoted(question, true);
@@ -75,8 +75,8 @@ DType storedTypeIfBetter(const TypeQuestion& question, DType chosen)
 {
     int best = question.conflictsBehind(chosen);
     for (const TypeOperand& operand : question.operands) {
-        const bool candidate = operand.stored && operand.rank != OperandRank::Scalar && operand.dtype != chosen &&
-                               isAllowed(question, operand.dtype);
+        const bool candidate = operand.stored && operand.rank != OperandRank::Scalar &&
+                               operand.dtype != chosen && isAllowed(question, operand.dtype);
         if (candidate && best > 0 && dtypeCategory(operand.dtype) >= dtypeCategory(chosen)) {
             const int conflicts = question.conflictsBehind(operand.dtype);
             if (conflicts < best) {
@@ -140,9 +140,9 @@ TypeChoice chooseType(const TypeQuestion& question, Strategy strategy)
         return {chosen, chosen};
     }
     // The operator cannot take it: what the result is declared as, when that holds every value.
-    const bool declaredHolds = isAllowed(question, question.declared) &&
-                               (isLosslessCast(wanted, question.declared) ||
-                                dtypeCategory(wanted) < dtypeCategory(question.declared));
+    const bool declaredHolds =
+        isAllowed(question, question.declared) && (isLosslessCast(wanted, question.declared) ||
+                                                   dtypeCategory(wanted) < dtypeCategory(question.declared));
     return {wanted, declaredHolds ? question.declared : nearestAllowed(wanted, *question.allowed)};
 }
 

@@ -24,8 +24,8 @@ struct TypeOperand {
 /// What is known around the type variable of a node.
 struct TypeQuestion {
     std::vector<TypeOperand> operands;
-    const TypeSet* allowed = nullptr;   ///< by the operator; never null
-    DType declared = DType::Undefined;  ///< of an output bound to the variable
+    const TypeSet* allowed = nullptr;  ///< by the operator; never null
+    DType declared = DType::Undefined; ///< of an output bound to the variable
     /// How many readers behind the node would disagree with a result of that dtype.
     std::function<int(DType)> conflictsBehind;
 };
@@ -35,12 +35,13 @@ struct TypeChoice {
     DType chosen = DType::Undefined; ///< what the operator takes; Undefined when there is none
 };
 
-/// The type that the variable should take (design: "Choosing a fix"; torch's promotion, onnxscript issue 563).
+/// The type that the variable should take (design: "Choosing a fix"; torch's promotion, onnxscript issue
+/// 563).
 TypeChoice chooseType(const TypeQuestion& question, Strategy strategy);
 
 /// The allowed type nearest to `wanted`: itself; a float for an integer where only floats are allowed (FLOAT
-/// first, torch's default); else the smallest that holds every value, of the same kind before others; else the
-/// widest. Undefined when none can be cast to.
+/// first, torch's default); else the smallest that holds every value, of the same kind before others; else
+/// the widest. Undefined when none can be cast to.
 DType nearestAllowed(DType wanted, const TypeSet& allowed);
 
 } // namespace onnxmend

@@ -69,8 +69,8 @@ private:
     // Outputs of a node against their declarations
     void setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
                     const std::vector<ValueType>& outputs);
-    ValueType checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index, ValueState& value,
-                            ValueType computed);
+    ValueType checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
+                            ValueState& value, ValueType computed);
 
     // Subgraphs
     std::vector<ValueType> inferSubgraphs(const NodeVisit& visit, const NodeCheck& check);
@@ -104,7 +104,8 @@ private:
     TypeFaults* m_faults = &m_mainFaults; ///< of the function body that is being inferred, or the model's
     InferredTypes m_result;
     std::set<std::string> m_unknownOperators;
-    std::unordered_map<const onnx::TensorProto*, DType> m_castAttributes; ///< tensors of Constant nodes with a pending cast
+    std::unordered_map<const onnx::TensorProto*, DType>
+        m_castAttributes; ///< tensors of Constant nodes with a pending cast
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::map<std::string, FunctionResult> m_functionResults; ///< by function and argument types
     std::map<const onnx::FunctionProto*, std::set<std::string>> m_signatures;

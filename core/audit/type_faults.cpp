@@ -31,10 +31,9 @@ std::string causeOf(const Finding& finding)
     });
     const bool ofValue =
         first.kind == Kind::StoredValues || first.kind == Kind::Argument || first.kind == Kind::Input;
-    return single && ofValue
-               ? std::to_string(static_cast<int>(first.kind)) + first.graph + '\0' + first.value + '\0' +
-                     dtypeName(first.to)
-               : std::string();
+    return single && ofValue ? std::to_string(static_cast<int>(first.kind)) + first.graph + '\0' +
+                                   first.value + '\0' + dtypeName(first.to)
+                             : std::string();
 }
 
 void addOnce(std::vector<TypeChange>& changes, TypeChange change)
@@ -96,9 +95,9 @@ std::size_t readerCount(const Model& model, const TypeChange& change)
         return 0;
     }
     const auto& outputs = model.graph(*graph).outputs;
-    const bool isOutput = std::any_of(outputs.begin(), outputs.end(), [&change](const ValueDeclaration& output) {
-        return output.name == change.value;
-    });
+    const bool isOutput =
+        std::any_of(outputs.begin(), outputs.end(),
+                    [&change](const ValueDeclaration& output) { return output.name == change.value; });
     return model.usesOf(*graph, change.value).size() + (isOutput ? 1 : 0);
 }
 
@@ -113,7 +112,8 @@ bool isDeclaredInput(const Model& model, const TypeChange& change)
                        [&change](const ValueDeclaration& input) { return input.name == change.value; });
 }
 
-void settleStored(const Model& model, const StoredValues& stored, std::size_t rank, std::vector<TypeChange>& changes)
+void settleStored(const Model& model, const StoredValues& stored, std::size_t rank,
+                  std::vector<TypeChange>& changes)
 {
     std::vector<TypeChange> settled;
     for (TypeChange change : changes) {
@@ -128,7 +128,8 @@ void settleStored(const Model& model, const StoredValues& stored, std::size_t ra
                     declaration.kind = Kind::Input;
                     addOnce(settled, std::move(declaration));
                 }
-            } else if (!change.readerGraph.empty()) { // a copy would have to cross scopes: a Cast does as well
+            } else if (!change.readerGraph
+                            .empty()) { // a copy would have to cross scopes: a Cast does as well
                 change.kind = Kind::Argument;
                 change.graph = std::exchange(change.readerGraph, {});
             }
@@ -147,7 +148,8 @@ void addInputResolution(const Model& model, Finding& finding)
     const bool oneValue = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
         return change.kind == Kind::Argument && change.graph == first.graph && change.value == first.value;
     });
-    if (!oneValue || !isDeclaredInput(model, first) || first.graph != mainScope || readerCount(model, first) != changes.size()) {
+    if (!oneValue || !isDeclaredInput(model, first) || first.graph != mainScope ||
+        readerCount(model, first) != changes.size()) {
         return;
     }
     Resolution resolution;
@@ -187,7 +189,8 @@ void finishResolutions(const Model& model, std::vector<Finding>& findings)
         }
         if (finding.moreNodes > 0) {
             finding.message += "; " + std::to_string(finding.moreNodes) +
-                               (finding.moreNodes == 1 ? " more node needs" : " more nodes need") + " the same";
+                               (finding.moreNodes == 1 ? " more node needs" : " more nodes need") +
+                               " the same";
         }
     }
 }

@@ -12,8 +12,8 @@
 namespace onnxmend
 {
 
-/// Collects what is wrong with the types of a model. Nodes that ask the same of one value are one finding: the
-/// value is the cause, the nodes are its consequences.
+/// Collects what is wrong with the types of a model. Nodes that ask the same of one value are one finding:
+/// the value is the cause, the nodes are its consequences.
 class TypeFaults
 {
 public:
@@ -29,8 +29,8 @@ private:
 };
 
 /// Turns changes for single arguments into changes of whole values where all readers agree, gives every other
-/// reader a copy of its own, and adds the other ways: to declare a graph input, or to set the attribute that states a dtype.
-/// The best comes first.
+/// reader a copy of its own, and adds the other ways: to declare a graph input, or to set the attribute that
+/// states a dtype. The best comes first.
 void finishResolutions(const Model& model, std::vector<Finding>& findings);
 
 } // namespace onnxmend

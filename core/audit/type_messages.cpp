@@ -19,7 +19,8 @@ constexpr int longestWalk = 1000; // nodes; enough for people, bounded for machi
 ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const ValueState& value)
 {
     const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
-    const OpParameter* output = schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
+    const OpParameter* output =
+        schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
     if (!output || output->variable < 0) {
         return nullptr;
     }
@@ -88,7 +89,9 @@ std::string originText(ValueScope& scope, const ValueState& value)
         const auto& node = scope.nodes()[current->producer];
         const ValueState* source = sourceOf(scope, node, *current);
         if (!source) {
-            const std::string above = steps == 0 ? "" : steps == 1 ? ", one node above" : ", " + std::to_string(steps) + " nodes above";
+            const std::string above = steps == 0   ? ""
+                                      : steps == 1 ? ", one node above"
+                                                   : ", " + std::to_string(steps) + " nodes above";
             return "from " + nodeText(node, current->producer) + above;
         }
         current = source;
@@ -106,7 +109,8 @@ std::string originText(ValueScope& scope, const ValueState& value)
             return "a graph input";
         }
     }
-    return "as " + originName(*current) + ", " + (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
+    return "as " + originName(*current) + ", " +
+           (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
 }
 
 std::string problemMessage(const NodeVisit& visit, const NodeCheck& check)

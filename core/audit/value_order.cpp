@@ -3,9 +3,10 @@
 
 #include "core/audit/value_scope.h"
 
+#include <queue>
+
 #include <functional>
 #include <numeric>
-#include <queue>
 
 namespace onnxmend
 {

@@ -16,7 +16,8 @@ namespace
 
 bool isZeroDimensional(const onnx::TypeProto& type)
 {
-    return type.has_tensor_type() && type.tensor_type().has_shape() && type.tensor_type().shape().dim_size() == 0;
+    return type.has_tensor_type() && type.tensor_type().has_shape() &&
+           type.tensor_type().shape().dim_size() == 0;
 }
 
 } // namespace
@@ -134,7 +135,8 @@ ValueState* ValueScope::find(std::string_view name, ValueScope** scope)
 std::int64_t ValueScope::opsetVersion(std::string_view domain) const
 {
     if (m_opsets) {
-        if (const auto found = m_opsets->find(domain == "ai.onnx" ? std::string_view() : domain); found != m_opsets->end()) {
+        if (const auto found = m_opsets->find(domain == "ai.onnx" ? std::string_view() : domain);
+            found != m_opsets->end()) {
             return found->second;
         }
     }

@@ -30,7 +30,7 @@ struct ValueState {
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
     ValueOrigin origin = ValueOrigin::Node;
-    bool hasSingleElement = false; ///< of stored values
+    bool hasSingleElement = false;  ///< of stored values
     bool isZeroDimensional = false; ///< as declared
     bool isOutput = false;
     bool hasValueInfo = false;
@@ -60,13 +60,14 @@ public:
     const Nodes& nodes() const { return *m_nodes; }
     std::vector<ValueState>& values() { return m_values; }
 
-    /// Of this graph or, where it is captured, an outer one; nullptr when nobody defines it. `scope`, when given,
-    /// is set to the one that defines it.
+    /// Of this graph or, where it is captured, an outer one; nullptr when nobody defines it. `scope`, when
+    /// given, is set to the one that defines it.
     ValueState* find(std::string_view name, ValueScope** scope = nullptr);
     /// Of this graph only.
     ValueState* findOwn(std::string_view name);
 
-    /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left out.
+    /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left
+    /// out.
     std::vector<std::int32_t> evaluationOrder();
 
     /// Readers of a value in this graph: (node, argument). Built at the first call.

@@ -30,8 +30,8 @@ int dtypeCategory(DType dtype);
 DType promoteTypes(DType a, DType b);
 
 /// The type of the result, as at::native::result_type finds it: dimensioned tensors first, then
-/// zero-dimensional ones, then scalars, each only when its category is higher. A float scalar above an integer
-/// tensor gives FLOAT, torch's default dtype. Undefined when there is no common type.
+/// zero-dimensional ones, then scalars, each only when its category is higher. A float scalar above an
+/// integer tensor gives FLOAT, torch's default dtype. Undefined when there is no common type.
 DType resultType(std::span<const PromotionOperand> operands);
 
 } // namespace onnxmend

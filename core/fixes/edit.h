@@ -25,11 +25,12 @@ struct Edit {
     std::string tensor;     ///< bind-weight: the tensor's name there
 
     // Edits of the graph (core/model/graph_editor.h says what each does).
-    std::string node;                    ///< by the name of its first output
-    std::optional<std::uint32_t> input;  ///< the node's argument that is meant; nothing: all readers of `value`
-    std::string attribute;               ///< set-attribute: its name
-    std::string callDomain;              ///< retarget-call: the function's domain
-    std::string callName;                ///< retarget-call: the function's name
+    std::string node; ///< by the name of its first output
+    std::optional<std::uint32_t>
+        input;              ///< the node's argument that is meant; nothing: all readers of `value`
+    std::string attribute;  ///< set-attribute: its name
+    std::string callDomain; ///< retarget-call: the function's domain
+    std::string callName;   ///< retarget-call: the function's name
 
     friend bool operator==(const Edit&, const Edit&) = default;
 };

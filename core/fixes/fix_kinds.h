@@ -27,9 +27,9 @@ struct Fix {
     std::optional<bool> lossless; ///< by the pair of dtypes; nothing = depends on the values
     bool recommended = false;
     // What it costs.
-    std::optional<Strategy> strategy;   ///< when it is what one strategy prefers
-    std::size_t castCount = 0;          ///< Casts that run each time the model runs
-    std::int64_t storedByteChange = 0;  ///< of the tensors in the model
+    std::optional<Strategy> strategy;  ///< when it is what one strategy prefers
+    std::size_t castCount = 0;         ///< Casts that run each time the model runs
+    std::int64_t storedByteChange = 0; ///< of the tensors in the model
     std::vector<Edit> edits;
 };
 

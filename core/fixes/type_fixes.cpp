@@ -22,8 +22,9 @@ using Kind = TypeChange::Kind;
 /// The kind of edit that makes a change; in the order of TypeChange::Kind.
 const char* editKind(Kind kind)
 {
-    static constexpr std::array names = {"cast-initializer", "insert-cast",       "insert-cast",   "retype-input",
-                                         "retype-output",    "retype-value-info", "set-attribute", "retarget-call"};
+    static constexpr std::array names = {"cast-initializer", "insert-cast",   "insert-cast",
+                                         "retype-input",     "retype-output", "retype-value-info",
+                                         "set-attribute",    "retarget-call"};
     return names.at(static_cast<std::size_t>(kind));
 }
 
@@ -50,7 +51,8 @@ bool has(const Resolution& resolution, Kind kind)
 std::string kindOf(const Resolution& resolution)
 {
     const bool before = has(resolution, Kind::Argument) || has(resolution, Kind::StoredValues);
-    return before && has(resolution, Kind::Result) ? "cast-around" : editKind(resolution.changes.front().kind);
+    return before && has(resolution, Kind::Result) ? "cast-around"
+                                                   : editKind(resolution.changes.front().kind);
 }
 
 std::string arrow(const TypeChange& change)
@@ -64,7 +66,8 @@ std::string phrase(const TypeChange& change)
     const std::string value = quotedText(change.value);
     switch (change.kind) {
     case Kind::StoredValues:
-        return "cast the stored values of " + value + arrow(change) + (change.input ? ", in a copy for this node" : "");
+        return "cast the stored values of " + value + arrow(change) +
+               (change.input ? ", in a copy for this node" : "");
     case Kind::Argument:
         return "insert a Cast of " + value + arrow(change);
     case Kind::Result:
@@ -76,8 +79,8 @@ std::string phrase(const TypeChange& change)
     case Kind::ValueInfo:
         return "declare " + value + " (value_info) as " + dtypeName(change.to);
     case Kind::Attribute:
-        return "set the attribute " + quotedText(change.attribute) + " of the node that computes " + value + " to " +
-               dtypeName(change.to);
+        return "set the attribute " + quotedText(change.attribute) + " of the node that computes " + value +
+               " to " + dtypeName(change.to);
     case Kind::Call:
         return "call " + quotedText(change.callName) + ", which takes these types";
     }
@@ -123,7 +126,8 @@ std::optional<bool> isLossless(const Resolution& resolution)
 
 void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
 {
-    std::set<std::tuple<std::string, std::string, DType, bool>> casts; // one Cast serves all readers of a graph
+    std::set<std::tuple<std::string, std::string, DType, bool>>
+        casts; // one Cast serves all readers of a graph
     std::set<std::pair<std::string, std::string>> stored;
     for (const TypeChange& change : resolution.changes) {
         if (change.kind == Kind::Argument || change.kind == Kind::Result) {

@@ -8,8 +8,8 @@
 namespace onnxmend
 {
 
-/// One fix for each resolution of a type finding, in their order: the changes of types become edits. Its kind is
-/// that of the edits; `cast-around` when Casts stand before and behind a node.
+/// One fix for each resolution of a type finding, in their order: the changes of types become edits. Its kind
+/// is that of the edits; `cast-around` when Casts stand before and behind a node.
 void proposeTypeFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
 
 } // namespace onnxmend

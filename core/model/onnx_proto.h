@@ -48,8 +48,8 @@ struct ModelWalk {
 };
 void walkModel(onnx::ModelProto& model, const ModelWalk& walk);
 
-/// What a node is called in scopes and tensor names: its name, else its first output that has a name (unique in its
-/// graph, and stable when nodes are inserted), else operator and index.
+/// What a node is called in scopes and tensor names: its name, else its first output that has a name (unique
+/// in its graph, and stable when nodes are inserted), else operator and index.
 std::string nodeLabel(const onnx::NodeProto& node, int index);
 std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
                           const std::string& attribute);

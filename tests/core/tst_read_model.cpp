@@ -106,10 +106,10 @@ void ReadModelTest::tensorsInSubgraphsAndAttributesAreFound()
     const auto model = readModelText(m_folder, std::string(header) + withSubgraphs);
     QCOMPARE(model->tensors().size(), 3u);
     const ModelTensor& inner = find(*model, "inner");
-    QCOMPARE(model->graph(inner.graph).scope, std::string("main/If_0/then_branch"));
-    const ModelTensor& constant = find(*model, "Constant_0.value");
+    QCOMPARE(model->graph(inner.graph).scope, std::string("main/y/then_branch"));
+    const ModelTensor& constant = find(*model, "c.value");
     QCOMPARE(constant.place, TensorPlace::Attribute);
-    QCOMPARE(model->graph(constant.graph).scope, std::string("main/If_0/else_branch"));
+    QCOMPARE(model->graph(constant.graph).scope, std::string("main/y/else_branch"));
     QCOMPARE(bytesOf(*constant.stored).size(), 8u);
 }
 
@@ -120,7 +120,7 @@ void ReadModelTest::usesIncludeCapturingSubgraphs()
     QCOMPARE(model->usesOf(GraphId{}, "outer").front().opType, std::string("Add"));
     QCOMPARE(model->usesOf(GraphId{}, "cond").front().opType, std::string("If"));
     QCOMPARE(model->usesOf(GraphId{}, "inner").size(), 0u);
-    QCOMPARE(model->usesOf(*model->findGraph("main/If_0/then_branch"), "inner").size(), 1u);
+    QCOMPARE(model->usesOf(*model->findGraph("main/y/then_branch"), "inner").size(), 1u);
 }
 
 /// A model whose initializer `w` is two floats in a file.

@@ -26,8 +26,11 @@ const QStringList& coreFolders()
 /// Headers that only .cpp files and each other may include: they carry protobuf.
 const QStringList& privateHeaders()
 {
-    static const QStringList headers = {"core/model/onnx_proto.h", "core/model/tensor_data.h",
-                                        "core/model/type_proto.h"};
+    static const QStringList headers = {
+        "core/model/onnx_proto.h",      "core/model/tensor_data.h", "core/model/type_proto.h",
+        "core/audit/value_scope.h",     "core/audit/node_check.h",  "core/audit/node_inference.h",
+        "core/audit/node_resolution.h", "core/audit/lookahead.h",   "core/audit/type_messages.h",
+        "core/audit/type_engine.h",     "core/dtype/torch_types.h"};
     return headers;
 }
 

@@ -14,8 +14,9 @@ namespace onnxmend::mutants
 
 struct CampaignOptions {
     std::filesystem::path runtime;
-    std::size_t sample = 0; ///< seeds to take at random; 0 = all, and every mutant of them
+    std::size_t sample = 0; ///< seeds to try at random, and a few mutants of each; 0 = all of both
     std::uint64_t randomSeed = 1;
+    unsigned jobs = 1;               ///< threads, each with a runtime of its own
     std::size_t graphs = 1500;       ///< seeds of several nodes
     bool repair = true;              ///< else only the audit is measured
     std::string only;                ///< one operator, or "graph"
@@ -23,7 +24,8 @@ struct CampaignOptions {
     std::filesystem::path dumpTo;
 };
 
-/// Makes seeds and mutants, asks ONNX Runtime and onnxmend about each, and counts. Deterministic.
+/// Makes seeds and mutants, asks ONNX Runtime and onnxmend about each, and counts. The counts depend on the
+/// options only.
 Score runCampaign(const CampaignOptions& options);
 
 } // namespace onnxmend::mutants

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <regex>
 
@@ -18,6 +19,8 @@ namespace onnxmend::mutants
 
 namespace
 {
+
+std::atomic<unsigned> nextNumber = 0; ///< of a judge in this process
 
 std::filesystem::path memoryFolder()
 {
@@ -61,7 +64,8 @@ std::set<std::string> namesIn(const std::string& message)
 } // namespace
 
 Judge::Judge()
-    : m_folder(memoryFolder() / ("onnxmend-mutants-" + std::to_string(::getpid())))
+    : m_folder(memoryFolder() /
+               ("onnxmend-mutants-" + std::to_string(::getpid()) + "-" + std::to_string(nextNumber++)))
 {
     std::filesystem::create_directories(m_folder);
 }

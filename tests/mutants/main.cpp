@@ -21,6 +21,7 @@ CampaignOptions optionsFrom(const QCommandLineParser& parser)
     options.runtime = parser.value("runtime").toStdString();
     options.sample = parser.value("sample").toULongLong();
     options.randomSeed = parser.value("seed").toULongLong();
+    options.jobs = parser.value("jobs").toUInt();
     options.graphs = parser.value("graphs").toULongLong();
     options.repair = !parser.isSet("audit-only");
     options.only = parser.value("only").toStdString();
@@ -44,8 +45,9 @@ int main(int argc, char** argv)
     parser.addOptions({
         {"runtime", "ONNX Runtime library (default: ONNXMEND_ORT).", "path",
          qEnvironmentVariable("ONNXMEND_ORT")},
-        {"sample", "Take N seeds at random and a few mutants of each; 0 takes all.", "N", "0"},
+        {"sample", "Try N seeds at random and a few mutants of each; 0 takes all.", "N", "0"},
         {"seed", "Seed of what is random.", "S", "1"},
+        {"jobs", "Threads, each with a runtime of its own.", "N", "1"},
         {"graphs", "Number of seeds with several nodes.", "N", "1500"},
         {"only", "Only this operator, or `graph`.", "name"},
         {"audit-only", "Do not repair."},
@@ -61,7 +63,8 @@ int main(int argc, char** argv)
             std::ofstream(parser.value("report").toStdString()) << score.details();
         }
         std::fputs((parser.isSet("verbose") ? score.details() : score.table()).c_str(), stdout);
-        std::printf("operators of which no seed loads: %s\n", score.lostFamilies().c_str());
+        std::printf("operators of which no seed that was tried loads: %s\n",
+                    score.familiesWithout(&FamilyCounts::loaded).c_str());
         return score.passes() ? 0 : 1;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "onnxmend-mutants: %s\n", error.what());

@@ -3,6 +3,7 @@
 
 #include "tests/mutants/runtime_calls.h"
 
+#include "core/dtype/dtype.h"
 #include "tests/mutants/tensor_values.h"
 
 #include <dlfcn.h>
@@ -116,11 +117,13 @@ private:
         std::vector<std::int64_t> shape(rank);
         check(m_api->GetDimensions(info, shape.data(), rank));
         m_api->ReleaseTensorTypeAndShapeInfo(info);
-        tensor = makeTensor(name, type, shape, {});
-        if (tensor.has_raw_data() && elementCount(tensor) > 0) {
+        tensor.set_data_type(type);
+        tensor.mutable_dims()->Add(shape.begin(), shape.end());
+        if (type != ONNX_TENSOR_ELEMENT_DATA_TYPE_STRING) {
             void* data = nullptr;
             check(m_api->GetTensorMutableData(value, &data));
-            tensor.set_raw_data(std::string(static_cast<const char*>(data), tensor.raw_data().size()));
+            const auto size = packedByteCount(dtypeFromOnnx(type), elementCount(tensor));
+            tensor.set_raw_data(std::string(static_cast<const char*>(data), size));
         }
         return tensor;
     }

@@ -33,6 +33,31 @@ std::string line(const char* what, std::size_t part, std::size_t whole, double r
 
 } // namespace
 
+void Score::add(const Score& other)
+{
+    for (const auto member :
+         {&Score::seeds, &Score::runnable, &Score::mutants, &Score::accepted, &Score::noKernel,
+          &Score::typeErrors, &Score::otherErrors, &Score::found, &Score::falseAlarms, &Score::noKernelAlarms,
+          &Score::repaired, &Score::repairedNoKernel, &Score::compared, &Score::equal}) {
+        this->*member += other.*member;
+    }
+    misses.insert(misses.end(), other.misses.begin(), other.misses.end());
+    for (const auto& [key, count] : other.missCounts) {
+        missCounts[key] += count;
+    }
+    for (const auto& [message, count] : other.otherMessages) {
+        otherMessages[message] += count;
+    }
+    for (const auto& [message, count] : other.lostMessages) {
+        lostMessages[message] += count;
+    }
+    for (const auto& [family, counts] : other.families) {
+        families[family].tried += counts.tried;
+        families[family].loaded += counts.loaded;
+        families[family].runnable += counts.runnable;
+    }
+}
+
 bool Score::passes() const
 {
     return typeErrors > 0 && share(found, typeErrors, 1) >= leastFound &&
@@ -43,9 +68,9 @@ bool Score::passes() const
 std::string Score::table() const
 {
     std::ostringstream text;
-    text << seeds << " seeds and " << mutants << " mutants: " << accepted << " accepted, " << noKernel
-         << " without a kernel, " << typeErrors << " rejected for types, " << otherErrors
-         << " rejected for something else\n";
+    text << seeds << " seeds (" << runnable << " can be run and compared) and " << mutants
+         << " mutants: " << accepted << " accepted, " << noKernel << " without a kernel, " << typeErrors
+         << " rejected for types, " << otherErrors << " rejected for something else\n";
     text << line("found, of those rejected for types", found, typeErrors, share(found, typeErrors, 1),
                  ">= 99.5 %");
     text << line("false alarms, of those accepted", falseAlarms, accepted, share(falseAlarms, accepted, 0),
@@ -61,11 +86,11 @@ std::string Score::table() const
     return text.str();
 }
 
-std::string Score::lostFamilies() const
+std::string Score::familiesWithout(std::size_t FamilyCounts::*what) const
 {
     std::string text;
     for (const auto& [family, counts] : families) {
-        if (counts.second == 0) {
+        if (counts.tried > 0 && counts.*what == 0) {
             text += (text.empty() ? "" : ", ") + family;
         }
     }
@@ -81,13 +106,11 @@ std::string Score::details() const
     std::stable_sort(sorted.begin(), sorted.end(), [](const Miss* a, const Miss* b) {
         return std::tie(a->figure, a->family) < std::tie(b->figure, b->family);
     });
-    std::map<std::pair<std::string, std::string>, std::size_t> counts;
-    for (const Miss* miss : sorted) {
-        ++counts[{miss->figure, miss->family}];
-    }
     std::ostringstream text;
-    text << table() << "\noperators of which no seed loads: " << lostFamilies() << "\n\nmisses:\n";
-    for (const auto& [key, count] : counts) {
+    text << table() << "\noperators of which no seed loads: " << familiesWithout(&FamilyCounts::loaded)
+         << "\noperators of which no seed can be run: " << familiesWithout(&FamilyCounts::runnable)
+         << "\n\nmisses:\n";
+    for (const auto& [key, count] : missCounts) {
         text << "  " << key.first << "  " << key.second << "  " << count << '\n';
     }
     for (const Miss* miss : sorted) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend::mutants
@@ -13,7 +14,7 @@ namespace onnxmend::mutants
 
 /// Something that did not come out as it should.
 struct Miss {
-    std::string figure; ///< "not found", "false", "not repaired", "not equal", "crash"
+    std::string figure; ///< "not found", "false alarm", "not repaired", "not equal"
     std::string family;
     std::string seed;
     std::string mutation;           ///< empty: the seed itself
@@ -21,9 +22,16 @@ struct Miss {
     std::size_t number = 0;         ///< of the model, for --dump
 };
 
+struct FamilyCounts {
+    std::size_t tried = 0; ///< seeds
+    std::size_t loaded = 0;
+    std::size_t runnable = 0;
+};
+
 /// The four figures and what lies behind them.
 struct Score {
     std::size_t seeds = 0;
+    std::size_t runnable = 0; ///< of seeds: those whose outputs can be compared at all
     std::size_t mutants = 0;
     std::size_t accepted = 0;
     std::size_t noKernel = 0;
@@ -35,15 +43,18 @@ struct Score {
     std::size_t repaired = 0;         ///< of typeErrors
     std::size_t repairedNoKernel = 0; ///< of repaired
     std::size_t compared = 0;
-    std::size_t equal = 0; ///< of compared
-    std::vector<Miss> misses;
+    std::size_t equal = 0;    ///< of compared
+    std::vector<Miss> misses; ///< not more than some of each kind and operator
+    std::map<std::pair<std::string, std::string>, std::size_t> missCounts; ///< by figure and family
     std::map<std::string, std::size_t> otherMessages; ///< rejections not counted, shortened
     std::map<std::string, std::size_t> lostMessages;  ///< why seeds do not load
-    std::map<std::string, std::pair<std::size_t, std::size_t>> families; ///< seeds made, seeds that load
+    std::map<std::string, FamilyCounts> families;
 
+    void add(const Score& other);
     bool passes() const; ///< the thresholds
     std::string table() const;
-    std::string lostFamilies() const;
+    /// Operators of which seeds were tried, and none loads (none can be run).
+    std::string familiesWithout(std::size_t FamilyCounts::*what) const;
     std::string details() const; ///< each miss, by figure and operator
 };
 

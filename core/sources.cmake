@@ -12,7 +12,8 @@ set(core_sources
     formats/state_dict_collect.cpp formats/state_dict_search.cpp formats/strided_gather.cpp
     formats/tensor_ref.cpp formats/torch_tensors.cpp formats/torch_zip.cpp formats/wire_input.cpp
     formats/wire_walker.cpp formats/zip_directory.cpp formats/zip_end.cpp formats/zip_inflate.cpp
-    model/graph_editor.cpp model/model.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
+    model/constants.cpp model/editable_proto.cpp model/graph_editor.cpp model/index_model.cpp model/inserted_casts.cpp
+    model/model.cpp model/model_names.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
     model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
     audit/audit.cpp audit/bind_weights.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
     audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp

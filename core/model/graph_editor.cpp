@@ -6,19 +6,45 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/constants.h"
+#include "core/model/inserted_casts.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
 
+struct GraphEditor::GraphEdits {
+    GraphEdits(const Model& model, Model::Impl& edited, ModelNames& names)
+        : proto(model, names)
+        , casts(model, names, proto)
+        , constants(edited, names, proto)
+    {
+    }
+
+    EditableProto proto;
+    InsertedCasts casts;
+    Constants constants;
+};
+
 GraphEditor::GraphEditor(std::shared_ptr<const Model> model)
-    : m_impl(std::make_shared<Model::Impl>(model->impl()))
+    : m_model(std::move(model))
+    , m_impl(std::make_shared<Model::Impl>(m_model->impl()))
+    , m_names(std::make_unique<ModelNames>(m_model))
 {
 }
 
 GraphEditor::~GraphEditor() = default;
+
+GraphEditor::GraphEdits& GraphEditor::graphEdits()
+{
+    if (!m_graphEdits) {
+        m_graphEdits = std::make_unique<GraphEdits>(*m_model, *m_impl, *m_names);
+    }
+    return *m_graphEdits;
+}
 
 const ValueDeclaration* GraphEditor::findInput(GraphId graph, const std::string& name)
 {
@@ -32,9 +58,9 @@ const ValueDeclaration* GraphEditor::findInput(GraphId graph, const std::string&
     return found == inputs->second.end() ? nullptr : found->second;
 }
 
-void GraphEditor::castTensor(TensorId id, DType dtype)
+void GraphEditor::requireCastable(TensorId id, DType dtype) const
 {
-    ModelTensor& tensor = m_impl->tensors.at(id.value);
+    const ModelTensor& tensor = m_impl->tensors.at(id.value);
     if (!tensor.stored) {
         throw Error(
             {.place = "tensor " + quotedText(tensor.name),
@@ -45,7 +71,12 @@ void GraphEditor::castTensor(TensorId id, DType dtype)
         throw Error({.place = "tensor " + quotedText(tensor.name),
                      .reason = dtypeName(tensor.stored->dtype()) + " cannot be cast to " + dtypeName(dtype)});
     }
-    tensor.savedDtype = dtype;
+}
+
+void GraphEditor::castTensor(TensorId id, DType dtype)
+{
+    requireCastable(id, dtype);
+    m_impl->tensors[id.value].savedDtype = dtype;
 }
 
 void GraphEditor::relabelTensor(TensorId id, DType dtype)
@@ -116,9 +147,144 @@ TensorId GraphEditor::initializer(const std::string& scope, const std::string& n
     return found->second;
 }
 
+std::string& GraphEditor::argument(GraphId graph, const std::string& node, std::size_t input)
+{
+    onnx::NodeProto& found = graphEdits().proto.findNode(graph, node);
+    if (input >= std::size_t(found.input_size()) || found.input(static_cast<int>(input)).empty()) {
+        throw Error(
+            {.place = "node " + quotedText(node), .reason = "it has no argument " + std::to_string(input)});
+    }
+    return *found.mutable_input(static_cast<int>(input));
+}
+
+void GraphEditor::insertCastBefore(const std::string& scope, const std::string& node, std::size_t input,
+                                   DType to)
+{
+    const GraphId id = graph(scope);
+    graphEdits().casts.castReader(id, argument(id, node, input), to);
+}
+
+void GraphEditor::insertCastAfter(const std::string& scope, const std::string& value, DType to, DType from)
+{
+    graphEdits().casts.castValue(graph(scope), value, from, to);
+}
+
+void GraphEditor::castConstant(const std::string& scope, const std::string& value, DType to,
+                               const std::optional<Reader>& onlyFor)
+{
+    const GraphId id = graph(scope);
+    const auto initializer = m_impl->initializerByName.find(initializerKey(id, value));
+    if (!onlyFor && initializer != m_impl->initializerByName.end()) {
+        castTensor(initializer->second, to);
+        retypeValueInfo(id, value, to);
+        return;
+    }
+    auto& [proto, casts, constants] = graphEdits();
+    if (!onlyFor) {
+        const Constant constant = constants.find(id, value);
+        castTensor(constant.tensor, to);
+        retypeValueInfo(constant.graph, value, to);
+        return;
+    }
+    std::string& reader = argument(id, onlyFor->node, onlyFor->input);
+    if (constants.original(casts.sourceOf(reader)) != constants.original(value)) {
+        throw Error({.place = "node " + quotedText(onlyFor->node),
+                     .reason = "its argument " + std::to_string(onlyFor->input) + " does not read " +
+                               quotedText(value)});
+    }
+    const Constant constant = constants.find(id, value);
+    requireCastable(constant.tensor, to);
+    const bool isSaved = m_impl->tensors[constant.tensor.value].savedDtype == to;
+    casts.redirect(reader, isSaved ? value : constants.copyAs(constant, value, to));
+}
+
+void GraphEditor::retypeValueInfo(GraphId graph, const std::string& value, DType to)
+{
+    const auto [first, last] = m_names->valueInfo(graph).equal_range(value);
+    for (auto entry = first; entry != last; ++entry) {
+        retypeTo(*graphEdits().proto.valueInfo(graph).Mutable(entry->second), to);
+    }
+}
+
+void GraphEditor::retype(const std::string& scope, Declaration declaration, const std::string& value,
+                         DType to)
+{
+    const GraphId id = graph(scope);
+    EditableProto& proto = graphEdits().proto;
+    const bool isValueInfo = declaration == Declaration::ValueInfo;
+    const auto& known = isValueInfo                         ? m_names->valueInfo(id)
+                        : declaration == Declaration::Input ? m_names->inputs(id)
+                                                            : m_names->outputs(id);
+    const auto [first, last] = known.equal_range(value);
+    bool found = false;
+    // The inputs and outputs of a function have no types.
+    for (auto entry = first; entry != last && (isValueInfo || !proto.isFunction(id)); ++entry) {
+        auto& declarations = isValueInfo                         ? proto.valueInfo(id)
+                             : declaration == Declaration::Input ? *proto.graph(id)->mutable_input()
+                                                                 : *proto.graph(id)->mutable_output();
+        found |= retypeTo(*declarations.Mutable(entry->second), to);
+    }
+    if (!found) {
+        throw Error({.place = "value " + quotedText(value),
+                     .reason = "the graph " + scope + " declares no element type for it"});
+    }
+}
+
+void GraphEditor::retargetCall(const std::string& scope, const std::string& node, const std::string& domain,
+                               const std::string& opType)
+{
+    const GraphId id = graph(scope);
+    EditableProto& proto = graphEdits().proto;
+    onnx::NodeProto& call = proto.findNode(id, node);
+    proto.importDomain(id, domain);
+    call.set_domain(domain);
+    call.set_op_type(opType);
+}
+
+void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string& node,
+                                    const std::string& attribute, DType to)
+{
+    onnx::NodeProto& found = graphEdits().proto.findNode(graph(scope), node);
+    auto& attributes = *found.mutable_attribute();
+    const auto known = std::find_if(attributes.begin(), attributes.end(),
+                                    [&](const auto& candidate) { return candidate.name() == attribute; });
+    if (known != attributes.end()) {
+        known->clear_ref_attr_name();
+        setDtype(*known, to);
+        return;
+    }
+    onnx::AttributeProto& added = *attributes.Add();
+    added.set_name(attribute);
+    setDtype(added, to);
+}
+
 std::shared_ptr<const Model> GraphEditor::finish()
 {
-    return std::make_shared<const Model>(std::move(m_impl));
+    if (!m_graphEdits) {
+        return std::make_shared<const Model>(std::move(m_impl));
+    }
+    auto& [proto, casts, constants] = *m_graphEdits;
+    casts.merge();
+    auto result = std::make_shared<Model::Impl>();
+    result->path = m_impl->path;
+    std::vector<ModelTensor>& tensors = m_impl->tensors;
+    // New nodes shift the order of the walk, which is the order of a model's tensors.
+    const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& described) {
+        ModelTensor& known = tensors.at(proto.tensor(tensor).value().value);
+        std::swap(known.name, described.name);
+        known.graph = described.graph;
+        known.place = described.place;
+        described = std::move(known);
+    };
+    indexModel(proto.finish(), fill, *result);
+    for (std::uint32_t i = 0; i < tensors.size(); ++i) {
+        if (!proto.tensorProto({i})) {
+            const TensorId id{static_cast<std::uint32_t>(result->tensors.size())};
+            result->initializerByName.try_emplace(initializerKey(tensors[i].graph, tensors[i].name), id);
+            result->tensors.push_back(std::move(tensors[i]));
+        }
+    }
+    return std::make_shared<const Model>(std::move(result));
 }
 
 } // namespace onnxmend

@@ -14,7 +14,12 @@
 namespace onnxmend
 {
 
-/// The only way to a changed Model. Shares the protobuf with the original; moves no weights.
+class ModelNames;
+
+/// The only way to a changed Model. Moves no weights. Shares the protobuf with the original until the graph
+/// itself is edited; the first such edit copies it, finish() puts new nodes in their places, and both are
+/// linear in the graph. Everything is named as in the original throughout: what one edit renames keeps its
+/// name for the others.
 class GraphEditor
 {
 public:
@@ -31,35 +36,43 @@ public:
                         const std::string& checkpointPath);
 
     // Edits of the graph. A node is named by its first output that has a name: unique in its graph (ONNX IR:
-    // single assignment), while node names may be empty or repeat. It keeps that name here when an edit
-    // renames the output. All throw Error when the model has no such scope, node, input or value.
+    // single assignment), while node names may be empty or repeat. All throw Error when the model has no such
+    // scope, node, argument or value, and then change nothing.
 
-    /// The node's argument `input` is read through a Cast. One Cast serves all arguments of a graph that read
-    /// the same value as the same dtype; it stands behind the producer, or first in the graph when the value
-    /// comes from outside. Its output is called `<value>__cast_float16`, made unique in the whole model.
+    /// The node's argument `input` is read through a Cast; a Cast that an earlier edit put there is replaced.
+    /// One Cast serves all arguments of a graph that read the same value as the same dtype; it stands behind
+    /// the producer, or first in the graph when the value comes from outside. Its output is called
+    /// `<value>__cast_float16`, made unique in the whole model. Throws Error when the opset's Cast has no
+    /// such dtype.
     void insertCastBefore(const std::string& scope, const std::string& node, std::size_t input, DType to);
-    /// All readers, subgraphs and graph outputs included, see the value as `to`. The value keeps its name, so
-    /// that outputs keep theirs: its producer writes `<value>__before_cast` instead. Of a graph input or initializer (no
-    /// producer) the readers are redirected to a Cast of it.
-    void insertCastAfter(const std::string& scope, const std::string& value, DType to);
+    /// All readers, subgraphs and graph outputs included, see the value as `to`; a second such edit of a
+    /// value replaces the first. The value keeps its name, so that outputs keep theirs: its producer writes
+    /// `<value>__before_cast` instead. Of a graph input or initializer (no producer) the readers are
+    /// redirected to a Cast of it, but for outputs of the main graph, whose names are the model's interface.
+    /// With `from`, the value's own dtype: where it fits into `to` without loss, arguments that are cast
+    /// further read the uncast value, so that no two inserted Casts stand behind each other.
+    void insertCastAfter(const std::string& scope, const std::string& value, DType to,
+                         DType from = DType::Undefined);
     /// Casts the stored values of an initializer or of a Constant node (`value`, `value_float(s)`,
-    /// `value_int(s)`), for all its readers or for one argument of one node, which then reads a copy of its own
-    /// (`<value>__float16`, shared by arguments that want the same). A graph input of the same name is declared
-    /// accordingly when all its readers are meant.
+    /// `value_int(s)`) that the scope holds or captures: for all its readers, or for one argument of one node
+    /// of the scope, which then reads a copy of its own (`<value>__float16`, shared by arguments that want
+    /// the same). A value_info of it follows; a graph input of the same name keeps its declaration (see
+    /// retype).
     struct Reader {
         std::string node;
         std::size_t input = 0;
     };
     void castConstant(const std::string& scope, const std::string& value, DType to,
-                      const std::optional<Reader>& onlyFor);
-    /// Changes the element type that a declaration states; shape, and the sequence or optional around it, stay. A
-    /// value_info that is not there is not made.
+                      const std::optional<Reader>& onlyFor = {});
+    /// Changes the element type that a declaration states; shape, and the sequence or optional around it,
+    /// stay. Throws Error for a declaration that is not there or states no type.
     enum class Declaration { Input, Output, ValueInfo };
     void retype(const std::string& scope, Declaration declaration, const std::string& value, DType to);
     /// The node calls another function or operator of the same signature; its domain is imported when needed.
     void retargetCall(const std::string& scope, const std::string& node, const std::string& domain,
                       const std::string& opType);
-    /// Sets an integer attribute that holds a dtype: `to` of Cast, `dtype` of a generator.
+    /// Sets an attribute that holds a dtype: `to` of Cast, `dtype` of a generator. Added when the node has
+    /// none.
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
@@ -71,9 +84,18 @@ public:
     std::shared_ptr<const Model> finish();
 
 private:
-    const ValueDeclaration* findInput(GraphId graph, const std::string& name);
+    struct GraphEdits; ///< the copy of the protobuf; defined in the .cpp
 
-    std::shared_ptr<Model::Impl> m_impl;
+    const ValueDeclaration* findInput(GraphId graph, const std::string& name);
+    GraphEdits& graphEdits();
+    std::string& argument(GraphId graph, const std::string& node, std::size_t input);
+    void retypeValueInfo(GraphId graph, const std::string& value, DType to);
+    void requireCastable(TensorId tensor, DType dtype) const;
+
+    std::shared_ptr<const Model> m_model; ///< as it was
+    std::shared_ptr<Model::Impl> m_impl;  ///< as it becomes
+    std::unique_ptr<ModelNames> m_names;
+    std::unique_ptr<GraphEdits> m_graphEdits; ///< once the graph itself is edited
     /// By graph; filled when first asked for. A plan binds thousands of weights.
     std::unordered_map<std::uint32_t, std::unordered_map<std::string, const ValueDeclaration*>>
         m_inputsByName;

@@ -32,6 +32,7 @@ std::optional<std::vector<std::int64_t>> ValueDeclaration::staticShape() const
 struct Model::Impl::Uses {
     struct Use {
         const onnx::NodeProto* node;
+        std::uint32_t graph;
         std::uint32_t nodeIndex;
         std::uint32_t inputIndex;
     };
@@ -83,7 +84,8 @@ public:
         for (const auto& node : nodes) {
             std::uint32_t inputIndex = 0;
             for (const auto& input : node.input()) {
-                m_uses->byGraph[definingGraph(graph, input)][input].push_back({&node, nodeIndex, inputIndex});
+                m_uses->byGraph[definingGraph(graph, input)][input].push_back(
+                    {&node, graph, nodeIndex, inputIndex});
                 ++inputIndex;
             }
             ++nodeIndex;
@@ -182,7 +184,8 @@ std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
     const auto& uses = m_impl->uses->byGraph.at(graph.value);
     if (const auto found = uses.find(value); found != uses.end()) {
         for (const auto& use : found->second) {
-            result.push_back({.nodeIndex = use.nodeIndex,
+            result.push_back({.graph = {use.graph},
+                              .nodeIndex = use.nodeIndex,
                               .nodeName = use.node->name(),
                               .opType = use.node->op_type(),
                               .inputIndex = use.inputIndex});

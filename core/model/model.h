@@ -76,6 +76,7 @@ struct ModelTensor {
 
 /// A node that reads a value.
 struct NodeUse {
+    GraphId graph; ///< of the node: the value's own, or a subgraph that captures it
     std::size_t nodeIndex = 0;
     std::string nodeName;
     std::string opType;

@@ -110,6 +110,28 @@ private:
     const ModelWalk& m_walk;
 };
 
+/// Changes the element type, also inside of a sequence, optional or map. False when the type states none.
+bool setElementType(onnx::TypeProto& type, DType dtype)
+{
+    const auto code = static_cast<std::int32_t>(dtype);
+    switch (type.value_case()) {
+    case onnx::TypeProto::kTensorType:
+        type.mutable_tensor_type()->set_elem_type(code);
+        return true;
+    case onnx::TypeProto::kSparseTensorType:
+        type.mutable_sparse_tensor_type()->set_elem_type(code);
+        return true;
+    case onnx::TypeProto::kSequenceType:
+        return setElementType(*type.mutable_sequence_type()->mutable_elem_type(), dtype);
+    case onnx::TypeProto::kOptionalType:
+        return setElementType(*type.mutable_optional_type()->mutable_elem_type(), dtype);
+    case onnx::TypeProto::kMapType:
+        return setElementType(*type.mutable_map_type()->mutable_value_type(), dtype);
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 std::string nodeLabel(const onnx::NodeProto& node, int index)
@@ -158,6 +180,21 @@ void walkModel(onnx::ModelProto& model, const ModelWalk& walk)
 void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit)
 {
     walkModel(model, {.onGraph = {}, .onTensor = visit});
+}
+
+bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype)
+{
+    return declaration.has_type() && setElementType(*declaration.mutable_type(), dtype);
+}
+
+void setDtype(onnx::AttributeProto& attribute, DType dtype)
+{
+    if (attribute.type() == onnx::AttributeProto::STRING) {
+        attribute.set_s(dtypeName(dtype));
+    } else {
+        attribute.set_type(onnx::AttributeProto::INT);
+        attribute.set_i(static_cast<std::int64_t>(dtype));
+    }
 }
 
 std::string initializerKey(GraphId graph, std::string_view name)

@@ -58,6 +58,13 @@ std::string functionScope(const onnx::FunctionProto& function);
 /// Calls `visit` for every TensorProto, in the order of walkModel.
 void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit);
 
+/// Changes the element type that a declaration states, also inside of a sequence, optional or map. False when
+/// it states none.
+bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype);
+/// Sets an attribute that holds a dtype: its name for an attribute of text (Cast before opset 6), else its
+/// code.
+void setDtype(onnx::AttributeProto& attribute, DType dtype);
+
 /// The key of Model::Impl::initializerByName.
 std::string initializerKey(GraphId graph, std::string_view name);
 
@@ -80,5 +87,11 @@ struct Model::Impl {
     Impl() = default;
     Impl(const Impl& other); ///< everything but the index of uses
 };
+
+/// Fills everything of a ModelTensor but name, graph and place, which are set.
+using FillTensor = std::function<void(onnx::TensorProto& tensor, ModelTensor& result)>;
+
+/// Fills an empty `impl`, all but its path, from a protobuf: the one place that knows what belongs to what.
+void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, Model::Impl& impl);
 
 } // namespace onnxmend

@@ -16,55 +16,6 @@ namespace onnxmend
 namespace
 {
 
-ValueDeclaration declarationOf(const onnx::ValueInfoProto& value)
-{
-    ValueDeclaration declaration;
-    declaration.name = value.name();
-    if (!value.type().has_tensor_type()) {
-        return declaration;
-    }
-    const auto& type = value.type().tensor_type();
-    declaration.dtype = dtypeFromOnnx(type.elem_type());
-    if (type.has_shape()) {
-        auto& shape = declaration.shape.emplace();
-        for (const auto& dim : type.shape().dim()) {
-            Dimension& dimension = shape.emplace_back();
-            if (dim.has_dim_value()) {
-                dimension.value = dim.dim_value();
-            }
-            dimension.parameter = dim.dim_param();
-        }
-    }
-    return declaration;
-}
-
-Graph describeGraph(const GraphVisit& visit, const Model::Impl& impl)
-{
-    Graph graph;
-    graph.scope = visit.scope;
-    if (visit.graph) {
-        for (const auto& input : visit.graph->input()) {
-            graph.inputs.push_back(declarationOf(input));
-        }
-        for (const auto& output : visit.graph->output()) {
-            graph.outputs.push_back(declarationOf(output));
-        }
-        graph.nodeCount = static_cast<std::size_t>(visit.graph->node_size());
-    } else {
-        for (const auto& input : visit.function->input()) {
-            graph.inputs.push_back({.name = input, .dtype = DType::Undefined, .shape = {}});
-        }
-        for (const auto& output : visit.function->output()) {
-            graph.outputs.push_back({.name = output, .dtype = DType::Undefined, .shape = {}});
-        }
-        graph.nodeCount = static_cast<std::size_t>(visit.function->node_size());
-    }
-    if (const auto parent = impl.graphByScope.find(visit.parentScope); parent != impl.graphByScope.end()) {
-        graph.parent = parent->second;
-    }
-    return graph;
-}
-
 std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
 {
     auto proto = std::make_shared<onnx::ModelProto>();
@@ -80,30 +31,6 @@ std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
     return proto;
 }
 
-void index(onnx::ModelProto& proto, TensorDataReader& reader, Model::Impl& impl, Progress& progress)
-{
-    const auto onGraph = [&](const GraphVisit& visit) {
-        const GraphId id{static_cast<std::uint32_t>(impl.graphs.size())};
-        impl.graphs.push_back(describeGraph(visit, impl));
-        impl.graphByScope.try_emplace(visit.scope, id);
-    };
-    const auto onTensor = [&](const TensorVisit& visit) {
-        progress.checkCancelled();
-        ModelTensor tensor;
-        tensor.name = visit.name;
-        tensor.graph = impl.graphByScope.at(visit.scope);
-        tensor.place = visit.place;
-        reader.read(*visit.tensor, tensor);
-        if (visit.place == TensorPlace::Initializer) {
-            const TensorId id{static_cast<std::uint32_t>(impl.tensors.size())};
-            impl.initializerByName.try_emplace(initializerKey(tensor.graph, tensor.name), id);
-        }
-        impl.tensors.push_back(std::move(tensor));
-    };
-    walkModel(proto, {.onGraph = onGraph, .onTensor = onTensor});
-    impl.protoTensorCount = impl.tensors.size();
-}
-
 } // namespace
 
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
@@ -113,12 +40,15 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
         progress.begin("Reading the model");
         const auto file = InputFile::open(path);
         OnnxSkeleton skeleton = readSkeleton(file, progress);
-        const auto proto = parseSkeleton(skeleton);
+        auto proto = parseSkeleton(skeleton);
         TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads));
         auto impl = std::make_shared<Model::Impl>();
         impl->path = path;
-        index(*proto, reader, *impl, progress);
-        impl->proto = proto;
+        const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& result) {
+            progress.checkCancelled();
+            reader.read(tensor, result);
+        };
+        indexModel(std::move(proto), fill, *impl);
         return std::make_shared<const Model>(std::move(impl));
     } catch (const Error& error) {
         throw error.in(path.string());

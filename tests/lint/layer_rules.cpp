@@ -27,10 +27,11 @@ const QStringList& coreFolders()
 const QStringList& privateHeaders()
 {
     static const QStringList headers = {
-        "core/model/onnx_proto.h",      "core/model/tensor_data.h", "core/model/type_proto.h",
-        "core/audit/value_scope.h",     "core/audit/node_check.h",  "core/audit/node_inference.h",
-        "core/audit/node_resolution.h", "core/audit/lookahead.h",   "core/audit/type_messages.h",
-        "core/audit/type_engine.h",     "core/dtype/torch_types.h"};
+        "core/model/onnx_proto.h",     "core/model/tensor_data.h",     "core/model/type_proto.h",
+        "core/model/constants.h",      "core/model/editable_proto.h",  "core/model/inserted_casts.h",
+        "core/model/model_names.h",    "core/audit/value_scope.h",     "core/audit/node_check.h",
+        "core/audit/node_inference.h", "core/audit/node_resolution.h", "core/audit/lookahead.h",
+        "core/audit/type_messages.h",  "core/audit/type_engine.h",     "core/dtype/torch_types.h"};
     return headers;
 }
 

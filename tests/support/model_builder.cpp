@@ -7,6 +7,7 @@
 
 #include <google/protobuf/text_format.h>
 #include <onnx/defs/parser.h>
+#include <onnx/defs/printer.h>
 
 #include <stdexcept>
 
@@ -27,14 +28,18 @@ std::string modelFromText(const std::string& text)
     return model.SerializeAsString();
 }
 
-std::string modelToDebugText(std::string_view bytes)
+static onnx::ModelProto parsedModel(std::string_view bytes)
 {
     onnx::ModelProto model;
     if (!model.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
         throw std::runtime_error("no ModelProto");
     }
-    return model.DebugString();
+    return model;
 }
+
+std::string modelToText(std::string_view bytes) { return onnx::ProtoToString(parsedModel(bytes)); }
+
+std::string modelToDebugText(std::string_view bytes) { return parsedModel(bytes).DebugString(); }
 
 std::string typeToProtoText(ValueType type) { return typeProtoOf(type).ShortDebugString(); }
 

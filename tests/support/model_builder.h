@@ -16,6 +16,9 @@ namespace onnxmend::testing
 /// Throws std::runtime_error with the parser's message.
 std::string modelFromText(const std::string& text);
 
+/// A serialised ModelProto in onnx's text format. Throws std::runtime_error when it is none.
+std::string modelToText(std::string_view bytes);
+
 /// What protobuf's own parser makes of a serialised ModelProto, as protobuf text; unknown fields are shown by
 /// number. Throws std::runtime_error when it is none.
 std::string modelToDebugText(std::string_view bytes);

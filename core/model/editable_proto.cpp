@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/editable_proto.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Every name that an editor makes up has this in it, so only names with it can clash.
+constexpr std::string_view inNewNames = "__";
+
+/// The default domain where nobody says which version: the oldest that has a Cast for bfloat16 and that all
+/// supported runtimes take.
+constexpr std::int64_t fallbackOpset = 13;
+
+std::string_view canonicalDomain(std::string_view domain)
+{
+    return domain == "ai.onnx" ? std::string_view() : domain;
+}
+
+} // namespace
+
+bool isSameDomain(std::string_view a, std::string_view b) { return canonicalDomain(a) == canonicalDomain(b); }
+
+EditableProto::EditableProto(const Model& model, ModelNames& names)
+    : m_proto(std::make_shared<onnx::ModelProto>(*model.impl().proto))
+    , m_names(names)
+{
+    const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
+    const auto onTensor = [this](const TensorVisit& visit) {
+        addTensor(*visit.tensor, {static_cast<std::uint32_t>(m_tensors.size())});
+    };
+    walkModel(*m_proto, {.onGraph = onGraph, .onTensor = onTensor});
+    m_inserted.resize(m_graphs.size());
+    for (const ModelTensor& tensor : model.tensors()) {
+        noteName(tensor.name);
+    }
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const auto parent = model.graph({i}).parent;
+        m_functionOf.push_back(parent ? m_functionOf[parent->value] : m_graphs[i].function);
+        for (const ValueDeclaration& input : model.graph({i}).inputs) {
+            noteName(input.name);
+        }
+        for (const onnx::NodeProto& node : nodes({i})) {
+            noteName(node.name());
+            for (const std::string& output : node.output()) {
+                noteName(output);
+            }
+        }
+    }
+}
+
+void EditableProto::noteName(const std::string& name)
+{
+    if (name.find(inNewNames) != std::string::npos) {
+        m_taken.insert(name);
+    }
+}
+
+EditableProto::NodeList& EditableProto::nodes(GraphId graph)
+{
+    const GraphVisit& visit = m_graphs.at(graph.value);
+    return visit.graph ? *visit.graph->mutable_node() : *visit.function->mutable_node();
+}
+
+EditableProto::Imports& EditableProto::imports(GraphId graph)
+{
+    onnx::FunctionProto* function = m_functionOf.at(graph.value);
+    return function ? *function->mutable_opset_import() : *m_proto->mutable_opset_import();
+}
+
+google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& EditableProto::valueInfo(GraphId graph)
+{
+    const GraphVisit& visit = m_graphs.at(graph.value);
+    return visit.graph ? *visit.graph->mutable_value_info() : *visit.function->mutable_value_info();
+}
+
+std::optional<int> EditableProto::producer(GraphId graph, const std::string& value)
+{
+    if (const auto known = m_names.producer(graph, value)) {
+        return known;
+    }
+    const auto made = m_newProducers.find(value);
+    return made != m_newProducers.end() && made->second.graph == graph ? std::optional(made->second.index)
+                                                                       : std::nullopt;
+}
+
+onnx::NodeProto& EditableProto::findNode(GraphId graph, const std::string& name)
+{
+    auto position = m_names.producer(graph, name);
+    if (const auto renamed = m_newProducers.find(name); !position && renamed != m_newProducers.end()) {
+        const onnx::NodeProto& candidate = node(renamed->second.graph, renamed->second.index);
+        const auto& outputs = candidate.output();
+        if (renamed->second.graph == graph &&
+            std::find(outputs.begin(), outputs.end(), name) != outputs.end()) {
+            position = renamed->second.index;
+        }
+    }
+    if (!position) {
+        throw Error({.place = "node " + quotedText(name),
+                     .reason = "the graph " + m_graphs.at(graph.value).scope + " has none"});
+    }
+    return node(graph, *position);
+}
+
+std::string EditableProto::newName(const std::string& wanted)
+{
+    std::string name = wanted;
+    for (int number = 1; !m_taken.insert(name).second; ++number) {
+        name = wanted + "_" + std::to_string(number);
+    }
+    return name;
+}
+
+onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::string& output, bool first)
+{
+    auto& there = m_inserted.at(graph.value)[position];
+    auto& node = *there.insert(first ? there.begin() : there.end(), std::make_unique<onnx::NodeProto>());
+    node->add_output(output);
+    m_newProducers.try_emplace(output, Position{graph, position});
+    return *node;
+}
+
+void EditableProto::noteRenamed(GraphId graph, int position, const std::string& value)
+{
+    m_newProducers.insert_or_assign(value, Position{graph, position});
+}
+
+std::int64_t EditableProto::defaultOpset(GraphId graph)
+{
+    if (m_proto->ir_version() < 3) {
+        return 1; // has no imports
+    }
+    importDomain(graph, {});
+    for (const auto& import : imports(graph)) {
+        if (isSameDomain(import.domain(), {})) {
+            return import.version();
+        }
+    }
+    return fallbackOpset;
+}
+
+void EditableProto::importDomain(GraphId graph, const std::string& domain)
+{
+    const auto versionIn = [&domain](const Imports& imports) -> std::optional<std::int64_t> {
+        for (const auto& import : imports) {
+            if (isSameDomain(import.domain(), domain)) {
+                return import.version();
+            }
+        }
+        return std::nullopt;
+    };
+    Imports& own = imports(graph);
+    if (versionIn(own)) {
+        return;
+    }
+    // Whoever else uses the domain knows its version.
+    auto version = versionIn(m_proto->opset_import());
+    for (const auto& function : m_proto->functions()) {
+        version = version ? version : versionIn(function.opset_import());
+    }
+    auto& added = *own.Add();
+    added.set_domain(domain);
+    added.set_version(version.value_or(isSameDomain(domain, {}) ? fallbackOpset : 1));
+}
+
+std::optional<TensorId> EditableProto::tensor(const onnx::TensorProto& tensor) const
+{
+    const auto found = m_tensorIds.find(&tensor);
+    return found == m_tensorIds.end() ? std::nullopt : std::optional(found->second);
+}
+
+const onnx::TensorProto* EditableProto::tensorProto(TensorId id) const
+{
+    return id.value < m_tensors.size() ? m_tensors[id.value] : nullptr;
+}
+
+void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
+{
+    m_tensorIds.emplace(&tensor, id);
+    m_tensors.resize(std::max<std::size_t>(m_tensors.size(), id.value + std::size_t(1)));
+    m_tensors[id.value] = &tensor;
+}
+
+std::shared_ptr<onnx::ModelProto> EditableProto::finish()
+{
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        auto& inserted = m_inserted[i];
+        if (inserted.empty()) {
+            continue;
+        }
+        NodeList& list = nodes({i});
+        std::vector<onnx::NodeProto*> old(static_cast<std::size_t>(list.size()));
+        list.ExtractSubrange(0, list.size(), old.data());
+        const auto addInserted = [&](int position) {
+            const auto found = inserted.find(position);
+            if (found == inserted.end()) {
+                return;
+            }
+            for (auto& node : found->second) {
+                if (!m_discarded.contains(node.get())) {
+                    list.AddAllocated(node.release());
+                }
+            }
+        };
+        addInserted(atTheStart);
+        int position = 0;
+        for (onnx::NodeProto* node : old) {
+            list.AddAllocated(node);
+            addInserted(position++);
+        }
+    }
+    return std::move(m_proto);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/model: the copy of a protobuf that an editor works on.
+
+#include "core/model/model_names.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A copy of a model's protobuf. New nodes are put in at the end, all at once, so that thousands of them cost
+/// no more than one walk, and until then every position and every pointer into the copy stays valid.
+class EditableProto
+{
+public:
+    /// Copies the protobuf. `names` outlives this.
+    EditableProto(const Model& model, ModelNames& names);
+
+    std::int64_t irVersion() const { return m_proto->ir_version(); }
+    bool isFunction(GraphId graph) const { return m_graphs.at(graph.value).function != nullptr; }
+    onnx::GraphProto* graph(GraphId graph) { return m_graphs.at(graph.value).graph; } ///< null: a function
+    onnx::FunctionProto* function(GraphId graph) { return m_graphs.at(graph.value).function; }
+    google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfo(GraphId graph);
+    onnx::NodeProto& node(GraphId graph, int index) { return *nodes(graph).Mutable(index); }
+
+    /// The node of the unedited graph that computes the value, or behind which a new node does.
+    std::optional<int> producer(GraphId graph, const std::string& value);
+    /// The node called so (graph_editor.h). Throws Error when there is none.
+    onnx::NodeProto& findNode(GraphId graph, const std::string& name);
+
+    /// `wanted`, or with a number behind it when the model has a value or node of that name.
+    std::string newName(const std::string& wanted);
+
+    static constexpr int atTheStart = -1;
+    /// Adds a node that computes `output` behind that position; `first`: before others that were added there.
+    onnx::NodeProto& insert(GraphId graph, int position, const std::string& output, bool first = false);
+    void discard(const onnx::NodeProto& inserted) { m_discarded.insert(&inserted); }
+    /// From now on the node there computes `value` under that new name.
+    void noteRenamed(GraphId graph, int position, const std::string& value);
+
+    /// The version of the default domain that the graph's nodes follow; imported when it is not.
+    std::int64_t defaultOpset(GraphId graph);
+    void importDomain(GraphId graph, const std::string& domain);
+
+    std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
+    const onnx::TensorProto* tensorProto(TensorId id) const; ///< null for a bound weight
+    void addTensor(const onnx::TensorProto& tensor, TensorId id);
+
+    /// Puts the new nodes in. Nothing but tensor() and tensorProto() may be asked afterwards.
+    std::shared_ptr<onnx::ModelProto> finish();
+
+private:
+    using NodeList = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+    using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
+
+    struct Position {
+        GraphId graph;
+        int index;
+    };
+
+    NodeList& nodes(GraphId graph);
+    Imports& imports(GraphId graph);
+    void noteName(const std::string& name);
+
+    std::shared_ptr<onnx::ModelProto> m_proto;
+    ModelNames& m_names;
+    std::vector<GraphVisit> m_graphs;
+    std::vector<onnx::FunctionProto*> m_functionOf; ///< by graph: whose imports it follows; null: the model's
+    std::unordered_map<const onnx::TensorProto*, TensorId> m_tensorIds;
+    std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId
+    std::unordered_set<std::string> m_taken;         ///< of the names that could clash with a new one
+    std::unordered_map<std::string, Position> m_newProducers;
+    std::vector<std::map<int, std::vector<std::unique_ptr<onnx::NodeProto>>>> m_inserted; ///< by graph
+    std::unordered_set<const onnx::NodeProto*> m_discarded;
+};
+
+/// Whether both spell the same operator domain: "ai.onnx" is the default one.
+bool isSameDomain(std::string_view a, std::string_view b);
+
+} // namespace onnxmend

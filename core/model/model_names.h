@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/model: finds things of a protobuf by name.
+
+#include "core/model/onnx_proto.h"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Positions by name in the graphs of a model. Built graph by graph when first asked for, linear in its size.
+/// Positions hold for a copy of the protobuf too, as long as nothing is moved in it.
+class ModelNames
+{
+public:
+    explicit ModelNames(std::shared_ptr<const Model> model);
+
+    /// The node that computes the value.
+    std::optional<int> producer(GraphId graph, std::string_view value);
+    bool isNodeName(GraphId graph, std::string_view name);
+    /// Whether the value is an input or initializer, sparse ones included.
+    bool isGiven(GraphId graph, std::string_view value);
+
+    using Positions = std::unordered_multimap<std::string_view, int>; ///< files may repeat a declaration
+    const Positions& inputs(GraphId graph);
+    const Positions& outputs(GraphId graph);
+    const Positions& valueInfo(GraphId graph);
+
+private:
+    struct Nodes {
+        std::unordered_map<std::string_view, int> producers;
+        std::unordered_set<std::string_view> names;
+    };
+    struct Declarations {
+        Positions inputs;
+        Positions outputs;
+        Positions valueInfo;
+        std::unordered_set<std::string_view> initializers;
+    };
+    struct Entry {
+        const onnx::GraphProto* graph = nullptr;
+        const onnx::FunctionProto* function = nullptr;
+        std::optional<Nodes> nodes;
+        std::optional<Declarations> declarations;
+    };
+
+    const Nodes& nodes(GraphId graph);
+    const Declarations& declarations(GraphId graph);
+
+    std::shared_ptr<const Model> m_model; ///< owns the names
+    std::vector<Entry> m_graphs;
+};
+
+} // namespace onnxmend

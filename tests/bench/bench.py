@@ -5,7 +5,8 @@
 
 Beside it, in turn: dd writing as many zeros, and what a Python user does today (torch.load, .to(float32),
 one file for each tensor). Then every tensor of the result is compared, bit for bit, with torch, and
-onnx.checker looks at it. Needs Debian's python3-torch and python3-onnx; at full scale 20 GB of disk space.
+onnx.checker looks at it. Then `onnxmend-mutants`, when it is given, counts what the audit and the fixes make of
+dtype errors in models of every operator. Needs Debian's python3-torch and python3-onnx; at full scale 20 GB of disk space.
 """
 import argparse
 import os
@@ -20,6 +21,7 @@ import make_whisper_like as whisper
 
 AUDIT_SECONDS = 2.0  # the limits hold at full scale
 FIX_MEGABYTES = 400
+MUTANT_SEEDS = 20000  # about all of them
 
 
 def run(command, allowed=(0,)):
@@ -135,12 +137,26 @@ def judge(results, faults, scale):
     return all(good for good, _ in lines)
 
 
+def run_mutants(arguments):
+    """All mutants, or their share; prints the table and says whether the thresholds are reached."""
+    if not arguments.mutants:
+        return True
+    print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
+    sample = 0 if arguments.scale == 1 else max(200, round(MUTANT_SEEDS * arguments.scale))
+    report = arguments.work.resolve() / "mutants.txt"
+    status = subprocess.run([arguments.mutants, "--jobs", str(os.cpu_count()), "--sample", str(sample), "--report",
+                             str(report)]).returncode
+    print(f"Each miss: {report}")
+    return status == 0
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=pathlib.Path, default="build/bench", help="folder for inputs and results")
     parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts")
     parser.add_argument("--scale", type=float, default=1.0, help="share of the full number of parameters")
     parser.add_argument("--onnxmend", default="onnxmend", help="the program to measure")
+    parser.add_argument("--mutants", help="the program onnxmend-mutants; none: left out")
     parser.add_argument("--python-way", nargs=2, type=pathlib.Path, metavar=("CKPT", "DIR"), help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -159,7 +175,8 @@ def main():
     results, output = measure(arguments, folder)
     faults = check(output, checkpoint)
     print_table(results, megabytes)
-    return 0 if judge(results, faults, arguments.scale) else 1
+    good = judge(results, faults, arguments.scale)
+    return 0 if run_mutants(arguments) and good else 1
 
 
 if __name__ == "__main__":

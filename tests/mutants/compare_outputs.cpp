@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace onnxmend::mutants
 {
@@ -17,10 +18,10 @@ namespace
 /// Rounding adds up over a few nodes, and a Cast rounds what follows.
 constexpr double roundings = 32;
 
-double epsilonOf(std::int32_t elementType)
-{
-    return std::ldexp(1.0, -dtypeInfo(dtypeFromOnnx(elementType)).digits);
-}
+struct Precision {
+    double epsilon = 0;
+    double highest = std::numeric_limits<double>::max();
+};
 
 /// Values for the graph inputs of `model`; nothing when an input is no dense tensor of a known shape.
 std::optional<onnx::GraphProto> feedFor(const onnx::ModelProto& model, const Feed& feed)
@@ -68,7 +69,8 @@ Feed feedOf(const Seed& seed, const Mutant& mutant)
     return feed;
 }
 
-Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got, double epsilon)
+Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
+                          const Precision& precision)
 {
     if (!std::equal(expected.dims().begin(), expected.dims().end(), got.dims().begin(), got.dims().end())) {
         return {Agreement::Different, expected.name() + " has another shape"};
@@ -87,12 +89,14 @@ Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& g
         largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
     }
     // An integer computed by way of floats may fall on either side of a whole number.
-    const double allowed = exact                         ? 0
-                           : isFloating(got.data_type()) ? epsilon * roundings * std::max(largest, 1.0)
-                                                         : 1;
+    const double allowed = exact ? 0
+                           : isFloating(got.data_type())
+                               ? precision.epsilon * roundings * std::max(largest, 1.0)
+                               : 1;
     for (std::size_t i = 0; i < want.size(); ++i) {
         const bool same = want[i] == have[i] || (std::isnan(want[i]) && std::isnan(have[i])) ||
-                          std::abs(want[i] - have[i]) <= allowed;
+                          std::abs(want[i] - have[i]) <= allowed ||
+                          (!exact && std::abs(want[i]) > precision.highest); // overflows on the way
         if (!same) {
             return {Agreement::Different, expected.name() + "[" + std::to_string(i) + "] is " +
                                               std::to_string(have[i]) + ", expected " +
@@ -102,32 +106,49 @@ Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& g
     return {Agreement::Same, {}};
 }
 
-/// The coarsest of the floats that the models mention.
-double lowestPrecision(const onnx::ModelProto& seed, const Mutant& mutant)
+/// The coarsest and the narrowest of the floats that the models mention.
+Precision lowestPrecision(const onnx::ModelProto& seed, const Mutant& mutant)
 {
-    double epsilon = epsilonOf(onnx::TensorProto::FLOAT);
-    const auto mention = [&](std::int32_t type) {
-        epsilon = isFloating(type) ? std::max(epsilon, epsilonOf(type)) : epsilon;
-    };
-    mention(mutant.from);
-    mention(mutant.to);
+    std::vector<std::int32_t> types = {onnx::TensorProto::FLOAT, mutant.from, mutant.to};
     for (const auto& input : seed.graph().input()) {
-        mention(elementTypeOf(input.type()));
+        types.push_back(elementTypeOf(input.type()));
     }
     for (const auto& output : seed.graph().output()) {
-        mention(elementTypeOf(output.type()));
+        types.push_back(elementTypeOf(output.type()));
     }
     for (const auto& tensor : seed.graph().initializer()) {
-        mention(tensor.data_type());
+        types.push_back(tensor.data_type());
     }
     for (const auto& node : seed.graph().node()) {
         for (const auto& attribute : node.attribute()) {
             if (node.op_type() == "Cast" && attribute.name() == "to") {
-                mention(static_cast<std::int32_t>(attribute.i()));
+                types.push_back(static_cast<std::int32_t>(attribute.i()));
             }
         }
     }
-    return epsilon;
+    Precision lowest;
+    for (const std::int32_t type : types) {
+        if (isFloating(type)) {
+            const DTypeInfo& info = dtypeInfo(dtypeFromOnnx(type));
+            lowest.epsilon = std::max(lowest.epsilon, std::ldexp(1.0, -info.digits));
+            lowest.highest = std::min(lowest.highest, info.highest);
+        }
+    }
+    return lowest;
+}
+
+/// What both models are fed has to be the same: an input may be retyped to what cannot hold the values.
+bool isSameFeed(const onnx::GraphProto& a, const onnx::GraphProto& b)
+{
+    for (const auto& left : a.initializer()) {
+        for (const auto& right : b.initializer()) {
+            if (left.name() == right.name() && left.has_raw_data() && right.has_raw_data() &&
+                valuesOf(left) != valuesOf(right)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 } // namespace
@@ -138,7 +159,7 @@ Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& muta
     const Feed values = feedOf(seed, mutant);
     const auto seedFeed = feedFor(seed.model, values);
     const auto repairedFeed = feedFor(repaired, values);
-    if (mutant.loses || !seedFeed || !repairedFeed) {
+    if (mutant.loses || !seedFeed || !repairedFeed || !isSameFeed(*seedFeed, *repairedFeed)) {
         return {};
     }
     const auto expected = referee.run(seed.model, *seedFeed);
@@ -150,10 +171,10 @@ Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& muta
     if (!got || got->initializer_size() != expected->initializer_size()) {
         return {Agreement::Different, "the repaired model does not run"};
     }
-    const double epsilon = lowestPrecision(seed.model, mutant);
+    const Precision precision = lowestPrecision(seed.model, mutant);
     Comparison all;
     for (int i = 0; i < expected->initializer_size(); ++i) {
-        Comparison one = compareTensors(expected->initializer(i), got->initializer(i), epsilon);
+        Comparison one = compareTensors(expected->initializer(i), got->initializer(i), precision);
         if (one.agreement == Agreement::Different) {
             return one;
         }

@@ -61,6 +61,16 @@ std::set<std::string> namesIn(const std::string& message)
     return names;
 }
 
+/// Whether one of the nodes calls the function of this scope: what a call brings in shows inside.
+bool isCalledAt(const std::string& scope, const std::set<std::string>& nodes, const onnx::ModelProto& model)
+{
+    return std::any_of(model.graph().node().begin(), model.graph().node().end(),
+                       [&](const onnx::NodeProto& node) {
+                           return nodes.contains(node.name()) &&
+                                  scope == "function:" + node.domain() + "::" + node.op_type();
+                       });
+}
+
 } // namespace
 
 Judge::Judge()
@@ -122,7 +132,8 @@ bool hitsFault(const Diagnosis& diagnosis, const Mutant& mutant, const std::stri
     right.merge(namesIn(runtimeMessage));
     right.insert(mutant.value);
     return std::any_of(diagnosis.findings.begin(), diagnosis.findings.end(), [&](const Finding& finding) {
-        return right.contains(finding.node) || right.contains(finding.value);
+        return right.contains(finding.node) || right.contains(finding.value) ||
+               isCalledAt(finding.graph, right, mutant.model);
     });
 }
 

@@ -3,6 +3,8 @@
 
 #include "tests/mutants/mutations.h"
 
+#include "core/dtype/dtype.h"
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -41,7 +43,7 @@ const std::vector<std::int32_t>& neighbours(std::int32_t type)
 /// Whether changing a computed value from one type to the other may change it beyond rounding.
 bool mayLose(std::int32_t from, std::int32_t to)
 {
-    return to == Type::BOOL || (isFloating(from) && !isFloating(to));
+    return !(isFloating(from) && isFloating(to)) && !isLosslessCast(dtypeFromOnnx(from), dtypeFromOnnx(to));
 }
 
 /// Makes a mutant for each neighbour of a type: `change` edits a copy and may refuse.

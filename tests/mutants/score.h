@@ -28,6 +28,15 @@ struct FamilyCounts {
     std::size_t runnable = 0;
 };
 
+/// A share that has to be reached.
+struct Figure {
+    const char* name;
+    std::size_t part;
+    std::size_t whole;
+    const char* limit; ///< for people
+    bool reached;
+};
+
 /// The four figures and what lies behind them.
 struct Score {
     std::size_t seeds = 0;
@@ -42,6 +51,7 @@ struct Score {
     std::size_t noKernelAlarms = 0;   ///< of noKernel: no figure of its own
     std::size_t repaired = 0;         ///< of typeErrors
     std::size_t repairedNoKernel = 0; ///< of repaired
+    std::size_t unsaid = 0;           ///< of typeErrors: repaired in vain, and the second audit is silent
     std::size_t compared = 0;
     std::size_t equal = 0;    ///< of compared
     std::vector<Miss> misses; ///< not more than some of each kind and operator
@@ -51,7 +61,8 @@ struct Score {
     std::map<std::string, FamilyCounts> families;
 
     void add(const Score& other);
-    bool passes() const; ///< the thresholds
+    std::vector<Figure> figures() const; ///< the four that count
+    bool passes() const;                 ///< all of them are reached
     std::string table() const;
     /// Operators of which seeds were tried, and none loads (none can be run).
     std::string familiesWithout(std::size_t FamilyCounts::*what) const;

@@ -155,9 +155,11 @@ void Trial::judgeRepair(const Seed& seed, const Mutant& mutant, Miss& miss)
     if (!repair.second.failure.empty()) {
         miss.notes.push_back("failure: " + repair.second.failure);
     }
+    const bool isSilent = repair.second.findings.empty() && repair.second.failure.empty();
     const bool loads = ruling.verdict == Verdict::Accepted || ruling.verdict == Verdict::NoKernel;
-    if (!loads || !repair.second.findings.empty() || !repair.second.failure.empty()) {
-        add(miss, "not repaired");
+    if (!loads || !isSilent) {
+        m_score.unsaid += isSilent ? 1 : 0;
+        add(miss, isSilent ? "not repaired, and not said so" : "not repaired");
         return;
     }
     ++m_score.repaired;

@@ -136,6 +136,16 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
     app.add_option("--map-file", options.mapFile, "The same from a JSON object")->type_name("FILE");
     app.add_flag("--allow-symlinks", options.allowSymlinks,
                  "Follow links of external data that leave the model's folder");
+    app.add_option_function<std::string>(
+           "--strategy",
+           [&options](const std::string& name) {
+               options.strategy =
+                   name == strategyName(Strategy::Promote) ? Strategy::Promote : Strategy::MatchDeclared;
+           },
+           "Where two operands of a node differ: promote as torch does, or match what is declared")
+        ->check(CLI::IsMember({strategyName(Strategy::Promote), strategyName(Strategy::MatchDeclared)})
+                    .description(""))
+        ->type_name("promote|match-declared");
 }
 
 std::map<std::string, std::string> DocumentOptions::mappings() const
@@ -168,6 +178,7 @@ SessionOptions DocumentOptions::sessionOptions() const
     options.readModel.externalData.allowSymlinks = allowSymlinks;
     options.checkpoint.key = key;
     options.audit.binding.manual = mappings();
+    options.audit.strategy = strategy;
     return options;
 }
 

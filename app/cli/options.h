@@ -41,6 +41,7 @@ struct DocumentOptions {
     std::vector<std::string> maps;
     std::string mapFile;
     bool allowSymlinks = false;
+    Strategy strategy = Strategy::Promote;
 
     /// Reads the map file. Throws Error; UsageError when options contradict each other.
     SessionOptions sessionOptions() const;

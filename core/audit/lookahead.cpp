@@ -29,6 +29,8 @@ public:
     {
     }
 
+    void ignore(const std::vector<const ValueState*>& values) { m_seen.insert(values.begin(), values.end()); }
+
     int count(const std::vector<const ValueState*>& values)
     {
         for (const ValueState* value : values) {
@@ -119,9 +121,12 @@ private:
 
 } // namespace
 
-int conflictsBehind(ValueScope& scope, const std::vector<const ValueState*>& values, ValueType type)
+int conflictsBehind(ValueScope& scope, const std::vector<const ValueState*>& values, ValueType type,
+                    const std::vector<const ValueState*>& inQuestion)
 {
-    return Lookahead(scope, type, nullptr).count(values);
+    Lookahead lookahead(scope, type, nullptr);
+    lookahead.ignore(inQuestion);
+    return lookahead.count(values);
 }
 
 int conflictsOfReaders(ValueScope& scope, const ValueState& value, ValueType type)

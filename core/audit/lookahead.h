@@ -15,7 +15,9 @@ namespace onnxmend
 /// How many declarations and readers behind these values would disagree if all of them had the type `type`:
 /// follows the operators that hand the type on, up to a fixed number of nodes, so a question costs the same
 /// in a graph of any size.
-int conflictsBehind(ValueScope& scope, const std::vector<const ValueState*>& values, ValueType type);
+/// `inQuestion`: values whose own type may change as well, so they contradict nobody.
+int conflictsBehind(ValueScope& scope, const std::vector<const ValueState*>& values, ValueType type,
+                    const std::vector<const ValueState*>& inQuestion);
 
 /// The same for one value's readers alone, whatever it is declared as itself.
 int conflictsOfReaders(ValueScope& scope, const ValueState& value, ValueType type);

@@ -57,12 +57,14 @@ private:
         const int variable = problem.parameter->homogeneous ? problem.parameter->variable : -1;
         TypeQuestion question{
             .operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
+        std::vector<const ValueState*> inQuestion;
         for (const std::uint32_t member : problem.members) {
             const Argument& argument = m_check.arguments()[member];
             if (!argument.type.isTensor()) {
                 m_result.isComplete = false;
                 return;
             }
+            inQuestion.push_back(argument.value);
             question.operands.push_back(
                 {argument.type.dtype(), rankOf(*argument.value), argument.value->isStored()});
         }
@@ -73,7 +75,7 @@ private:
             }
         }
         question.conflictsBehind = [&](DType dtype) {
-            return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype));
+            return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
         };
         const TypeChoice choice = chooseType(question, m_strategy);
         if (choice.chosen == DType::Undefined || nodeKey(m_visit.node).empty()) {
@@ -184,6 +186,35 @@ NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strat
     return Resolver(visit, check, strategy).run();
 }
 
+namespace
+{
+
+/// For operators that onnx has no inference function of: the first source that the node has.
+ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
+{
+    for (const TypeSource& source : output.inferredFrom) {
+        if (source.type.known()) {
+            return source.type;
+        }
+        const onnx::AttributeProto* attribute =
+            source.attribute.empty()
+                ? nullptr
+                : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
+        if (attribute && attribute->has_i()) {
+            return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
+        }
+        for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {
+            const OpParameter* parameter = visit.schema.input(i);
+            if (parameter && parameter->name == source.input && inputs[i].known()) {
+                return inputs[i];
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
 OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                         const std::vector<ValueType>& bindings)
 {
@@ -194,6 +225,9 @@ OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& in
     for (std::size_t i = 0; i < result.types.size(); ++i) {
         if (const OpParameter* parameter = visit.schema.output(i)) {
             result.types[i] = outputBySchema(*parameter, bindings);
+            if (!result.types[i].known() && !parameter->inferredFrom.empty()) {
+                result.types[i] = fromSources(visit, inputs, *parameter);
+            }
         }
         open = open || !result.types[i].known();
     }

@@ -4,6 +4,7 @@
 #include "core/audit/type_faults.h"
 
 #include "core/base/text.h"
+#include "core/dtype/promotion.h"
 
 #include <algorithm>
 #include <set>
@@ -158,8 +159,8 @@ void addInputResolution(const Model& model, Finding& finding)
                                   .value = first.value,
                                   .from = first.from,
                                   .to = first.to});
-    // Callers keep what they feed where nothing is lost by it.
-    const bool better = !isLosslessCast(first.from, first.to);
+    // Callers keep what they feed, unless a Cast would cut off fractions.
+    const bool better = dtypeCategory(first.from) == 2 && dtypeCategory(first.to) == 1;
     finding.resolutions.insert(better ? finding.resolutions.begin() : finding.resolutions.begin() + 1,
                                std::move(resolution));
 }

@@ -84,7 +84,10 @@ Json fixProposalJson(const Fix& fix)
             {"from", dtypeOrNull(fix.from)},
             {"to", dtypeOrNull(fix.to)},
             {"lossless", valueOrNull(fix.lossless)},
-            {"recommended", fix.recommended}};
+            {"recommended", fix.recommended},
+            {"strategy", fix.strategy ? Json(strategyName(*fix.strategy)) : Json()},
+            {"casts", fix.castCount},
+            {"stored_bytes_change", fix.storedByteChange}};
 }
 
 Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)

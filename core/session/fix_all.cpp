@@ -6,7 +6,9 @@
 #include "core/plan/measure_cast.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -154,22 +156,90 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
 
 } // namespace
 
+namespace
+{
+
+/// Which alternative of each finding is tried next: where the recommended one is refused, another that loses
+/// nothing.
+class Attempts
+{
+public:
+    const Fix* next(const Finding& finding, const std::vector<Fix>& fixes)
+    {
+        std::size_t& rank = m_ranks[finding.id];
+        while (rank > 0 && rank < fixes.size() && fixes[rank].lossless != true) {
+            ++rank;
+        }
+        return rank < fixes.size() && fixes.front().recommended ? &fixes[rank] : nullptr;
+    }
+    void refuse(const std::string& finding) { ++m_ranks[finding]; }
+
+private:
+    std::unordered_map<std::string, std::size_t> m_ranks;
+};
+
+/// Mending one thing may show another: a round more for each layer. Findings that come back are given up.
+constexpr int mostRounds = 8;
+
+void append(FixAllResult& result, FixAllResult round)
+{
+    result.session = std::move(round.session);
+    std::move(round.applied.begin(), round.applied.end(), std::back_inserter(result.applied));
+    std::move(round.refused.begin(), round.refused.end(), std::back_inserter(result.refused));
+}
+
+/// A refusal counts no more once another way was taken.
+void dropMended(FixAllResult& result)
+{
+    std::unordered_set<std::string> remaining;
+    for (const Finding& finding : result.session->report().findings) {
+        remaining.insert(finding.id);
+    }
+    std::unordered_set<std::string> told;
+    std::erase_if(result.refused, [&](const RefusedFix& refused) {
+        return !refused.finding.empty() &&
+               (!remaining.contains(refused.finding) || !told.insert(refused.finding).second);
+    });
+}
+
+} // namespace
+
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress)
 {
-    FixRun run(session, options, progress);
-    for (const Finding& finding : session->report().findings) {
-        const std::vector<Fix>& fixes = session->fixesOf(finding.id);
-        if (isWanted(options, finding.id) && !fixes.empty() && fixes.front().recommended) {
-            run.add(finding.id, fixes.front());
+    FixAllResult result{.session = session, .applied = {}, .refused = {}};
+    Attempts attempts;
+    for (int round = 0; round < mostRounds; ++round) {
+        FixRun run(result.session, options, progress);
+        bool any = false;
+        for (const Finding& finding : result.session->report().findings) {
+            const Fix* fix = attempts.next(finding, result.session->fixesOf(finding.id));
+            if (fix && isWanted(options, finding.id)) {
+                run.add(finding.id, *fix);
+                any = true;
+            }
+        }
+        if (options.bindWeights && round == 0) {
+            for (const Fix& binding : result.session->bindings()) {
+                run.add({}, binding);
+                any = true;
+            }
+        }
+        if (!any) {
+            break;
+        }
+        FixAllResult done = run.finish();
+        for (const RefusedFix& refused : done.refused) {
+            attempts.refuse(refused.finding);
+        }
+        const bool isStuck = done.applied.empty() && done.refused.empty();
+        append(result, std::move(done));
+        if (isStuck) {
+            break;
         }
     }
-    if (options.bindWeights) {
-        for (const Fix& binding : session->bindings()) {
-            run.add({}, binding);
-        }
-    }
-    return run.finish();
+    dropMended(result);
+    return result;
 }
 
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,

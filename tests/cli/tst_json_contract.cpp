@@ -98,7 +98,7 @@ void JsonContractTest::auditHasItsShape()
     QCOMPARE(shown(finding["kind"]), "checkpoint-dtype");
     QCOMPARE(shapeOf(finding["fixes"][0]),
              "id:string kind:string title:string target:string from:string to:string "
-             "lossless:boolean recommended:boolean");
+             "lossless:boolean recommended:boolean strategy:null casts:number stored_bytes_change:number");
 }
 
 void JsonContractTest::fixHasItsShape()

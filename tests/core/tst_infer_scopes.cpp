@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/audit.h"
+#include "tests/support/documents.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <string>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// Types through subgraphs and model-local functions.
+class InferScopesTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void branchesMustAgree();
+    void conflictInsideABranchIsFoundThere();
+    void loopCarriedValueKeepsItsType();
+    void argumentMustFitTheBody();
+    void functionTakesTheTypesOfEachCall();
+    void functionThatNoCallCanUseIsMendedItself();
+    void callThatOthersDoNotShareIsCastAround();
+    void siblingThatTakesTheTypesIsCalled();
+    void referredAttributeDecidesTheType();
+
+private:
+    Report auditText(const std::string& text)
+    {
+        Progress progress;
+        m_model =
+            readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]> " + text);
+        return audit(*m_model, {}, {}, progress);
+    }
+
+    static const TypeChange& change(const Report& report)
+    {
+        return report.findings.at(0).resolutions.at(0).changes.at(0);
+    }
+
+    QTemporaryDir m_folder;
+    std::shared_ptr<const Model> m_model;
+};
+
+void InferScopesTest::branchesMustAgree()
+{
+    const Report report = auditText(R"(g (bool cond, float[2] x, float16[2] h) => (float[2] y) {
+        y = If (cond) <
+            then_branch = t () => (float[2] a) { a = Relu(x) },
+            else_branch = e () => (float16[2] b) { b = Relu(h) }
+        >
+    })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("subgraph-type"));
+    QCOMPARE(report.findings[0].graph, std::string("main"));
+    QCOMPARE(change(report).graph, std::string("main/y/else_branch"));
+    QCOMPARE(change(report).value, std::string("b"));
+    QCOMPARE(change(report).to, DType::Float);
+}
+
+void InferScopesTest::conflictInsideABranchIsFoundThere()
+{
+    const Report report = auditText(R"(g (bool cond, float[2] x, float16[2] h) => (float[2] y) {
+        y = If (cond) <
+            then_branch = t () => (float[2] a) { a = Add(x, h) },
+            else_branch = e () => (float[2] b) { b = Relu(x) }
+        >
+    })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("op-type-conflict"));
+    QCOMPARE(report.findings[0].graph, std::string("main/y/then_branch"));
+    QCOMPARE(change(report).graph, std::string("main/y/then_branch")); // the Cast stands beside its reader
+    QCOMPARE(change(report).value, std::string("h"));
+}
+
+void InferScopesTest::loopCarriedValueKeepsItsType()
+{
+    const Report report = auditText(R"(g (int64 n, bool go, float[2] x) => (float[2] y) {
+        y = Loop (n, go, x) <
+            body = b (int64 i, bool c, float[2] s) => (bool d, float16[2] t) { d = Identity(c) t = Cast<to = 10>(s) }
+        >
+    })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("subgraph-type"));
+    QCOMPARE(change(report).graph, std::string("main/y/body"));
+    QCOMPARE(change(report).value, std::string("t"));
+    QCOMPARE(change(report).to, DType::Float);
+}
+
+void InferScopesTest::argumentMustFitTheBody()
+{
+    const Report report = auditText(R"(g (int64 n, bool go, float16[2] x) => (float[2] y) {
+        y = Loop (n, go, x) <
+            body = b (int64 i, bool c, float[2] s) => (bool d, float[2] t) { d = Identity(c) t = Relu(s) }
+        >
+    })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].value, std::string("x"));
+    QCOMPARE(change(report).kind, TypeChange::Kind::Argument);
+    QCOMPARE(change(report).to, DType::Float);
+}
+
+void InferScopesTest::functionTakesTheTypesOfEachCall()
+{
+    const Report report = auditText(R"(g (float[2] x, float16[2] h) => (float[2] y, float16[2] z) {
+        y = local.twice(x)
+        z = local.twice(h)
+    }
+    <domain: "local", opset_import: ["" : 17]> twice (a) => (b) { b = Add(a, a) })");
+    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message.c_str());
+}
+
+void InferScopesTest::functionThatNoCallCanUseIsMendedItself()
+{
+    const Report report = auditText(R"(g (float16[2] x) => (float16[2] y) { y = local.half(x) }
+    <domain: "local", opset_import: ["" : 17]> half (a) => (b) { c = Constant<value = float {0.5}>() b = Mul(a, c) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("op-type-conflict"));
+    QCOMPARE(report.findings[0].graph, std::string("function:local::half"));
+    QCOMPARE(change(report).value, std::string("c"));
+    QCOMPARE(change(report).to, DType::Float16);
+}
+
+void InferScopesTest::callThatOthersDoNotShareIsCastAround()
+{
+    const Report report = auditText(R"(g (float16[2] x, float[2] f) => (float16[2] y, float[2] z) {
+        y = local.plus(x)
+        z = local.plus(f)
+    }
+    <domain: "local", opset_import: ["" : 17]> plus (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("function-type"));
+    QCOMPARE(report.findings[0].graph, std::string("main"));
+    QCOMPARE(change(report).value, std::string("x"));
+    QCOMPARE(change(report).to, DType::Float);
+}
+
+void InferScopesTest::siblingThatTakesTheTypesIsCalled()
+{
+    const Report report = auditText(R"(g (float[2] x, bool[2] m) => (float[2] y) { y = local.masked(x, m) }
+    <domain: "local", opset_import: ["" : 17]> masked (a, mask) => (b) { b = Add(a, mask) }
+    <domain: "local", opset_import: ["" : 17]> masked_bool_mask (a, mask) => (b) { b = Where(mask, a, a) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("function-type"));
+    QCOMPARE(change(report).kind, TypeChange::Kind::Call);
+    QCOMPARE(change(report).callName, std::string("masked_bool_mask"));
+}
+
+void InferScopesTest::referredAttributeDecidesTheType()
+{
+    const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.to<dtype = 10>(x) }
+    <domain: "local", opset_import: ["" : 17]> to <dtype> (a) => (b) { b = Cast<to: int = @dtype>(a) })");
+    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message.c_str());
+}
+
+QTEST_APPLESS_MAIN(InferScopesTest)
+#include "tst_infer_scopes.moc"

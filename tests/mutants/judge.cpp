@@ -50,7 +50,7 @@ std::set<std::string> namesIn(const std::string& message)
 {
     std::set<std::string> names;
     static const std::regex name(
-        R"((?:node|name:|parameter|arg|initializer|input|output)[ :]*[('"]([^)'"]+)[)'"])");
+        R"((?:[Nn]ode|name:|parameter|arg|initializer|input|output)[ :]*[('"]([^)'"]+)[)'"])");
     for (std::sregex_iterator found(message.begin(), message.end(), name), end; found != end; ++found) {
         names.insert((*found)[1]);
     }

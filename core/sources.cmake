@@ -20,7 +20,7 @@ set(core_sources
     audit/match_candidates.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp
     audit/report.cpp audit/report_builder.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
     audit/value_order.cpp audit/value_scope.cpp audit/weight_names.cpp
-    fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp
+    fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp fixes/graph_edits.cpp
     fixes/type_fixes.cpp
     plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp

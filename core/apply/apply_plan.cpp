@@ -21,7 +21,7 @@ AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, cons
         const Edit& edit = plan.edits[i];
         try {
             const FixKind* kind = findFixKind(edit.kind);
-            if (!kind) {
+            if (!kind || !kind->apply) {
                 throw Error({.reason = "this version does not know the edit " + quotedText(edit.kind)});
             }
             kind->apply(edit, checkpoints, editor);

@@ -79,7 +79,9 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
 
 void applyCastInitializer(const Edit& edit, const Checkpoints&, GraphEditor& editor)
 {
-    editor.castTensor(editor.initializer(edit.graph, edit.value), edit.to);
+    const auto reader =
+        edit.input ? std::optional(GraphEditor::Reader{edit.node, *edit.input}) : std::nullopt;
+    editor.castConstant(edit.graph, edit.value, edit.to, reader);
 }
 
 void applyRelabelInitializer(const Edit& edit, const Checkpoints&, GraphEditor& editor)

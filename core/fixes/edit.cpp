@@ -8,6 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <limits>
+#include <string_view>
+#include <vector>
+
 namespace onnxmend
 {
 
@@ -40,22 +44,96 @@ DType dtypeField(const nlohmann::json& json, const char* name)
     return *dtype;
 }
 
+std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found == json.end()) {
+        return std::nullopt;
+    }
+    constexpr auto largest = std::numeric_limits<std::uint32_t>::max();
+    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > largest) {
+        throw Error({.place = "edit field " + quotedText(name), .reason = "it is no index"});
+    }
+    return found->get<std::uint32_t>();
+}
+
+/// Fields without which an edit of that kind says nothing. Kinds of later versions are not known here;
+/// applying them reports that.
+struct Needs {
+    std::string_view kind;
+    std::vector<std::string_view> fields;
+};
+
+const std::vector<Needs>& needsOfKinds()
+{
+    static const std::vector<Needs> needs = {
+        {"relabel-initializer", {"value", "to"}},
+        {"cast-initializer", {"value", "to"}},
+        {"bind-weight", {"value", "checkpoint", "tensor"}},
+        {"insert-cast", {"to"}},
+        {"retype-input", {"value", "to"}},
+        {"retype-output", {"value", "to"}},
+        {"retype-value-info", {"value", "to"}},
+        {"retarget-call", {"node", "call_name"}},
+        {"set-attribute", {"node", "attribute", "to"}},
+    };
+    return needs;
+}
+
+/// Throws Error unless the fields are there and not empty.
+void require(const nlohmann::json& json, const std::string& kind, const std::vector<std::string_view>& fields)
+{
+    for (const std::string_view field : fields) {
+        if (const auto found = json.find(field); found == json.end() || *found == "") {
+            throw Error({.place = kind.empty() ? "edit" : "edit " + quotedText(kind),
+                         .reason = "it needs " + quotedText(field)});
+        }
+    }
+}
+
+void requireFields(const nlohmann::json& json, const std::string& kind)
+{
+    require(json, kind, {"kind", "graph"});
+    for (const Needs& needs : needsOfKinds()) {
+        if (needs.kind == kind) {
+            require(json, kind, needs.fields);
+        }
+    }
+    const bool ofArgument = json.contains("input");
+    if (ofArgument) {
+        require(json, kind, {"node"});
+    } else if (kind == "insert-cast") {
+        require(json, kind, {"value"});
+    }
+}
+
 } // namespace
 
 nlohmann::json toJson(const Edit& edit)
 {
-    nlohmann::json json = {{"kind", edit.kind}, {"graph", edit.graph}, {"value", edit.value}};
+    nlohmann::json json = {{"kind", edit.kind}, {"graph", edit.graph}};
+    const auto addText = [&](const char* name, const std::string& text) {
+        if (!text.empty()) {
+            json[name] = text;
+        }
+    };
     const auto addDtype = [&](const char* name, DType dtype) {
         if (dtype != DType::Undefined) {
             json[name] = dtypeName(dtype);
         }
     };
+    addText("value", edit.value);
     addDtype("from", edit.from);
     addDtype("to", edit.to);
-    if (!edit.tensor.empty()) {
-        json["checkpoint"] = edit.checkpoint;
-        json["tensor"] = edit.tensor;
+    addText("checkpoint", edit.checkpoint);
+    addText("tensor", edit.tensor);
+    addText("node", edit.node);
+    if (edit.input) {
+        json["input"] = *edit.input;
     }
+    addText("attribute", edit.attribute);
+    addText("call_domain", edit.callDomain);
+    addText("call_name", edit.callName);
     return json;
 }
 
@@ -66,15 +144,18 @@ Edit editFromJson(const nlohmann::json& json)
     }
     Edit edit;
     edit.kind = textField(json, "kind");
+    requireFields(json, edit.kind);
     edit.graph = textField(json, "graph");
     edit.value = textField(json, "value");
     edit.from = dtypeField(json, "from");
     edit.to = dtypeField(json, "to");
     edit.checkpoint = textField(json, "checkpoint");
     edit.tensor = textField(json, "tensor");
-    if (edit.kind.empty() || edit.graph.empty() || edit.value.empty()) {
-        throw Error({.reason = "an edit needs \"kind\", \"graph\" and \"value\""});
-    }
+    edit.node = textField(json, "node");
+    edit.input = indexField(json, "input");
+    edit.attribute = textField(json, "attribute");
+    edit.callDomain = textField(json, "call_domain");
+    edit.callName = textField(json, "call_name");
     return edit;
 }
 

@@ -18,19 +18,18 @@ namespace onnxmend
 struct Edit {
     std::string kind;  ///< a row of fix_kinds
     std::string graph; ///< scope
-    std::string value; ///< the initializer or graph input
+    std::string value; ///< the tensor, value or declaration; insert-cast has it or `node` and `input`
     DType from = DType::Undefined;
     DType to = DType::Undefined;
     std::string checkpoint; ///< bind-weight: the checkpoint's path
     std::string tensor;     ///< bind-weight: the tensor's name there
 
     // Edits of the graph (core/model/graph_editor.h says what each does).
-    std::string node; ///< by the name of its first output
-    std::optional<std::uint32_t>
-        input;              ///< the node's argument that is meant; nothing: all readers of `value`
-    std::string attribute;  ///< set-attribute: its name
-    std::string callDomain; ///< retarget-call: the function's domain
-    std::string callName;   ///< retarget-call: the function's name
+    std::string node;                   ///< by the name of its first output
+    std::optional<std::uint32_t> input; ///< the argument of `node` that is meant; nothing: all readers
+    std::string attribute;              ///< set-attribute: its name
+    std::string callDomain;             ///< retarget-call: the function's domain
+    std::string callName;               ///< retarget-call: the function's name
 
     friend bool operator==(const Edit&, const Edit&) = default;
 };

@@ -17,6 +17,13 @@ std::span<const FixKind> fixKinds()
         FixKind{"relabel-initializer", proposeRelabelInitializer, applyRelabelInitializer},
         FixKind{"cast-initializer", proposeCastInitializer, applyCastInitializer},
         FixKind{"bind-weight", proposeBindWeight, applyBindWeight},
+        FixKind{"insert-cast", nullptr, applyInsertCast},
+        FixKind{"cast-around", nullptr, nullptr},
+        FixKind{"retype-input", nullptr, applyRetypeInput},
+        FixKind{"retype-output", nullptr, applyRetypeOutput},
+        FixKind{"retype-value-info", nullptr, applyRetypeValueInfo},
+        FixKind{"retarget-call", nullptr, applyRetargetCall},
+        FixKind{"set-attribute", nullptr, applySetAttribute},
     };
     return kinds;
 }

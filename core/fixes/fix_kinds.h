@@ -45,7 +45,8 @@ struct FixKind {
     std::string_view name;
     /// nullptr: offered only as part of a resolution (core/fixes/type_fixes.h).
     void (*propose)(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
-    /// Throws Error when the edit does not fit this model.
+    /// Throws Error when the edit does not fit this model. nullptr: a fix of this kind consists of edits of
+    /// others.
     void (*apply)(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 };
 

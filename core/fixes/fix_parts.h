@@ -30,5 +30,11 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
 void applyRelabelInitializer(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
 void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyInsertCast(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyRetypeInput(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyRetypeOutput(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyRetypeValueInfo(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyRetargetCall(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applySetAttribute(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/apply/apply_plan.h"
+#include "core/base/error.h"
+#include "core/fixes/fix_kinds.h"
+#include "tests/support/edit_case.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// Edits of the graph as data: through JSON, applied as a plan, saved.
+class GraphEditsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void plan_data();
+    void plan();
+    void retypeReachesIntoContainers();
+    void everyKindOfEditIsKnown();
+    void badJsonIsRefused_data();
+    void badJsonIsRefused();
+    void editsThatDoNotFitAreSkipped();
+};
+
+const std::string header = "<ir_version: 8, opset_import: [\"\" : 17]> ";
+
+void GraphEditsTest::plan_data()
+{
+    QTest::addColumn<std::string>("before");
+    QTest::addColumn<std::vector<Edit>>("edits");
+    QTest::addColumn<std::string>("after");
+    const auto row = [](const char* name, const std::string& before, const std::vector<Edit>& edits,
+                        const std::string& after) { QTest::newRow(name) << before << edits << after; };
+    const auto half = DType::Float16;
+    row("insert-cast around a node", "g (float16[2] x, float[2] z) => (float16[2] y) { y = Add(x, z) }",
+        {{.kind = "insert-cast",
+          .graph = "main",
+          .value = "x",
+          .from = half,
+          .to = DType::Float,
+          .node = "y",
+          .input = 0},
+         {.kind = "insert-cast", .graph = "main", .value = "y", .from = DType::Float, .to = half}},
+        "g (float16[2] x, float[2] z) => (float16[2] y) { x__cast_float = Cast <to = 1> (x)"
+        "y__before_cast = Add(x__cast_float, z) y = Cast <to = 10> (y__before_cast) }");
+    row("cast-initializer", "g (double[2] x) => (double[2] y) <float[2] w = {1, 2}> { y = Add(x, w) }",
+        {{.kind = "cast-initializer",
+          .graph = "main",
+          .value = "w",
+          .from = DType::Float,
+          .to = DType::Double}},
+        "g (double[2] x) => (double[2] y) <double[2] w = {1, 2}> { y = Add(x, w) }");
+    row("cast-initializer of one reader",
+        "g (double[2] x) => (double[2] y, float[2] z) <float[2] w = {1, 2}> { y = Add(x, w) z = Abs(w) }",
+        {{.kind = "cast-initializer",
+          .graph = "main",
+          .value = "w",
+          .from = DType::Float,
+          .to = DType::Double,
+          .node = "y",
+          .input = 1}},
+        "g (double[2] x) => (double[2] y, float[2] z) <float[2] w = {1, 2}, double[2] w__double = "
+        "{1, 2}>"
+        "{ y = Add(x, w__double) z = Abs(w) }");
+    row("retype-input and the values",
+        "g (double[2] x, float[2] w) => (double[2] y) <float[2] w = {1, 2}> { y = Add(x, w) }",
+        {{.kind = "cast-initializer",
+          .graph = "main",
+          .value = "w",
+          .from = DType::Float,
+          .to = DType::Double},
+         {.kind = "retype-input", .graph = "main", .value = "w", .from = DType::Float, .to = DType::Double}},
+        "g (double[2] x, double[2] w) => (double[2] y) <double[2] w = {1, 2}> { y = Add(x, w) }");
+    row("retype-output and retype-value-info",
+        "g (float16[N] x) => (float[N] y) <float[N] a> { a = Abs(x) y = Neg(a) }",
+        {{.kind = "retype-output", .graph = "main", .value = "y", .from = DType::Float, .to = half},
+         {.kind = "retype-value-info", .graph = "main", .value = "a", .from = DType::Float, .to = half}},
+        "g (float16[N] x) => (float16[N] y) <float16[N] a> { a = Abs(x) y = Neg(a) }");
+    row("set-attribute",
+        "g (float[2, 2] x) => (double[2, 2] y, double[2, 2] z) { y = Cast <to = 1> (x) z = EyeLike(x) }",
+        {{.kind = "set-attribute",
+          .graph = "main",
+          .value = "y",
+          .to = DType::Double,
+          .node = "y",
+          .attribute = "to"},
+         {.kind = "set-attribute",
+          .graph = "main",
+          .value = "z",
+          .to = DType::Double,
+          .node = "z",
+          .attribute = "dtype"}},
+        "g (float[2, 2] x) => (double[2, 2] y, double[2, 2] z) { y = Cast <to = 11> (x) z = EyeLike <dtype = "
+        "11> (x) }");
+}
+
+void GraphEditsTest::plan()
+{
+    QFETCH(std::string, before);
+    QFETCH(std::vector<Edit>, edits);
+    QFETCH(std::string, after);
+    SaveFolder folder;
+    Plan plan;
+    for (const Edit& edit : edits) {
+        plan.edits.push_back(editFromJson(nlohmann::json::parse(toJson(edit).dump())));
+    }
+    QVERIFY(plan.edits == edits);
+    const AppliedPlan applied = applyPlan(folder.readText(header + before), plan, {});
+    QVERIFY2(applied.skipped.empty(), applied.skipped.empty() ? "" : applied.skipped.front().reason.c_str());
+    folder.saveTo(*applied.model, "out.onnx");
+    QCOMPARE(modelToText(fileBytes(folder.path("out.onnx"))), asSaved(header + after));
+    Progress progress;
+    const Verification verification = Verifier({}).verify(folder.path("out.onnx"), progress);
+    COMPARE_STATUS(verification.checker, Passed);
+    COMPARE_STATUS(verification.runtime, Passed);
+}
+
+void GraphEditsTest::retypeReachesIntoContainers()
+{
+    const auto text = [](const std::string& dtype) {
+        return header + "g (seq(" + dtype + "[2]) s, bool c) => (" + dtype +
+               "[2] y) {"
+               "y = If (c) < then_branch = t () => (" +
+               dtype +
+               "[2] a) { z = Constant <value_int = 0> () a = SequenceAt(s, z) },"
+               "             else_branch = e () => (" +
+               dtype + "[2] b) { o = Constant <value_int = 1> () b = SequenceAt(s, o) } > }";
+    };
+    const EditCase edited(text("float"), [](GraphEditor& editor) {
+        using Declaration = GraphEditor::Declaration;
+        editor.retype("main", Declaration::Input, "s", DType::Float16);
+        editor.retype("main", Declaration::Output, "y", DType::Float16);
+        editor.retype("main/y/then_branch", Declaration::Output, "a", DType::Float16);
+        editor.retype("main/y/else_branch", Declaration::Output, "b", DType::Float16);
+    });
+    COMPARE_SAVED(edited, text("float16"));
+    QCOMPARE(edited.edited->graph({}).outputs[0].dtype, DType::Float16);
+    VERIFY_LOADS(edited);
+}
+
+void GraphEditsTest::everyKindOfEditIsKnown()
+{
+    const std::string functions = R"(
+        <domain: "local", opset_import: ["" : 17]> f (a, c) => (b) { b = Add(a, c) }
+        <domain: "other", opset_import: ["" : 17]> h (a, c) => (b) { d = Cast <to = 10> (c) b = Add(a, d) })";
+    const std::string graph = "g (float16[2] x, float[2] z) => (float16[2] y) ";
+    const EditCase edited("<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]>" + graph +
+                              "{ y = local.f(x, z) }" + functions,
+                          [](GraphEditor& editor) {
+                              const Edit edit{.kind = "retarget-call",
+                                              .graph = "main",
+                                              .node = "y",
+                                              .callDomain = "other",
+                                              .callName = "h"};
+                              QVERIFY(editFromJson(toJson(edit)) == edit);
+                              findFixKind("retarget-call")->apply(edit, {}, editor);
+                          });
+    COMPARE_SAVED(edited, "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1, \"other\" : 1]>" + graph +
+                              "{ y = other.h(x, z) }" + functions);
+    QVERIFY(!findFixKind("cast-around")->apply); // consists of insert-cast edits
+    for (const FixKind& kind : fixKinds()) {
+        QVERIFY2(kind.apply || kind.name == "cast-around", std::string(kind.name).c_str());
+    }
+}
+
+void GraphEditsTest::badJsonIsRefused_data()
+{
+    QTest::addColumn<std::string>("json");
+    QTest::addColumn<std::string>("missing");
+    const auto row = [](const char* name, const char* json, const char* missing) {
+        QTest::newRow(name) << std::string(json) << std::string(missing);
+    };
+    row("no graph", R"({"kind": "insert-cast", "value": "x", "to": "FLOAT"})", "\"graph\"");
+    row("cast of nothing", R"({"kind": "insert-cast", "graph": "main", "to": "FLOAT"})", "\"value\"");
+    row("cast to nothing", R"({"kind": "insert-cast", "graph": "main", "value": "x"})", "\"to\"");
+    row("argument of no node", R"({"kind": "insert-cast", "graph": "main", "input": 0, "to": "FLOAT"})",
+        "\"node\"");
+    row("negative argument",
+        R"({"kind": "insert-cast", "graph": "main", "node": "y", "input": -1, "to": "FLOAT"})", "\"input\"");
+    row("huge argument",
+        R"({"kind": "insert-cast", "graph": "main", "node": "y", "input": 4294967296, "to": "FLOAT"})",
+        "\"input\"");
+    row("retype to nothing", R"({"kind": "retype-input", "graph": "main", "value": "x"})", "\"to\"");
+    row("call of nothing", R"({"kind": "retarget-call", "graph": "main", "node": "y"})", "\"call_name\"");
+    row("call by nobody", R"({"kind": "retarget-call", "graph": "main", "call_name": "f"})", "\"node\"");
+    row("no attribute", R"({"kind": "set-attribute", "graph": "main", "node": "y", "to": "FLOAT"})",
+        "\"attribute\"");
+    row("number for a node",
+        R"({"kind": "set-attribute", "graph": "main", "node": 1, "attribute": "to", "to": "FLOAT"})",
+        "\"node\"");
+}
+
+void GraphEditsTest::badJsonIsRefused()
+{
+    QFETCH(std::string, json);
+    QFETCH(std::string, missing);
+    try {
+        editFromJson(nlohmann::json::parse(json));
+        QFAIL("accepted");
+    } catch (const Error& error) {
+        QVERIFY2(std::string(error.what()).find(missing) != std::string::npos, error.what());
+    }
+}
+
+void GraphEditsTest::editsThatDoNotFitAreSkipped()
+{
+    SaveFolder folder;
+    const auto model = folder.readText(header + "g (float[2] x) => (float[2] y) { y = Abs(x) }");
+    const Plan plan{{{.kind = "cast-around", .graph = "main", .value = "y", .to = DType::Float16},
+                     {.kind = "insert-cast", .graph = "main", .value = "gone", .to = DType::Float16},
+                     {.kind = "insert-cast", .graph = "main", .to = DType::Double, .node = "y", .input = 0}}};
+    const AppliedPlan applied = applyPlan(model, plan, {});
+    QCOMPARE(applied.skipped.size(), std::size_t(2));
+    QCOMPARE(applied.skipped[1].index, std::size_t(1));
+    QCOMPARE(applied.model->nodeCount(), std::size_t(2));
+}
+
+QTEST_GUILESS_MAIN(GraphEditsTest)
+#include "tst_graph_edits.moc"

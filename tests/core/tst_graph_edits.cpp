@@ -30,13 +30,14 @@ private Q_SLOTS:
 
 const std::string header = "<ir_version: 8, opset_import: [\"\" : 17]> ";
 
-void GraphEditsTest::plan_data()
+void row(const char* name, const std::string& before, const std::vector<Edit>& edits,
+         const std::string& after)
 {
-    QTest::addColumn<std::string>("before");
-    QTest::addColumn<std::vector<Edit>>("edits");
-    QTest::addColumn<std::string>("after");
-    const auto row = [](const char* name, const std::string& before, const std::vector<Edit>& edits,
-                        const std::string& after) { QTest::newRow(name) << before << edits << after; };
+    QTest::newRow(name) << before << edits << after;
+}
+
+void addCasts()
+{
     const auto half = DType::Float16;
     row("insert-cast around a node", "g (float16[2] x, float[2] z) => (float16[2] y) { y = Add(x, z) }",
         {{.kind = "insert-cast",
@@ -68,6 +69,11 @@ void GraphEditsTest::plan_data()
         "g (double[2] x) => (double[2] y, float[2] z) <float[2] w = {1, 2}, double[2] w__double = "
         "{1, 2}>"
         "{ y = Add(x, w__double) z = Abs(w) }");
+}
+
+void addDeclarationsAndAttributes()
+{
+    const auto half = DType::Float16;
     row("retype-input and the values",
         "g (double[2] x, float[2] w) => (double[2] y) <float[2] w = {1, 2}> { y = Add(x, w) }",
         {{.kind = "cast-initializer",
@@ -98,6 +104,15 @@ void GraphEditsTest::plan_data()
           .attribute = "dtype"}},
         "g (float[2, 2] x) => (double[2, 2] y, double[2, 2] z) { y = Cast <to = 11> (x) z = EyeLike <dtype = "
         "11> (x) }");
+}
+
+void GraphEditsTest::plan_data()
+{
+    QTest::addColumn<std::string>("before");
+    QTest::addColumn<std::vector<Edit>>("edits");
+    QTest::addColumn<std::string>("after");
+    addCasts();
+    addDeclarationsAndAttributes();
 }
 
 void GraphEditsTest::plan()

@@ -200,9 +200,8 @@ void GraphEditor::castConstant(const std::string& scope, const std::string& valu
 
 void GraphEditor::retypeValueInfo(GraphId graph, const std::string& value, DType to)
 {
-    const auto [first, last] = m_names->valueInfo(graph).equal_range(value);
-    for (auto entry = first; entry != last; ++entry) {
-        retypeTo(*graphEdits().proto.valueInfo(graph).Mutable(entry->second), to);
+    if (m_names->valueInfo(graph).contains(value)) {
+        graphEdits().casts.retypeValueInfo(graph, value, to);
     }
 }
 
@@ -244,8 +243,13 @@ void GraphEditor::retargetCall(const std::string& scope, const std::string& node
 void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string& node,
                                     const std::string& attribute, DType to)
 {
-    onnx::NodeProto& found = graphEdits().proto.findNode(graph(scope), node);
-    auto& attributes = *found.mutable_attribute();
+    const GraphId id = graph(scope);
+    auto& [proto, casts, constants] = graphEdits();
+    if (attribute == "to" && casts.makes(id, node)) { // of a planned model's finding: its node is ours
+        casts.castValue(id, node, DType::Undefined, to);
+        return;
+    }
+    auto& attributes = *proto.findNode(id, node).mutable_attribute();
     const auto known = std::find_if(attributes.begin(), attributes.end(),
                                     [&](const auto& candidate) { return candidate.name() == attribute; });
     if (known != attributes.end()) {

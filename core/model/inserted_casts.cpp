@@ -33,6 +33,7 @@ void InsertedCasts::castValue(GraphId graph, const std::string& value, DType fro
         requireCast(graph, value, to);
         setDtype(*known->second.node->mutable_attribute(0), to);
         known->second.to = to;
+        retypeValueInfo(graph, value, to);
     } else if (const auto made = m_forReaders.find(value); made != m_forReaders.end()) {
         ForReaders& old = made->second;
         ForReaders& other = castOf(old.graph, old.source, to);
@@ -47,6 +48,11 @@ void InsertedCasts::castValue(GraphId graph, const std::string& value, DType fro
         throw Error({.place = "value " + quotedText(value),
                      .reason = "the graph " + m_model.graph(graph).scope + " does not define it"});
     }
+}
+
+bool InsertedCasts::makes(GraphId graph, const std::string& value) const
+{
+    return m_forValues.contains(initializerKey(graph, value)) || m_forReaders.contains(value);
 }
 
 const std::string& InsertedCasts::sourceOf(const std::string& reader) const
@@ -132,6 +138,11 @@ void InsertedCasts::castProducedValue(GraphId graph, int producer, const std::st
     }
     m_proto.noteRenamed(graph, producer, before);
     m_forValues.emplace(initializerKey(graph, value), ForValue{.node = &cast, .from = from, .to = to});
+    retypeValueInfo(graph, value, to);
+}
+
+void InsertedCasts::retypeValueInfo(GraphId graph, const std::string& value, DType to)
+{
     const auto [first, last] = m_names.valueInfo(graph).equal_range(value);
     for (auto entry = first; entry != last; ++entry) {
         retypeTo(*m_proto.valueInfo(graph).Mutable(entry->second), to);

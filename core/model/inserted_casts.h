@@ -33,6 +33,10 @@ public:
     /// All readers of the value do. `from`: what the value is, when known.
     void castValue(GraphId graph, const std::string& value, DType from, DType to);
 
+    /// Retypes all value_info of a value.
+    void retypeValueInfo(GraphId graph, const std::string& value, DType to);
+    /// Whether an inserted Cast computes the value.
+    bool makes(GraphId graph, const std::string& value) const;
     /// The value that the reader reads, through an inserted Cast or not.
     const std::string& sourceOf(const std::string& reader) const;
     /// The reader reads another value, and no inserted Cast any more.

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void castAfterOfAnInputRedirectsItsReaders();
     void laterEditsReplaceEarlierOnes();
     void losslessCastsAreJoined();
+    void editsOfAPlannedModelReachInsertedCasts();
 };
 
 const std::string header = "<ir_version: 8, opset_import: [\"\" : 17]> ";
@@ -83,13 +84,14 @@ void InsertedCastsTest::laterEditsReplaceEarlierOnes()
         y = Add(a__cast_double, z__cast_double) })");
     VERIFY_LOADS(before);
 
-    const EditCase after(declared + "{ a = Neg(x) b = Abs(z) y = Add(a, b) }", [](GraphEditor& editor) {
-        for (const DType to : {DType::Float16, DType::Double}) {
-            editor.insertCastAfter("main", "a", to);
-            editor.insertCastAfter("main", "z", to);
-        }
-    });
-    COMPARE_SAVED(after, declared + R"({
+    const EditCase after(declared + "<float16[2] a> { a = Neg(x) b = Abs(z) y = Add(a, b) }",
+                         [](GraphEditor& editor) {
+                             for (const DType to : {DType::Float16, DType::Double}) {
+                                 editor.insertCastAfter("main", "a", to);
+                                 editor.insertCastAfter("main", "z", to);
+                             }
+                         });
+    COMPARE_SAVED(after, declared + R"(<double[2] a> {
         z__cast_double = Cast <to = 11> (z)
         a__before_cast = Neg(x)
         a = Cast <to = 11> (a__before_cast)
@@ -127,6 +129,27 @@ void InsertedCastsTest::losslessCastsAreJoined()
         y = Abs(a__cast_double)
         z = Abs(a__cast_float16) })");
     VERIFY_LOADS(apart);
+}
+
+void InsertedCastsTest::editsOfAPlannedModelReachInsertedCasts()
+{
+    // Findings of a planned model name what it holds, and their edits are replayed on the original.
+    const std::string declared = header + "g (float16[2] x, float[2] z) => (double[2] a, double[2] y) ";
+    const EditCase edited(declared + "{ a = Neg(x) y = Add(a, z) }", [](GraphEditor& editor) {
+        editor.insertCastAfter("main", "a", DType::Float);
+        editor.insertCastBefore("main", "y", 1, DType::Float16);
+        editor.setDtypeAttribute("main", "a", "to", DType::Double);
+        editor.setDtypeAttribute("main", "z__cast_float16", "to", DType::Double);
+        editor.insertCastBefore("main", "a__before_cast", 0, DType::Float);
+        editor.insertCastAfter("main", "x__cast_float", DType::Double);
+    });
+    COMPARE_SAVED(edited, declared + R"({
+        z__cast_double = Cast <to = 11> (z)
+        x__cast_double = Cast <to = 11> (x)
+        a__before_cast = Neg(x__cast_double)
+        a = Cast <to = 11> (a__before_cast)
+        y = Add(a, z__cast_double) })");
+    VERIFY_LOADS(edited);
 }
 
 QTEST_GUILESS_MAIN(InsertedCastsTest)

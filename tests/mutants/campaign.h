@@ -17,7 +17,7 @@ struct CampaignOptions {
     std::size_t sample = 0; ///< seeds to try at random, and a few mutants of each; 0 = all of both
     std::uint64_t randomSeed = 1;
     unsigned jobs = 1;               ///< threads, each with a runtime of its own
-    std::size_t graphs = 1500;       ///< seeds of several nodes
+    std::size_t graphs = 600;        ///< seeds of several nodes
     bool repair = true;              ///< else only the audit is measured
     std::string only;                ///< one operator, or "graph"
     std::optional<std::size_t> dump; ///< write this model, by the number that a miss carries

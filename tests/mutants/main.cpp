@@ -48,7 +48,7 @@ int main(int argc, char** argv)
         {"sample", "Try N seeds at random and a few mutants of each; 0 takes all.", "N", "0"},
         {"seed", "Seed of what is random.", "S", "1"},
         {"jobs", "Threads, each with a runtime of its own.", "N", "1"},
-        {"graphs", "Number of seeds with several nodes.", "N", "1500"},
+        {"graphs", "Number of seeds with several nodes.", "N", "600"},
         {"only", "Only this operator, or `graph`.", "name"},
         {"audit-only", "Do not repair."},
         {"report", "Write each miss to a file.", "file"},

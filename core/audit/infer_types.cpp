@@ -202,7 +202,7 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
     const Argument& culprit = check.arguments()[first.culprit];
     Finding finding = findingAt(visit.scope, visit.node, visit.index,
                                 first.isUnsupported ? "op-type-unsupported" : "op-type-conflict");
-    finding.message = problemMessage(visit, check);
+    describeProblems(visit, check, finding);
     finding.value = std::string(culprit.value->name);
     finding.actual = culprit.type.dtype();
     const Strategy preferred = m_options.strategy;

@@ -90,6 +90,15 @@ struct Resolution {
     std::vector<TypeChange> changes;
 };
 
+/// One of the operands that a finding's message lists.
+struct FindingOperand {
+    std::string parameter; ///< as the operator calls it: "A"
+    std::string value;
+    std::string type; ///< for people, also of what is no tensor
+    DType dtype = DType::Undefined;
+    std::string origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
+};
+
 /// Something wrong, where, and why: plain data. Its fixes are attached by finding id
 /// (core/plan/choose_fixes.h).
 struct Finding {
@@ -105,9 +114,11 @@ struct Finding {
     DType actual = DType::Undefined;
     DType expected = DType::Undefined;
     std::string message;
-    std::optional<std::size_t> row;      ///< index into Report::rows
-    std::size_t moreNodes = 0;           ///< that ask the same of `value`
-    std::vector<Resolution> resolutions; ///< of type findings, the preferred one first
+    std::vector<FindingOperand> operands; ///< that cannot go together; the message tells them and the rule
+    std::string rule;                     ///< of the operator, in words
+    std::optional<std::size_t> row;       ///< index into Report::rows
+    std::size_t moreNodes = 0;            ///< that ask the same of `value`
+    std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
 };
 
 struct Summary {

@@ -50,10 +50,19 @@ std::string originName(const ValueState& value)
     }
 }
 
-std::string argumentText(const Argument& argument)
+FindingOperand operandOf(const Argument& argument)
 {
-    return argument.parameter->name + " = " + quotedText(argument.value->name) + " is " +
-           displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) + ")";
+    return {.parameter = argument.parameter->name,
+            .value = std::string(argument.value->name),
+            .type = displayName(argument.type),
+            .dtype = argument.type.dtype(),
+            .origin = originText(*argument.scope, *argument.value)};
+}
+
+std::string operandText(const FindingOperand& operand)
+{
+    return operand.parameter + " = " + quotedText(operand.value) + " is " + operand.type + " (" +
+           operand.origin + ")";
 }
 
 std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
@@ -113,25 +122,27 @@ std::string originText(ValueScope& scope, const ValueState& value)
            (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
 }
 
-std::string problemMessage(const NodeVisit& visit, const NodeCheck& check)
+void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding)
 {
-    std::string message = nodeText(visit.node, visit.index);
-    bool first = true;
+    finding.message = nodeText(visit.node, visit.index);
     for (const TypeProblem& problem : check.problems()) {
-        message += first ? " cannot take these types: " : "; also ";
-        first = false;
+        const bool first = finding.operands.empty();
+        finding.message += first ? " cannot take these types: " : "; also ";
         constexpr std::size_t shown = 4; // of a Concat with a hundred arguments
-        std::string list;
-        for (std::size_t i = 0; i < std::min(problem.members.size(), shown); ++i) {
-            list += (i ? ", " : "") + argumentText(check.arguments()[problem.members[i]]);
+        const std::size_t listed = std::min(problem.members.size(), shown);
+        for (std::size_t i = 0; i < listed; ++i) {
+            finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
+            finding.message += (i ? ", " : "") + operandText(finding.operands.back());
         }
         if (problem.members.size() > shown) {
-            list += " and " + std::to_string(problem.members.size() - shown) + " more, " +
-                    argumentText(check.arguments()[problem.culprit]) + " among them";
+            finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
+            finding.message += " and " + std::to_string(problem.members.size() - shown) + " more, " +
+                               operandText(finding.operands.back()) + " among them";
         }
-        message += list + ". " + ruleText(visit, problem);
+        const std::string rule = ruleText(visit, problem);
+        finding.rule += (first ? "" : "; ") + rule;
+        finding.message += ". " + rule;
     }
-    return message;
 }
 
 std::string allowedText(const TypeSet& allowed)

@@ -20,7 +20,8 @@ std::string nodeText(const onnx::NodeProto& node, std::int32_t index);
 std::string originText(ValueScope& scope, const ValueState& value);
 
 /// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
-std::string problemMessage(const NodeVisit& visit, const NodeCheck& check);
+/// Sets the finding's message, operands and rule.
+void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding);
 
 /// "FLOAT, FLOAT16 or DOUBLE"; long lists are cut.
 std::string allowedText(const TypeSet& allowed);

@@ -242,6 +242,37 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
     return result;
 }
 
+namespace
+{
+
+const Fix& mostLike(const Fix& chosen, const std::vector<Fix>& fixes)
+{
+    const auto likeness = [&chosen](const Fix& fix) {
+        return fix.id == chosen.id               ? 3
+               : fix.strategy != chosen.strategy ? 0
+               : fix.kind == chosen.kind         ? 2
+                                                 : static_cast<int>(fix.strategy.has_value());
+    };
+    return *std::max_element(fixes.begin(), fixes.end(), [&likeness](const Fix& a, const Fix& b) {
+        return likeness(a) < likeness(b); // the first of the best
+    });
+}
+
+} // namespace
+
+FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
+                     const FixAllOptions& options, Progress& progress)
+{
+    FixRun run(session, options, progress);
+    for (const Finding& finding : session->report().findings) {
+        const std::vector<Fix>& fixes = session->fixesOf(finding.id);
+        if (isWanted(options, finding.id) && !fixes.empty()) {
+            run.add(finding.id, mostLike(chosen, fixes));
+        }
+    }
+    return run.finish();
+}
+
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
                         const FixAllOptions& options, Progress& progress)
 {

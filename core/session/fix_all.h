@@ -46,6 +46,12 @@ struct FixAllResult {
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
 
+/// Appends one fix of each wanted finding, chosen by hand: `chosen` itself, or the alternative most like it
+/// (of the same kind and strategy; else of the same strategy; else the recommended one). Throws Error or
+/// Cancelled.
+FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
+                     const FixAllOptions& options, Progress& progress);
+
 /// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
 /// these checkpoints, or that would overflow, are refused and the rest is applied. Throws Error or Cancelled.
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,

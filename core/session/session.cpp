@@ -23,26 +23,37 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
     return session;
 }
 
-std::shared_ptr<const Session> Session::withCheckpoint(const std::filesystem::path& path,
-                                                       Progress& progress) const
+std::shared_ptr<Session> Session::copy() const
 {
-    const std::shared_ptr<Session> session(new Session);
+    std::shared_ptr<Session> session(new Session);
     session->m_options = m_options;
     session->m_model = m_model;
     session->m_checkpoints = m_checkpoints;
-    session->m_checkpoints.push_back(openCheckpoint(path, m_options.checkpoint, progress));
     session->m_plan = m_plan;
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withCheckpoint(const std::filesystem::path& path,
+                                                       Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    session->m_checkpoints.push_back(openCheckpoint(path, m_options.checkpoint, progress));
     session->derive(progress);
     return session;
 }
 
 std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) const
 {
-    const std::shared_ptr<Session> session(new Session);
-    session->m_options = m_options;
-    session->m_model = m_model;
-    session->m_checkpoints = m_checkpoints;
+    const std::shared_ptr<Session> session = copy();
     session->m_plan = std::move(plan);
+    session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    session->m_options.audit.strategy = strategy;
     session->derive(progress);
     return session;
 }

@@ -38,10 +38,13 @@ public:
                                                   Progress& progress) const;
     /// The same document with another plan.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
+    /// The same document, whose findings recommend what another strategy prefers; the plan stays.
+    std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
     const Plan& plan() const { return m_plan; }
+    Strategy strategy() const { return m_options.audit.strategy; }
 
     const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied
     const Report& report() const { return m_report; }                         ///< of the planned model
@@ -56,6 +59,8 @@ public:
 
 private:
     Session() = default;
+    /// Of the same document: everything but what follows from it.
+    std::shared_ptr<Session> copy() const;
     void derive(Progress& progress);
 
     SessionOptions m_options;

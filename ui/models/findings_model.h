@@ -31,6 +31,7 @@ public:
     void update(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
 
     FindingEntry rowAt(int row) const override;
+    std::size_t reportIndex(int row) const { return sourceIndex(row); }
     bool containsText(int row, std::string_view lowerCaseText) const override;
     int category(int row) const override; ///< the severity
 

@@ -3,6 +3,7 @@
 
 #include "ui/pages/details_panel.h"
 
+#include "ui/pages/labels.h"
 #include "ui/plots/histogram_plot.h"
 #include "ui/window/texts.h"
 
@@ -21,41 +22,14 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using labels::breakable;
+using labels::createHeading;
+using labels::createText;
 
 namespace
 {
 
 constexpr auto kReadAfter = 150ms; // a selection that runs through the table by keyboard reads nothing
-
-QLabel* createText(QWidget* parent, const QString& accessibleName)
-{
-    auto* const label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    label->setAccessibleName(accessibleName);
-    return label;
-}
-
-QLabel* createHeading(QWidget* parent, const QString& text, int morePoints)
-{
-    auto* const label = new QLabel(text, parent);
-    QFont font = label->font();
-    font.setBold(true);
-    font.setPointSize(font.pointSize() + morePoints);
-    label->setFont(font);
-    return label;
-}
-
-/// Long names have no spaces: gives the label places where it may break.
-QString breakable(const QString& name)
-{
-    QString text = name;
-    for (const char16_t* const mark : {u".", u"/", u"_"}) {
-        text.replace(QString::fromUtf16(mark), QString::fromUtf16(mark) + QChar(0x200B));
-    }
-    return text;
-}
 
 QString statisticsRow(const QString& name, const ValueStatistics& values)
 {
@@ -121,10 +95,8 @@ DetailsPanel::DetailsPanel(QWidget* parent)
 QLabel* DetailsPanel::addFact(const QString& title)
 {
     QLabel* const value = createText(m_facts, title);
-    auto* const label = new QLabel(title, m_facts);
-    QPalette colors = label->palette();
-    colors.setColor(QPalette::WindowText, theme::color(theme::Tone::Muted, palette()));
-    label->setPalette(colors);
+    QLabel* const label = labels::createMuted(m_facts, title);
+    label->setWordWrap(false);
     const int row = m_grid->rowCount();
     m_grid->addWidget(label, row, 0, Qt::AlignTop);
     m_grid->addWidget(value, row, 1, Qt::AlignTop);

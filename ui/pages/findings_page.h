@@ -15,14 +15,12 @@
 #include <string>
 #include <vector>
 
-class QLabel;
-class QListWidget;
-class QPushButton;
+class QComboBox;
 
 namespace onnxmend
 {
 
-/// The findings, and for the selected one the ways to mend it.
+/// The findings, and which strategy their fixes prefer.
 class FindingsPage : public QWidget
 {
     Q_OBJECT
@@ -30,33 +28,27 @@ class FindingsPage : public QWidget
 public:
     explicit FindingsPage(FindingsModel& model, QWidget* parent = nullptr);
 
-    void setSession(std::shared_ptr<const Session> session);
+    void setSession(const Session& session);
     void setBusy(bool busy);
 
     TableView& table() { return *m_table; }
     FilterBar& filterBar() { return *m_bar; }
     std::vector<std::string> selectedIds() const;
+    std::vector<std::size_t> selectedFindings() const; ///< indices into the report
 
 Q_SIGNALS:
     void selectionChanged();
-    void fixRequested(const onnxmend::Fix& fix);
+    void strategyRequested(onnxmend::Strategy strategy);
 
 private:
-    QWidget* createFixes();
+    void createStrategy();
     void showCounts();
-    void showFixes();
-    void updateApply();
 
     FindingsModel& m_model;
-    std::shared_ptr<const Session> m_session;
-    bool m_busy = false;
-    std::vector<Fix> m_fixes; ///< of the one selected finding
     RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
-    QLabel* m_message;
-    QListWidget* m_list;
-    QPushButton* m_apply;
+    QComboBox* m_strategy;
 };
 
 } // namespace onnxmend

@@ -4,11 +4,12 @@
 #include "ui/window/main_window.h"
 
 #include "ui/jobs/job_bar.h"
-#include "ui/pages/details_panel.h"
 #include "ui/pages/document_banner.h"
+#include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/side_panel.h"
 #include "ui/window/texts.h"
 
 #include <QCloseEvent>
@@ -24,8 +25,6 @@
 #include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
-
-#include <numeric>
 
 namespace onnxmend
 {
@@ -73,13 +72,13 @@ void MainWindow::createPages()
     m_findingsPage = new FindingsPage(m_findings, m_tabs);
     m_tabs->addTab(m_initializersPage, tr("Initializers"));
     m_tabs->addTab(m_findingsPage, tr("Findings"));
-    m_details = new DetailsPanel(m_workspace);
+    m_side = new SidePanel(m_initializers, m_actions, m_workspace);
     m_splitter = new QSplitter(Qt::Horizontal, m_workspace);
     m_splitter->setObjectName(u"splitter"_s);
     m_splitter->setAccessibleName(tr("Tables and details"));
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(m_tabs);
-    m_splitter->addWidget(m_details);
+    m_splitter->addWidget(m_side);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setSizes({920, 360});
     auto* const layout = new QVBoxLayout(m_workspace);
@@ -143,12 +142,15 @@ void MainWindow::connectActions()
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
-    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_details, &QWidget::setVisible);
+    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_side, &QWidget::setVisible);
 
     connect(m_initializersPage, &InitializersPage::selectionChanged, this, &MainWindow::showSelection);
     connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
     connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
-    connect(m_findingsPage, &FindingsPage::fixRequested, this, &MainWindow::applyFix);
+    connect(m_findingsPage, &FindingsPage::strategyRequested, &m_tasks, &Tasks::setStrategy);
+    connect(&m_side->findingPanel(), &FindingPanel::fixRequested, this, &MainWindow::applyFix);
+    connect(&m_side->findingPanel(), &FindingPanel::fixAllLikeRequested, this,
+            &MainWindow::applyFixToAllAlike);
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showSelection);
 }
 
@@ -210,7 +212,7 @@ void MainWindow::showStatus()
                                texts::count(totals.of(EntryStatus::Mismatch)),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
     m_banner->showDocument(*session, totals, m_document.isModified());
-    m_findingsPage->setSession(session);
+    m_findingsPage->setSession(*session);
     m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));
     m_tabs->setTabText(1, tr("Findings (%1)").arg(texts::count(session->report().findings.size())));
 }
@@ -222,36 +224,15 @@ void MainWindow::showSelection()
     if (!session) {
         return;
     }
+    if (m_tabs->currentWidget() == m_findingsPage) {
+        m_side->showFindings(session, m_findingsPage->selectedFindings());
+        return;
+    }
     std::vector<std::size_t> rows; // of the report
-    if (m_tabs->currentWidget() == m_initializersPage) {
-        for (const int row : m_initializersPage->selectedRows()) {
-            rows.push_back(m_initializers.reportIndex(row));
-        }
-    } else {
-        for (const int row : m_findingsPage->table().selectedSourceRows()) {
-            if (const auto index = m_findings.rowAt(row).finding->row) {
-                rows.push_back(*index);
-            }
-        }
+    for (const int row : m_initializersPage->selectedRows()) {
+        rows.push_back(m_initializers.reportIndex(row));
     }
-    if (rows.size() == 1) {
-        m_details->showTensor(session, rows.front(), m_initializers.entryOf(rows.front()));
-        return;
-    }
-    if (rows.empty()) {
-        m_details->showSummary(tr("No tensor selected"),
-                               tr("Select a row to see its values and what a cast does to them."));
-        return;
-    }
-    const std::uint64_t bytes = std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
-                                                [&session](std::uint64_t sum, std::size_t row) {
-                                                    return sum + session->report().rows[row].byteCount;
-                                                });
-    m_details->showSummary(
-        tr("%1 tensors selected").arg(texts::count(rows.size())),
-        tr("%1 in total. Fix Selected (%2) plans their fixes.")
-            .arg(texts::bytes(bytes),
-                 m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText)));
+    m_side->showTensors(session, rows);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -24,7 +24,7 @@ class QTabWidget;
 namespace onnxmend
 {
 
-class DetailsPanel;
+class SidePanel;
 class DocumentBanner;
 class FindingsPage;
 class InitializersPage;
@@ -71,7 +71,8 @@ private:
     void askToSave(bool fixFirst);
     void fixSelected();
     void castSelected(DType to);
-    void applyFix(const Fix& fix);
+    void applyFix();           ///< the one chosen for the selected finding
+    void applyFixToAllAlike(); ///< findings of its kind
     void verify();
     void copy();
     void showError(const QString& what, const ErrorDetails& error);
@@ -93,7 +94,7 @@ private:
     QTabWidget* m_tabs;
     InitializersPage* m_initializersPage;
     FindingsPage* m_findingsPage;
-    DetailsPanel* m_details;
+    SidePanel* m_side;
     QSplitter* m_splitter;
     QLabel* m_status;
     std::filesystem::path m_lastSaved; ///< of this document; what Verify looks at

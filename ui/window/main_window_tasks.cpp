@@ -8,8 +8,10 @@
 #include "ui/dialogs/error_dialog.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
+#include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
+#include "ui/pages/side_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/texts.h"
 
@@ -105,6 +107,7 @@ void MainWindow::updateActions()
     enable(ActionId::Copy, hasSelection);
     enable(ActionId::FixSelected, canFix && hasSelection);
     m_findingsPage->setBusy(busy);
+    m_side->findingPanel().setBusy(busy);
 
     const auto name = [this](ActionId id, const QString& plain, const QString& step) {
         m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
@@ -238,11 +241,22 @@ void MainWindow::castSelected(DType to)
                        planWithCasts(session->plan(), session->report(), rows, to));
 }
 
-void MainWindow::applyFix(const Fix& fix)
+void MainWindow::applyFix()
 {
-    Plan plan = m_document.session()->plan();
-    plan.edits.insert(plan.edits.end(), fix.edits.begin(), fix.edits.end());
-    m_tasks.changePlan(tr("Fix 1 Finding"), std::move(plan));
+    const FindingPanel& panel = m_side->findingPanel();
+    m_tasks.fixLike({panel.finding()->id}, *panel.chosen());
+}
+
+void MainWindow::applyFixToAllAlike()
+{
+    const FindingPanel& panel = m_side->findingPanel();
+    std::set<std::string, std::less<>> ids;
+    for (const Finding& finding : m_document.session()->report().findings) {
+        if (finding.kind == panel.finding()->kind) {
+            ids.insert(finding.id);
+        }
+    }
+    m_tasks.fixLike(ids, *panel.chosen());
 }
 
 void MainWindow::verify()

@@ -15,6 +15,13 @@ namespace
 {
 
 using SessionPointer = std::shared_ptr<const Session>;
+using Ids = std::set<std::string, std::less<>>;
+
+QString stepText(const Ids& findings)
+{
+    return findings.size() == 1 ? Tasks::tr("Fix 1 Finding")
+                                : Tasks::tr("Fix %1 Findings").arg(texts::count(findings.size()));
+}
 
 SaveOutcome saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
@@ -84,23 +91,13 @@ void Tasks::addCheckpoint(const std::filesystem::path& path)
           tr("The checkpoint %1 could not be added.").arg(name));
 }
 
-void Tasks::fixAll() { fix({}, tr("Fix All")); }
-
-void Tasks::fixOnly(const std::set<std::string, std::less<>>& findings)
-{
-    FixAllOptions options;
-    options.only = findings;
-    options.bindWeights = false;
-    fix(options, findings.size() == 1 ? tr("Fix 1 Finding")
-                                      : tr("Fix %1 Findings").arg(texts::count(findings.size())));
-}
-
-void Tasks::fix(const FixAllOptions& options, const QString& text)
+template <class Work>
+void Tasks::fix(const QString& text, Work work)
 {
     start(makeJob<FixAllResult>(
               tr("Choosing fixes"),
-              [session = m_document.session(), options](Progress& progress) {
-                  return onnxmend::fixAll(session, options, progress);
+              [session = m_document.session(), work = std::move(work)](Progress& progress) {
+                  return work(session, progress);
               },
               this,
               [this, text](const FixAllResult& result) {
@@ -108,6 +105,41 @@ void Tasks::fix(const FixAllOptions& options, const QString& text)
                   Q_EMIT fixed(result);
               }),
           tr("The fixes could not be planned."));
+}
+
+void Tasks::fixAll()
+{
+    fix(tr("Fix All"), [](const SessionPointer& session, Progress& progress) {
+        return onnxmend::fixAll(session, {}, progress);
+    });
+}
+
+void Tasks::fixOnly(const Ids& findings)
+{
+    fix(stepText(findings), [findings](const SessionPointer& session, Progress& progress) {
+        return onnxmend::fixAll(session, {.only = findings, .skip = {}, .bindWeights = false}, progress);
+    });
+}
+
+void Tasks::fixLike(const Ids& findings, const Fix& chosen)
+{
+    fix(stepText(findings), [findings, chosen](const SessionPointer& session, Progress& progress) {
+        // One fix that is looked at and chosen may overflow; many at once may not.
+        const FixAllOptions options{
+            .only = findings, .skip = {}, .bindWeights = false, .allowOverflow = findings.size() == 1};
+        return onnxmend::fixLike(session, chosen, options, progress);
+    });
+}
+
+void Tasks::setStrategy(Strategy strategy)
+{
+    start(makeJob<SessionPointer>(
+              tr("Choosing fixes"),
+              [session = m_document.session(), strategy](Progress& progress) {
+                  return session->withStrategy(strategy, progress);
+              },
+              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+          tr("The fixes could not be chosen."));
 }
 
 template <class Receive>

@@ -51,6 +51,9 @@ public:
     void addCheckpoint(const std::filesystem::path& path);
     void fixAll();
     void fixOnly(const std::set<std::string, std::less<>>& findings); ///< finding ids
+    /// Fixes of these findings, chosen by hand: `chosen` or what is most like it.
+    void fixLike(const std::set<std::string, std::less<>>& findings, const Fix& chosen);
+    void setStrategy(Strategy strategy);
     void changePlan(const QString& text, Plan plan);
     void undo();
     void redo();
@@ -66,7 +69,8 @@ Q_SIGNALS:
 
 private:
     void start(std::unique_ptr<Job> job, const QString& whatFailed);
-    void fix(const FixAllOptions& options, const QString& text);
+    template <class Work>
+    void fix(const QString& text, Work work);
     template <class Receive>
     void derive(const QString& title, Plan plan, Receive receive);
 

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/model_builder.h"
+#include "tests/ui/window_driver.h"
+#include "ui/window/main_window.h"
+
+#include <QComboBox>
+#include <QRadioButton>
+#include <QTabWidget>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Two additions of FLOAT16 and FLOAT, which are declared as FLOAT16.
+const std::string kTwoConflicts = R"(<ir_version: 8, opset_import: ["" : 17]>
+g (float16[2] x, float[2] y) => (float16[2] p, float16[2] q) {
+   a = Relu (x)
+   p = Add (a, y)
+   b = Neg (y)
+   q = Mul (x, b) })";
+
+/// A window with that model, on the page of findings.
+class FindingsDriver : public WindowDriver
+{
+public:
+    bool open(const std::string& text)
+    {
+        const QString path = m_folder.filePath(u"model.onnx"_s);
+        if (!writeBytes(path, QByteArray::fromStdString(modelFromText(text)))) {
+            return false;
+        }
+        window().openFiles({texts::toPath(path)});
+        const bool isOpen = waitIdle();
+        window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+        return isOpen;
+    }
+    QTableView* findings() { return window().findChild<QTableView*>(u"findingsTable"_s); }
+    QRadioButton* choice(int index) { return window().findChild<QRadioButton*>(u"fixChoice%1"_s.arg(index)); }
+    QString textOf(const char* name)
+    {
+        return window().findChild<QLabel*>(QLatin1StringView(name))->text().remove(QChar(0x200B));
+    }
+    bool clickButton(const char* name)
+    {
+        auto* const button = window().findChild<QPushButton*>(QLatin1StringView(name));
+        if (!button || !button->isVisible() || !button->isEnabled()) {
+            return false;
+        }
+        QTest::mouseClick(button, Qt::LeftButton);
+        return waitIdle();
+    }
+    const Session& session() { return *window().document().session(); }
+    const std::vector<Fix>& fixes() { return session().fixesOf(session().report().findings.at(0).id); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+} // namespace
+
+class TestTypeFindings : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void panelTellsOperandsRuleAndCosts();
+    void chosenAlternativeIsApplied();
+    void applyToAllTakesTheSameStrategy();
+    void strategyChangesTheRecommendation();
+    void panelGoesWithTheSelection();
+};
+
+void TestTypeFindings::initTestCase() { prepareWindowTests(); }
+
+void TestTypeFindings::panelTellsOperandsRuleAndCosts()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    QCOMPARE(driver.findings()->model()->rowCount(), 2);
+    driver.findings()->selectRow(0);
+    auto* const operands = driver.window().findChild<QWidget*>(u"findingOperands"_s);
+    QVERIFY(operands && operands->isVisible());
+    QStringList lines;
+    for (const QLabel* const label : operands->findChildren<QLabel*>()) {
+        lines.append(label->text());
+    }
+    QVERIFY2(lines.contains(u"a: FLOAT16"_s) && lines.contains(u"y: FLOAT"_s), qPrintable(lines.join(u'\n')));
+    QVERIFY(lines.contains(u"a graph input"_s));
+    QVERIFY2(driver.textOf("findingRule").contains(u"takes one type for A and B"_s),
+             qPrintable(driver.textOf("findingRule")));
+
+    QCOMPARE(driver.fixes().size(), std::size_t{2});
+    QVERIFY(driver.choice(0)->isChecked());
+    QVERIFY(driver.choice(0)->accessibleDescription().contains(u"2 Casts at run time, no bytes"_s));
+    QVERIFY(driver.choice(0)->accessibleDescription().contains(u"Recommended Promotes as torch does"_s));
+    QVERIFY(driver.choice(1)->accessibleDescription().contains(
+        u"1 Cast at run time, no bytes, loss depends on the values. Matches the declared types"_s));
+}
+
+void TestTypeFindings::chosenAlternativeIsApplied()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    driver.findings()->selectRow(0);
+    const std::vector<Edit> expected = driver.fixes().at(1).edits;
+    QVERIFY(expected != driver.fixes().at(0).edits);
+    // Anywhere on the alternative, not only on its button.
+    QTest::mouseClick(driver.choice(1)->parentWidget(), Qt::LeftButton, {}, {60, 12});
+    QVERIFY(driver.choice(1)->isChecked());
+    QVERIFY(driver.clickButton("applyFix"));
+    QVERIFY(driver.session().plan().edits == expected);
+    QCOMPARE(driver.session().skippedEdits().size(), std::size_t{0});
+    QCOMPARE(driver.findings()->model()->rowCount(), 1);
+    QVERIFY(driver.click("undo"));
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.session().plan().empty());
+    QCOMPARE(driver.findings()->model()->rowCount(), 2);
+}
+
+void TestTypeFindings::applyToAllTakesTheSameStrategy()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    driver.findings()->selectRow(0);
+    std::vector<Edit> expected;
+    for (const Finding& finding : driver.session().report().findings) {
+        const Fix& fix = driver.session().fixesOf(finding.id).at(1);
+        QCOMPARE(fix.strategy, std::optional(Strategy::MatchDeclared));
+        expected.insert(expected.end(), fix.edits.begin(), fix.edits.end());
+    }
+    QTest::mouseClick(driver.choice(1)->parentWidget(), Qt::LeftButton, {}, {60, 12});
+    QVERIFY(driver.clickButton("applyFixToAll"));
+    QVERIFY(driver.session().plan().edits == expected);
+    QCOMPARE(driver.findings()->model()->rowCount(), 0);
+    QVERIFY(driver.click("undo"));
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.session().plan().empty());
+}
+
+void TestTypeFindings::strategyChangesTheRecommendation()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    QCOMPARE(driver.fixes().at(0).strategy, std::optional(Strategy::Promote));
+    auto* const strategy = driver.window().findChild<QComboBox*>(u"strategy"_s);
+    strategy->setFocus();
+    QTest::keyClick(strategy, Qt::Key_Down);
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.fixes().at(0).strategy, std::optional(Strategy::MatchDeclared));
+    driver.findings()->selectRow(0);
+    QVERIFY(driver.choice(0)->accessibleDescription().contains(u"Recommended Matches the declared types"_s));
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.findings()->model()->rowCount(), 0);
+    QCOMPARE(strategy->currentIndex(), 1);
+}
+
+void TestTypeFindings::panelGoesWithTheSelection()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    auto* const panel = driver.window().findChild<QWidget*>(u"findingPanel"_s);
+    QVERIFY(!panel->isVisible());
+    driver.findings()->selectRow(1);
+    QVERIFY(panel->isVisible());
+    driver.findings()->selectAll();
+    QVERIFY(!panel->isVisible());
+    driver.findings()->selectRow(0);
+    driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(0);
+    QVERIFY(!panel->isVisible());
+}
+
+QTEST_MAIN(TestTypeFindings)
+#include "tst_type_findings.moc"

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/finding_panel.h"
+
+#include "core/audit/finding_kinds.h"
+#include "ui/pages/fix_choice.h"
+#include "ui/pages/labels.h"
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QButtonGroup>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString titleOf(const Finding& finding)
+{
+    const QString node = texts::fromUtf8(finding.node);
+    const QString op = texts::fromUtf8(finding.opType);
+    const QString text = finding.opType.empty() ? texts::fromUtf8(finding.value)
+                         : !node.isEmpty()      ? FindingPanel::tr("%1  %2").arg(op, node)
+                         : finding.nodeIndex
+                             ? FindingPanel::tr("%1  (node %2)").arg(op).arg(*finding.nodeIndex)
+                             : op;
+    return labels::breakable(text);
+}
+
+QString placeOf(const Finding& finding)
+{
+    QStringList lines;
+    if (!finding.value.empty() && !finding.opType.empty()) {
+        lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
+    }
+    if (finding.actual != DType::Undefined && finding.expected != DType::Undefined) {
+        lines.append(
+            FindingPanel::tr("%1 → %2").arg(texts::dtype(finding.actual), texts::dtype(finding.expected)));
+    }
+    if (finding.graph != "main") {
+        lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
+    }
+    if (finding.moreNodes > 0) {
+        lines.append(
+            FindingPanel::tr("Nodes that ask the same: %1 more").arg(texts::count(finding.moreNodes)));
+    }
+    return labels::breakable(lines.join(u'\n'));
+}
+
+std::size_t countOfKind(const Session& session, const std::string& kind)
+{
+    const auto& findings = session.report().findings;
+    return static_cast<std::size_t>(
+        std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+            return finding.kind == kind && !session.fixesOf(finding.id).empty();
+        }));
+}
+
+} // namespace
+
+FindingPanel::FindingPanel(QWidget* parent)
+    : QScrollArea(parent)
+    , m_group(new QButtonGroup(this))
+{
+    setObjectName(u"findingPanel"_s);
+    setAccessibleName(tr("The selected finding"));
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* const content = new QWidget(this);
+    content->setBackgroundRole(QPalette::Base);
+    auto* const layout = new QVBoxLayout(content);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(8);
+    m_title = labels::createHeading(content, {}, 2);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
+    m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_title->setAccessibleName(tr("The selected finding"));
+    m_severity = new QLabel(content);
+    m_kind = labels::createText(content, tr("Kind of the problem"));
+    auto* const kindLine = new QHBoxLayout;
+    kindLine->addWidget(m_severity, 0, Qt::AlignTop);
+    kindLine->addWidget(m_kind, 1);
+    m_place = labels::createText(content, tr("Where it is"));
+    m_message = labels::createText(content, tr("What is wrong"));
+    m_message->setObjectName(u"findingMessage"_s);
+    m_rule = labels::createMuted(content, {});
+    m_rule->setObjectName(u"findingRule"_s);
+    m_rule->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_rule->setAccessibleName(tr("The rule of the operator"));
+    m_problem = new QVBoxLayout;
+    layout->addWidget(m_title);
+    layout->addLayout(kindLine);
+    layout->addWidget(m_place);
+    layout->addWidget(m_message);
+    layout->addLayout(m_problem);
+    layout->addWidget(m_rule);
+    createFixes(content);
+    layout->addStretch(1);
+    setWidget(content);
+    connect(m_group, &QButtonGroup::idToggled, this, [this](int, bool checked) {
+        if (checked) {
+            Q_EMIT chosenChanged();
+        }
+    });
+    connect(m_apply, &QPushButton::clicked, this, &FindingPanel::fixRequested);
+    connect(m_applyAll, &QPushButton::clicked, this, &FindingPanel::fixAllLikeRequested);
+}
+
+void FindingPanel::createFixes(QWidget* content)
+{
+    m_fixesTitle = labels::createHeading(content, {}, 0);
+    m_choices = new QVBoxLayout;
+    m_apply = new QPushButton(theme::icon("fix"), tr("Apply This Fix"), content);
+    m_apply->setObjectName(u"applyFix"_s);
+    m_apply->setAccessibleName(tr("Apply the chosen fix"));
+    m_apply->setToolTip(tr("Plan the chosen fix; nothing is written yet"));
+    m_applyAll = new QPushButton(theme::icon("fix-all"), {}, content);
+    m_applyAll->setObjectName(u"applyFixToAll"_s);
+    m_applyAll->setAccessibleName(tr("Mend all findings of this kind in this way"));
+    m_applyAll->setToolTip(
+        tr("Plan the same kind of fix for every finding of this kind; nothing is written yet"));
+    auto* const layout = static_cast<QVBoxLayout*>(content->layout());
+    layout->addWidget(m_fixesTitle);
+    layout->addLayout(m_choices);
+    layout->addWidget(m_apply);
+    layout->addWidget(m_applyAll);
+}
+
+const Finding* FindingPanel::finding() const
+{
+    return m_session ? &m_session->report().findings.at(m_index) : nullptr;
+}
+
+const Fix* FindingPanel::chosen() const
+{
+    return m_session && m_group->checkedId() >= 0
+               ? &m_session->fixesOf(finding()->id).at(static_cast<std::size_t>(m_group->checkedId()))
+               : nullptr;
+}
+
+void FindingPanel::clear()
+{
+    m_session.reset();
+    hide();
+}
+
+void FindingPanel::showFinding(std::shared_ptr<const Session> session, std::size_t index)
+{
+    m_session = std::move(session);
+    m_index = index;
+    showProblem(*finding());
+    showFixes(*finding());
+    show();
+    verticalScrollBar()->setValue(0);
+    Q_EMIT chosenChanged();
+}
+
+void FindingPanel::setBusy(bool busy)
+{
+    m_busy = busy;
+    updateButtons();
+}
+
+void FindingPanel::showProblem(const Finding& finding)
+{
+    m_title->setText(titleOf(finding));
+    const int size = fontMetrics().height();
+    m_severity->setPixmap(
+        theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
+    m_kind->setText(texts::asSentence(texts::fromUtf8(findingKind(finding.kind).title)));
+    m_place->setText(placeOf(finding));
+    m_place->setVisible(!m_place->text().isEmpty());
+    m_message->setVisible(finding.operands.empty());
+    m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message))));
+    m_rule->setVisible(!finding.rule.empty());
+    m_rule->setText(texts::asSentence(texts::fromUtf8(finding.rule)));
+    showOperands(finding);
+}
+
+void FindingPanel::showOperands(const Finding& finding)
+{
+    delete std::exchange(m_operands, nullptr);
+    if (finding.operands.empty()) {
+        return;
+    }
+    m_operands = new QWidget(widget());
+    m_operands->setObjectName(u"findingOperands"_s);
+    auto* const grid = new QGridLayout(m_operands);
+    grid->setContentsMargins(0, 4, 0, 4);
+    grid->setHorizontalSpacing(8);
+    grid->setColumnStretch(2, 1);
+    const int size = fontMetrics().height();
+    int row = 0;
+    for (const FindingOperand& operand : finding.operands) {
+        QLabel* const name = labels::createMuted(m_operands, texts::fromUtf8(operand.parameter));
+        name->setWordWrap(false);
+        auto* const icon = new QLabel(m_operands);
+        if (operand.dtype != DType::Undefined) {
+            icon->setPixmap(theme::dtypeIcon(operand.dtype).pixmap(size, size));
+        }
+        QLabel* const value = labels::createText(m_operands, tr("Operand %1").arg(name->text()));
+        value->setText(labels::breakable(
+            tr("%1: %2").arg(texts::fromUtf8(operand.value), texts::fromUtf8(operand.type))));
+        QLabel* const origin =
+            labels::createMuted(m_operands, labels::breakable(texts::fromUtf8(operand.origin)));
+        grid->addWidget(name, row, 0, Qt::AlignTop);
+        grid->addWidget(icon, row, 1, Qt::AlignTop);
+        grid->addWidget(value, row, 2);
+        grid->addWidget(origin, row + 1, 2);
+        row += 2;
+    }
+    m_problem->addWidget(m_operands);
+}
+
+void FindingPanel::showFixes(const Finding& finding)
+{
+    for (QAbstractButton* const button : m_group->buttons()) {
+        m_group->removeButton(button);
+        delete button->parentWidget();
+    }
+    const std::vector<Fix>& fixes = m_session->fixesOf(finding.id);
+    m_fixesTitle->setText(fixes.empty()       ? tr("There is no automatic fix")
+                          : fixes.size() == 1 ? tr("How to mend it")
+                                              : tr("Ways to mend it"));
+    for (std::size_t i = 0; i < fixes.size(); ++i) {
+        auto* const choice = new FixChoice(fixes[i], widget());
+        choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
+        m_group->addButton(&choice->button(), static_cast<int>(i));
+        m_choices->addWidget(choice);
+    }
+    if (!fixes.empty()) {
+        const QSignalBlocker quiet(m_group);
+        m_group->button(0)->setChecked(true);
+    }
+    const std::size_t alike = countOfKind(*m_session, finding.kind);
+    m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
+    m_apply->setVisible(!fixes.empty());
+    m_applyAll->setVisible(!fixes.empty() && alike > 1);
+    updateButtons();
+}
+
+void FindingPanel::updateButtons()
+{
+    m_apply->setEnabled(!m_busy && chosen());
+    m_applyAll->setEnabled(!m_busy && chosen());
+}
+
+} // namespace onnxmend

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/fix_choice.h"
+
+#include "ui/pages/labels.h"
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QRadioButton>
+
+#include <cstdlib>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+QString costText(const Fix& fix)
+{
+    const QString casts = fix.castCount == 0   ? FixChoice::tr("no Cast at run time")
+                          : fix.castCount == 1 ? FixChoice::tr("1 Cast at run time")
+                                               : FixChoice::tr("%1 Casts at run time").arg(fix.castCount);
+    const QString amount = texts::bytes(static_cast<std::uint64_t>(std::abs(fix.storedByteChange)));
+    const QString bytes = fix.storedByteChange == 0  ? FixChoice::tr("no bytes")
+                          : fix.storedByteChange > 0 ? FixChoice::tr("+%1").arg(amount)
+                                                     : FixChoice::tr("−%1").arg(amount);
+    const QString loss = !fix.lossless.has_value() ? FixChoice::tr("loss depends on the values")
+                         : *fix.lossless           ? FixChoice::tr("lossless")
+                                                   : FixChoice::tr("loses something");
+    return FixChoice::tr("%1, %2, %3").arg(casts, bytes, loss);
+}
+
+QString strategyText(const Fix& fix)
+{
+    if (!fix.strategy) {
+        return {};
+    }
+    return *fix.strategy == Strategy::Promote ? FixChoice::tr("Promotes as torch does")
+                                              : FixChoice::tr("Matches the declared types");
+}
+
+FixChoice::FixChoice(const Fix& fix, QWidget* parent)
+    : QFrame(parent)
+    , m_button(new QRadioButton(this))
+{
+    setFrameShape(QFrame::StyledPanel);
+    setCursor(Qt::PointingHandCursor);
+    const QString title = texts::asSentence(texts::fromUtf8(fix.title));
+    const QString cost = texts::asSentence(costText(fix));
+    auto* const what = new QLabel(labels::breakable(title), this);
+    what->setTextFormat(Qt::PlainText);
+    what->setWordWrap(true);
+    QLabel* const price = labels::createMuted(this, cost);
+    price->setObjectName(u"fixCost"_s);
+    auto* const layout = new QGridLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->setHorizontalSpacing(8);
+    layout->setVerticalSpacing(4);
+    layout->setColumnStretch(1, 1);
+    layout->addWidget(m_button, 0, 0, Qt::AlignTop);
+    layout->addWidget(what, 0, 1);
+    layout->addWidget(price, 1, 1);
+
+    QStringList marks;
+    if (fix.recommended) {
+        marks.append(tr("Recommended"));
+    }
+    if (const QString strategy = strategyText(fix); !strategy.isEmpty()) {
+        marks.append(strategy);
+    }
+    if (!marks.isEmpty()) {
+        const auto tone = fix.recommended ? theme::Tone::Good : theme::Tone::Muted;
+        QLabel* const mark = labels::createMuted(this, marks.join(u" · "_s));
+        mark->setObjectName(u"fixMark"_s);
+        QPalette colors = mark->palette();
+        colors.setColor(QPalette::WindowText, theme::color(tone, palette()));
+        mark->setPalette(colors);
+        layout->addWidget(mark, 2, 1);
+    }
+    m_button->setAccessibleName(title);
+    m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
+}
+
+void FixChoice::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) {
+        m_button->setFocus();
+        m_button->click();
+    }
+}
+
+} // namespace onnxmend

@@ -118,7 +118,10 @@ void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std:
             continue;
         }
         const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        if (!computed.known() || !value->declared.known() || computed == value->declared) {
+        if (value->origin == ValueOrigin::ConstantNode) {
+            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
+            value->type = computed.known() ? computed : value->declared;
+        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
             value->type = computed.known() ? computed : value->declared;
         } else {
             value->type = checkDeclared(scope, node, index, *value, computed);

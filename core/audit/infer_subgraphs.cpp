@@ -19,12 +19,6 @@ namespace
 
 using Kind = TypeChange::Kind;
 
-ValueState* bodyInput(ValueScope& body, int index)
-{
-    const onnx::GraphProto& graph = *body.graph();
-    return index < graph.input_size() ? body.findOwn(graph.input(index).name()) : nullptr;
-}
-
 std::size_t outputCount(const NodeVisit& visit) { return static_cast<std::size_t>(visit.node.output_size()); }
 
 } // namespace
@@ -133,89 +127,6 @@ std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
     return outputs;
 }
 
-/// Where the body's output is declared as the type that it has now, that changes along.
-void TypeEngine::addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution)
-{
-    const ValueType declared = valueTypeOf(body.graph()->output(index).type());
-    if (declared.isTensor() && declared.dtype() != to) {
-        resolution.changes.push_back({.kind = Kind::Output,
-                                      .graph = body.name(),
-                                      .value = body.graph()->output(index).name(),
-                                      .from = declared.dtype(),
-                                      .to = to});
-    }
-}
-
-/// An argument becomes an input of the body, which may declare another type.
-void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, ValueType type,
-                              ValueScope& body, int index)
-{
-    ValueState* input = bodyInput(body, index);
-    if (!input || !type.known()) {
-        return;
-    }
-    if (!input->declared.known() || input->declared == type) {
-        input->type = type;
-        return;
-    }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
-    finding.value = std::string(argument.value->name);
-    finding.actual = type.dtype();
-    finding.expected = input->declared.dtype();
-    finding.message = nodeText(visit.node, visit.index) + ": " + quotedText(finding.value) + " is " +
-                      displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
-                      "), but the body declares its input " + quotedText(input->name) + " as " +
-                      displayName(input->declared);
-    if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
-        const bool own = argument.scope == &visit.scope;
-        Resolution cast;
-        cast.changes.push_back(
-            {.kind = argument.value->isStored() && own ? Kind::StoredValues : Kind::Argument,
-             .graph = visit.scope.name(),
-             .value = finding.value,
-             .from = type.dtype(),
-             .to = input->declared.dtype(),
-             .node = nodeKey(visit.node),
-             .input = argument.index});
-        Resolution redeclare;
-        redeclare.changes.push_back({.kind = Kind::Input,
-                                     .graph = body.name(),
-                                     .value = std::string(input->name),
-                                     .from = input->declared.dtype(),
-                                     .to = type.dtype()});
-        finding.resolutions = {std::move(cast), std::move(redeclare)};
-    }
-    m_faults->add(std::move(finding));
-}
-
-/// A loop-carried value keeps its type from one round to the next.
-void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input, int output)
-{
-    const ValueState* before = bodyInput(body, input);
-    const ValueType after = outputOf(body, output);
-    if (!before || !before->type.known() || !after.known() || before->type == after) {
-        return;
-    }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
-    finding.value = body.graph()->output(output).name();
-    finding.actual = after.dtype();
-    finding.expected = before->type.dtype();
-    finding.message = nodeText(visit.node, visit.index) + ": the loop-carried value " +
-                      quotedText(before->name) + " goes into the body as " + displayName(before->type) +
-                      " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
-    if (before->type.isTensor() && after.isTensor()) {
-        Resolution resolution;
-        resolution.changes.push_back({.kind = Kind::Result,
-                                      .graph = body.name(),
-                                      .value = finding.value,
-                                      .from = after.dtype(),
-                                      .to = before->type.dtype()});
-        addDeclarationChange(body, output, before->type.dtype(), resolution);
-        finding.resolutions.push_back(std::move(resolution));
-    }
-    m_faults->add(std::move(finding));
-}
-
 std::vector<ValueType> TypeEngine::inferLoop(const NodeVisit& visit, const NodeCheck& check)
 {
     std::vector<ValueType> outputs(outputCount(visit));
@@ -224,6 +135,8 @@ std::vector<ValueType> TypeEngine::inferLoop(const NodeVisit& visit, const NodeC
         return outputs;
     }
     // Loop(M, cond, states...): body(iteration, cond, states...) -> (cond, states..., scan outputs...)
+    passFixed(visit, *body, 0, DType::Int64);
+    passFixed(visit, *body, 1, DType::Bool);
     const int stateCount = std::max(0, static_cast<int>(check.arguments().size()) - 2);
     for (int state = 0; state < stateCount; ++state) {
         const Argument& argument = check.arguments()[static_cast<std::size_t>(state) + 2];

@@ -42,7 +42,8 @@ struct FunctionCall {
 };
 
 /// Walks graphs in evaluation order and gives every value its type; split over infer_types.cpp (graphs and
-/// nodes), infer_subgraphs.cpp, infer_functions.cpp and check_outputs.cpp.
+/// nodes), infer_subgraphs.cpp, check_bodies.cpp, infer_functions.cpp and
+/// check_outputs.cpp.
 class TypeEngine
 {
 public:
@@ -78,9 +79,11 @@ private:
     std::vector<ValueType> inferLoop(const NodeVisit& visit, const NodeCheck& check);
     std::vector<ValueType> inferScan(const NodeVisit& visit, const NodeCheck& check);
     std::vector<ValueType> inferSequenceMap(const NodeVisit& visit, const NodeCheck& check);
+    static ValueState* bodyInput(ValueScope& body, int index);
     std::unique_ptr<ValueScope> openSubgraph(const NodeVisit& visit, const std::string& attribute);
     void passArgument(const NodeVisit& visit, const Argument& argument, ValueType type, ValueScope& body,
                       int bodyInput);
+    void passFixed(const NodeVisit& visit, ValueScope& body, int index, DType dtype);
     void checkState(const NodeVisit& visit, ValueScope& body, int bodyInput, int bodyOutput);
     void addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution);
     ValueType outputOf(ValueScope& body, int index);

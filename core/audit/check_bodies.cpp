@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/type_engine.h"
+#include "core/audit/type_messages.h"
+#include "core/base/text.h"
+#include "core/model/type_proto.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = TypeChange::Kind;
+
+} // namespace
+
+ValueState* TypeEngine::bodyInput(ValueScope& body, int index)
+{
+    const onnx::GraphProto& graph = *body.graph();
+    return index < graph.input_size() ? body.findOwn(graph.input(index).name()) : nullptr;
+}
+
+/// Where the body's output is declared as the type that it has now, that changes along.
+void TypeEngine::addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution)
+{
+    const ValueType declared = valueTypeOf(body.graph()->output(index).type());
+    if (declared.isTensor() && declared.dtype() != to) {
+        resolution.changes.push_back({.kind = Kind::Output,
+                                      .graph = body.name(),
+                                      .value = body.graph()->output(index).name(),
+                                      .from = declared.dtype(),
+                                      .to = to});
+    }
+}
+
+/// An argument becomes an input of the body, which may declare another type.
+void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, ValueType type,
+                              ValueScope& body, int index)
+{
+    ValueState* input = bodyInput(body, index);
+    if (!input || !type.known()) {
+        return;
+    }
+    if (!input->declared.known() || input->declared == type) {
+        input->type = type;
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = std::string(argument.value->name);
+    finding.actual = type.dtype();
+    finding.expected = input->declared.dtype();
+    finding.message = nodeText(visit.node, visit.index) + ": " + quotedText(finding.value) + " is " +
+                      displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
+                      "), but the body declares its input " + quotedText(input->name) + " as " +
+                      displayName(input->declared);
+    if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
+        const bool own = argument.scope == &visit.scope;
+        Resolution cast;
+        cast.changes.push_back(
+            {.kind = argument.value->isStored() && own ? Kind::StoredValues : Kind::Argument,
+             .graph = visit.scope.name(),
+             .value = finding.value,
+             .from = type.dtype(),
+             .to = input->declared.dtype(),
+             .node = nodeKey(visit.node),
+             .input = argument.index});
+        Resolution redeclare;
+        redeclare.changes.push_back({.kind = Kind::Input,
+                                     .graph = body.name(),
+                                     .value = std::string(input->name),
+                                     .from = input->declared.dtype(),
+                                     .to = type.dtype()});
+        finding.resolutions = {std::move(cast), std::move(redeclare)};
+    }
+    m_faults->add(std::move(finding));
+}
+
+/// What the operator itself passes to the body: the number of the round, the condition.
+void TypeEngine::passFixed(const NodeVisit& visit, ValueScope& body, int index, DType dtype)
+{
+    ValueState* input = bodyInput(body, index);
+    const ValueType type = ValueType::tensor(dtype);
+    if (!input || !input->declared.known() || input->declared == type) {
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = std::string(input->name);
+    finding.actual = input->declared.dtype();
+    finding.expected = dtype;
+    finding.message = nodeText(visit.node, visit.index) + ": the body declares its input " +
+                      quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
+                      visit.node.op_type() + " passes " + displayName(type);
+    Resolution redeclare;
+    redeclare.changes.push_back({.kind = Kind::Input,
+                                 .graph = body.name(),
+                                 .value = finding.value,
+                                 .from = input->declared.dtype(),
+                                 .to = dtype});
+    finding.resolutions.push_back(std::move(redeclare));
+    m_faults->add(std::move(finding));
+    input->type = type;
+}
+
+/// A loop-carried value keeps its type from one round to the next.
+void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input, int output)
+{
+    const ValueState* before = bodyInput(body, input);
+    const ValueType after = outputOf(body, output);
+    if (!before || !before->type.known() || !after.known() || before->type == after) {
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = body.graph()->output(output).name();
+    finding.actual = after.dtype();
+    finding.expected = before->type.dtype();
+    finding.message = nodeText(visit.node, visit.index) + ": the loop-carried value " +
+                      quotedText(before->name) + " goes into the body as " + displayName(before->type) +
+                      " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
+    if (before->type.isTensor() && after.isTensor()) {
+        Resolution resolution;
+        resolution.changes.push_back({.kind = Kind::Result,
+                                      .graph = body.name(),
+                                      .value = finding.value,
+                                      .from = after.dtype(),
+                                      .to = before->type.dtype()});
+        addDeclarationChange(body, output, before->type.dtype(), resolution);
+        finding.resolutions.push_back(std::move(resolution));
+    }
+    m_faults->add(std::move(finding));
+}
+
+} // namespace onnxmend

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/audit/cast_operator.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
@@ -74,9 +75,39 @@ void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, 
                                      .value = std::string(input->name),
                                      .from = input->declared.dtype(),
                                      .to = type.dtype()});
-        finding.resolutions = {std::move(cast), std::move(redeclare)};
+        if (hasCast(visit.scope, type.dtype(), input->declared.dtype())) {
+            finding.resolutions.push_back(std::move(cast));
+        }
+        finding.resolutions.push_back(std::move(redeclare));
+    } else {
+        finding.resolutions = redeclareContainer(argument, type, body, *input);
     }
     m_faults->add(std::move(finding));
+}
+
+/// There is no Cast of sequences and optionals: the graph input is declared as the body has it, or the other
+/// way round.
+std::vector<Resolution> TypeEngine::redeclareContainer(const Argument& argument, ValueType type,
+                                                       ValueScope& body, const ValueState& input)
+{
+    std::vector<Resolution> resolutions;
+    if (!isSameContainer(type, input.declared)) {
+        return resolutions;
+    }
+    if (argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
+        !argument.scope->parent()) {
+        resolutions.emplace_back().changes.push_back({.kind = Kind::Input,
+                                                      .graph = argument.scope->name(),
+                                                      .value = std::string(argument.value->name),
+                                                      .from = elementDtype(type),
+                                                      .to = elementDtype(input.declared)});
+    }
+    resolutions.emplace_back().changes.push_back({.kind = Kind::Input,
+                                                  .graph = body.name(),
+                                                  .value = std::string(input.name),
+                                                  .from = elementDtype(input.declared),
+                                                  .to = elementDtype(type)});
+    return resolutions;
 }
 
 /// What the operator itself passes to the body: the number of the round, the condition.
@@ -105,6 +136,35 @@ void TypeEngine::passFixed(const NodeVisit& visit, ValueScope& body, int index, 
     input->type = type;
 }
 
+/// The body of a Loop says whether to go on, in its first output.
+void TypeEngine::checkCondition(const NodeVisit& visit, ValueScope& body)
+{
+    const ValueType type = outputOf(body, 0);
+    if (!type.isTensor() || type.dtype() == DType::Bool) {
+        return;
+    }
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    finding.value = body.graph()->output(0).name();
+    finding.actual = type.dtype();
+    finding.expected = DType::Bool;
+    finding.message = nodeText(visit.node, visit.index) + ": the body gives its condition " +
+                      quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
+    finding.resolutions.push_back(castOutput(body, 0, type.dtype(), DType::Bool));
+    m_faults->add(std::move(finding));
+}
+
+Resolution TypeEngine::castOutput(ValueScope& body, int index, DType from, DType to)
+{
+    Resolution resolution;
+    resolution.changes.push_back({.kind = Kind::Result,
+                                  .graph = body.name(),
+                                  .value = body.graph()->output(index).name(),
+                                  .from = from,
+                                  .to = to});
+    addDeclarationChange(body, index, to, resolution);
+    return resolution;
+}
+
 /// A loop-carried value keeps its type from one round to the next.
 void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input, int output)
 {
@@ -121,14 +181,7 @@ void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input,
                       quotedText(before->name) + " goes into the body as " + displayName(before->type) +
                       " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
     if (before->type.isTensor() && after.isTensor()) {
-        Resolution resolution;
-        resolution.changes.push_back({.kind = Kind::Result,
-                                      .graph = body.name(),
-                                      .value = finding.value,
-                                      .from = after.dtype(),
-                                      .to = before->type.dtype()});
-        addDeclarationChange(body, output, before->type.dtype(), resolution);
-        finding.resolutions.push_back(std::move(resolution));
+        finding.resolutions.push_back(castOutput(body, output, after.dtype(), before->type.dtype()));
     }
     m_faults->add(std::move(finding));
 }

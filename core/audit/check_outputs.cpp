@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/audit/cast_operator.h"
 #include "core/audit/lookahead.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
@@ -17,15 +18,6 @@ namespace
 {
 
 using Kind = TypeChange::Kind;
-
-/// The element dtype of a tensor, or of what a sequence or an optional holds.
-DType elementDtype(ValueType type)
-{
-    while (type.known() && !type.isTensor() && type.inner().known()) {
-        type = type.inner();
-    }
-    return type.isTensor() ? type.dtype() : type.elementDtype();
-}
 
 /// The integer attribute of a node that states the dtype of its output; empty when it has none.
 std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
@@ -60,20 +52,29 @@ public:
         const int ifDeclared = conflictsOfReaders(m_scope, m_value, m_value.declared);
         const bool tensors = m_computed.isTensor() && m_value.declared.isTensor();
         const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
+        // What surrounds a subgraph decides about its outputs, so there the declaration follows.
+        const bool isMainOutput = m_value.isOutput && !m_scope.parent();
+        const std::string attribute = tensors ? dtypeAttribute(m_node, m_computed.dtype()) : std::string();
+        const bool isImpossible = !attribute.empty() && !isAllowedOutput();
+        const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
         const bool keepDeclared =
-            tensors && (ifDeclared != ifComputed ? ifDeclared < ifComputed : m_value.isOutput && lossless);
+            isImpossible ||
+            (castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless));
         seen = keepDeclared ? m_value.declared : m_computed;
         std::vector<Resolution> ways;
         ways.push_back(redeclare());
         if (tensors) {
-            const std::string attribute = dtypeAttribute(m_node, m_computed.dtype());
-            std::vector<Resolution> others = {single(Kind::Result)};
+            std::vector<Resolution> others;
+            if (castable) {
+                others.push_back(single(Kind::Result));
+            }
             if (!attribute.empty()) {
                 Resolution set = single(Kind::Attribute);
                 set.changes.front().node = nodeKey(m_node);
                 set.changes.front().attribute = attribute;
                 // What readers and declaration agree on is what the attribute should have said.
-                others.insert(ifDeclared < ifComputed ? others.begin() : others.end(), std::move(set));
+                others.insert(isImpossible || ifDeclared < ifComputed ? others.begin() : others.end(),
+                              std::move(set));
             }
             ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
         }
@@ -81,6 +82,16 @@ public:
     }
 
 private:
+    /// An attribute can ask for a type that the operator of this opset does not give.
+    bool isAllowedOutput() const
+    {
+        const OpSchema* schema =
+            findOpSchema(m_node.domain(), m_node.op_type(), m_scope.opsetVersion(m_node.domain()));
+        const OpParameter* output =
+            schema ? schema->output(static_cast<std::size_t>(m_value.outputIndex)) : nullptr;
+        return !output || output->allowed->contains(m_computed);
+    }
+
     Resolution single(Kind kind) const
     {
         Resolution resolution;

@@ -145,6 +145,7 @@ std::vector<ValueType> TypeEngine::inferLoop(const NodeVisit& visit, const NodeC
         }
     }
     inferScope(*body);
+    checkCondition(visit, *body);
     for (int state = 0; state < stateCount; ++state) {
         checkState(visit, *body, state + 2, state + 1);
     }

@@ -3,11 +3,13 @@
 
 #include "core/audit/node_resolution.h"
 
+#include "core/audit/cast_operator.h"
 #include "core/audit/lookahead.h"
 #include "core/audit/node_inference.h"
 #include "core/audit/type_choice.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace onnxmend
@@ -22,6 +24,21 @@ OperandRank rankOf(const ValueState& value)
         return OperandRank::Scalar;
     }
     return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
+}
+
+/// The allowed type of the same build (a sequence, an optional sequence) whose elements are nearest.
+ValueType containerOf(const TypeSet& allowed, ValueType wanted)
+{
+    TypeSet elements;
+    std::map<DType, ValueType> byElement;
+    for (const ValueType type : allowed.types()) {
+        if (isSameContainer(type, wanted)) {
+            elements.add(ValueType::tensor(elementDtype(type)));
+            byElement.emplace(elementDtype(type), type);
+        }
+    }
+    const auto nearest = byElement.find(nearestAllowed(elementDtype(wanted), elements));
+    return nearest == byElement.end() ? ValueType() : nearest->second;
 }
 
 class Resolver
@@ -61,7 +78,7 @@ private:
         for (const std::uint32_t member : problem.members) {
             const Argument& argument = m_check.arguments()[member];
             if (!argument.type.isTensor()) {
-                m_result.isComplete = false;
+                redeclareContainer(problem);
                 return;
             }
             inQuestion.push_back(argument.value);
@@ -83,6 +100,27 @@ private:
             return;
         }
         apply(problem, variable, choice);
+    }
+
+    /// There is no Cast of sequences and optionals: a graph input that is one can be declared otherwise.
+    void redeclareContainer(const TypeProblem& problem)
+    {
+        const Argument& argument = m_check.arguments()[problem.culprit];
+        const ValueType type = containerOf(*problem.parameter->allowed, argument.type);
+        if (argument.value->origin != ValueOrigin::Input || argument.scope->parent() ||
+            !argument.scope->graph() || !type.known()) {
+            m_result.isComplete = false;
+            return;
+        }
+        m_result.changes.push_back({.kind = TypeChange::Kind::Input,
+                                    .graph = argument.scope->name(),
+                                    .value = std::string(argument.value->name),
+                                    .from = elementDtype(argument.type),
+                                    .to = elementDtype(type)});
+        m_inputs[argument.index] = type;
+        if (problem.parameter->variable >= 0) {
+            m_bindings[static_cast<std::size_t>(problem.parameter->variable)] = type;
+        }
     }
 
     /// Outputs whose type is the variable's.
@@ -127,7 +165,10 @@ private:
                           .value = std::string(argument.value->name),
                           .from = argument.type.dtype(),
                           .to = to};
-        if (argument.value->origin == ValueOrigin::FilledInput) {
+        const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
+                                 !argument.scope->parent();
+        const bool canCastHere = hasCast(m_visit.scope, argument.type.dtype(), to);
+        if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
             change.kind = TypeChange::Kind::Input;
             change.graph = argument.scope->name();
             m_result.changes.push_back(std::move(change));
@@ -139,6 +180,9 @@ private:
             change.kind = TypeChange::Kind::StoredValues;
             change.graph = argument.scope->name();
             change.readerGraph = captured ? m_visit.scope.name() : std::string();
+        } else if (!canCastHere) {
+            m_result.isComplete = false;
+            return;
         }
         m_result.changes.push_back(std::move(change));
     }
@@ -161,6 +205,10 @@ private:
             target = ValueType::tensor(m_backTo[static_cast<std::size_t>(parameter->variable)]);
         }
         if (target.isTensor() && type.isTensor() && !(target == type)) {
+            if (!hasCast(m_visit.scope, type.dtype(), target.dtype())) {
+                m_result.isComplete = m_result.isComplete && !value->declared.known();
+                return;
+            }
             m_result.changes.push_back({.kind = TypeChange::Kind::Result,
                                         .graph = m_visit.scope.name(),
                                         .value = name,

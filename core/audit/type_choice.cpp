@@ -114,6 +114,11 @@ DType nearestAllowed(DType wanted, const TypeSet& allowed)
     if (allowed.contains(ValueType::tensor(wanted))) {
         return wanted;
     }
+    const bool isIndex = allowed.size() == 2 && allowed.contains(ValueType::tensor(DType::Int32)) &&
+                         allowed.contains(ValueType::tensor(DType::Int64));
+    if (isIndex && dtypeCategory(wanted) >= 0) {
+        return DType::Int64; // what indices, axes and sizes are in ONNX
+    }
     DType best = DType::Undefined;
     for (const ValueType type : allowed.types()) {
         if (type.isTensor() && canCast(wanted, type.dtype()) &&
@@ -139,11 +144,13 @@ TypeChoice chooseType(const TypeQuestion& question, Strategy strategy)
         const DType chosen = storedTypeIfBetter(question, wanted);
         return {chosen, chosen};
     }
-    // The operator cannot take it: what the result is declared as, when that holds every value.
-    const bool declaredHolds =
-        isAllowed(question, question.declared) && (isLosslessCast(wanted, question.declared) ||
-                                                   dtypeCategory(wanted) < dtypeCategory(question.declared));
-    return {wanted, declaredHolds ? question.declared : nearestAllowed(wanted, *question.allowed)};
+    // The operator cannot take it: what the result is declared as, unless the nearest type holds more.
+    const DType nearest = nearestAllowed(wanted, *question.allowed);
+    const bool declaredHolds = isAllowed(question, question.declared) &&
+                               (isLosslessCast(wanted, question.declared) ||
+                                dtypeCategory(wanted) < dtypeCategory(question.declared) ||
+                                (nearest != DType::Undefined && !isLosslessCast(wanted, nearest)));
+    return {wanted, declaredHolds ? question.declared : nearest};
 }
 
 } // namespace onnxmend

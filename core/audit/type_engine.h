@@ -84,6 +84,10 @@ private:
     void passArgument(const NodeVisit& visit, const Argument& argument, ValueType type, ValueScope& body,
                       int bodyInput);
     void passFixed(const NodeVisit& visit, ValueScope& body, int index, DType dtype);
+    std::vector<Resolution> redeclareContainer(const Argument& argument, ValueType type, ValueScope& body,
+                                               const ValueState& input);
+    void checkCondition(const NodeVisit& visit, ValueScope& body);
+    Resolution castOutput(ValueScope& body, int index, DType from, DType to);
     void checkState(const NodeVisit& visit, ValueScope& body, int bodyInput, int bodyOutput);
     void addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution);
     ValueType outputOf(ValueScope& body, int index);

@@ -201,4 +201,21 @@ std::string displayName(ValueType type)
     return type.known() ? type.text() : "unknown";
 }
 
+DType elementDtype(ValueType type)
+{
+    while (type.inner().known()) {
+        type = type.inner();
+    }
+    return type.isTensor() ? type.dtype() : type.elementDtype();
+}
+
+bool isSameContainer(ValueType a, ValueType b)
+{
+    while (a.inner().known() && b.inner().known() && a.kind() == b.kind()) {
+        a = a.inner();
+        b = b.inner();
+    }
+    return a.known() && b.known() && a.kind() == b.kind() && !a.inner().known() && !b.inner().known();
+}
+
 } // namespace onnxmend

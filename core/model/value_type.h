@@ -52,4 +52,9 @@ private:
 /// known.
 std::string displayName(ValueType type);
 
+/// Of the tensors inside: of a sequence of FLOAT tensors FLOAT. Undefined when not known or a map.
+DType elementDtype(ValueType type);
+/// Whether two types differ at most in the dtype of their elements.
+bool isSameContainer(ValueType a, ValueType b);
+
 } // namespace onnxmend

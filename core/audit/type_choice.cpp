@@ -67,7 +67,9 @@ DType promotedType(const TypeQuestion& question)
     if (ifDynamic != ifAll) {
         return ifDynamic < ifAll ? dynamic : all;
     }
-    return dtypeCategory(dynamic) < dtypeCategory(all) ? all : dynamic;
+    // Floats lose a little when they are narrowed, integers wrap.
+    const bool follows = dtypeCategory(dynamic) == dtypeCategory(all) && dtypeCategory(all) >= 2;
+    return follows ? dynamic : all;
 }
 
 /// A stored tensor may also be right when it is the narrower one: a graph input declared too wide.

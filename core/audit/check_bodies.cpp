@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/cast_operator.h"
+#include "core/audit/lookahead.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
@@ -75,10 +76,20 @@ void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, 
                                      .value = std::string(input->name),
                                      .from = input->declared.dtype(),
                                      .to = type.dtype()});
-        if (hasCast(visit.scope, type.dtype(), input->declared.dtype())) {
-            finding.resolutions.push_back(std::move(cast));
+        // The declaration counts when what reads it in the body says the same, or when nothing is lost by it.
+        const int ifPassed = conflictsOfReaders(body, *input, type);
+        const int ifDeclared = conflictsOfReaders(body, *input, input->declared);
+        const bool castable = hasCast(visit.scope, type.dtype(), input->declared.dtype());
+        const bool lossless = isLosslessCast(type.dtype(), input->declared.dtype());
+        if (castable && (ifDeclared != ifPassed ? ifDeclared < ifPassed : lossless)) {
+            finding.resolutions = {std::move(cast), std::move(redeclare)};
+        } else {
+            finding.resolutions = {std::move(redeclare)};
+            if (castable) {
+                finding.resolutions.push_back(std::move(cast));
+            }
+            input->type = type;
         }
-        finding.resolutions.push_back(std::move(redeclare));
     } else {
         finding.resolutions = redeclareContainer(argument, type, body, *input);
     }

@@ -143,10 +143,14 @@ const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function,
 /// where other calls can use it, the call changes.
 void TypeEngine::reportCalls()
 {
+    std::map<const onnx::FunctionProto*, std::set<std::string>> faulty;
+    for (const FunctionCall& call : m_faultyCalls) {
+        faulty[call.function].insert(signatureOf(call.inputs));
+    }
     std::set<const onnx::FunctionProto*> mended;
     for (const FunctionCall& call : m_faultyCalls) {
         const onnx::FunctionProto* sibling = siblingFor(call);
-        if (!sibling && m_signatures[call.function].size() == 1) {
+        if (!sibling && m_signatures[call.function] == faulty[call.function]) {
             if (mended.insert(call.function).second) {
                 for (const Finding& finding : call.result->findings) {
                     m_mainFaults.add(finding);

@@ -5,6 +5,7 @@
 
 #include "core/audit/finding_kinds.h"
 #include "core/audit/node_inference.h"
+#include "core/audit/output_types.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
@@ -239,11 +240,14 @@ void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check,
 {
     Finding finding = findingAt(visit.scope, visit.node, visit.index, "op-type-conflict");
     finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
-    for (const Argument& argument : check.arguments()) {
-        if (argument.value && finding.value.empty()) {
-            finding.value = std::string(argument.value->name);
-            finding.actual = argument.type.dtype();
-        }
+    if (const std::optional<TypeChange> change = findAcceptedCast(visit, check)) {
+        finding.value = change->value;
+        finding.actual = change->from;
+        finding.expected = change->to;
+        finding.resolutions.emplace_back().changes.push_back(*change);
+    } else if (!check.arguments().empty() && check.arguments().front().value) {
+        finding.value = std::string(check.arguments().front().value->name);
+        finding.actual = elementDtype(check.arguments().front().type);
     }
     m_faults->add(std::move(finding));
 }

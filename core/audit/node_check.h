@@ -14,6 +14,14 @@
 namespace onnxmend
 {
 
+/// A node together with what is known of it.
+struct NodeVisit {
+    ValueScope& scope;
+    const onnx::NodeProto& node;
+    std::int32_t index = 0;
+    const OpSchema& schema;
+};
+
 /// What a node reads at one place, and the operator's parameter there.
 struct Argument {
     std::uint32_t index = 0;

@@ -5,7 +5,7 @@
 
 #include "core/audit/cast_operator.h"
 #include "core/audit/lookahead.h"
-#include "core/audit/node_inference.h"
+#include "core/audit/output_types.h"
 #include "core/audit/type_choice.h"
 
 #include <algorithm>
@@ -232,70 +232,6 @@ private:
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy)
 {
     return Resolver(visit, check, strategy).run();
-}
-
-namespace
-{
-
-/// For operators that onnx has no inference function of: the first source that the node has.
-ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
-{
-    for (const TypeSource& source : output.inferredFrom) {
-        if (source.type.known()) {
-            return source.type;
-        }
-        const onnx::AttributeProto* attribute =
-            source.attribute.empty()
-                ? nullptr
-                : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
-        if (attribute && attribute->has_i()) {
-            return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
-        }
-        for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {
-            const OpParameter* parameter = visit.schema.input(i);
-            if (parameter && parameter->name == source.input && inputs[i].known()) {
-                return inputs[i];
-            }
-        }
-    }
-    return {};
-}
-
-} // namespace
-
-OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
-                        const std::vector<ValueType>& bindings)
-{
-    OutputTypes result;
-    result.types.resize(static_cast<std::size_t>(visit.node.output_size()));
-    bool open = std::any_of(inputs.begin(), inputs.end(),
-                            [](ValueType type) { return type.known() && !type.isTensor(); });
-    for (std::size_t i = 0; i < result.types.size(); ++i) {
-        if (const OpParameter* parameter = visit.schema.output(i)) {
-            result.types[i] = outputBySchema(*parameter, bindings);
-            if (!result.types[i].known() && !parameter->inferredFrom.empty()) {
-                result.types[i] = fromSources(visit, inputs, *parameter);
-            }
-        }
-        open = open || !result.types[i].known();
-    }
-    if (!open) {
-        return result;
-    }
-    const NodeInference inferred = inferNode(visit.schema, visit.node, inputs, visit.scope.callAttributes);
-    for (std::size_t i = 0; i < result.types.size(); ++i) {
-        if (!result.types[i].known()) {
-            result.types[i] = inferred.outputs[i];
-        }
-    }
-    bool allKnown = true;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        allKnown = allKnown && (inputs[i].known() || visit.node.input(static_cast<int>(i)).empty());
-    }
-    if (allKnown) {
-        result.typeError = inferred.typeError;
-    }
-    return result;
 }
 
 } // namespace onnxmend

@@ -13,14 +13,6 @@
 namespace onnxmend
 {
 
-/// A node together with what is known of it.
-struct NodeVisit {
-    ValueScope& scope;
-    const onnx::NodeProto& node;
-    std::int32_t index = 0;
-    const OpSchema& schema;
-};
-
 /// How a node's types could be made to agree, and what it gives then.
 struct NodeResolution {
     bool isComplete = true; ///< false: some problem has no answer
@@ -32,14 +24,5 @@ struct NodeResolution {
 /// Cast before; a Cast after where the declaration wants another type, or where the operator was only
 /// computed in another type because it does not take the wanted one.
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy);
-
-/// Types of the outputs of a node that takes these inputs; not known where neither schema nor ONNX's
-/// inference function says.
-struct OutputTypes {
-    std::vector<ValueType> types;
-    std::string typeError; ///< of the inference function; only when all inputs are known
-};
-OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
-                        const std::vector<ValueType>& bindings);
 
 } // namespace onnxmend

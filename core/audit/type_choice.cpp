@@ -109,6 +109,42 @@ DType matchDeclared(const TypeQuestion& question)
     return best;
 }
 
+/// Whether an operator that computes in \p to gives what one in \p from would: integers may become floats, as
+/// in torch.
+bool holds(DType to, DType from)
+{
+    return to != DType::Undefined && (isLosslessCast(from, to) || dtypeCategory(from) < dtypeCategory(to));
+}
+
+/// What operands that the operator does take have in common.
+DType promotedAllowed(const TypeQuestion& question)
+{
+    std::vector<PromotionOperand> operands;
+    for (const TypeOperand& operand : question.operands) {
+        if (isAllowed(question, operand.dtype)) {
+            operands.push_back({operand.dtype, operand.rank});
+        }
+    }
+    const DType type = operands.empty() ? DType::Undefined : resultType(operands);
+    return isAllowed(question, type) ? type : DType::Undefined;
+}
+
+/// For a type that the operator does not take: the declared one or the nearest that hold its values; else
+/// what the other operands have, what the result is declared as, or the nearest all the same.
+DType chosenInstead(const TypeQuestion& question, DType wanted)
+{
+    const DType nearest = nearestAllowed(wanted, *question.allowed);
+    const bool declaredFits = isAllowed(question, question.declared);
+    if (declaredFits && holds(question.declared, wanted)) {
+        return question.declared;
+    }
+    if (holds(nearest, wanted)) {
+        return nearest;
+    }
+    const DType others = promotedAllowed(question);
+    return others != DType::Undefined ? others : declaredFits ? question.declared : nearest;
+}
+
 } // namespace
 
 DType nearestAllowed(DType wanted, const TypeSet& allowed)
@@ -146,13 +182,7 @@ TypeChoice chooseType(const TypeQuestion& question, Strategy strategy)
         const DType chosen = storedTypeIfBetter(question, wanted);
         return {chosen, chosen};
     }
-    // The operator cannot take it: what the result is declared as, unless the nearest type holds more.
-    const DType nearest = nearestAllowed(wanted, *question.allowed);
-    const bool declaredHolds = isAllowed(question, question.declared) &&
-                               (isLosslessCast(wanted, question.declared) ||
-                                dtypeCategory(wanted) < dtypeCategory(question.declared) ||
-                                (nearest != DType::Undefined && !isLosslessCast(wanted, nearest)));
-    return {wanted, declaredHolds ? question.declared : nearest};
+    return {wanted, chosenInstead(question, wanted)};
 }
 
 } // namespace onnxmend

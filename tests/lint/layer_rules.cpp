@@ -31,8 +31,8 @@ const QStringList& privateHeaders()
         "core/model/constants.h",      "core/model/editable_proto.h",  "core/model/inserted_casts.h",
         "core/model/model_names.h",    "core/audit/value_scope.h",     "core/audit/node_check.h",
         "core/audit/node_inference.h", "core/audit/node_resolution.h", "core/audit/lookahead.h",
-        "core/audit/type_messages.h",  "core/audit/type_engine.h",     "core/audit/cast_operator.h",
-        "core/dtype/torch_types.h"};
+        "core/audit/type_messages.h",  "core/audit/type_engine.h",     "core/audit/output_types.h",
+        "core/audit/cast_operator.h",  "core/dtype/torch_types.h"};
     return headers;
 }
 

@@ -28,4 +28,5 @@ set(core_sources
     verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
-    session/fix_all.cpp session/session.cpp)
+    session/fix_all.cpp session/fix_preview.cpp session/neighbourhood.cpp session/scope_view.cpp
+    session/session.cpp)

@@ -70,7 +70,8 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     ReportBuilder report;
     const Bindings bindings = bindWeights(model, checkpoints, options.binding);
     checkStorage(model, checkpoints, bindings, report, progress);
-    TypeInferenceOptions inference{.strategy = options.strategy, .filledInputs = {}};
+    TypeInferenceOptions inference;
+    inference.strategy = options.strategy;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }

@@ -268,6 +268,13 @@ void TypeEngine::collectRequired(ValueScope& scope)
             m_result.required[scope.name()].emplace(value.name, value.required);
         }
     }
+    if (scope.name() == m_options.wantedScope) {
+        for (const std::string& name : m_options.wantedValues) {
+            if (const ValueState* value = scope.find(name)) {
+                m_result.types.emplace(name, value->type);
+            }
+        }
+    }
 }
 
 Finding TypeEngine::findingAt(const ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,

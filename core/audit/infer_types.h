@@ -6,6 +6,7 @@
 #include "core/audit/report.h"
 #include "core/base/progress.h"
 #include "core/model/model.h"
+#include "core/model/value_type.h"
 
 #include <string>
 #include <unordered_map>
@@ -18,12 +19,16 @@ namespace onnxmend
 struct TypeInferenceOptions {
     Strategy strategy = Strategy::Promote;
     std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
+    std::string wantedScope;                      ///< whose values InferredTypes::types hands out
+    std::unordered_set<std::string> wantedValues;
 };
 
 struct InferredTypes {
     std::vector<Finding> findings; ///< without ids
     /// What the nodes that read a tensor need it as; by scope, then by name.
     std::unordered_map<std::string, std::unordered_map<std::string, DType>> required;
+    /// Of the wanted values, as their readers see them; those of a function in its first call.
+    std::unordered_map<std::string, ValueType> types;
 };
 
 /// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions

@@ -32,7 +32,8 @@ const QStringList& privateHeaders()
         "core/model/model_names.h",    "core/audit/value_scope.h",     "core/audit/node_check.h",
         "core/audit/node_inference.h", "core/audit/node_resolution.h", "core/audit/lookahead.h",
         "core/audit/type_messages.h",  "core/audit/type_engine.h",     "core/audit/output_types.h",
-        "core/audit/cast_operator.h",  "core/dtype/torch_types.h"};
+        "core/audit/cast_operator.h",  "core/dtype/torch_types.h",     "core/session/neighbourhood.h",
+        "core/session/scope_view.h"};
     return headers;
 }
 
@@ -50,6 +51,7 @@ const std::vector<LibraryPlace>& libraryPlaces()
     static const std::vector<LibraryPlace> places = {
         {"^(Q[A-Z]|Qt|q[a-z]+\\.h)", "Qt", {"ui/", "app/onnxmend_gui.cpp", "tests/"}, true},
         {"^qcustomplot\\.h$", "QCustomPlot", {"ui/plots/"}, true},
+        {"^graphviz/", "Graphviz", {"ui/graph/"}, false},
         {"^(onnx|google/protobuf)/",
          "onnx and protobuf",
          {"core/base/versions.cpp", "core/formats/onnx_wire.cpp", "core/model/", "core/audit/", "core/apply/",

@@ -18,7 +18,7 @@ set(core_sources
     audit/audit.cpp audit/bind_weights.cpp audit/cast_operator.cpp audit/check_bodies.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
     audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp
     audit/match_candidates.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp audit/output_types.cpp
-    audit/report.cpp audit/report_builder.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
+    audit/report.cpp audit/report_builder.cpp audit/report_problems.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
     audit/value_order.cpp audit/value_scope.cpp audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp fixes/graph_edits.cpp
     fixes/type_fixes.cpp
@@ -28,5 +28,5 @@ set(core_sources
     verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
-    session/fix_all.cpp session/fix_preview.cpp session/neighbourhood.cpp session/scope_view.cpp
-    session/session.cpp)
+    session/fix_all.cpp session/fix_preview.cpp session/fix_trial.cpp session/neighbourhood.cpp
+    session/scope_view.cpp session/session.cpp)

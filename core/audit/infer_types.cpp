@@ -197,61 +197,6 @@ void TypeEngine::describeConstant(const NodeVisit& visit, ValueType& type)
     }
 }
 
-void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
-{
-    const TypeProblem& first = check.problems().front();
-    const Argument& culprit = check.arguments()[first.culprit];
-    Finding finding = findingAt(visit.scope, visit.node, visit.index,
-                                first.isUnsupported ? "op-type-unsupported" : "op-type-conflict");
-    describeProblems(visit, check, finding);
-    finding.value = std::string(culprit.value->name);
-    finding.actual = culprit.type.dtype();
-    const Strategy preferred = m_options.strategy;
-    const Strategy other = preferred == Strategy::Promote ? Strategy::MatchDeclared : Strategy::Promote;
-    NodeResolution resolution = resolveNode(visit, check, preferred);
-    NodeResolution alternative = resolveNode(visit, check, other);
-    const std::vector<ValueType> outputs = resolution.outputs;
-    if (resolution.isComplete && !resolution.changes.empty()) {
-        finding.value = resolution.changes.front().value;
-        finding.actual = resolution.changes.front().from;
-        finding.expected = resolution.changes.front().to;
-        for (const TypeChange& change : resolution.changes) {
-            ValueState* value = visit.scope.find(change.value);
-            if (value && value->isStored() && change.kind != TypeChange::Kind::Result) {
-                value->required = change.to;
-            }
-        }
-        const bool differ = alternative.isComplete && alternative.changes != resolution.changes;
-        finding.resolutions.push_back(
-            {differ ? std::optional(preferred) : std::nullopt, std::move(resolution.changes)});
-        if (differ) {
-            finding.resolutions.push_back({other, std::move(alternative.changes)});
-        }
-    }
-    m_faults->add(std::move(finding));
-    for (int i = 0; i < visit.node.output_size(); ++i) {
-        if (ValueState* value = visit.scope.findOwn(visit.node.output(i))) {
-            value->type = outputs[static_cast<std::size_t>(i)];
-        }
-    }
-}
-
-void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check, const std::string& message)
-{
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "op-type-conflict");
-    finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
-    if (const std::optional<TypeChange> change = findAcceptedCast(visit, check)) {
-        finding.value = change->value;
-        finding.actual = change->from;
-        finding.expected = change->to;
-        finding.resolutions.emplace_back().changes.push_back(*change);
-    } else if (!check.arguments().empty() && check.arguments().front().value) {
-        finding.value = std::string(check.arguments().front().value->name);
-        finding.actual = elementDtype(check.arguments().front().type);
-    }
-    m_faults->add(std::move(finding));
-}
-
 void TypeEngine::noteRequired(const NodeCheck& check)
 {
     for (const Argument& argument : check.arguments()) {

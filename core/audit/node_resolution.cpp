@@ -44,10 +44,10 @@ ValueType containerOf(const TypeSet& allowed, ValueType wanted)
 class Resolver
 {
 public:
-    Resolver(const NodeVisit& visit, const NodeCheck& check, Strategy strategy)
+    Resolver(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
         : m_visit(visit)
         , m_check(check)
-        , m_strategy(strategy)
+        , m_preference(preference)
         , m_bindings(check.bindings())
         , m_backTo(m_bindings.size(), DType::Undefined)
     {
@@ -94,7 +94,7 @@ private:
         question.conflictsBehind = [&](DType dtype) {
             return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
         };
-        const TypeChoice choice = chooseType(question, m_strategy);
+        const TypeChoice choice = chooseType(question, m_preference);
         if (choice.chosen == DType::Undefined || nodeKey(m_visit.node).empty()) {
             m_result.isComplete = false;
             return;
@@ -220,7 +220,7 @@ private:
 
     const NodeVisit& m_visit;
     const NodeCheck& m_check;
-    Strategy m_strategy;
+    TypePreference m_preference;
     std::vector<ValueType> m_inputs;
     std::vector<ValueType> m_bindings;
     std::vector<DType> m_backTo; ///< by variable: what the result is cast back to
@@ -229,9 +229,9 @@ private:
 
 } // namespace
 
-NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy)
+NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
 {
-    return Resolver(visit, check, strategy).run();
+    return Resolver(visit, check, preference).run();
 }
 
 } // namespace onnxmend

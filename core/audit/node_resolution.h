@@ -7,6 +7,7 @@
 
 #include "core/audit/node_check.h"
 #include "core/audit/report.h"
+#include "core/audit/type_choice.h"
 
 #include <vector>
 
@@ -23,6 +24,6 @@ struct NodeResolution {
 /// Chooses a type for each problem and says what has to change: stored values are cast, other arguments get a
 /// Cast before; a Cast after where the declaration wants another type, or where the operator was only
 /// computed in another type because it does not take the wanted one.
-NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, Strategy strategy);
+NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference);
 
 } // namespace onnxmend

@@ -167,19 +167,20 @@ DType nearestAllowed(DType wanted, const TypeSet& allowed)
     return best;
 }
 
-TypeChoice chooseType(const TypeQuestion& question, Strategy strategy)
+TypeChoice chooseType(const TypeQuestion& question, TypePreference preference)
 {
-    if (strategy == Strategy::MatchDeclared) {
+    if (preference == TypePreference::MatchDeclared) {
         if (const DType declared = matchDeclared(question); declared != DType::Undefined) {
             return {declared, declared};
         }
     }
-    const DType wanted = promotedType(question);
+    const bool isWidest = preference == TypePreference::Widest;
+    const DType wanted = isWidest ? promoted(question, true) : promotedType(question);
     if (wanted == DType::Undefined) {
         return {};
     }
     if (isAllowed(question, wanted)) {
-        const DType chosen = storedTypeIfBetter(question, wanted);
+        const DType chosen = isWidest ? wanted : storedTypeIfBetter(question, wanted);
         return {chosen, chosen};
     }
     return {wanted, chosenInstead(question, wanted)};

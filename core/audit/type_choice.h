@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/audit/report.h"
 #include "core/dtype/promotion.h"
 #include "core/model/op_schema.h"
 
@@ -35,9 +34,13 @@ struct TypeChoice {
     DType chosen = DType::Undefined; ///< what the operator takes; Undefined when there is none
 };
 
+/// A strategy, or to compute in what holds all operands, stored ones too: the way out when a stored value
+/// would overflow in the type that a strategy prefers.
+enum class TypePreference { Promote, MatchDeclared, Widest };
+
 /// The type that the variable should take (design: "Choosing a fix"; torch's promotion, onnxscript issue
 /// 563).
-TypeChoice chooseType(const TypeQuestion& question, Strategy strategy);
+TypeChoice chooseType(const TypeQuestion& question, TypePreference preference);
 
 /// The allowed type nearest to `wanted`: itself; a float for an integer where only floats are allowed (FLOAT
 /// first, torch's default); else the smallest that holds every value, of the same kind before others; else

@@ -134,7 +134,7 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
             casts.insert({change.graph, change.value, change.to, change.kind == Kind::Result});
         } else if (change.kind == Kind::StoredValues && stored.insert({change.graph, change.value}).second) {
             const auto graph = model.findGraph(change.graph);
-            const auto id = graph ? model.findInitializer(*graph, change.value) : std::optional<TensorId>();
+            const auto id = graph ? model.findStored(*graph, change.value) : std::optional<TensorId>();
             if (id && model.tensor(*id).stored) {
                 const std::uint64_t count = model.tensor(*id).stored->elementCount();
                 const auto after = static_cast<std::int64_t>(packedByteCount(change.to, count));

@@ -109,6 +109,35 @@ private:
     std::uint32_t m_next = 0;
 };
 
+/// Tensors of Constant nodes, by the key of their output.
+std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(const onnx::ModelProto& proto)
+{
+    auto result = std::make_shared<std::unordered_map<std::string, TensorId>>();
+    std::unordered_map<const onnx::TensorProto*, std::string> keys;
+    std::uint32_t graph = 0;
+    std::uint32_t tensor = 0;
+    const auto onGraph = [&](const GraphVisit& visit) {
+        const Nodes& nodes = visit.graph ? visit.graph->node() : visit.function->node();
+        for (const auto& node : nodes) {
+            const bool isConstant =
+                node.op_type() == "Constant" && node.attribute_size() == 1 && node.output_size() == 1;
+            if (isConstant && node.attribute(0).has_t()) {
+                keys.emplace(&node.attribute(0).t(), initializerKey(GraphId{graph}, node.output(0)));
+            }
+        }
+        ++graph;
+    };
+    const auto onTensor = [&](const TensorVisit& visit) {
+        if (const auto key = keys.find(visit.tensor); key != keys.end()) {
+            result->emplace(key->second, TensorId{tensor});
+        }
+        ++tensor;
+    };
+    // The walk hands out mutable pointers for the writer's sake; these visitors only look.
+    walkModel(const_cast<onnx::ModelProto&>(proto), {.onGraph = onGraph, .onTensor = onTensor});
+    return result;
+}
+
 } // namespace
 
 Model::Model(std::shared_ptr<const Impl> impl)
@@ -169,6 +198,16 @@ std::optional<GraphId> Model::findGraph(std::string_view scope) const
 {
     const auto found = m_impl->graphByScope.find(std::string(scope));
     return found == m_impl->graphByScope.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value) const
+{
+    if (const auto initializer = findInitializer(graph, value)) {
+        return initializer;
+    }
+    std::call_once(m_impl->constantsBuilt, [this] { m_impl->constants = indexConstants(*m_impl->proto); });
+    const auto found = m_impl->constants->find(initializerKey(graph, value));
+    return found == m_impl->constants->end() ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const

@@ -81,6 +81,10 @@ struct Model::Impl {
     std::unordered_map<std::string, TensorId> initializerByName; ///< key: initializerKey()
 
     struct Uses;
+    /// Tensors of Constant nodes by the name of their output; key: initializerKey().
+    mutable std::once_flag constantsBuilt;
+    mutable std::shared_ptr<const std::unordered_map<std::string, TensorId>> constants;
+
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const Uses> uses;
 

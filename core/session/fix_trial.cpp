@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/fix_trial.h"
+
+#include "core/plan/measure_cast.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The tensor whose bytes an edit is about; nullptr for an edit of the graph.
+const ModelTensor* tensorOf(const Model& model, const Edit& edit)
+{
+    static constexpr std::array kinds = {"cast-initializer", "relabel-initializer", "bind-weight"};
+    if (std::find(kinds.begin(), kinds.end(), edit.kind) == kinds.end()) {
+        return nullptr;
+    }
+    const std::optional<GraphId> graph = model.findGraph(edit.graph);
+    const std::optional<TensorId> tensor =
+        graph ? model.findStored(*graph, edit.value) : std::optional<TensorId>();
+    return tensor ? &model.tensor(*tensor) : nullptr;
+}
+
+/// Of each value that a fix changes the last edit: a weight is bound first and then cast, but saved once.
+std::vector<const Edit*> lastEdits(const Fix& fix)
+{
+    std::vector<const Edit*> result;
+    for (const Edit& edit : fix.edits) {
+        const auto sameValue = std::find_if(result.begin(), result.end(), [&edit](const Edit* other) {
+            return other->graph == edit.graph && other->value == edit.value;
+        });
+        if (sameValue == result.end()) {
+            result.push_back(&edit);
+        } else {
+            *sameValue = &edit;
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress)
+    : m_session(std::move(session))
+    , m_options(options)
+    , m_progress(progress)
+{
+}
+
+FixAllResult FixTrial::finish()
+{
+    FixAllResult result;
+    result.session = withFixes(m_fixes);
+    const std::vector<std::string> unfit = reasonsOfSkipped(*result.session);
+    const Model& planned = *result.session->planned();
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        std::string reason = unfit[i];
+        for (const Edit* edit : lastEdits(m_fixes[i].fix)) {
+            if (const ModelTensor* tensor = reason.empty() ? tensorOf(planned, *edit) : nullptr) {
+                reason = weigh(m_fixes[i], *edit, *tensor);
+            }
+        }
+        if (reason.empty()) {
+            result.applied.push_back(std::move(m_fixes[i]));
+        } else {
+            result.refused.push_back({m_fixes[i].finding, reason, m_fixes[i].fix.target});
+        }
+    }
+    if (!result.refused.empty()) {
+        result.session = withFixes(result.applied);
+    }
+    return result;
+}
+
+/// Edits that two fixes share, because two findings have one cause, are applied once.
+std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>& fixes)
+{
+    Plan plan = m_session->plan();
+    const std::size_t oldEditCount = plan.edits.size();
+    m_ownerOfEdit.assign(oldEditCount, fixes.size());
+    std::unordered_map<std::string, std::vector<Edit>> seen;
+    for (std::size_t i = 0; i < fixes.size(); ++i) {
+        for (const Edit& edit : fixes[i].fix.edits) {
+            std::vector<Edit>& same = seen[edit.graph + '\0' + edit.value];
+            if (std::find(same.begin(), same.end(), edit) == same.end()) {
+                same.push_back(edit);
+                plan.edits.push_back(edit);
+                m_ownerOfEdit.push_back(i);
+            }
+        }
+    }
+    return plan.edits.size() == oldEditCount ? m_session : m_session->withPlan(std::move(plan), m_progress);
+}
+
+/// By fix; empty for one that fits.
+std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session) const
+{
+    std::vector<std::string> reasons(m_fixes.size());
+    for (const SkippedEdit& skipped : session.skippedEdits()) {
+        const std::size_t owner = m_ownerOfEdit.at(skipped.index);
+        if (owner < reasons.size()) {
+            reasons[owner] = skipped.reason;
+        }
+    }
+    return reasons;
+}
+
+/// Adds what this edit does to its tensor. Returns why the fix must not be applied, or nothing.
+std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const
+{
+    if (!tensor.stored) {
+        return {};
+    }
+    const std::uint64_t elementCount = tensor.stored->elementCount();
+    applied.elementCount += elementCount;
+    const bool isCopy = edit.input.has_value();
+    applied.byteCount += packedByteCount(isCopy ? edit.to : tensor.savedDtype, elementCount);
+    const DType from = tensor.stored->dtype();
+    // Of several edits of one tensor the last decides what is saved; a copy has only its own.
+    if ((!isCopy && edit.to != tensor.savedDtype) || from == edit.to || isLosslessCast(from, edit.to)) {
+        applied.loss.elements += elementCount;
+        return {};
+    }
+    const Loss loss = measureLoss(*tensor.stored, edit.to, m_progress);
+    applied.loss += loss;
+    if (loss.overflowed == 0 || m_options.allowOverflow) {
+        return {};
+    }
+    return "the cast from " + dtypeName(from) + " to " + dtypeName(edit.to) + " would overflow " +
+           std::to_string(loss.overflowed) + " of " + std::to_string(loss.elements) + " values";
+}
+
+} // namespace onnxmend

@@ -4,8 +4,10 @@
 // Takes the pictures of docs/images: drives the real window through its states and grabs each.
 // Usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]
 
+#include "tests/support/model_builder.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/pages/details_panel.h"
+#include "ui/pages/preview_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/texts.h"
 
@@ -13,6 +15,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QLineEdit>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTabWidget>
@@ -107,6 +110,43 @@ void takeDialogs(MainWindow& window, const Photographer& photographer, const QTe
     about->close();
 }
 
+/// An exporter's mixture: a float norm in a half model, integers where floats belong, a mask of floats.
+constexpr auto kMixedTypes = R"(<ir_version: 8, opset_import: ["" : 17]>
+decoder (float16[2, 4] hidden, float[2, 4] residual, int64[2, 4] position, float[2, 4] mask)
+   => (float16[2, 4] output, float[2, 4] rotary) <float[4] norm_weight = {1, 1, 1, 1}, float16[4] proj_bias = {0, 0, 0, 0}> {
+   act = Relu (hidden)
+   sum = Add (act, residual)
+   scaled = Mul (act, norm_weight)
+   projected = Add (scaled, proj_bias)
+   rotary = Cos (position)
+   output = Where (mask, projected, sum) })";
+
+void takeTypeFindings(MainWindow& window, const Photographer& photographer, const QTemporaryDir& target)
+{
+    QFile file(target.filePath(u"decoder.onnx"_s));
+    if (!file.open(QIODevice::WriteOnly)) {
+        qFatal("cannot write the model");
+    }
+    file.write(QByteArray::fromStdString(onnxmend::testing::modelFromText(kMixedTypes)));
+    file.close();
+    window.openFiles({texts::toPath(file.fileName())});
+    waitIdle(window);
+    window.findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    auto* const table = window.findChild<QTableView*>(u"findingsTable"_s);
+    QSignalSpy shown(window.findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::previewShown);
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        table->selectRow(row);
+        shown.wait(10000);
+        photographer.take(window, u"type-findings-%1"_s.arg(row));
+    }
+    table->selectRow(0);
+    if (auto* const second = window.findChild<QRadioButton*>(u"fixChoice1"_s)) {
+        second->click();
+        shown.wait(10000);
+        photographer.take(window, u"type-findings-second"_s);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -129,6 +169,7 @@ int main(int argc, char** argv)
     window.resize(1280, 800);
     window.show();
     photographer.take(window, u"empty"_s);
+    takeTypeFindings(window, photographer, target);
 
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
     waitIdle(window);

@@ -3,11 +3,17 @@
 
 #include "tests/support/model_builder.h"
 #include "tests/ui/window_driver.h"
+#include "ui/graph/graph_view.h"
+#include "ui/pages/preview_panel.h"
 #include "ui/window/main_window.h"
 
 #include <QComboBox>
+#include <QGraphicsScene>
 #include <QRadioButton>
+#include <QSignalSpy>
 #include <QTabWidget>
+
+#include <algorithm>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -74,6 +80,7 @@ private Q_SLOTS:
     void applyToAllTakesTheSameStrategy();
     void strategyChangesTheRecommendation();
     void panelGoesWithTheSelection();
+    void previewShowsTheCastsOfTheChosenFix();
 };
 
 void TestTypeFindings::initTestCase() { prepareWindowTests(); }
@@ -173,6 +180,34 @@ void TestTypeFindings::panelGoesWithTheSelection()
     QVERIFY(!panel->isVisible());
     driver.findings()->selectRow(0);
     driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(0);
+    QVERIFY(!panel->isVisible());
+}
+
+void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    auto* const panel = driver.window().findChild<PreviewPanel*>(u"previewPanel"_s);
+    const auto* const before = driver.window().findChild<GraphView*>(u"previewBefore"_s);
+    const auto* const after = driver.window().findChild<GraphView*>(u"previewAfter"_s);
+    const auto addedCasts = [after] {
+        const auto& nodes = after->graph().nodes;
+        return std::count_if(nodes.begin(), nodes.end(), [](const PreviewNode& node) {
+            return node.title == "Cast" && node.mark == PreviewMark::Added;
+        });
+    };
+    QVERIFY(!panel->isVisible());
+    QSignalSpy shown(panel, &PreviewPanel::previewShown);
+    driver.findings()->selectRow(0);
+    QVERIFY(shown.wait(10000));
+    QVERIFY(before->isVisible() && after->isVisible());
+    QVERIFY(before->accessibleDescription().contains(u"Relu → Add: FLOAT16"_s));
+    QCOMPARE(addedCasts(), 2);
+    QVERIFY(after->scene()->sceneRect().contains(after->scene()->itemsBoundingRect()));
+    QTest::mouseClick(driver.choice(1)->parentWidget(), Qt::LeftButton, {}, {60, 12});
+    QVERIFY(shown.wait(10000));
+    QCOMPARE(addedCasts(), 1);
+    driver.findings()->clearSelection();
     QVERIFY(!panel->isVisible());
 }
 

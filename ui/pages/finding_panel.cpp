@@ -156,6 +156,7 @@ void FindingPanel::clear()
 {
     m_session.reset();
     hide();
+    Q_EMIT chosenChanged();
 }
 
 void FindingPanel::showFinding(std::shared_ptr<const Session> session, std::size_t index)

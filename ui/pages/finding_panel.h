@@ -32,6 +32,7 @@ public:
     void clear();
     void setBusy(bool busy);
 
+    const std::shared_ptr<const Session>& session() const { return m_session; }
     const Finding* finding() const; ///< null when none is shown
     const Fix* chosen() const;      ///< null when there is none
 

@@ -3,10 +3,12 @@
 
 #include "ui/pages/findings_page.h"
 
+#include "ui/pages/preview_panel.h"
 #include "ui/window/texts.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>
+#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <array>
@@ -45,6 +47,13 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     m_table->setAccessibleName(tr("Findings"));
     m_table->setTextElideMode(Qt::ElideRight);
     createStrategy();
+    m_preview = new PreviewPanel(this);
+    auto* const splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_table);
+    splitter->addWidget(m_preview);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
     auto* const bar = new QHBoxLayout;
     bar->addWidget(m_bar, 1);
     bar->addWidget(m_strategy);
@@ -53,7 +62,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(splitter, 1);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &FindingsPage::selectionChanged);

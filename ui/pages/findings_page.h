@@ -20,7 +20,9 @@ class QComboBox;
 namespace onnxmend
 {
 
-/// The findings, and which strategy their fixes prefer.
+class PreviewPanel;
+
+/// The findings, which strategy their fixes prefer, and what the chosen fix does to the graph.
 class FindingsPage : public QWidget
 {
     Q_OBJECT
@@ -32,6 +34,7 @@ public:
     void setBusy(bool busy);
 
     TableView& table() { return *m_table; }
+    PreviewPanel& preview() { return *m_preview; }
     FilterBar& filterBar() { return *m_bar; }
     std::vector<std::string> selectedIds() const;
     std::vector<std::size_t> selectedFindings() const; ///< indices into the report
@@ -49,6 +52,7 @@ private:
     FilterBar* m_bar;
     TableView* m_table;
     QComboBox* m_strategy;
+    PreviewPanel* m_preview;
 };
 
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/preview_panel.h"
 #include "ui/pages/side_panel.h"
 #include "ui/window/texts.h"
 
@@ -148,6 +149,10 @@ void MainWindow::connectActions()
     connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
     connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
     connect(m_findingsPage, &FindingsPage::strategyRequested, &m_tasks, &Tasks::setStrategy);
+    connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, [this] {
+        const FindingPanel& panel = m_side->findingPanel();
+        m_findingsPage->preview().showFix(panel.session(), panel.finding(), panel.chosen());
+    });
     connect(&m_side->findingPanel(), &FindingPanel::fixRequested, this, &MainWindow::applyFix);
     connect(&m_side->findingPanel(), &FindingPanel::fixAllLikeRequested, this,
             &MainWindow::applyFixToAllAlike);

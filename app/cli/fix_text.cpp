@@ -80,14 +80,16 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, const Terminal&
     struct Sum {
         std::size_t fixes = 0;
         std::uint64_t bytes = 0;
-        bool lossless = true;
+        bool hasLoss = false;
+        bool isLossless = true;
     };
     std::map<std::tuple<std::string, DType, DType>, Sum> sums;
     for (const AppliedFix& fix : applied) {
         Sum& sum = sums[{fix.fix.kind, fix.fix.from, fix.fix.to}];
         ++sum.fixes;
         sum.bytes += fix.byteCount;
-        sum.lossless = sum.lossless && fix.loss.lossless();
+        sum.hasLoss = sum.hasLoss || fix.isLossless() == false;
+        sum.isLossless = sum.isLossless && fix.isLossless() == true;
     }
     if (sums.empty()) {
         return {};
@@ -98,12 +100,13 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, const Terminal&
         const auto& [kind, from, to] = key;
         const std::string change =
             from == to ? dtypeText(to) + " as it is" : dtypeText(from) + " to " + dtypeText(to);
-        table.addRow(
-            {{groupedNumber(sum.fixes)},
-             {kind},
-             {change},
-             {byteSize(sum.bytes)},
-             {sum.lossless ? "lossless" : "with loss", sum.lossless ? Style::Good : Style::Warning}});
+        table.addRow({{groupedNumber(sum.fixes)},
+                      {kind},
+                      {change},
+                      sum.bytes == 0 ? TextCell{} : TextCell{byteSize(sum.bytes)},
+                      sum.hasLoss      ? TextCell{"with loss", Style::Warning}
+                      : sum.isLossless ? TextCell{"lossless", Style::Good}
+                                       : TextCell{"loss depends on what is fed", Style::Dim}});
     }
     return terminal.styled(Style::Bold, "changed") + "\n" + table.toText(terminal) + "\n";
 }

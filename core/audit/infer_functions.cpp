@@ -8,6 +8,9 @@
 #include "core/dtype/promotion.h"
 
 #include <algorithm>
+#include <array>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -56,10 +59,26 @@ std::string cacheKey(const onnx::FunctionProto& function, const std::vector<Valu
     return key;
 }
 
-std::size_t commonPrefix(const std::string& a, const std::string& b)
+bool isDtypeWord(const std::string& word)
 {
-    const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
-    return static_cast<std::size_t>(end.first - a.begin());
+    static constexpr std::array<std::string_view, 7> others = {"float", "double", "half",   "int",
+                                                               "long",  "bool",   "complex"};
+    return dtypeFromTorchName(word) || std::find(others.begin(), others.end(), word) != others.end();
+}
+
+/// A function's name without the words that tell variants for different dtypes apart, as torch.onnx names
+/// them: `sdpa_bool_mask` and `sdpa_float_mask` are variants of `sdpa`.
+std::string withoutDtypeWords(const std::string& name)
+{
+    std::istringstream words(name);
+    std::string result;
+    bool afterDtype = false;
+    for (std::string word; std::getline(words, word, '_');) {
+        const bool isVariant = isDtypeWord(word) || (afterDtype && word == "mask");
+        afterDtype = isDtypeWord(word);
+        result += isVariant ? std::string() : word + "_";
+    }
+    return result;
 }
 
 } // namespace
@@ -187,24 +206,20 @@ void TypeEngine::reportFaultyCall(const FunctionCall& call, const onnx::Function
     m_mainFaults.add(std::move(finding));
 }
 
-/// A function of the model with as many inputs and outputs that can take the call; of several the one with
-/// the most similar name (torch.onnx writes variants such as `..._bool_mask`).
+/// A variant of the function for other dtypes that can take the call.
 const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
 {
-    const onnx::FunctionProto* best = nullptr;
-    std::size_t bestPrefix = call.function->name().size() / 2;
+    const std::string family = withoutDtypeWords(call.function->name());
     for (const auto& other : m_proto.functions()) {
-        const std::size_t prefix = commonPrefix(other.name(), call.function->name());
-        const bool sameShape = &other != call.function && other.domain() == call.function->domain() &&
+        const bool isVariant = &other != call.function && other.domain() == call.function->domain() &&
                                other.input_size() == call.function->input_size() &&
-                               other.output_size() == call.function->output_size();
-        if (sameShape && prefix > bestPrefix &&
-            resultOf(other, call.inputs, call.attributes).findings.empty()) {
-            best = &other;
-            bestPrefix = prefix;
+                               other.output_size() == call.function->output_size() &&
+                               withoutDtypeWords(other.name()) == family;
+        if (isVariant && resultOf(other, call.inputs, call.attributes).findings.empty()) {
+            return &other;
         }
     }
-    return best;
+    return nullptr;
 }
 
 /// Casts before the arguments, to types that the body can take: one type for all that are floats or integers,

@@ -123,9 +123,10 @@ Json findingsJson(const Session& session)
     return findings;
 }
 
-Json lossJson(const Loss& loss)
+Json lossJson(const AppliedFix& applied)
 {
-    return {{"lossless", loss.lossless()},
+    const Loss& loss = applied.loss;
+    return {{"lossless", valueOrNull(applied.isLossless())},
             {"rounded", loss.rounded},
             {"overflowed", loss.overflowed},
             {"underflowed", loss.underflowed},
@@ -144,7 +145,7 @@ Json appliedJson(const AppliedFix& applied)
             {"to", dtypeOrNull(applied.fix.to)},
             {"elements", applied.elementCount},
             {"bytes", applied.byteCount},
-            {"loss", lossJson(applied.loss)}};
+            {"loss", lossJson(applied)}};
 }
 
 Json proofJson(const Proof& proof)

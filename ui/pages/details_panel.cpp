@@ -134,6 +134,7 @@ void DetailsPanel::showSummary(const QString& title, const QString& text)
     m_session.reset();
     m_title->setText(title);
     m_statusIcon->hide();
+    m_status->show();
     m_status->setText(text);
     m_facts->hide();
     m_valuesTitle->hide();
@@ -175,12 +176,15 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     m_delay->start();
 }
 
+void DetailsPanel::setStatusShown(bool shown) { m_isStatusShown = shown; }
+
 void DetailsPanel::showStatus(const InitializerEntry& entry)
 {
     const EntryStatusRow& look = entryStatusRow(entry.status());
     const int size = fontMetrics().height();
     m_statusIcon->setPixmap(theme::icon(look.icon, look.tone).pixmap(size, size));
-    m_statusIcon->show();
+    m_statusIcon->setVisible(m_isStatusShown);
+    m_status->setVisible(m_isStatusShown);
     const QString note = entry.row->note.empty() ? QCoreApplication::translate("status", look.tip)
                                                  : texts::asSentence(texts::fromUtf8(entry.row->note));
     m_status->setText(tr("%1: %2").arg(QCoreApplication::translate("status", look.title), note));

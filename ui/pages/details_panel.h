@@ -32,6 +32,7 @@ public:
 
     /// `row` is an index into the session's report.
     void showTensor(std::shared_ptr<const Session> session, std::size_t row, const InitializerEntry& entry);
+    void setStatusShown(bool shown); ///< else something beside it says what is wrong
     void showSummary(const QString& title, const QString& text); ///< of several tensors, or of none
 
     const JobSlot& job() const { return m_job; }
@@ -56,6 +57,7 @@ private:
     std::shared_ptr<const Session> m_session;
     std::size_t m_row = 0;
     InitializerEntry m_entry;
+    bool m_isStatusShown = true;
 
     QLabel* m_title;
     QLabel* m_statusIcon;

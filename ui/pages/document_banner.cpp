@@ -14,6 +14,8 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace onnxmend
 {
 
@@ -38,6 +40,15 @@ QString factsOf(const Session& session)
     text += DocumentBanner::tr("  ·  %1 nodes").arg(texts::count(model.nodeCount()));
     const QString producer = texts::fromUtf8(model.producer()).trimmed();
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
+}
+
+/// Errors at nodes; those about stored tensors are counted by tensor.
+std::size_t typeErrors(const Report& report)
+{
+    return static_cast<std::size_t>(
+        std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
+            return finding.severity == Severity::Error && !finding.row && !finding.opType.empty();
+        }));
 }
 
 } // namespace
@@ -91,18 +102,28 @@ void DocumentBanner::showDocument(const Session& session, const InitializerTotal
 {
     const Report& report = session.report();
     const std::size_t mismatched = totals.of(EntryStatus::Mismatch);
+    const std::size_t atNodes = typeErrors(report);
+    QStringList wrong;
     if (mismatched > 0) {
-        showHeadline(Tone::Bad, "status-mismatch",
-                     tr("%1 of %2 tensors have the wrong dtype")
+        wrong.append(tr("%1 of %2 tensors have the wrong dtype")
                          .arg(texts::count(mismatched), texts::count(totals.tensorCount)));
+    }
+    if (atNodes > 0) {
+        wrong.append(atNodes == 1 ? tr("1 type error in the graph")
+                                  : tr("%1 type errors in the graph").arg(texts::count(atNodes)));
+    }
+    if (!wrong.isEmpty()) {
+        showHeadline(Tone::Bad, "status-mismatch", wrong.join(u", "_s));
     } else if (report.summary.errors + report.summary.warnings > 0) {
         showHeadline(Tone::Warning, "status-warning",
                      tr("Every stored dtype fits, %1 other findings remain")
                          .arg(texts::count(report.summary.errors + report.summary.warnings)));
     } else if (isModified) {
+        const std::size_t fixed = totals.of(EntryStatus::Fixed);
         showHeadline(Tone::Good, "status-fixed",
-                     tr("All mended in the plan: %1 tensors change on save")
-                         .arg(texts::count(totals.of(EntryStatus::Fixed))));
+                     fixed > 0
+                         ? tr("All mended in the plan: %1 tensors change on save").arg(texts::count(fixed))
+                         : tr("All mended in the plan: the graph changes on save"));
     } else {
         showHeadline(Tone::Good, "status-ok", tr("No dtype errors found"));
     }

@@ -10,6 +10,7 @@
 #include "ui/window/theme.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -43,12 +44,12 @@ QString titleOf(const Finding& finding)
 QString placeOf(const Finding& finding)
 {
     QStringList lines;
-    if (!finding.value.empty() && !finding.opType.empty()) {
-        lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
-    }
     if (finding.actual != DType::Undefined && finding.expected != DType::Undefined) {
-        lines.append(
-            FindingPanel::tr("%1 → %2").arg(texts::dtype(finding.actual), texts::dtype(finding.expected)));
+        lines.append(FindingPanel::tr("%1 is %2, should be %3")
+                         .arg(texts::fromUtf8(finding.value), texts::dtype(finding.actual),
+                              texts::dtype(finding.expected)));
+    } else if (!finding.value.empty() && !finding.opType.empty()) {
+        lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
     if (finding.graph != "main") {
         lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
@@ -225,6 +226,7 @@ void FindingPanel::showOperands(const Finding& finding)
         row += 2;
     }
     m_problem->addWidget(m_operands);
+    m_operands->show();
 }
 
 void FindingPanel::showFixes(const Finding& finding)
@@ -242,6 +244,7 @@ void FindingPanel::showFixes(const Finding& finding)
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
         m_group->addButton(&choice->button(), static_cast<int>(i));
         m_choices->addWidget(choice);
+        choice->show(); // at once, so that its height counts
     }
     if (!fixes.empty()) {
         const QSignalBlocker quiet(m_group);
@@ -252,6 +255,14 @@ void FindingPanel::showFixes(const Finding& finding)
     m_apply->setVisible(!fixes.empty());
     m_applyAll->setVisible(!fixes.empty() && alike > 1);
     updateButtons();
+}
+
+void FindingPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_session) {
+        showProblem(*finding()); // its icons
+    }
+    QScrollArea::changeEvent(event);
 }
 
 void FindingPanel::updateButtons()

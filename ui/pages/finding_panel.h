@@ -41,6 +41,9 @@ Q_SIGNALS:
     void fixRequested();        ///< the chosen fix of this finding
     void fixAllLikeRequested(); ///< of all findings of this kind
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void createFixes(QWidget* content);
     void showProblem(const Finding& finding);

@@ -10,6 +10,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QRadioButton>
 
 #include <cstdlib>
@@ -47,7 +48,6 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     : QFrame(parent)
     , m_button(new QRadioButton(this))
 {
-    setFrameShape(QFrame::StyledPanel);
     setCursor(Qt::PointingHandCursor);
     const QString title = texts::asSentence(texts::fromUtf8(fix.title));
     const QString cost = texts::asSentence(costText(fix));
@@ -74,15 +74,30 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     }
     if (!marks.isEmpty()) {
         const auto tone = fix.recommended ? theme::Tone::Good : theme::Tone::Muted;
-        QLabel* const mark = labels::createMuted(this, marks.join(u" · "_s));
+        auto* const mark = new labels::ToneLabel(tone, marks.join(u" · "_s), this);
         mark->setObjectName(u"fixMark"_s);
-        QPalette colors = mark->palette();
-        colors.setColor(QPalette::WindowText, theme::color(tone, palette()));
-        mark->setPalette(colors);
         layout->addWidget(mark, 2, 1);
     }
+    connect(m_button, &QRadioButton::toggled, this, qOverload<>(&QWidget::update));
+    applyPalette();
     m_button->setAccessibleName(title);
     m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
+}
+
+/// Styles draw the button's ring a little darker than the window, which on a dark panel cannot be seen.
+void FixChoice::applyPalette()
+{
+    QPalette colors = palette();
+    colors.setColor(QPalette::Window, theme::color(theme::Tone::Muted, colors));
+    m_button->setPalette(colors);
+}
+
+void FixChoice::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        applyPalette();
+    }
+    QFrame::changeEvent(event);
 }
 
 void FixChoice::mouseReleaseEvent(QMouseEvent* event)
@@ -91,6 +106,18 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
         m_button->setFocus();
         m_button->click();
     }
+}
+
+void FixChoice::paintEvent(QPaintEvent*)
+{
+    const bool isChosen = m_button->isChecked();
+    QColor outline = theme::color(isChosen ? theme::Tone::Accent : theme::Tone::Muted, palette());
+    outline.setAlphaF(isChosen ? 1.0F : 0.4F);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(outline);
+    painter.setBrush(isChosen ? theme::tint(theme::Tone::Accent, palette()) : QBrush(Qt::NoBrush));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
 }
 
 } // namespace onnxmend

@@ -28,9 +28,13 @@ public:
     QRadioButton& button() { return *m_button; }
 
 protected:
+    void changeEvent(QEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
+    void applyPalette();
+
     QRadioButton* m_button;
 };
 

@@ -3,12 +3,39 @@
 
 #include "ui/pages/labels.h"
 
-#include "ui/window/theme.h"
-
-#include <QLabel>
+#include <QEvent>
+#include <QGuiApplication>
 
 namespace onnxmend::labels
 {
+
+ToneLabel::ToneLabel(theme::Tone tone, const QString& text, QWidget* parent)
+    : QLabel(text, parent)
+    , m_tone(tone)
+{
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setForegroundRole(QPalette::WindowText); // on a panel in the base colour it would be Text
+    applyTone();
+}
+
+void ToneLabel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        applyTone();
+    }
+    QLabel::changeEvent(event);
+}
+
+void ToneLabel::applyTone()
+{
+    const QColor color = theme::color(m_tone, QGuiApplication::palette());
+    if (palette().color(QPalette::WindowText) != color) { // else it would be told of its own change for ever
+        QPalette colors = palette();
+        colors.setColor(QPalette::WindowText, color);
+        setPalette(colors);
+    }
+}
 
 QLabel* createText(QWidget* parent, const QString& accessibleName)
 {
@@ -32,13 +59,7 @@ QLabel* createHeading(QWidget* parent, const QString& text, int morePoints)
 
 QLabel* createMuted(QWidget* parent, const QString& text)
 {
-    auto* const label = new QLabel(text, parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    QPalette colors = label->palette();
-    colors.setColor(QPalette::WindowText, theme::color(theme::Tone::Muted, parent->palette()));
-    label->setPalette(colors);
-    return label;
+    return new ToneLabel(theme::Tone::Muted, text, parent);
 }
 
 QString breakable(const QString& name)

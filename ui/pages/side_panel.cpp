@@ -8,6 +8,9 @@
 #include "ui/window/actions.h"
 #include "ui/window/texts.h"
 
+#include <QLayout>
+
+#include <algorithm>
 #include <numeric>
 
 namespace onnxmend
@@ -28,12 +31,24 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     m_finding->hide();
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+}
+
+void SidePanel::divide()
+{
+    if (!m_isDivided && !m_tensor->isHidden()) {
+        const int wanted = m_finding->widget()->layout()->totalHeightForWidth(width());
+        const int most = height() * 2 / 3;
+        const int finding = std::min(wanted, most);
+        setSizes({finding, height() - finding});
+    }
 }
 
 void SidePanel::showTensors(const std::shared_ptr<const Session>& session,
                             const std::vector<std::size_t>& rows)
 {
     m_finding->clear();
+    m_tensor->setStatusShown(true);
     m_tensor->show();
     if (rows.size() == 1) {
         m_tensor->showTensor(session, rows.front(), m_initializers.entryOf(rows.front()));
@@ -71,12 +86,14 @@ void SidePanel::showFindings(const std::shared_ptr<const Session>& session,
     }
     const Finding& finding = session->report().findings[findings.front()];
     m_tensor->setVisible(finding.row.has_value());
+    m_tensor->setStatusShown(false);
     if (finding.row) {
         m_tensor->showTensor(session, *finding.row, m_initializers.entryOf(*finding.row));
     } else {
         m_tensor->showSummary({}, {});
     }
     m_finding->showFinding(session, findings.front());
+    divide();
 }
 
 } // namespace onnxmend

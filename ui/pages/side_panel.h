@@ -34,6 +34,9 @@ public:
                       const std::vector<std::size_t>& findings);
 
 private:
+    void divide(); ///< as much room for the finding as it needs, if the user did not say otherwise
+
+    bool m_isDivided = false; ///< by the user
     const InitializerModel& m_initializers;
     const Actions& m_actions;
     FindingPanel* m_finding;

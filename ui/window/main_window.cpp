@@ -183,7 +183,9 @@ void MainWindow::showOpened()
     m_initializers.open(m_document.session());
     m_findings.open(m_document.session());
     m_stack->setCurrentWidget(m_workspace);
-    m_tabs->setCurrentWidget(m_initializersPage);
+    const bool onlyFindings = m_initializers.totals().of(EntryStatus::Mismatch) == 0 &&
+                              m_document.session()->report().summary.errors > 0;
+    m_tabs->setCurrentIndex(onlyFindings ? 1 : 0);
     // What is wrong comes first; within a status rows stand as in the file.
     m_initializersPage->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
     m_initializersPage->table().setFocus();

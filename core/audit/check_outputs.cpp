@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/cast_operator.h"
+#include "core/audit/finding_kinds.h"
 #include "core/audit/lookahead.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
@@ -156,6 +157,48 @@ ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& no
     finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
     m_faults->add(std::move(finding));
     return seen;
+}
+
+/// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor
+/// data type 0.").
+void TypeEngine::checkElementTypes(ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& input : graph->input()) {
+            checkElementType(scope, input, Kind::Input);
+        }
+        for (const auto& output : graph->output()) {
+            checkElementType(scope, output, Kind::Output);
+        }
+        for (const auto& info : graph->value_info()) {
+            checkElementType(scope, info, Kind::ValueInfo);
+        }
+    }
+}
+
+void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto& declaration, Kind kind)
+{
+    if (!declaration.type().has_tensor_type() ||
+        declaration.type().tensor_type().elem_type() != onnx::TensorProto::UNDEFINED) {
+        return;
+    }
+    const ValueState* value = scope.find(declaration.name());
+    Finding finding;
+    finding.kind = findingKind("invalid-graph").name;
+    finding.severity = findingKind("invalid-graph").severity;
+    finding.graph = scope.name();
+    finding.value = declaration.name();
+    finding.message = "value " + quotedText(declaration.name()) +
+                      " is declared as a tensor of the element type 0, which is none";
+    if (value && value->type.isTensor()) {
+        finding.expected = value->type.dtype();
+        finding.resolutions.emplace_back().changes.push_back({.kind = kind,
+                                                              .graph = scope.name(),
+                                                              .value = finding.value,
+                                                              .from = DType::Undefined,
+                                                              .to = finding.expected});
+    }
+    m_faults->add(std::move(finding));
 }
 
 } // namespace onnxmend

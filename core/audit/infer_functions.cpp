@@ -47,14 +47,29 @@ CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::N
     return bound;
 }
 
-/// Results depend on the types and on the attributes; the function's own identity is its address.
+/// What of an attribute can decide a type: a number that may code a dtype, a tensor's dtype, which body it
+/// is.
+std::string typePart(const onnx::AttributeProto& attribute)
+{
+    std::string part = std::to_string(attribute.type()) + ':';
+    if (attribute.has_t()) {
+        part += std::to_string(attribute.t().data_type());
+    } else if (attribute.has_g()) {
+        part += std::to_string(reinterpret_cast<std::uintptr_t>(&attribute.g()));
+    } else if (isKnown(dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())))) {
+        part += std::to_string(attribute.i());
+    }
+    return part;
+}
+
+/// Results depend on the types and on few of the attributes; the function's own identity is its address.
 std::string cacheKey(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                      const CallAttributes& attributes)
 {
     std::string key =
         std::to_string(reinterpret_cast<std::uintptr_t>(&function)) + '\0' + signatureOf(inputs);
     for (const auto& [name, attribute] : attributes) {
-        key += '\0' + name + '=' + attribute->SerializeAsString();
+        key += '\0' + name + '=' + typePart(*attribute);
     }
     return key;
 }

@@ -108,6 +108,7 @@ void TypeEngine::inferScope(ValueScope& scope)
             inferNode(scope, index);
         }
     }
+    checkElementTypes(scope);
     collectRequired(scope);
 }
 

@@ -70,6 +70,8 @@ private:
     // Outputs of a node against their declarations
     void setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
                     const std::vector<ValueType>& outputs);
+    void checkElementTypes(ValueScope& scope);
+    void checkElementType(ValueScope& scope, const onnx::ValueInfoProto& declaration, TypeChange::Kind kind);
     ValueType checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
                             ValueState& value, ValueType computed);
 

@@ -3,6 +3,7 @@
 
 #include "core/audit/audit.h"
 #include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void weightWithReadersThatDisagreeIsCopied();
     void staleValueInfoIsCorrected();
     void attributeThatContradictsDeclarationAndReadersIsSet();
+    void declarationOfElementTypeZeroIsInvalid();
     void nodesInAnyOrderAreUnderstood();
     void unknownOperatorIsOneInfo();
     void rowsSayWhatNodesNeed();
@@ -220,6 +222,21 @@ void InferTypesTest::attributeThatContradictsDeclarationAndReadersIsSet()
     QCOMPARE(change(report).kind, TypeChange::Kind::Attribute);
     QCOMPARE(change(report).attribute, std::string("to"));
     QCOMPARE(change(report).to, DType::Float16);
+}
+
+void InferTypesTest::declarationOfElementTypeZeroIsInvalid()
+{
+    // The text format cannot say it: the code behind the last "z" is that of the output.
+    std::string bytes = modelFromText(
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] z) { z = Relu(x) }");
+    bytes[bytes.find("\x08\x01", bytes.rfind("\x0a\x01z")) + 1] = '\0';
+    Progress progress;
+    m_model = readModel(writeFile(m_folder, "m.onnx", bytes), {}, progress);
+    const Report report = audit(*m_model, {}, {}, progress);
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(report.findings[0].kind, std::string("invalid-graph"));
+    QCOMPARE(change(report).kind, TypeChange::Kind::Output);
+    QCOMPARE(change(report).to, DType::Float);
 }
 
 void InferTypesTest::nodesInAnyOrderAreUnderstood()

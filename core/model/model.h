@@ -109,8 +109,8 @@ public:
     const ModelTensor& tensor(TensorId id) const;
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     std::optional<GraphId> findGraph(std::string_view scope) const;
-    /// The tensor that gives a value of that graph its content: an initializer, or the one of a Constant node.
-    /// The index behind it is built at the first call (linear in the nodes); safe from any thread.
+    /// The tensor that gives a value of that graph its content: an initializer, or the one of a Constant
+    /// node. The index behind it is built at the first call (linear in the nodes); safe from any thread.
     std::optional<TensorId> findStored(GraphId graph, std::string_view value) const;
 
     /// Nodes of that graph, and of its subgraphs where the value is captured, that read it. The index behind

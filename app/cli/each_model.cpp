@@ -52,7 +52,8 @@ public:
         , m_work(work)
         , m_window(4 * workers)
     {
-        for (std::size_t worker = 0; worker < workers; ++worker) {
+        // One worker is the caller: memory that another thread asks for costs more system calls.
+        for (std::size_t worker = 0; workers > 1 && worker < workers; ++worker) {
             m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
         }
     }
@@ -71,6 +72,9 @@ public:
     /// Waits for the next file in order.
     Finished take()
     {
+        if (m_threads.empty()) {
+            return finish(m_writtenCount++, 0);
+        }
         std::unique_lock lock(m_mutex);
         m_done.wait(lock, [this] { return m_finished.contains(m_writtenCount); });
         Finished finished = std::move(m_finished.extract(m_writtenCount).mapped());

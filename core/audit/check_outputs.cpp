@@ -125,7 +125,7 @@ void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std:
                             const std::vector<ValueType>& outputs)
 {
     for (int i = 0; i < node.output_size(); ++i) {
-        ValueState* value = node.output(i).empty() ? nullptr : scope.findOwn(node.output(i));
+        ValueState* value = scope.result(index, i);
         if (!value) {
             continue;
         }

@@ -102,7 +102,7 @@ std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
                           " is " + displayName(types[0]) + " in the then branch and " +
                           displayName(types[1]) + " in the else branch; both have to give the same type";
         if (types[0].isTensor() && types[1].isTensor()) {
-            const ValueState* output = visit.scope.findOwn(visit.node.output(i));
+            const ValueState* output = visit.scope.result(visit.index, i);
             const bool declared = output && (output->declared == types[0] || output->declared == types[1]);
             const DType common =
                 declared ? output->declared.dtype() : promoteTypes(types[0].dtype(), types[1].dtype());

@@ -154,7 +154,7 @@ bool hasSubgraphs(const onnx::NodeProto& node)
 
 void TypeEngine::inferKnownNode(const NodeVisit& visit)
 {
-    const NodeCheck check(visit.scope, visit.node, visit.schema);
+    const NodeCheck check(visit);
     if (check.problems().empty()) {
         noteRequired(check);
     } else {
@@ -185,7 +185,7 @@ void TypeEngine::inferKnownNode(const NodeVisit& visit)
 void TypeEngine::describeConstant(const NodeVisit& visit, ValueType& type)
 {
     const onnx::AttributeProto* attribute = findAttribute(visit.node, "value", visit.scope.callAttributes);
-    ValueState* value = visit.scope.findOwn(visit.node.output(0));
+    ValueState* value = visit.scope.result(visit.index, 0);
     if (attribute && attribute->has_t() && value) {
         const auto cast = m_castAttributes.find(&attribute->t());
         type = ValueType::tensor(cast == m_castAttributes.end() ? dtypeFromOnnx(attribute->t().data_type())

@@ -8,27 +8,27 @@
 namespace onnxmend
 {
 
-NodeCheck::NodeCheck(ValueScope& scope, const onnx::NodeProto& node, const OpSchema& schema)
-    : m_bindings(schema.variables.size())
+NodeCheck::NodeCheck(const NodeVisit& visit)
+    : m_bindings(visit.schema.variables.size())
 {
-    m_arguments.reserve(static_cast<std::size_t>(node.input_size()));
-    std::uint32_t index = 0;
-    for (const std::string& name : node.input()) {
-        addArgument(scope, index++, name, schema);
+    const auto count = static_cast<std::uint32_t>(visit.node.input_size());
+    m_arguments.reserve(count);
+    for (std::uint32_t index = 0; index < count; ++index) {
+        addArgument(visit, index);
     }
     check();
 }
 
-void NodeCheck::addArgument(ValueScope& scope, std::uint32_t index, const std::string& name,
-                            const OpSchema& schema)
+void NodeCheck::addArgument(const NodeVisit& visit, std::uint32_t index)
 {
     Argument& argument = m_arguments.emplace_back();
     argument.index = index;
-    argument.parameter = schema.input(index);
-    if (name.empty()) {
+    argument.parameter = visit.schema.input(index);
+    const int input = static_cast<int>(index);
+    if (visit.node.input(input).empty()) {
         return;
     }
-    argument.value = scope.find(name, &argument.scope);
+    argument.value = visit.scope.argument(visit.index, input, &argument.scope);
     if (argument.value) {
         argument.type = argument.value->type;
     }

@@ -44,7 +44,7 @@ struct TypeProblem {
 class NodeCheck
 {
 public:
-    NodeCheck(ValueScope& scope, const onnx::NodeProto& node, const OpSchema& schema);
+    explicit NodeCheck(const NodeVisit& visit);
 
     const std::vector<Argument>& arguments() const { return m_arguments; }
     const std::vector<TypeProblem>& problems() const { return m_problems; }
@@ -55,7 +55,7 @@ public:
     void bind(int variable, ValueType type) { m_bindings[static_cast<std::size_t>(variable)] = type; }
 
 private:
-    void addArgument(ValueScope& scope, std::uint32_t index, const std::string& name, const OpSchema& schema);
+    void addArgument(const NodeVisit& visit, std::uint32_t index);
     void check();
     void addProblem(bool isUnsupported, const Argument& argument);
     bool hasProblem(int variable) const;

@@ -129,8 +129,7 @@ private:
         std::vector<const ValueState*> results;
         for (int i = 0; variable >= 0 && i < m_visit.node.output_size(); ++i) {
             const OpParameter* parameter = m_visit.schema.output(static_cast<std::size_t>(i));
-            const std::string& name = m_visit.node.output(i);
-            const ValueState* value = name.empty() ? nullptr : m_visit.scope.findOwn(name);
+            const ValueState* value = m_visit.scope.result(m_visit.index, i);
             if (value && parameter && parameter->homogeneous && parameter->variable == variable) {
                 results.push_back(value);
             }
@@ -190,8 +189,7 @@ private:
     void finishOutput(std::size_t index)
     {
         ValueType& type = m_result.outputs[index];
-        const std::string& name = m_visit.node.output(static_cast<int>(index));
-        const ValueState* value = name.empty() ? nullptr : m_visit.scope.findOwn(name);
+        const ValueState* value = m_visit.scope.result(m_visit.index, static_cast<int>(index));
         if (!value) {
             return;
         }
@@ -211,7 +209,7 @@ private:
             }
             m_result.changes.push_back({.kind = TypeChange::Kind::Result,
                                         .graph = m_visit.scope.name(),
-                                        .value = name,
+                                        .value = std::string(value->name),
                                         .from = type.dtype(),
                                         .to = target.dtype()});
             type = target;

@@ -64,7 +64,7 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
     const std::vector<ValueType>& outputs = resolution.outputs;
     m_faults->add(std::move(finding));
     for (int i = 0; i < visit.node.output_size(); ++i) {
-        if (ValueState* value = visit.scope.findOwn(visit.node.output(i))) {
+        if (ValueState* value = visit.scope.result(visit.index, i)) {
             value->type = outputs[static_cast<std::size_t>(i)];
         }
     }

@@ -5,6 +5,7 @@
 
 #include <queue>
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 
@@ -14,12 +15,13 @@ namespace onnxmend
 namespace
 {
 
-/// Calls `visit` for every name that a node reads, its subgraphs' captured names included.
-void forEachRead(const onnx::NodeProto& node, const std::function<void(const std::string&)>& visit)
+using NameVisitor = std::function<void(const std::string&)>;
+
+void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit);
+
+/// Calls `visit` for every name that the subgraphs of a node read, be it theirs or captured.
+void forEachCapture(const onnx::NodeProto& node, const NameVisitor& visit)
 {
-    for (const std::string& input : node.input()) {
-        visit(input);
-    }
     for (const auto& attribute : node.attribute()) {
         const auto visitGraph = [&visit](const onnx::GraphProto& graph) {
             for (const auto& inner : graph.node()) {
@@ -38,27 +40,38 @@ void forEachRead(const onnx::NodeProto& node, const std::function<void(const std
     }
 }
 
+/// Calls `visit` for every name that a node and its subgraphs read.
+void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit)
+{
+    for (const std::string& input : node.input()) {
+        visit(input);
+    }
+    forEachCapture(node, visit);
+}
+
 } // namespace
 
-bool ValueScope::isOrdered()
+bool ValueScope::isOrdered() const
 {
-    std::int32_t index = 0;
-    bool ordered = true;
-    for (const auto& node : *m_nodes) {
-        const auto check = [&](const std::string& name) {
-            const ValueState* value = findOwn(name);
-            ordered = ordered && !(value && value->producer >= index);
+    for (std::int32_t index = 0; index < m_nodes->size(); ++index) {
+        const auto comesLater = [&](std::uint32_t value) {
+            return value != notOwn && m_values[value].producer >= index;
         };
-        if (node.attribute_size() == 0) { // the common case, without the std::function
-            for (const std::string& input : node.input()) {
-                check(input);
-            }
-        } else {
-            forEachRead(node, check);
+        const auto node = static_cast<std::size_t>(index);
+        if (std::any_of(m_arguments.begin() + m_firstArgument[node],
+                        m_arguments.begin() + m_firstArgument[node + 1], comesLater)) {
+            return false;
         }
-        ++index;
+        bool ordered = true;
+        forEachCapture((*m_nodes)[index], [&](const std::string& name) {
+            const auto found = m_index.find(name);
+            ordered = ordered && (found == m_index.end() || !comesLater(found->second));
+        });
+        if (!ordered) {
+            return false;
+        }
     }
-    return ordered;
+    return true;
 }
 
 std::vector<std::int32_t> ValueScope::evaluationOrder()
@@ -102,25 +115,24 @@ std::vector<std::int32_t> ValueScope::evaluationOrder()
 
 void ValueScope::buildReaders()
 {
-    std::vector<std::pair<std::uint32_t, Reader>> reads;
-    for (std::int32_t node = 0; node < m_nodes->size(); ++node) {
-        std::int32_t input = 0;
-        for (const std::string& name : (*m_nodes)[node].input()) {
-            if (const auto found = m_index.find(name); found != m_index.end()) {
-                reads.push_back({found->second, {node, input}});
-            }
-            ++input;
+    m_firstReader.assign(m_values.size() + 1, 0);
+    std::uint32_t readerCount = 0;
+    for (const std::uint32_t value : m_arguments) {
+        if (value != notOwn) {
+            ++m_firstReader[value + 1];
+            ++readerCount;
         }
     }
-    m_firstReader.assign(m_values.size() + 1, 0);
-    for (const auto& [value, reader] : reads) {
-        ++m_firstReader[value + 1];
-    }
     std::partial_sum(m_firstReader.begin(), m_firstReader.end(), m_firstReader.begin());
-    m_readers.resize(reads.size());
+    m_readers.resize(readerCount);
     std::vector<std::uint32_t> next(m_firstReader.begin(), m_firstReader.end() - 1);
-    for (const auto& [value, reader] : reads) {
-        m_readers[next[value]++] = reader;
+    for (std::int32_t node = 0; node < m_nodes->size(); ++node) {
+        const std::uint32_t first = m_firstArgument[static_cast<std::size_t>(node)];
+        for (std::uint32_t i = first; i < m_firstArgument[static_cast<std::size_t>(node) + 1]; ++i) {
+            if (m_arguments[i] != notOwn) {
+                m_readers[next[m_arguments[i]]++] = {node, static_cast<std::int32_t>(i - first)};
+            }
+        }
     }
 }
 

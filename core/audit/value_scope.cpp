@@ -36,21 +36,20 @@ ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueSco
     m_values.reserve(static_cast<std::size_t>(count));
     m_index.reserve(static_cast<std::size_t>(count));
     for (const auto& input : graph.input()) {
-        ValueState& value = define(input.name());
+        ValueState& value = m_values[define(input.name())];
         value.origin = ValueOrigin::Input;
         value.declared = valueTypeOf(input.type());
         value.type = value.declared;
         value.isZeroDimensional = isZeroDimensional(input.type());
     }
     for (const auto& tensor : graph.initializer()) {
-        ValueState& value = define(tensor.name());
-        value.origin = ValueOrigin::Initializer;
+        m_values[define(tensor.name())].origin = ValueOrigin::Initializer;
     }
     for (const auto& sparse : graph.sparse_initializer()) {
-        ValueState& value = define(sparse.values().name());
-        value.origin = ValueOrigin::Initializer;
+        m_values[define(sparse.values().name())].origin = ValueOrigin::Initializer;
     }
     addNodes();
+    addArguments();
     for (const auto& info : graph.value_info()) {
         // An entry for an initializer or input is ignored (ONNX Runtime, IR version 4 and newer).
         if (ValueState* value = findOwn(info.name()); value && value->producer >= 0) {
@@ -75,9 +74,10 @@ ValueScope::ValueScope(const onnx::FunctionProto& function, std::string name)
     , m_nodes(&function.node())
 {
     for (const std::string& input : function.input()) {
-        define(input).origin = ValueOrigin::Input;
+        m_values[define(input)].origin = ValueOrigin::Input;
     }
     addNodes();
+    addArguments();
     for (const std::string& output : function.output()) {
         if (ValueState* value = findOwn(output)) {
             value->isOutput = true;
@@ -85,24 +85,27 @@ ValueScope::ValueScope(const onnx::FunctionProto& function, std::string name)
     }
 }
 
-ValueState& ValueScope::define(std::string_view name)
+std::uint32_t ValueScope::define(std::string_view name)
 {
     const auto [entry, isNew] = m_index.try_emplace(name, static_cast<std::uint32_t>(m_values.size()));
     if (isNew) {
         m_values.emplace_back().name = name;
     }
-    return m_values[entry->second];
+    return entry->second;
 }
 
 void ValueScope::addNodes()
 {
+    m_firstResult.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
     std::int32_t index = 0;
     for (const auto& node : *m_nodes) {
+        m_firstResult.push_back(static_cast<std::uint32_t>(m_results.size()));
         std::int32_t outputIndex = 0;
         const bool isConstant = node.op_type() == "Constant" && node.domain().empty();
         for (const std::string& output : node.output()) {
+            m_results.push_back(output.empty() ? notOwn : define(output));
             if (!output.empty()) {
-                ValueState& value = define(output);
+                ValueState& value = m_values[m_results.back()];
                 value.producer = index;
                 value.outputIndex = outputIndex;
                 value.origin = isConstant ? ValueOrigin::ConstantNode : ValueOrigin::Node;
@@ -111,6 +114,39 @@ void ValueScope::addNodes()
         }
         ++index;
     }
+}
+
+/// After all values of the scope are defined: a node may read what a later one gives.
+void ValueScope::addArguments()
+{
+    m_firstArgument.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
+    for (const auto& node : *m_nodes) {
+        m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
+        for (const std::string& input : node.input()) {
+            const auto found = input.empty() ? m_index.end() : m_index.find(input);
+            m_arguments.push_back(found == m_index.end() ? notOwn : found->second);
+        }
+    }
+    m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
+}
+
+ValueState* ValueScope::argument(std::int32_t node, int input, ValueScope** scope)
+{
+    const auto place = m_firstArgument[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(input);
+    if (m_arguments[place] != notOwn) {
+        if (scope) {
+            *scope = this;
+        }
+        return &m_values[m_arguments[place]];
+    }
+    const std::string& name = (*m_nodes)[node].input(input);
+    return name.empty() || !m_parent ? nullptr : m_parent->find(name, scope);
+}
+
+ValueState* ValueScope::result(std::int32_t node, int output)
+{
+    const auto place = m_firstResult[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(output);
+    return m_results[place] == notOwn ? nullptr : &m_values[m_results[place]];
 }
 
 ValueState* ValueScope::findOwn(std::string_view name)

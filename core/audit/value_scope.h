@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,6 +67,11 @@ public:
     /// Of this graph only.
     ValueState* findOwn(std::string_view name);
 
+    /// What a node reads at one place, looked up once for all: as find(), nullptr for an omitted input.
+    ValueState* argument(std::int32_t node, int input, ValueScope** scope = nullptr);
+    /// What a node gives at one place; nullptr for an omitted output.
+    ValueState* result(std::int32_t node, int output);
+
     /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left
     /// out.
     std::vector<std::int32_t> evaluationOrder();
@@ -84,9 +90,12 @@ public:
     const CallAttributes* callAttributes = nullptr; ///< inside a function
 
 private:
-    ValueState& define(std::string_view name);
+    static constexpr std::uint32_t notOwn = 0xffffffff; ///< omitted, captured, or defined by nobody
+
+    std::uint32_t define(std::string_view name);
     void addNodes();
-    bool isOrdered();
+    void addArguments();
+    bool isOrdered() const;
     void buildReaders();
 
     std::string m_name;
@@ -94,8 +103,14 @@ private:
     const onnx::GraphProto* m_graph = nullptr;
     const Nodes* m_nodes = nullptr;
     std::vector<ValueState> m_values;
-    std::unordered_map<std::string_view, std::uint32_t> m_index;
+    std::pmr::monotonic_buffer_resource m_indexMemory; ///< of m_index: a million entries are freed as one
+    std::pmr::unordered_map<std::string_view, std::uint32_t> m_index{&m_indexMemory};
     std::shared_ptr<std::map<std::string, std::int64_t, std::less<>>> m_opsets;
+    // Own values by node: m_arguments[m_firstArgument[n] ... m_firstArgument[n + 1]), the same for results
+    std::vector<std::uint32_t> m_firstArgument;
+    std::vector<std::uint32_t> m_arguments;
+    std::vector<std::uint32_t> m_firstResult;
+    std::vector<std::uint32_t> m_results;
     // Readers by value: m_readers[m_firstReader[v] ... m_firstReader[v + 1])
     std::vector<std::uint32_t> m_firstReader;
     std::vector<Reader> m_readers;

@@ -32,7 +32,7 @@ std::string_view canonicalDomain(std::string_view domain)
 bool isSameDomain(std::string_view a, std::string_view b) { return canonicalDomain(a) == canonicalDomain(b); }
 
 EditableProto::EditableProto(const Model& model, ModelNames& names)
-    : m_proto(std::make_shared<onnx::ModelProto>(*model.impl().proto))
+    : m_proto(makeModelProto(*model.impl().proto))
     , m_names(names)
 {
     const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
@@ -200,7 +200,7 @@ std::shared_ptr<onnx::ModelProto> EditableProto::finish()
         }
         NodeList& list = nodes({i});
         std::vector<onnx::NodeProto*> old(static_cast<std::size_t>(list.size()));
-        list.ExtractSubrange(0, list.size(), old.data());
+        list.UnsafeArenaExtractSubrange(0, list.size(), old.data()); // they stay in the model's arena
         const auto addInserted = [&](int position) {
             const auto found = inserted.find(position);
             if (found == inserted.end()) {
@@ -215,7 +215,7 @@ std::shared_ptr<onnx::ModelProto> EditableProto::finish()
         addInserted(atTheStart);
         int position = 0;
         for (onnx::NodeProto* node : old) {
-            list.AddAllocated(node);
+            list.UnsafeArenaAddAllocated(node);
             addInserted(position++);
         }
     }

@@ -3,6 +3,8 @@
 
 #include "core/model/onnx_proto.h"
 
+#include <google/protobuf/arena.h>
+
 #include <utility>
 
 namespace onnxmend
@@ -156,6 +158,17 @@ std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node,
 std::string functionScope(const onnx::FunctionProto& function)
 {
     return "function:" + function.domain() + "::" + function.name();
+}
+
+std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied)
+{
+    google::protobuf::ArenaOptions options;
+    options.start_block_size = std::size_t(64) << 10U;
+    options.max_block_size = std::size_t(4) << 20U;
+    const auto arena = std::make_shared<google::protobuf::Arena>(options);
+    auto* model = google::protobuf::Arena::CreateMessage<onnx::ModelProto>(arena.get());
+    model->CopyFrom(copied);
+    return {arena, model};
 }
 
 void walkModel(onnx::ModelProto& model, const ModelWalk& walk)

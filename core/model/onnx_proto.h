@@ -37,6 +37,10 @@ struct GraphVisit {
     onnx::FunctionProto* function = nullptr;
 };
 
+/// A model in an arena of its own: a million nodes are allocated, and above all freed, as a few blocks.
+/// `copied` is what it begins with.
+std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied = {});
+
 /// Walks all graphs and TensorProtos of a model in one fixed order: ids of Graph and ModelTensor follow it,
 /// so the walk over a copy of the protobuf meets the same tensor under the same number. Main graph first
 /// (initializers, sparse initializers, then nodes' attributes and subgraphs), then functions, then

@@ -18,7 +18,7 @@ namespace
 
 std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
 {
-    auto proto = std::make_shared<onnx::ModelProto>();
+    auto proto = makeModelProto();
     if (!proto->ParseFromString(skeleton.bytes)) {
         throw Error({.reason = "it is not an ONNX model: it does not parse as a ModelProto",
                      .advice = "Give the .onnx file; a checkpoint goes with -c."});

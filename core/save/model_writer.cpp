@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -67,7 +68,7 @@ public:
         : m_model(model)
         , m_layout(layout)
         , m_progress(progress)
-        , m_proto(*model.impl().proto)
+        , m_proto(makeModelProto(*model.impl().proto))
     {
     }
 
@@ -93,7 +94,7 @@ private:
             m_progress.checkCancelled();
             store(index++, *visit.tensor);
         };
-        walkModel(m_proto, {.onGraph = onGraph, .onTensor = onTensor});
+        walkModel(*m_proto, {.onGraph = onGraph, .onTensor = onTensor});
     }
 
     void appendBoundWeights()
@@ -141,7 +142,7 @@ private:
 
     std::string serialized() const
     {
-        const std::size_t byteCount = m_proto.ByteSizeLong();
+        const std::size_t byteCount = m_proto->ByteSizeLong();
         if (byteCount > std::size_t(std::numeric_limits<std::int32_t>::max())) {
             throw Error({.reason = "the graph has " + groupedNumber(byteCount) +
                                    " bytes, more than protobuf's limit of 2 GiB",
@@ -153,7 +154,7 @@ private:
             google::protobuf::io::StringOutputStream stream(&bytes);
             google::protobuf::io::CodedOutputStream coded(&stream);
             coded.SetSerializationDeterministic(true);
-            m_proto.SerializeWithCachedSizes(&coded);
+            m_proto->SerializeWithCachedSizes(&coded);
         }
         return bytes;
     }
@@ -161,7 +162,7 @@ private:
     const Model& m_model;
     const Layout& m_layout;
     Progress& m_progress;
-    onnx::ModelProto m_proto;
+    std::shared_ptr<onnx::ModelProto> m_proto;
     std::vector<onnx::GraphProto*> m_graphs; ///< by GraphId; null for functions
 };
 

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/safetensors.h"
+#include "core/formats/torch_legacy.h"
 #include "core/formats/torch_zip.h"
 
 #include <algorithm>
@@ -22,9 +23,10 @@ namespace
 
 // The order is formats.md's order of sniffing. Any zip archive that is no TorchScript goes to torch-zip,
 // which says what a foreign one is.
-constexpr std::array<CheckpointReader, 3> readers = {{
+constexpr std::array<CheckpointReader, 4> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
     {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
+    {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", isTorchLegacy, readTorchLegacy},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
 }};
 
@@ -76,16 +78,6 @@ std::string firstBytes(const InputFile& file)
     return bytes;
 }
 
-/// The magic number of torch.save before 1.6: a LONG1 at the start of a pickle, behind a frame in protocol 4.
-bool isLegacyTorch(std::string_view begin)
-{
-    constexpr std::string_view magic = "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.";
-    constexpr std::size_t protocolBytes = 2;
-    constexpr std::size_t frameBytes = 9;
-    return begin.substr(std::min(begin.size(), protocolBytes)).starts_with(magic) ||
-           begin.substr(std::min(begin.size(), protocolBytes + frameBytes)).starts_with(magic);
-}
-
 bool isPickle(std::string_view begin)
 {
     return begin.size() > 2 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5;
@@ -104,19 +96,8 @@ Error notACheckpoint(const InputFile& file)
             return Error({path, {}, std::string(known.reason), std::string(known.advice)});
         }
     }
-    if (isPickle(begin) && isLegacyTorch(begin)) {
-        return Error(
-            {path,
-             {},
-             "it was written by torch.save before 1.6, or with _use_new_zipfile_serialization=False; that "
-             "is not supported yet",
-             std::string(saveAgain)});
-    }
     if (isPickle(begin)) {
-        return Error({path,
-                      {},
-                      "it is a pickle outside a zip archive, which is not supported yet",
-                      std::string(saveAgain)});
+        return Error({path, {}, "it is a bare pickle, not written by torch.save", std::string(saveAgain)});
     }
     return Error({path,
                   {},

@@ -269,22 +269,4 @@ PickleId buildCall(PickleState& state, PickleId callable, PickleId arguments)
     return values.addCompound(PickleKind::Opaque, {callable, arguments});
 }
 
-PickleId buildStorage(PickleState& state, PickleId persistentId)
-{
-    const PickleValues& values = state.values;
-    if (values.kind(persistentId) != PickleKind::Tuple || values.childCount(persistentId) != 5) {
-        state.fail("a persistent id is no description of a storage");
-    }
-    const Arguments parts = childrenOf(values, persistentId);
-    const bool wellFormed = values.kind(parts[0]) == PickleKind::Str && values.text(parts[0]) == "storage" &&
-                            values.kind(parts[1]) == PickleKind::Global &&
-                            values.kind(parts[2]) == PickleKind::Str &&
-                            values.kind(parts[3]) == PickleKind::Str &&
-                            values.kind(parts[4]) == PickleKind::Int && values.integer(parts[4]) >= 0;
-    if (!wellFormed) {
-        state.fail("a storage is described by malformed arguments");
-    }
-    return state.values.addCompound(PickleKind::Storage, {parts[1], parts[2], parts[3], parts[4]});
-}
-
 } // namespace onnxmend

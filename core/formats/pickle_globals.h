@@ -18,8 +18,8 @@ namespace onnxmend
 /// the arguments of a known one are malformed.
 PickleId buildCall(PickleState& state, PickleId callable, PickleId arguments);
 
-/// The value of a persistent id: a Storage. Throws Error for anything else.
-PickleId buildStorage(PickleState& state, PickleId persistentId);
+/// The value of a persistent id: a Storage, or the class of a module. Throws Error for anything else.
+PickleId buildPersistent(PickleState& state, PickleId persistentId);
 
 /// "module.name" under today's names: Python 2, older numpy and torch spell some differently.
 std::string normalisedGlobal(std::string_view module, std::string_view name);

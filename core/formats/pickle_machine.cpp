@@ -44,9 +44,9 @@ void runOpcode(PickleState& state, std::uint8_t code)
 
 } // namespace
 
-Pickle readPickle(std::string bytes)
+Pickle readPickle(std::string bytes, const PickleOrigin& origin)
 {
-    PickleState state(std::move(bytes));
+    PickleState state(std::move(bytes), origin);
     for (std::uint64_t count = 0; count < maxOpcodes; ++count) {
         state.beginOpcode();
         const std::uint8_t code = state.readByte();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/pickle_origin.h"
 #include "core/formats/pickle_values.h"
 
 #include <cstdint>
@@ -22,7 +23,8 @@ struct Pickle {
 
 /// Runs the opcodes of a pickle (protocols 0-5, without PERSID, EXT and out-of-band buffers) on an inert
 /// stack machine with limits (formats.md a3). Memory: at most 512 MiB for a pickle below 60 MB. Throws Error
-/// with the byte offset for a malformed one. Reads up to STOP; what follows is ignored.
-Pickle readPickle(std::string bytes);
+/// with the byte offset for a malformed one, PickleCutShort where the bytes end before STOP. Reads up to
+/// STOP; what follows is ignored.
+Pickle readPickle(std::string bytes, const PickleOrigin& origin = {});
 
 } // namespace onnxmend

@@ -38,13 +38,7 @@ void ignoreProtocol(State& s)
     }
 }
 
-void checkFrame(State& s)
-{
-    const std::uint64_t size = s.readUint(8);
-    if (size > s.values.pickle().size() - s.offset()) {
-        s.fail("a frame of the pickle goes beyond its end");
-    }
-}
+void checkFrame(State& s) { s.requireBytes(s.readUint(8)); }
 
 // --- containers
 
@@ -200,7 +194,7 @@ void setState(State& s)
     }
 }
 
-void pushPersistent(State& s) { s.push(buildStorage(s, s.pop())); }
+void pushPersistent(State& s) { s.push(buildPersistent(s, s.pop())); }
 
 // THE table of opcodes, in the groups of formats.md a3.
 constexpr std::array opcodes = std::to_array<PickleOpcode>({

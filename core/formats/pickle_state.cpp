@@ -25,20 +25,27 @@ constexpr std::size_t maxWarnings = 100;
 
 } // namespace
 
-void PickleState::fail(const std::string& reason) const
+ErrorDetails PickleState::failure(std::string reason) const
 {
-    throw Error({.place = "data.pkl, byte " + std::to_string(m_opcodeOffset),
-                 .reason = reason,
-                 .advice = "The file is damaged or not written by torch.save; get it again."});
+    return {.place = m_origin.name + ", byte " + std::to_string(m_origin.offset + m_opcodeOffset),
+            .reason = std::move(reason),
+            .advice = "The file is damaged or not written by torch.save; get it again."};
+}
+
+void PickleState::fail(const std::string& reason) const { throw Error(failure(reason)); }
+
+void PickleState::requireBytes(std::uint64_t byteCount) const
+{
+    const std::uint64_t left = values.pickle().size() - m_offset;
+    if (byteCount > left) {
+        throw PickleCutShort(failure("the pickle ends in the middle: " + groupedNumber(byteCount) +
+                                     " bytes are expected, " + groupedNumber(left) + " are left"));
+    }
 }
 
 std::uint64_t PickleState::take(std::uint64_t byteCount)
 {
-    const std::uint64_t left = values.pickle().size() - m_offset;
-    if (byteCount > left) {
-        fail("the pickle ends in the middle: " + groupedNumber(byteCount) + " bytes are expected, " +
-             groupedNumber(left) + " are left");
-    }
+    requireBytes(byteCount);
     return std::exchange(m_offset, m_offset + byteCount);
 }
 
@@ -64,7 +71,7 @@ std::string_view PickleState::takeLine()
 {
     const std::size_t end = values.pickle().find('\n', m_offset);
     if (end == std::string::npos) {
-        fail("the pickle ends in the middle of a line");
+        throw PickleCutShort(failure("the pickle ends in the middle of a line"));
     }
     std::string_view line = takeText(end - m_offset + 1);
     line.remove_suffix(1);

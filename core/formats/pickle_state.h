@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/pickle_origin.h"
 #include "core/formats/pickle_values.h"
 
 #include <cstdint>
@@ -20,17 +21,22 @@ namespace onnxmend
 class PickleState
 {
 public:
-    explicit PickleState(std::string pickle)
+    PickleState(std::string pickle, PickleOrigin origin)
         : values(std::move(pickle))
+        , m_origin(std::move(origin))
     {
     }
 
     PickleValues values;
 
+    PersistentIds persistentIds() const { return m_origin.persistentIds; }
+
     // bytes
     std::uint64_t offset() const { return m_offset; }
     std::uint8_t readByte();
     std::uint64_t readUint(std::size_t byteCount); ///< little-endian, at most 8 bytes
+    /// Throws PickleCutShort when fewer bytes are left.
+    void requireBytes(std::uint64_t byteCount) const;
     /// Skips `byteCount` bytes and returns where they begin. Checked against what is left.
     std::uint64_t take(std::uint64_t byteCount);
     std::string_view takeText(std::uint64_t byteCount);
@@ -60,6 +66,9 @@ public:
 private:
     std::size_t floor() const { return m_marks.empty() ? 0 : m_marks.back(); }
 
+    ErrorDetails failure(std::string reason) const;
+
+    PickleOrigin m_origin;
     std::uint64_t m_offset = 0;
     std::uint64_t m_opcodeOffset = 0;
     std::vector<PickleId> m_stack;

@@ -28,7 +28,7 @@ enum class PickleKind : std::uint8_t {
     Dict, ///< children: key, value, key, value, ...
     Set,
     Global,  ///< children: module, name
-    Storage, ///< children: type (Global), key (Str), location (Str), numel (Int)
+    Storage, ///< children: type (Global), key (Str), location (Str), numel (Int)[, view]
     Tensor,  ///< children: storage, offset, size, stride, dtype (Global, or None = the storage's)
     Unbound, ///< a tensor without bytes to bind; text() is the reason
     Opaque,  ///< children: what was called, its arguments, then states and items given to it

@@ -20,7 +20,7 @@ constexpr std::size_t maxListed = 12;
 
 [[noreturn]] void refuse(std::string reason, std::string advice = {})
 {
-    throw Error({.place = "data.pkl", .reason = std::move(reason), .advice = std::move(advice)});
+    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
 }
 
 std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate* except = nullptr)

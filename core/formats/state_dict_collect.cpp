@@ -29,7 +29,7 @@ constexpr std::size_t maxListed = 12;
 
 [[noreturn]] void refuse(std::string reason, std::string advice = {})
 {
-    throw Error({.place = "data.pkl", .reason = std::move(reason), .advice = std::move(advice)});
+    throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
 }
 
 /// Gathers tensors under names; of two under one name the last wins, as in Python.

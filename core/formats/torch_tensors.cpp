@@ -56,7 +56,7 @@ public:
                              .shape = numbers(m_values.child(tensor.value, 2)),
                              .strides = numbers(m_values.child(tensor.value, 3)),
                              .storageOffset = m_values.integer(m_values.child(tensor.value, 1)),
-                             .source = storage.bytes}));
+                             .source = viewed(storage, m_values.child(tensor.value, 0))}));
     }
 
 private:
@@ -96,6 +96,28 @@ private:
                          .advice = "The file is damaged or made to do harm; get it again."});
         }
         return record.slice(0, size);
+    }
+
+    /// The part of a storage that a view of torch 0.x is. Views of one key are one, as in torch.
+    ByteSource viewed(const TorchStorage& storage, PickleId id)
+    {
+        constexpr std::uint32_t viewPart = 4;
+        const bool hasView = m_values.childCount(id) > viewPart &&
+                             m_values.kind(m_values.child(id, viewPart)) == PickleKind::Tuple;
+        if (!hasView) {
+            return storage.bytes;
+        }
+        const PickleId view = m_values.child(id, viewPart);
+        const auto first = static_cast<std::uint64_t>(m_values.integer(m_values.child(view, 1)));
+        const auto numel = static_cast<std::uint64_t>(m_values.integer(m_values.child(view, 2)));
+        const ByteSource part =
+            storage.bytes.slice(first * storage.type.width, numel * storage.type.width); // inside: checked
+        const std::string key(m_values.text(m_values.child(view, 0)));
+        if (m_views.emplace(key, part).first->second != part) {
+            throw Error({.place = "storage " + quotedText(key),
+                         .reason = "it is described twice, as different views"});
+        }
+        return part;
     }
 
     std::pair<std::optional<DType>, std::string> dtypeOf(const NamedTensor& tensor,
@@ -138,6 +160,7 @@ private:
     const PickleValues& m_values;
     const StorageFinder& m_findStorage;
     std::unordered_map<std::string, TorchStorage> m_storages;
+    std::unordered_map<std::string, ByteSource> m_views;
 };
 
 } // namespace

@@ -108,15 +108,15 @@ void TestCheckpointReaders::namesWhatTheFileIs_data()
     row("legacy torch",
         "\x80\x02\x8a\x0al\xfc\x9c"
         "F\xf9 j\xa8P\x19.\x80\x02M\xe9\x03.",
-        "before 1.6");
+        "the pickle ends in the middle");
     row("legacy torch in protocol 4",
         "\x80\x04\x95\x0d\0\0\0\0\0\0\0\x8a\x0al\xfc\x9c"
         "F\xf9 j\xa8P\x19.\x80\x04"s,
-        "before 1.6");
+        "the pickle ends in the middle");
     row("tar", tarHeader(), "tar archive");
     row("index", "{\"weight_map\": {}}", "sharded");
     row("npy", "\x93NUMPY\1\0xxxxxxxx"s, "NumPy");
-    row("bare pickle", "\x80\x04N.", "pickle outside a zip");
+    row("bare pickle", "\x80\x04N.", "bare pickle");
     row("ONNX", "\x08\x08\x12\x07pytorch:\x03", "no known checkpoint format");
     row("zeros", std::string(1000, '\0'), "no known checkpoint format");
     row("one byte", "P", "no known checkpoint format");

@@ -12,7 +12,9 @@ import json
 import pathlib
 import pickle
 import sys
+import warnings
 import zipfile
+from unittest import mock
 
 import torch
 
@@ -45,11 +47,11 @@ def expect(name, tensors, key="", skipped=(), format="torch-zip"):
     MANIFEST[name] = {"format": format, "state_dict_key": key, "tensors": entries, "skipped": list(skipped)}
 
 
-def save(name, value, tensors=None, key="", skipped=(), protocol=2):
+def save(name, value, tensors=None, key="", skipped=(), protocol=2, legacy=False):
     path = OUT / name
-    torch.save(value, path, pickle_protocol=protocol)
+    torch.save(value, path, pickle_protocol=protocol, _use_new_zipfile_serialization=not legacy)
     loaded = torch.load(path)
-    expect(name, tensors(loaded) if tensors else loaded, key, skipped)
+    expect(name, tensors(loaded) if tensors else loaded, key, skipped, "torch-legacy" if legacy else "torch-zip")
 
 
 def ramp(*shape, dtype=torch.float32):
@@ -158,11 +160,58 @@ def save_hostile():
     expect("payload.pt", {"w": ramp(2)})
 
 
+def save_legacy():
+    base = ramp(6, 4)
+    state = collections.OrderedDict(base=base, transposed=base.t(), row=base[2], half=ramp(3, dtype=torch.float16),
+                                    flags=torch.tensor([True, False]), empty=torch.zeros(0, 3), scalar=torch.tensor(7))
+    for protocol in (1, 2, 3, 4, 5):
+        save(f"legacy_protocol{protocol}.pt", state, protocol=protocol, legacy=True)
+    # torch stores the classes' sources and where they lie; these stand for them.
+    with mock.patch("inspect.getsourcefile", return_value="net.py"), \
+            mock.patch("inspect.getsourcelines", return_value=(["class Net: pass\n"], 1)), \
+            warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        save("legacy_module.pt", {"epoch": 1, "model": Net()}, lambda loaded: loaded["model"].state_dict(), "model",
+             legacy=True)
+    quantized = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.quint8)
+    save("legacy_skipped.pt", {"kept": ramp(2), "quantized": quantized}, lambda loaded: {"kept": loaded["kept"]},
+         skipped=("quantized",), legacy=True)
+    save("legacy_large_pickle.pt", {"notes": "n" * 70000, "state_dict": {"w": ramp(3)}},
+         lambda loaded: loaded["state_dict"], "state_dict", legacy=True)
+
+
+def save_legacy_views():
+    """Storages that are views of others, as only torch 0.x wrote them."""
+    class Pickler(pickle.Pickler):
+        def persistent_id(self, value):
+            return value.id if isinstance(value, Storage) else None
+
+    class Storage:
+        def __init__(self, view):
+            self.id = ("storage", torch.FloatStorage, "7", "cpu", 10, view)
+
+    def rebuild(view, *arguments):
+        return Call(torch._utils._rebuild_tensor_v2, Storage(view), *arguments, False, collections.OrderedDict())
+
+    path = OUT / "legacy_views.pt"
+    system = {"protocol_version": 1001, "little_endian": True, "type_sizes": {"short": 2, "int": 4, "long": 4}}
+    value = {"whole": rebuild(None, 0, (2, 5), (5, 1)), "tail": rebuild(("8", 6, 4), 1, (3,), (1,)),
+             "same_tail": rebuild(("8", 6, 4), 0, (2, 2), (2, 1))}
+    with path.open("wb") as file:
+        for part in (torch.serialization.MAGIC_NUMBER, 1001, system):
+            pickle.dump(part, file, protocol=2)
+        Pickler(file, protocol=2).dump(value)
+        pickle.dump(["7"], file, protocol=2)
+        file.write((10).to_bytes(8, "little") + ramp(10).numpy().tobytes())
+    expect("legacy_views.pt", torch.load(path), format="torch-legacy")
+
+
 def main():
     if not torch.__version__.startswith("1.13") or sys.byteorder != "little":
         sys.exit("torch 1.13 on a little-endian machine is needed")
     OUT.mkdir(parents=True, exist_ok=True)
-    for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile):
+    for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile,
+                 save_legacy, save_legacy_views):
         make()
     (OUT / "expected.bin").write_bytes(EXPECTED)
     (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")

@@ -44,13 +44,14 @@ struct PickledTensor {
     std::vector<std::int64_t> strides = {3, 1};
     std::string dtype;    ///< of v3
     std::string metadata; ///< pickled
+    std::string view;     ///< pickled; the sixth part of a storage, in legacy files
 
     std::string bytes() const
     {
         std::string text =
             pickledGlobal("torch._utils", dtype.empty() ? "_rebuild_tensor_v2" : "_rebuild_tensor_v3");
         text += "((" + pickledText("storage") + pickledGlobal(storageModule, storageType) + pickledText(key) +
-                pickledText(location) + pickledInt(numel) + "tQ";
+                pickledText(location) + pickledInt(numel) + view + "tQ";
         text += pickledInt(offset) + pickledTuple(shape) + pickledTuple(strides) + "\x89)";
         text += dtype.empty() ? "" : pickledGlobal("torch", dtype);
         return text + metadata + "tR";

@@ -7,6 +7,7 @@
 #include "app/cli/terminal.h"
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/base/output_file.h"
 
 #include <poll.h>
 #include <unistd.h>

@@ -4,6 +4,7 @@
 #include "core/base/safe_path.h"
 
 #include "core/base/error.h"
+#include "core/base/system_calls.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/base/output_file.h"
 
 #include <nlohmann/json.hpp>
 

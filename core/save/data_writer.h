@@ -5,7 +5,7 @@
 
 // Private to save: source -> cast -> file, in pieces.
 
-#include "core/base/file.h"
+#include "core/base/output_file.h"
 #include "core/base/progress.h"
 #include "core/formats/tensor_ref.h"
 

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/base/output_file.h"
 #include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/save/data_file_names.h"

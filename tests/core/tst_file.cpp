@@ -5,6 +5,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/base/output_file.h"
 #include "core/base/progress.h"
 
 #include <QDir>

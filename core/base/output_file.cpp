@@ -10,7 +10,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <random>
+#include <string>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::filesystem::path temporaryNameIn(const std::filesystem::path& folder)
+{
+    std::random_device random;
+    return folder / (".onnxmend-" + std::to_string(random()) + ".tmp");
+}
+
+} // namespace
 
 std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& folder)
 {

@@ -35,8 +35,9 @@ using Inspected = std::variant<std::shared_ptr<const Model>, std::shared_ptr<con
 /// By content: every checkpoint format can be recognised, an ONNX model only by reading it.
 Inspected openFile(const std::filesystem::path& path, const InspectOptions& options, Progress& progress)
 {
+    const CheckpointOptions checkpointOptions{.key = options.key, .allowSymlinks = options.allowSymlinks};
     if (path.extension() != ".onnx" && findCheckpointReader(*InputFile::open(path))) {
-        return openCheckpoint(path, {.key = options.key}, progress);
+        return openCheckpoint(path, checkpointOptions, progress);
     }
     try {
         ReadModelOptions readOptions;
@@ -46,7 +47,7 @@ Inspected openFile(const std::filesystem::path& path, const InspectOptions& opti
         if (path.extension() == ".onnx") {
             throw;
         }
-        return openCheckpoint(path, {.key = options.key}, progress); // knows what broken downloads look like
+        return openCheckpoint(path, checkpointOptions, progress); // knows what broken downloads look like
     }
 }
 
@@ -86,14 +87,14 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
     TextTable table = tensorTable();
     for (const TensorRef& tensor : checkpoint.tensors) {
         const std::shared_ptr<const InputFile>& file = tensor.source().file();
-        // One file is the usual case and named below.
+        // One file is the usual case and named below; shards lie beside their index.
         const bool elsewhere = file && file->path() != checkpoint.path;
         table.addRow({{displayText(tensor.name()), Style::Bold},
                       {},
                       {dtypeName(tensor.dtype())},
                       {shapeText(tensor.shape())},
                       {byteSize(tensor.byteCount())},
-                      {elsewhere ? displayText(file->path().string()) : ""},
+                      {elsewhere ? displayText(file->path().filename().string()) : ""},
                       {file ? std::to_string(tensor.byteOffset()) : ""},
                       {tensor.isContiguous() ? "" : "strided"}});
     }
@@ -157,7 +158,7 @@ Run defineInspect(CLI::App& app)
     app.add_option("--key", options->key, "Dotted path of the state_dict inside the checkpoint")
         ->type_name("PATH");
     app.add_flag("--allow-symlinks", options->allowSymlinks,
-                 "Follow links of external data that leave the model's folder");
+                 "Follow links of external data and of shards that leave their folder");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
     return [options] { return runInspect(*options); };
 }

@@ -135,7 +135,7 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
         ->type_name("CKPT_NAME=INPUT_NAME");
     app.add_option("--map-file", options.mapFile, "The same from a JSON object")->type_name("FILE");
     app.add_flag("--allow-symlinks", options.allowSymlinks,
-                 "Follow links of external data that leave the model's folder");
+                 "Follow links of external data and of shards that leave their folder");
     app.add_option_function<std::string>(
            "--strategy",
            [&options](const std::string& name) {
@@ -176,6 +176,7 @@ SessionOptions DocumentOptions::sessionOptions() const
     }
     SessionOptions options;
     options.readModel.externalData.allowSymlinks = allowSymlinks;
+    options.checkpoint.allowSymlinks = allowSymlinks;
     options.checkpoint.key = key;
     options.audit.binding.manual = mappings();
     options.audit.strategy = strategy;

@@ -28,7 +28,7 @@ namespace
 {
     throw Error({.place = "location \"" + displayText(location) + "\"",
                  .reason = std::move(reason),
-                 .advice = "External data must lie in the model's folder."});
+                 .advice = "It must lie in the folder of the file that names it."});
 }
 
 /// Whether `path` is `folder` or lies beneath it; both absolute and free of links and dots.
@@ -87,7 +87,7 @@ std::filesystem::path checkedLocation(std::string_view location)
         }
         if (part == "..") {
             if (parts.empty()) {
-                refuse(location, "the location leads out of the model's folder");
+                refuse(location, "the location leads out of its folder");
             }
             parts.pop_back();
         } else {
@@ -109,6 +109,9 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
 {
     namespace fs = std::filesystem;
     const fs::path relative = checkedLocation(location);
+    if (options.plainName && (relative.has_parent_path() || relative.string() != location)) {
+        refuse(location, "the location is no plain file name");
+    }
     std::error_code error;
     const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
     const fs::path realFolder = fs::canonical(anchorFile, error).parent_path();
@@ -120,7 +123,7 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     const fs::path resolvedGivenFolder = fs::canonical(givenFolder, error);
     if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) &&
         !isBeneath(resolved, realFolder)) {
-        refuse(location, "a symbolic link leads out of the model's folder");
+        refuse(location, "a symbolic link leads out of its folder");
     }
     const int descriptor =
         openDescriptor(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);

@@ -17,6 +17,7 @@ namespace onnxmend
 
 struct ConfinedOpenOptions {
     bool allowSymlinks = false; ///< --allow-symlinks: links may lead out of the folder
+    bool plainName = false;     ///< the location is a file name without a folder (shards)
 };
 
 /// Opens `location` (relative, from a model or an index) beneath the folder of `anchorFile`, or beneath the

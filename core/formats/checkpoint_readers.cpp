@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/safetensors.h"
+#include "core/formats/sharded_index.h"
 #include "core/formats/torch_legacy.h"
 #include "core/formats/torch_zip.h"
 
@@ -23,11 +24,12 @@ namespace
 
 // The order is formats.md's order of sniffing. Any zip archive that is no TorchScript goes to torch-zip,
 // which says what a foreign one is.
-constexpr std::array<CheckpointReader, 4> readers = {{
+constexpr std::array<CheckpointReader, 5> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
     {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
     {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", isTorchLegacy, readTorchLegacy},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
+    {"index", "index of a sharded checkpoint (*.index.json)", isShardedIndex, readShardedIndex},
 }};
 
 /// A content that is often taken for a checkpoint, by a mark at a fixed place.
@@ -45,7 +47,7 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 // The usual broken downloads, then checkpoints of formats that have no reader.
-constexpr std::array<KnownContent, 16> knownContents = {{
+constexpr std::array<KnownContent, 15> knownContents = {{
     {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
      "Run `git lfs pull` in its repository, or download the file itself."},
     {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
@@ -65,8 +67,6 @@ constexpr std::array<KnownContent, 16> knownContents = {{
     {257, "ustar", "it is a tar archive, as torch wrote before 0.1.10; that is not supported", saveAgain},
     {0, "PYTORCH1", "it is an archive of a preview of torch 1.0; that is not supported", saveAgain},
     {0, "\x93NUMPY", "it is one NumPy array; NumPy files are not supported yet", saveAgain},
-    {0, "{", "it is JSON; indexes of sharded checkpoints are not supported yet",
-     "Give the shards it names one by one."},
 }};
 
 constexpr std::size_t sniffedBytes = 512;
@@ -117,6 +117,29 @@ void indexTensors(Checkpoint& checkpoint)
     }
 }
 
+std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
+                                           const CheckpointOptions& options, Progress& progress)
+{
+    const CheckpointReader* reader = findCheckpointReader(*file);
+    if (!reader) {
+        throw notACheckpoint(*file);
+    }
+    const std::string path = file->path().string();
+    try {
+        auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));
+        checkpoint->path = file->path();
+        checkpoint->format = reader->name;
+        indexTensors(*checkpoint);
+        return checkpoint;
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        throw error.in(path);
+    } catch (const std::bad_alloc&) {
+        throw Error({.file = path, .reason = "there is not enough memory to read its list of tensors"});
+    }
+}
+
 } // namespace
 
 const TensorRef* Checkpoint::find(std::string_view name) const
@@ -137,25 +160,19 @@ const CheckpointReader* findCheckpointReader(const InputFile& file)
 std::shared_ptr<const Checkpoint> openCheckpoint(const std::filesystem::path& path,
                                                  const CheckpointOptions& options, Progress& progress)
 {
-    const auto file = InputFile::open(path);
-    const CheckpointReader* reader = findCheckpointReader(*file);
-    if (!reader) {
-        throw notACheckpoint(*file);
+    auto checkpoint = readCheckpoint(InputFile::open(path), options, progress);
+    checkpoint->path = path;
+    if (const std::filesystem::path index = indexBeside(path); !index.empty()) {
+        checkpoint->warnings.push_back("it is one of several shards; give " + index.string() +
+                                       " to open them all");
     }
-    try {
-        auto checkpoint = std::make_shared<Checkpoint>(reader->read(file, options, progress));
-        checkpoint->path = path;
-        checkpoint->format = reader->name;
-        indexTensors(*checkpoint);
-        return checkpoint;
-    } catch (const UsageError&) {
-        throw;
-    } catch (const Error& error) {
-        throw error.in(path.string());
-    } catch (const std::bad_alloc&) {
-        throw Error(
-            {.file = path.string(), .reason = "there is not enough memory to read its list of tensors"});
-    }
+    return checkpoint;
+}
+
+std::shared_ptr<const Checkpoint> openCheckpoint(const std::shared_ptr<const InputFile>& file,
+                                                 const CheckpointOptions& options, Progress& progress)
+{
+    return readCheckpoint(file, options, progress);
 }
 
 } // namespace onnxmend

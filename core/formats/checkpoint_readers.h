@@ -41,7 +41,8 @@ struct Checkpoint {
 };
 
 struct CheckpointOptions {
-    std::string key; ///< --key: dotted path of the state_dict; empty = find it
+    std::string key = {};       ///< --key: dotted path of the state_dict; empty = find it
+    bool allowSymlinks = false; ///< shards may be links that lead out of the index's folder
 };
 
 /// One checkpoint format. `recognise` looks at content, never at the file's name.
@@ -62,6 +63,10 @@ const CheckpointReader* findCheckpointReader(const InputFile& file);
 /// Opens a checkpoint of any format without reading its tensors' bytes. Throws Error: not a checkpoint
 /// (naming the usual broken downloads), malformed, truncated.
 std::shared_ptr<const Checkpoint> openCheckpoint(const std::filesystem::path& path,
+                                                 const CheckpointOptions& options, Progress& progress);
+
+/// The same for a file that is open already; its path is that of the file.
+std::shared_ptr<const Checkpoint> openCheckpoint(const std::shared_ptr<const InputFile>& file,
                                                  const CheckpointOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -73,7 +73,9 @@ void TestCheckpointReaders::tableIsComplete()
         QVERIFY(reader.recognise && reader.read);
         QVERIFY(names.insert(reader.name).second);
     }
-    QVERIFY(names.contains("torch-zip") && names.contains("torchscript") && names.contains("safetensors"));
+    for (const char* name : {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index"}) {
+        QVERIFY2(names.contains(name), name);
+    }
 }
 
 void TestCheckpointReaders::contentChoosesTheReader()
@@ -114,7 +116,7 @@ void TestCheckpointReaders::namesWhatTheFileIs_data()
         "F\xf9 j\xa8P\x19.\x80\x04"s,
         "the pickle ends in the middle");
     row("tar", tarHeader(), "tar archive");
-    row("index", "{\"weight_map\": {}}", "sharded");
+    row("JSON", "{\"weights\": {}}", "JSON without a weight_map");
     row("npy", "\x93NUMPY\1\0xxxxxxxx"s, "NumPy");
     row("bare pickle", "\x80\x04N.", "bare pickle");
     row("ONNX", "\x08\x08\x12\x07pytorch:\x03", "no known checkpoint format");

@@ -206,12 +206,42 @@ def save_legacy_views():
     expect("legacy_views.pt", torch.load(path), format="torch-legacy")
 
 
+def safetensors_bytes(tensors):
+    names = {torch.float32: "F32", torch.float16: "F16", torch.bfloat16: "BF16", torch.int64: "I64"}
+    header, data = {}, b""
+    for name, tensor in tensors.items():
+        begin, data = len(data), data + raw_bytes(tensor)
+        header[name] = {"dtype": names[tensor.dtype], "shape": list(tensor.shape), "data_offsets": [begin, len(data)]}
+    text = json.dumps(header).encode()
+    return len(text).to_bytes(8, "little") + text + data
+
+
+def save_sharded():
+    """As transformers cuts large checkpoints."""
+    parts = [{"a.weight": ramp(2, 3), "a.bias": ramp(3, dtype=torch.float16)},
+             {"b.weight": ramp(3, 4).t(), "b.bias": torch.arange(4)}]
+    for folder, stem, suffix in (("sharded_torch", "pytorch_model", "bin"),
+                                 ("sharded_safetensors", "model", "safetensors")):
+        (OUT / folder).mkdir(exist_ok=True)
+        weight_map = {}
+        for i, part in enumerate(parts):
+            shard = f"{stem}-{i + 1:05}-of-{len(parts):05}.{suffix}"
+            weight_map.update({name: shard for name in part})
+            if suffix == "bin":
+                torch.save(part, OUT / folder / shard)
+            else:
+                (OUT / folder / shard).write_bytes(safetensors_bytes(part))
+        index = f"{folder}/{stem}.{suffix}.index.json"
+        (OUT / index).write_text(json.dumps({"metadata": {"total_size": 94}, "weight_map": weight_map}, indent=2) + "\n")
+        expect(index, {name: tensor for part in parts for name, tensor in part.items()}, format="index")
+
+
 def main():
     if not torch.__version__.startswith("1.13") or sys.byteorder != "little":
         sys.exit("torch 1.13 on a little-endian machine is needed")
     OUT.mkdir(parents=True, exist_ok=True)
     for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile,
-                 save_legacy, save_legacy_views):
+                 save_legacy, save_legacy_views, save_sharded):
         make()
     (OUT / "expected.bin").write_bytes(EXPECTED)
     (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")

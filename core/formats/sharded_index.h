@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/checkpoint_readers.h"
+
+namespace onnxmend
+{
+
+/// The index of a checkpoint that is cut into several files: *.safetensors.index.json or
+/// pytorch_model.bin.index.json (formats.md d). Its shards lie beside it and are of any format.
+bool isShardedIndex(const InputFile& file);
+Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                            Progress& progress);
+
+/// The index that lies beside a file named like one of several shards; an empty path when there is none.
+std::filesystem::path indexBeside(const std::filesystem::path& shard);
+
+} // namespace onnxmend

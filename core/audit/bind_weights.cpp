@@ -115,18 +115,20 @@ private:
             }
         }
         for (const auto& [name, targets] : targetsByName) {
-            addSuffixPairs(name, sourcesByName, [&](std::size_t source, std::size_t length) {
-                for (const std::size_t target : targets) {
-                    pairs.push_back({target, source, length});
-                }
-            });
+            addSuffixPairs(name, sourcesByName,
+                           [&pairs, &targets = targets](std::size_t source, std::size_t length) {
+                               for (const std::size_t target : targets) {
+                                   pairs.push_back({target, source, length});
+                               }
+                           });
         }
         for (const auto& [name, sources] : sourcesByName) {
-            addSuffixPairs(name, targetsByName, [&](std::size_t target, std::size_t length) {
-                for (const std::size_t source : sources) {
-                    pairs.push_back({target, source, length});
-                }
-            });
+            addSuffixPairs(name, targetsByName,
+                           [&pairs, &sources = sources](std::size_t target, std::size_t length) {
+                               for (const std::size_t source : sources) {
+                                   pairs.push_back({target, source, length});
+                               }
+                           });
         }
         std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
             return std::tie(b.length, a.target, a.source) < std::tie(a.length, b.target, b.source);

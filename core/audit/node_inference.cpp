@@ -8,6 +8,7 @@
 #include <onnx/defs/schema.h>
 #include <onnx/defs/shape_inference.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace onnxmend
@@ -31,9 +32,10 @@ const onnx::TypeProto& cachedTypeProto(ValueType type)
 class SingleNodeContext final : public onnx::InferenceContext
 {
 public:
-    SingleNodeContext(const onnx::NodeProto& node, const std::vector<ValueType>& inputs,
-                      const CallAttributes* callAttributes)
-        : m_node(node)
+    SingleNodeContext(const OpSchema& schema, const onnx::NodeProto& node,
+                      const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+        : m_schema(schema)
+        , m_node(node)
         , m_inputs(inputs)
         , m_callAttributes(callAttributes)
         , m_outputs(static_cast<std::size_t>(node.output_size()))
@@ -45,10 +47,18 @@ public:
         return findAttribute(m_node, name, m_callAttributes);
     }
     std::size_t getNumInputs() const override { return m_inputs.size(); }
+    /// Null only for an optional input that is left out. Some functions follow the null of a type that is
+    /// not known or of a required input that is missing; of a TypeProto without a type they know nothing.
     const onnx::TypeProto* getInputType(std::size_t index) const override
     {
-        return index < m_inputs.size() && m_inputs[index].known() ? &cachedTypeProto(m_inputs[index])
-                                                                  : nullptr;
+        static const onnx::TypeProto unknown;
+        if (index < m_inputs.size() && m_inputs[index].known()) {
+            return &cachedTypeProto(m_inputs[index]);
+        }
+        const bool isGiven = index < m_inputs.size() && !m_node.input(static_cast<int>(index)).empty();
+        const OpParameter* parameter = m_schema.input(index);
+        const bool isOptional = parameter && parameter->option == ParameterOption::Optional;
+        return isGiven || !isOptional ? &unknown : nullptr;
     }
     const onnx::TensorProto* getInputData(std::size_t) const override { return nullptr; }
     const onnx::SparseTensorProto* getInputSparseData(std::size_t) const override { return nullptr; }
@@ -60,6 +70,7 @@ public:
     const std::vector<onnx::TypeProto>& outputs() const { return m_outputs; }
 
 private:
+    const OpSchema& m_schema;
     const onnx::NodeProto& m_node;
     const std::vector<ValueType>& m_inputs;
     const CallAttributes* m_callAttributes;
@@ -94,10 +105,14 @@ NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
     NodeInference result;
     result.outputs.resize(static_cast<std::size_t>(node.output_size()));
     const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
-    if (!registered || !registered->has_type_and_shape_inference_function()) {
+    // Some functions follow the null of a required attribute that is missing.
+    const bool isWhole = std::ranges::all_of(schema.requiredAttributes, [&](const std::string& name) {
+        return findAttribute(node, name, callAttributes) != nullptr;
+    });
+    if (!registered || !registered->has_type_and_shape_inference_function() || !isWhole) {
         return result;
     }
-    SingleNodeContext context(node, inputs, callAttributes);
+    SingleNodeContext context(schema, node, inputs, callAttributes);
     try {
         registered->GetTypeAndShapeInferenceFunction()(context);
     } catch (const std::exception& error) {

@@ -267,8 +267,8 @@ std::shared_ptr<const Model> GraphEditor::finish()
     if (!m_graphEdits) {
         return std::make_shared<const Model>(std::move(m_impl));
     }
-    auto& [proto, casts, constants] = *m_graphEdits;
-    casts.merge();
+    EditableProto& proto = m_graphEdits->proto;
+    m_graphEdits->casts.merge();
     auto result = std::make_shared<Model::Impl>();
     result->path = m_impl->path;
     std::vector<ModelTensor>& tensors = m_impl->tensors;

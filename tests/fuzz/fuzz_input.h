@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+
+/// What libFuzzer and the replay call: one a program. Returns 0.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace onnxmend::fuzzing
+{
+
+inline std::string_view textOf(const std::uint8_t* data, std::size_t size)
+{
+    return {reinterpret_cast<const char*>(data), size};
+}
+
+/// `bytes` as a file of that name in a temporary folder of this process. One file of each name: a second call
+/// replaces the first.
+std::filesystem::path writeInput(std::string_view bytes, const std::string& name);
+
+/// What the external data of the seeds and their checkpoint are: weights.data, and weights.safetensors with
+/// `w` and `layer.b`. Returns the path of the latter.
+std::filesystem::path writeWeights();
+
+/// Runs `action`; an Error is fine when it has a reason and what() is one line that can be shown. Anything
+/// else that is thrown ends the program.
+void allowError(const std::function<void()>& action);
+
+/// Opens a checkpoint as `inspect` does and reads the first bytes of its tensors. An Error must name the
+/// file.
+void openCheckpointFile(const std::filesystem::path& path);
+
+} // namespace onnxmend::fuzzing

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/csv_report.h"
+#include "core/report/inspect_report.h"
+#include "core/report/json_report.h"
+#include "core/session/fix_all.h"
+#include "core/session/fix_preview.h"
+#include "tests/fuzz/fuzz_input.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace onnxmend;
+using namespace onnxmend::fuzzing;
+
+namespace
+{
+
+/// As the window and `fix` do: all reports, a preview, and every recommended fix.
+void auditAndFix(const std::filesystem::path& model, const std::filesystem::path& checkpoint)
+{
+    Progress progress;
+    const auto session = Session::open(model, {checkpoint}, {}, progress);
+    inspectJson(*session->model()).dump();
+    auditJson(*session).dump();
+    csvFindings(*session, model.string());
+    if (const auto& findings = session->report().findings; !findings.empty()) {
+        const auto& fixes = session->fixesOf(findings.front().id);
+        previewFix(*session, findings.front(), fixes.empty() ? nullptr : &fixes.front(), progress);
+    }
+    fixAll(session, {}, progress);
+}
+
+} // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const std::filesystem::path checkpoint = writeWeights();
+    const std::filesystem::path model = writeInput(textOf(data, size), "model.onnx");
+    allowError([&] { auditAndFix(model, checkpoint); });
+    return 0;
+}

@@ -52,6 +52,19 @@ def safetensors_files():
     }
 
 
+def indexes():
+    def index(weight_map, **more):
+        return json.dumps({**more, "weight_map": weight_map}).encode()
+
+    return {
+        "both.json": index({"w": "weights.safetensors", "layer.b": "weights.safetensors"},
+                           metadata={"total_size": 48}),
+        "missing.json": index({"w": "weights.safetensors", "v": "other.safetensors"}),
+        "outside.json": index({"w": "../weights.safetensors"}),
+        "empty.json": index({}),
+    }
+
+
 def plans():
     """Edits of every kind, for the model in models/base.txt."""
     def plan(*edits):
@@ -82,7 +95,11 @@ def plans():
 def main():
     out = pathlib.Path(sys.argv[1])
     fill(out / "pickle", pickles())
-    fill(out / "torch_zip", {path.name: path.read_bytes() for path in CHECKPOINTS.glob("*.pt")})
+    files = {path.name: path.read_bytes() for path in sorted(CHECKPOINTS.glob("*.pt"))}
+    fill(out / "torch_zip", {name: file for name, file in files.items() if file.startswith(b"PK")})
+    fill(out / "legacy_torch",
+         {name: file for name, file in files.items() if name.startswith("legacy") and len(file) < 8192})
+    fill(out / "index_json", indexes())
     fill(out / "safetensors", safetensors_files())
     fill(out / "plan", plans())
     models = [TESTS / "golden/data/overflow/overflow.onnx", TESTS / "golden/data/whisper_like/model.onnx",

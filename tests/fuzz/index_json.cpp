@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/fuzz/fuzz_input.h"
+
+using namespace onnxmend::fuzzing;
+
+/// Of the shards that the index may name, weights.safetensors is there.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    [[maybe_unused]] static const std::filesystem::path shard = writeWeights();
+    openCheckpointFile(writeInput(textOf(data, size), "model.safetensors.index.json"));
+    return 0;
+}

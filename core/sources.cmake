@@ -25,7 +25,8 @@ set(core_sources
     fixes/type_fixes.cpp
     plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp
-    save/data_file_names.cpp save/data_writer.cpp save/layout.cpp save/model_writer.cpp save/save.cpp
+    save/data_file_names.cpp save/data_writer.cpp save/layout.cpp save/model_writer.cpp
+    save/part_filler.cpp save/save.cpp
     verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp

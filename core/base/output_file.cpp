@@ -7,9 +7,12 @@
 #include "core/base/system_calls.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <random>
 #include <string>
@@ -20,6 +23,9 @@ namespace onnxmend
 
 namespace
 {
+
+constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
+constexpr std::uint64_t directFileSize = std::uint64_t(1) << 20U;
 
 std::filesystem::path temporaryNameIn(const std::filesystem::path& folder)
 {
@@ -65,6 +71,9 @@ OutputFile::OutputFile(int descriptor, std::filesystem::path folder, std::filesy
 
 OutputFile::~OutputFile()
 {
+    if (m_directDescriptor >= 0) {
+        ::close(m_directDescriptor);
+    }
     ::close(m_descriptor);
     if (m_named) {
         ::unlink(m_temporaryPath.c_str());
@@ -73,25 +82,89 @@ OutputFile::~OutputFile()
 
 void OutputFile::reserve(std::uint64_t byteCount)
 {
+    m_byteCount = byteCount;
     if (byteCount == 0) {
         return;
     }
-    const int error = ::posix_fallocate(m_descriptor, 0, static_cast<off_t>(byteCount));
-    if (error != 0) {
-        errno = error;
+    const auto size = static_cast<off_t>(byteCount);
+    int result = ::fallocate(m_descriptor, 0, 0, size);
+    if (result != 0 && (errno == EOPNOTSUPP || errno == ENOSYS)) {
+        result = ::ftruncate(m_descriptor, size); // no way to reserve there: a full disk shows while writing
+    }
+    if (result != 0) {
         throwSystemError(m_folder, "reserve " + std::to_string(byteCount) + " bytes in this folder",
                          "Free some space or save elsewhere.");
     }
+    if (byteCount >= directFileSize) {
+        openDirect();
+    }
+}
+
+void OutputFile::openDirect()
+{
+    // Through /proc, since the file may have no name.
+    m_directDescriptor =
+        openDescriptor("/proc/self/fd/" + std::to_string(m_descriptor), O_WRONLY | O_DIRECT | O_CLOEXEC);
+    m_isDirect = m_directDescriptor >= 0;
+}
+
+std::size_t OutputFile::blockSize() const { return m_isDirect ? directBlockSize : 1; }
+
+bool OutputFile::writeDirect(std::uint64_t offset, std::span<const std::byte> bytes)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(bytes.data());
+    if (!m_isDirect || offset % directBlockSize != 0 || bytes.size() % directBlockSize != 0 ||
+        address % directBlockSize != 0) {
+        return false;
+    }
+    ssize_t done = 0;
+    do {
+        done = ::pwrite(m_directDescriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    } while (done < 0 && errno == EINTR);
+    if (done < 0 && errno == EINVAL) { // larger blocks than we know, or none at all
+        m_isDirect = false;
+    }
+    return done == static_cast<ssize_t>(bytes.size()); // else the usual way, which tells the error
 }
 
 void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
 {
+    if (writeDirect(offset, bytes)) {
+        return;
+    }
     const std::uint64_t done = transferAll(bytes, offset, [this](auto* data, auto size, auto at) {
         return ::pwrite(m_descriptor, data, size, at);
     });
     if (done < bytes.size()) {
         throwSystemError(m_folder, "write a file in this folder", "Free some space or save elsewhere.");
     }
+    // Start writing to the disk now, so that flush() has little left to wait for. A mere hint.
+    ::sync_file_range(m_descriptor, static_cast<off_t>(offset), static_cast<off_t>(bytes.size()),
+                      SYNC_FILE_RANGE_WRITE);
+}
+
+bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,
+                          std::uint64_t byteCount)
+{
+    if (m_canClone) {
+        const file_clone_range range = {.src_fd = source.descriptor(),
+                                        .src_offset = sourceOffset,
+                                        .src_length = byteCount,
+                                        .dest_offset = offset};
+        if (::ioctl(m_descriptor, FICLONERANGE, &range) == 0) {
+            return true;
+        }
+        m_canClone = errno == EINVAL; // not these blocks; else not these files
+    }
+    // Where the page cache can be avoided, copy_file_range only fills it: half as fast on ext4.
+    auto from = static_cast<off_t>(sourceOffset);
+    auto to = static_cast<off_t>(offset);
+    while (m_canCopy && !m_isDirect && byteCount > 0) {
+        const ssize_t step = ::copy_file_range(source.descriptor(), &from, m_descriptor, &to, byteCount, 0);
+        m_canCopy = step > 0 || (step < 0 && errno == EINTR);
+        byteCount -= static_cast<std::uint64_t>(std::max<ssize_t>(step, 0));
+    }
+    return byteCount == 0;
 }
 
 void OutputFile::setPermissionsLike(const std::filesystem::path& existing)
@@ -104,6 +177,11 @@ void OutputFile::setPermissionsLike(const std::filesystem::path& existing)
 
 void OutputFile::flush()
 {
+    struct stat status = {};
+    if (::fstat(m_descriptor, &status) == 0 && static_cast<std::uint64_t>(status.st_size) > m_byteCount &&
+        m_byteCount > 0 && ::ftruncate(m_descriptor, static_cast<off_t>(m_byteCount)) != 0) {
+        throwSystemError(m_folder, "cut a file in this folder to its size");
+    }
     if (::fsync(m_descriptor) != 0) {
         throwSystemError(m_folder, "flush a file in this folder to the disk");
     }

@@ -3,15 +3,16 @@
 
 #include "core/save/data_writer.h"
 
-#include "core/dtype/cast.h"
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstring>
 #include <exception>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
-#include <vector>
+#include <utility>
 
 namespace onnxmend
 {
@@ -19,89 +20,85 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t bufferByteCount = std::uint64_t(4) << 20U;
-constexpr unsigned threadLimit = 4; ///< more only wait for the disk
+constexpr std::uint64_t windowByteCount = std::uint64_t(4) << 20U;
+constexpr std::align_val_t windowAlignment{4096}; ///< as OutputFile's blocks need it
+constexpr unsigned threadLimit = 8;               ///< more only wait for the disk
 
-/// Elements [first, first + count) of a job. `first` is a multiple of 8, so it begins a byte at every width.
-struct Piece {
-    const DataJob* job;
-    std::uint64_t first;
-    std::uint64_t count;
+/// A range of a file that is filled in memory and written at once. Begins at a multiple of windowByteCount.
+struct Window {
+    std::size_t file;
+    std::uint64_t offset;
+    std::size_t firstPart; ///< the first that ends behind `offset`
 };
 
-std::uint64_t elementsPerPiece(const DataJob& job)
+/// Windows that no part touches are left out: the reserved file is zero there.
+std::vector<Window> cutIntoWindows(std::span<const FileContent> files)
 {
-    const auto bits = std::max(dtypeInfo(job.stored->dtype()).bits, dtypeInfo(job.savedDtype).bits);
-    return bufferByteCount / static_cast<std::uint64_t>(std::max(bits, 1)) * 8;
+    std::vector<Window> windows;
+    for (std::size_t f = 0; f < files.size(); ++f) {
+        std::uint64_t next = 0;
+        for (std::size_t p = 0; p < files[f].parts.size(); ++p) {
+            const FilePart& part = files[f].parts[p];
+            const std::uint64_t end = part.offset + part.byteCount();
+            next = std::max(next, part.offset / windowByteCount * windowByteCount);
+            for (; next < end; next += windowByteCount) {
+                windows.push_back({f, next, p});
+            }
+        }
+    }
+    return windows;
 }
 
-std::vector<Piece> cutIntoPieces(std::span<const DataJob> jobs)
-{
-    std::vector<Piece> pieces;
-    for (const DataJob& job : jobs) {
-        const std::uint64_t step = elementsPerPiece(job);
-        const std::uint64_t elementCount = job.stored->elementCount();
-        for (std::uint64_t first = 0; first < elementCount; first += step) {
-            pieces.push_back({&job, first, std::min(step, elementCount - first)});
-        }
-    }
-    return pieces;
-}
-
-/// The two buffers of a thread; they grow to what its pieces need and no further.
-class PieceReader
-{
-public:
-    /// The piece as saved. Valid until the next call.
-    std::span<const std::byte> read(const TensorRef& stored, DType savedDtype, std::uint64_t first,
-                                    std::uint64_t count)
-    {
-        const auto in = resized(m_in, packedByteCount(stored.dtype(), count));
-        stored.read(first, count, in);
-        if (stored.dtype() == savedDtype) {
-            return in;
-        }
-        const auto out = resized(m_out, packedByteCount(savedDtype, count));
-        castElements(stored.dtype(), in, savedDtype, out, count);
-        return out;
-    }
-
-private:
-    static std::span<std::byte> resized(std::vector<std::byte>& buffer, std::uint64_t byteCount)
-    {
-        if (buffer.size() < byteCount) {
-            buffer.resize(byteCount);
-        }
-        return std::span(buffer).first(byteCount);
-    }
-
-    std::vector<std::byte> m_in;
-    std::vector<std::byte> m_out;
+struct AlignedDelete {
+    void operator()(std::byte* bytes) const { ::operator delete[](bytes, windowAlignment); }
 };
 
-/// What the threads of one writeData share.
-class PieceQueue
+/// What the threads of one writeFiles share.
+class WindowQueue
 {
 public:
-    PieceQueue(std::vector<Piece> pieces, Progress& progress)
-        : m_pieces(std::move(pieces))
+    WindowQueue(std::span<const FileContent> files, Progress& progress)
+        : m_files(files)
+        , m_windows(cutIntoWindows(files))
+        , m_windowsLeft(files.size())
         , m_progress(progress)
     {
+        for (const Window& window : m_windows) {
+            ++m_windowsLeft[window.file];
+        }
     }
 
-    /// Writes pieces until there are none left or somebody failed. Throws nothing.
+    std::size_t windowCount() const { return m_windows.size(); }
+
+    /// Writes windows until there are none left or somebody failed. Throws nothing.
     void work() noexcept
     {
         try {
-            PieceReader reader;
-            for (std::size_t i = m_next++; i < m_pieces.size() && !m_stopped; i = m_next++) {
-                write(m_pieces[i], reader);
+            const std::unique_ptr<std::byte[], AlignedDelete> buffer(new (windowAlignment)
+                                                                         std::byte[windowByteCount]);
+            PartFiller filler;
+            for (std::size_t i = m_next++; i < m_windows.size() && !m_stopped; i = m_next++) {
+                write(m_windows[i], std::span(buffer.get(), windowByteCount), filler);
+                if (--m_windowsLeft[m_windows[i].file] == 0) {
+                    m_files[m_windows[i].file].file->flush();
+                }
             }
         } catch (...) {
             m_stopped = true;
             const std::lock_guard lock(m_mutex);
             if (!m_failure) {
                 m_failure = std::current_exception();
+            }
+        }
+    }
+
+    /// Files that have no window at all.
+    void flushEmptyFiles()
+    {
+        for (const FileContent& content : m_files) {
+            if (std::none_of(content.parts.begin(), content.parts.end(),
+                             [](const FilePart& part) { return part.byteCount() > 0; })) {
+                content.file->flush();
             }
         }
     }
@@ -114,16 +111,51 @@ public:
     }
 
 private:
-    void write(const Piece& piece, PieceReader& reader)
+    void write(const Window& window, std::span<std::byte> buffer, PartFiller& filler)
     {
-        m_progress.checkCancelled();
-        const DataJob& job = *piece.job;
-        const auto bytes = reader.read(*job.stored, job.savedDtype, piece.first, piece.count);
-        job.file->write(job.offset + packedByteCount(job.savedDtype, piece.first), bytes);
-        m_progress.advance(bytes.size());
+        const FileContent& content = m_files[window.file];
+        const std::uint64_t end = std::min(content.byteCount, window.offset + windowByteCount);
+        if (copyUnchanged(content, window, end)) {
+            m_progress.advance(end - window.offset);
+            return;
+        }
+        std::uint64_t filled = window.offset; // everything before it is in the buffer
+        for (std::size_t p = window.firstPart; p < content.parts.size() && content.parts[p].offset < end;
+             ++p) {
+            const FilePart& part = content.parts[p];
+            const std::uint64_t from = std::max(part.offset, window.offset);
+            const std::uint64_t to = std::min(part.offset + part.byteCount(), end);
+            if (from >= to) {
+                continue;
+            }
+            m_progress.checkCancelled();
+            std::ranges::fill(buffer.subspan(filled - window.offset, from - filled), std::byte());
+            filler.fill(part, from - part.offset, buffer.subspan(from - window.offset, to - from));
+            m_progress.advance(to - from);
+            filled = to;
+        }
+        const std::uint64_t block = content.file->blockSize();
+        const std::uint64_t used = (end - window.offset + block - 1) / block * block;
+        std::ranges::fill(buffer.subspan(filled - window.offset, window.offset + used - filled), std::byte());
+        content.file->write(window.offset, buffer.first(used));
     }
 
-    const std::vector<Piece> m_pieces;
+    /// Whether one part that stays as it is fills the whole window and the file system copied it.
+    static bool copyUnchanged(const FileContent& content, const Window& window, std::uint64_t end)
+    {
+        const FilePart& part = content.parts[window.firstPart];
+        if (!part.isUnchanged() || part.offset > window.offset || part.offset + part.byteCount() < end) {
+            return false;
+        }
+        return content.file->copyFrom(*part.stored->source().file(),
+                                      part.stored->byteOffset() + (window.offset - part.offset),
+                                      window.offset, end - window.offset);
+    }
+
+    const std::span<const FileContent> m_files;
+    const std::vector<Window> m_windows;
+    std::vector<std::atomic<std::size_t>>
+        m_windowsLeft; ///< by file; the thread that writes the last one flushes
     Progress& m_progress;
     std::atomic<std::size_t> m_next = 0;
     std::atomic<bool> m_stopped = false;
@@ -133,20 +165,12 @@ private:
 
 } // namespace
 
-std::string packedBytes(const TensorRef& stored, DType savedDtype)
+void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress)
 {
-    PieceReader reader;
-    const auto bytes = reader.read(stored, savedDtype, 0, stored.elementCount());
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-void writeData(std::span<const DataJob> jobs, unsigned threads, Progress& progress)
-{
-    std::vector<Piece> pieces = cutIntoPieces(jobs);
-    const unsigned wanted =
-        threads == 0 ? std::max(1U, std::min(std::thread::hardware_concurrency(), threadLimit)) : threads;
-    const auto count = std::min<std::size_t>({wanted, threadLimit, std::max<std::size_t>(pieces.size(), 1)});
-    PieceQueue queue(std::move(pieces), progress);
+    WindowQueue queue(files, progress);
+    const unsigned wanted = threads == 0 ? 2 * std::max(1U, std::thread::hardware_concurrency()) : threads;
+    const auto count =
+        std::min<std::size_t>({wanted, threadLimit, std::max<std::size_t>(queue.windowCount(), 1)});
     {
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < count; ++i) {
@@ -155,6 +179,7 @@ void writeData(std::span<const DataJob> jobs, unsigned threads, Progress& progre
         queue.work();
     }
     queue.throwFailure();
+    queue.flushEmptyFiles();
 }
 
 } // namespace onnxmend

@@ -3,34 +3,31 @@
 
 #pragma once
 
-// Private to save: source -> cast -> file, in pieces.
+// Private to save: source -> cast -> file, a window of the file at a time.
 
 #include "core/base/output_file.h"
 #include "core/base/progress.h"
-#include "core/formats/tensor_ref.h"
+#include "core/save/part_filler.h"
 
 #include <cstdint>
 #include <span>
-#include <string>
+#include <vector>
 
 namespace onnxmend
 {
 
-/// One tensor's way into a file.
-struct DataJob {
-    const TensorRef* stored = nullptr;
-    DType savedDtype = DType::Undefined;
-    OutputFile* file = nullptr;
-    std::uint64_t offset = 0; ///< in that file
+/// One file of a save. What no part fills is zero.
+struct FileContent {
+    OutputFile* file = nullptr; ///< reserved with its size
+    std::uint64_t byteCount = 0;
+    std::vector<FilePart> parts; ///< with ascending offsets, apart from each other
 };
 
-/// Bytes of a tensor as saved, packed. Costs their memory: for small ones. Throws Error when they cannot be
-/// read or cast.
-std::string packedBytes(const TensorRef& stored, DType savedDtype);
-
-/// Writes all jobs with `threads` threads (0 = as many as the machine has, at most 4) and two buffers of at
-/// most 4 MiB a thread. What is written does not depend on the number of threads. Counts the written bytes.
-/// The first failure or Cancelled of any thread stops the others and is thrown.
-void writeData(std::span<const DataJob> jobs, unsigned threads, Progress& progress);
+/// Writes and flushes all files with `threads` threads (0 = twice as many as the machine has cores, for half
+/// of the time goes into waiting; at most 8) and three buffers of at most 4 MiB a thread. What is written
+/// does not depend on the number of threads. Counts the bytes of the parts. Bytes that stay as they are are
+/// copied by the file system where it can share blocks. The first failure or Cancelled of any thread stops
+/// the others and is thrown.
+void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress);
 
 } // namespace onnxmend

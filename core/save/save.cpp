@@ -13,6 +13,7 @@
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <system_error>
@@ -155,22 +156,16 @@ public:
 
     void write(unsigned threads, Progress& progress)
     {
-        const std::vector<DataJob> jobs = makeJobs();
+        std::vector<FileContent> contents = dataContents();
+        contents.push_back(modelContent());
         std::uint64_t byteCount = 0;
-        for (const DataJob& job : jobs) {
-            byteCount += packedByteCount(job.savedDtype, job.stored->elementCount());
+        for (const FileContent& content : contents) {
+            for (const FilePart& part : content.parts) {
+                byteCount += part.byteCount();
+            }
         }
         progress.begin("Writing the weights", byteCount);
-        for (const auto& literal : m_modelLayout.literals) {
-            m_modelFile->write(literal.fileOffset, std::as_bytes(std::span(literal.bytes)));
-        }
-        writeData(jobs, threads, progress);
-        progress.begin("Flushing to the disk");
-        for (const auto& file : m_dataFiles) {
-            file->flush();
-            progress.checkCancelled();
-        }
-        m_modelFile->flush();
+        writeFiles(contents, threads, progress);
         progress.checkCancelled();
     }
 
@@ -209,24 +204,37 @@ private:
         return file;
     }
 
-    DataJob jobFor(const Blob& blob, OutputFile& file, std::uint64_t offset) const
+    FilePart partFor(const Blob& blob, std::uint64_t offset) const
     {
         const ModelTensor& tensor = m_model.tensors()[blob.tensor];
-        return {.stored = &*tensor.stored, .savedDtype = tensor.savedDtype, .file = &file, .offset = offset};
+        return {.offset = offset, .stored = &*tensor.stored, .savedDtype = tensor.savedDtype, .literal = {}};
     }
 
-    std::vector<DataJob> makeJobs() const
+    std::vector<FileContent> dataContents() const
     {
-        std::vector<DataJob> jobs;
+        std::vector<FileContent> contents;
+        for (std::size_t i = 0; i < m_dataFiles.size(); ++i) {
+            contents.push_back({m_dataFiles[i].get(), m_layout.files[i].byteCount, {}});
+        }
         for (const Blob& blob : m_layout.blobs) {
             if (blob.file) {
-                jobs.push_back(jobFor(blob, *m_dataFiles[*blob.file], blob.offset));
+                contents[*blob.file].parts.push_back(partFor(blob, blob.offset));
             }
         }
-        for (const auto& gap : m_modelLayout.gaps) {
-            jobs.push_back(jobFor(m_layout.blobs[gap.payload], *m_modelFile, gap.fileOffset));
+        return contents;
+    }
+
+    FileContent modelContent() const
+    {
+        FileContent content{m_modelFile.get(), m_modelLayout.fileSize, {}};
+        for (const auto& literal : m_modelLayout.literals) {
+            content.parts.push_back({.offset = literal.fileOffset, .literal = literal.bytes});
         }
-        return jobs;
+        for (const auto& gap : m_modelLayout.gaps) {
+            content.parts.push_back(partFor(m_layout.blobs[gap.payload], gap.fileOffset));
+        }
+        std::ranges::sort(content.parts, {}, &FilePart::offset);
+        return content;
     }
 
     const Model& m_model;

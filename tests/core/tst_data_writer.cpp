@@ -25,6 +25,10 @@ private Q_SLOTS:
     void anyNumberOfThreadsWritesTheSame();
     void stridedTensorsAreWrittenRowMajor();
     void packedTypesAreWrittenAcrossPieces();
+    void elementsAcrossWindowsAreWhole();
+    void manySmallTensorsShareAWindow();
+    void unchangedBytesAreCopied_data();
+    void unchangedBytesAreCopied();
     void emptyTensorsWriteNothing();
     void truncatedSourceFails();
     void impossibleCastFails();
@@ -35,6 +39,10 @@ private:
     static TensorRef tensorOf(DType dtype, std::int64_t count, ByteSource source);
     static std::string readBack(const OutputFile& file);
     std::unique_ptr<OutputFile> newFile() const { return OutputFile::create(m_folder.path().toStdString()); }
+    /// Writes one file of these parts and returns its content.
+    std::string write(const std::vector<FilePart>& parts, unsigned threads);
+    void writeOne(const TensorRef& tensor, DType savedDtype, OutputFile& file, unsigned threads,
+                  Progress& progress) const;
 
     QTemporaryDir m_folder;
     Progress m_progress;
@@ -67,6 +75,24 @@ std::string DataWriterTest::readBack(const OutputFile& file)
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+std::string DataWriterTest::write(const std::vector<FilePart>& parts, unsigned threads)
+{
+    const auto file = newFile();
+    const std::uint64_t size = parts.empty() ? 0 : parts.back().offset + parts.back().byteCount();
+    file->reserve(size);
+    const FileContent content{file.get(), size, parts};
+    writeFiles(std::span(&content, 1), threads, m_progress);
+    return readBack(*file);
+}
+
+void DataWriterTest::writeOne(const TensorRef& tensor, DType savedDtype, OutputFile& file, unsigned threads,
+                              Progress& progress) const
+{
+    const FilePart part{.offset = 0, .stored = &tensor, .savedDtype = savedDtype, .literal = {}};
+    const FileContent content{&file, part.byteCount(), {part}};
+    writeFiles(std::span(&content, 1), threads, progress);
+}
+
 void DataWriterTest::anyNumberOfThreadsWritesTheSame_data()
 {
     QTest::addColumn<unsigned>("threads");
@@ -80,19 +106,20 @@ void DataWriterTest::anyNumberOfThreadsWritesTheSame()
     QFETCH(unsigned, threads);
     const TensorRef large = halves(5'000'001); // several pieces
     const TensorRef small = halves(7);
-    const auto file = newFile();
-    const std::vector<DataJob> jobs = {{&large, DType::Float, file.get(), 4096},
-                                       {&small, DType::Float16, file.get(), 100},
-                                       {&large, DType::Float16, file.get(), 30'000'000}};
-    writeData(jobs, threads, m_progress);
+    const std::string written = write({{100, &small, DType::Float16, {}},
+                                       {200, nullptr, DType::Undefined, "a literal"},
+                                       {4096, &large, DType::Float, {}},
+                                       {30'000'000, &large, DType::Float16, {}}},
+                                      threads);
 
     std::string in(large.byteCount(), '\0');
     large.read(0, large.elementCount(), std::as_writable_bytes(std::span(in)));
     std::string cast(large.elementCount() * 4, '\0');
     castElements(DType::Float16, std::as_bytes(std::span(in)), DType::Float,
                  std::as_writable_bytes(std::span(cast)), large.elementCount());
-    const std::string written = readBack(*file);
     QCOMPARE(written.size(), std::size_t(40'000'002));
+    QVERIFY(written.substr(0, 100) == std::string(100, '\0'));
+    QVERIFY(written.substr(200, 9) == "a literal");
     QVERIFY(written.substr(4096, cast.size()) == cast);
     QVERIFY(written.substr(100, 14) == in.substr(0, 14));
     QVERIFY(written.substr(30'000'000) == in);
@@ -112,11 +139,7 @@ void DataWriterTest::stridedTensorsAreWrittenRowMajor()
          .strides = {1, 1100},
          .storageOffset = 0,
          .source = ByteSource::fromBytes({reinterpret_cast<const char*>(values.data()), values.size() * 4})});
-    const auto file = newFile();
-    const DataJob job{&transposed, DType::Int64, file.get(), 0};
-    writeData(std::span(&job, 1), 2, m_progress);
-
-    const std::string written = readBack(*file);
+    const std::string written = write({{0, &transposed, DType::Int64, {}}}, 2);
     QCOMPARE(written.size(), values.size() * 8);
     for (std::size_t row = 0; row < 1100; ++row) {
         for (std::size_t column = 0; column < 1200; ++column) {
@@ -135,11 +158,8 @@ void DataWriterTest::packedTypesAreWrittenAcrossPieces()
         bytes[i] = static_cast<char>(i * 37);
     }
     const TensorRef nibbles = tensorOf(DType::Uint4, count, ByteSource::fromBytes(bytes));
-    const auto file = newFile();
-    const std::vector<DataJob> jobs = {{&nibbles, DType::Uint8, file.get(), 0},
-                                       {&nibbles, DType::Uint4, file.get(), count}};
-    writeData(jobs, 2, m_progress);
-    const std::string written = readBack(*file);
+    const std::string written =
+        write({{0, &nibbles, DType::Uint8, {}}, {count, &nibbles, DType::Uint4, {}}}, 2);
     for (std::size_t i = 0; i < std::size_t(count); ++i) {
         const auto byte = static_cast<unsigned char>(bytes[i / 2]);
         QCOMPARE(int(static_cast<unsigned char>(written[i])), i % 2 == 0 ? byte & 15 : byte >> 4);
@@ -147,14 +167,67 @@ void DataWriterTest::packedTypesAreWrittenAcrossPieces()
     QVERIFY(written.substr(count, bytes.size() - 1) == bytes.substr(0, bytes.size() - 1));
 }
 
+/// Windows begin at multiples of 4 MiB, elements of a tensor at an odd offset do not.
+void DataWriterTest::elementsAcrossWindowsAreWhole()
+{
+    const TensorRef tensor = halves(3'000'000);
+    const std::string written = write({{3, &tensor, DType::Double, {}}}, 3);
+    const std::string expected = packedBytes(tensor, DType::Double);
+    QCOMPARE(written.size(), expected.size() + 3);
+    QVERIFY(written.substr(3) == expected);
+}
+
+void DataWriterTest::manySmallTensorsShareAWindow()
+{
+    constexpr std::uint64_t count = 100'000;
+    constexpr std::uint64_t step = 64;
+    const TensorRef tensor = halves(7);
+    std::vector<FilePart> parts;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        parts.push_back({i * step, &tensor, DType::Float, {}});
+    }
+    const std::string written = write(parts, 2);
+    const std::string expected = packedBytes(tensor, DType::Float);
+    QCOMPARE(written.size(), (count - 1) * step + expected.size());
+    for (std::uint64_t i = 0; i < count; ++i) {
+        QVERIFY(std::string_view(written).substr(i * step, expected.size()) == expected);
+    }
+    QVERIFY(
+        std::string_view(written).substr(expected.size(), step - expected.size()).find_first_not_of('\0') ==
+        std::string_view::npos);
+}
+
+void DataWriterTest::unchangedBytesAreCopied_data()
+{
+    QTest::addColumn<std::uint64_t>("sourceOffset"); // file systems share whole blocks only
+    QTest::addColumn<std::uint64_t>("offset");
+    QTest::addRow("both at blocks") << std::uint64_t(8192) << std::uint64_t(4096);
+    QTest::addRow("source between blocks") << std::uint64_t(64) << std::uint64_t(4096);
+    QTest::addRow("both between blocks") << std::uint64_t(64) << std::uint64_t(100);
+}
+
+void DataWriterTest::unchangedBytesAreCopied()
+{
+    QFETCH(std::uint64_t, sourceOffset);
+    QFETCH(std::uint64_t, offset);
+    constexpr std::uint64_t size = 20'000'000;
+    std::string bytes(sourceOffset + size, '\0');
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        bytes[i] = static_cast<char>(i * 31 >> 3U);
+    }
+    const std::filesystem::path path = m_folder.filePath(QStringLiteral("unchanged")).toStdString();
+    std::ofstream(path, std::ios::binary) << bytes;
+    const TensorRef tensor =
+        tensorOf(DType::Float, size / 4, ByteSource::fromFile(InputFile::open(path), sourceOffset, size));
+    const std::string written = write({{offset, &tensor, DType::Float, {}}}, 2);
+    QVERIFY(written.substr(offset) == bytes.substr(sourceOffset));
+}
+
 void DataWriterTest::emptyTensorsWriteNothing()
 {
     const TensorRef empty = tensorOf(DType::Float, 0, {});
-    const auto file = newFile();
-    const DataJob job{&empty, DType::Double, file.get(), 0};
-    writeData(std::span(&job, 1), 2, m_progress);
-    writeData({}, 2, m_progress);
-    QCOMPARE(readBack(*file), std::string());
+    QCOMPARE(write({{0, &empty, DType::Double, {}}}, 2), std::string());
+    QCOMPARE(write({}, 2), std::string());
 }
 
 void DataWriterTest::truncatedSourceFails()
@@ -165,9 +238,8 @@ void DataWriterTest::truncatedSourceFails()
         tensorOf(DType::Float, 10'000'000, ByteSource::fromFile(InputFile::open(path), 0, 40'000'000));
     std::filesystem::resize_file(path, 30'000'000);
     const auto file = newFile();
-    const DataJob job{&tensor, DType::Float, file.get(), 0};
     for (const unsigned threads : {1U, 4U}) {
-        QVERIFY_EXCEPTION_THROWN(writeData(std::span(&job, 1), threads, m_progress), Error);
+        QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::Float, *file, threads, m_progress), Error);
     }
 }
 
@@ -175,15 +247,13 @@ void DataWriterTest::impossibleCastFails()
 {
     const TensorRef tensor = halves(100);
     const auto file = newFile();
-    const DataJob job{&tensor, DType::String, file.get(), 0};
-    QVERIFY_EXCEPTION_THROWN(writeData(std::span(&job, 1), 1, m_progress), Error);
+    QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::String, *file, 1, m_progress), Error);
 }
 
 void DataWriterTest::stopsSoonAfterACancel()
 {
     const TensorRef tensor = halves(100'000'000);
     const auto file = newFile();
-    const DataJob job{&tensor, DType::Float, file.get(), 0};
     std::stop_source stop;
     std::uint64_t bytesAtStop = 0;
     Progress progress(
@@ -193,7 +263,7 @@ void DataWriterTest::stopsSoonAfterACancel()
             }
         },
         stop.get_token());
-    QVERIFY_EXCEPTION_THROWN(writeData(std::span(&job, 1), 2, progress), Cancelled);
+    QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::Float, *file, 2, progress), Cancelled);
     const std::uint64_t written = std::filesystem::file_size(file->temporaryPath());
     QVERIFY2(written <= bytesAtStop + 3 * (std::uint64_t(4) << 20U), std::to_string(written).c_str());
 }

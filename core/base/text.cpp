@@ -31,6 +31,15 @@ std::string groupedNumber(std::uint64_t number)
     return text;
 }
 
+std::string listedNames(const std::vector<std::string>& names, bool more)
+{
+    std::string text;
+    for (const std::string& name : names) {
+        text += (text.empty() ? "" : ", ") + quotedText(name);
+    }
+    return text + (more ? ", ..." : "");
+}
+
 std::string asciiLowerCase(std::string_view text)
 {
     std::string lower(text);

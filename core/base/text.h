@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
@@ -16,6 +17,8 @@ namespace onnxmend
 std::string quotedText(std::string_view name);              ///< "name", safe to show
 std::string shapeText(std::span<const std::int64_t> shape); ///< [2, 3]
 std::string groupedNumber(std::uint64_t number);            ///< 1,260
+/// "a", "b", ... of names of which only the first few were kept.
+std::string listedNames(const std::vector<std::string>& names, bool more);
 std::string asciiLowerCase(std::string_view text);
 
 } // namespace onnxmend

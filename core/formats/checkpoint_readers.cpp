@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/npy.h"
 #include "core/formats/safetensors.h"
 #include "core/formats/sharded_index.h"
 #include "core/formats/torch_legacy.h"
@@ -22,13 +23,15 @@ namespace onnxmend
 namespace
 {
 
-// The order is formats.md's order of sniffing. Any zip archive that is no TorchScript goes to torch-zip,
-// which says what a foreign one is.
-constexpr std::array<CheckpointReader, 5> readers = {{
+// The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
+// to torch-zip, which says what a foreign one is.
+constexpr std::array<CheckpointReader, 7> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
+    {"npz", "NumPy archive of arrays (numpy.savez)", isNpz, readNpz},
     {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
     {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", isTorchLegacy, readTorchLegacy},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
+    {"npy", "NumPy array (numpy.save)", isNpy, readNpy},
     {"index", "index of a sharded checkpoint (*.index.json)", isShardedIndex, readShardedIndex},
 }};
 
@@ -47,7 +50,7 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 // The usual broken downloads, then checkpoints of formats that have no reader.
-constexpr std::array<KnownContent, 15> knownContents = {{
+constexpr std::array<KnownContent, 14> knownContents = {{
     {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
      "Run `git lfs pull` in its repository, or download the file itself."},
     {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
@@ -66,7 +69,6 @@ constexpr std::array<KnownContent, 15> knownContents = {{
     {0, "ir_version:", "it is an ONNX model as protobuf text, not a checkpoint", ""},
     {257, "ustar", "it is a tar archive, as torch wrote before 0.1.10; that is not supported", saveAgain},
     {0, "PYTORCH1", "it is an archive of a preview of torch 1.0; that is not supported", saveAgain},
-    {0, "\x93NUMPY", "it is one NumPy array; NumPy files are not supported yet", saveAgain},
 }};
 
 constexpr std::size_t sniffedBytes = 512;
@@ -102,7 +104,7 @@ Error notACheckpoint(const InputFile& file)
     return Error({path,
                   {},
                   "it is in no known checkpoint format",
-                  "Give a file written by torch.save or a .safetensors file."});
+                  "Give a file of torch.save, safetensors or NumPy, or the index of a sharded checkpoint."});
 }
 
 void indexTensors(Checkpoint& checkpoint)

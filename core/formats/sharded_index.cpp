@@ -113,17 +113,17 @@ private:
             listed[entry.shard].insert(entry.tensor);
         }
         for (const auto& [name, shard] : m_shards) {
-            std::string names;
+            std::vector<std::string> names;
             std::size_t count = 0;
             for (const TensorRef& tensor : shard.checkpoint->tensors) {
                 if (!listed[name].contains(tensor.name()) && ++count <= maxListed) {
-                    names += (names.empty() ? "" : ", ") + quotedText(tensor.name());
+                    names.push_back(tensor.name());
                 }
             }
             if (count > 0) {
-                checkpoint.warnings.push_back(name + ": " + groupedNumber(count) +
-                                              " of its tensors are not in the index and are left out: " +
-                                              names + (count > maxListed ? ", ..." : ""));
+                checkpoint.warnings.push_back(name + ": tensors that the index does not name are left out (" +
+                                              groupedNumber(count) +
+                                              "): " + listedNames(names, count > maxListed));
             }
         }
     }

@@ -44,11 +44,7 @@ std::string topFolder(const ZipDirectory& zip)
         }
     }
     if (top.empty()) {
-        const bool numpy = std::ranges::any_of(
-            zip.entries(), [](const ZipEntry& entry) { return entry.name.ends_with(".npy"); });
-        refuse("zip directory",
-               numpy ? "it is an .npz archive of NumPy arrays, which is not supported yet"
-                     : "it is a zip archive without a data.pkl, so not written by torch.save",
+        refuse("zip directory", "it is a zip archive without a data.pkl, so not written by torch.save",
                "Give a file written by torch.save or a .safetensors file.");
     }
     return top;
@@ -89,18 +85,10 @@ bool isTorchZip(const InputFile& file) { return looksLikeZip(file); }
 
 bool isTorchScript(const InputFile& file)
 {
-    if (!looksLikeZip(file)) {
-        return false;
-    }
-    // Not owned: the directory does not outlive this function.
-    const std::shared_ptr<const InputFile> borrowed(std::shared_ptr<void>(), &file);
-    try {
-        return std::ranges::any_of(ZipDirectory::read(borrowed).entries(), [](const ZipEntry& entry) {
-            return entry.name.ends_with("/constants.pkl");
-        });
-    } catch (const Error&) {
-        return false; // the reader of zip archives says what is wrong with it
-    }
+    const auto zip = zipDirectoryOf(file);
+    return zip && std::ranges::any_of(zip->entries(), [](const ZipEntry& entry) {
+               return entry.name.ends_with("/constants.pkl");
+           });
 }
 
 Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,

@@ -34,6 +34,13 @@ constexpr std::uint64_t maxDeflateRatio = 1032; // of DEFLATE itself: 258 bytes 
                  .advice = "The file is damaged or not written by torch.save; get it again."});
 }
 
+void checkCrc(const ZipEntry& entry, const std::string& bytes)
+{
+    if (crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()) != entry.crc) {
+        refuseRecord(entry.name, "its checksum (CRC-32) is wrong");
+    }
+}
+
 /// Replaces the saturated 32-bit fields by those of the zip64 extra field, which holds them in this order.
 void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_t size, ZipEntry& entry)
 {
@@ -174,7 +181,9 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
     }
     inflateBudget -= entry.size;
     try {
-        return ByteSource::fromBytes(inflated(packed, entry.size));
+        std::string bytes = inflated(packed, entry.size);
+        checkCrc(entry, bytes);
+        return ByteSource::fromBytes(std::move(bytes));
     } catch (const Error& error) {
         throw error.in(m_file->path().string(), "zip record " + quotedText(entry.name));
     }
@@ -191,11 +200,21 @@ std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit) co
     const ByteSource source = open(entry, budget);
     std::string bytes(source.size(), '\0');
     source.read(0, std::as_writable_bytes(std::span(bytes)));
-    const auto crc = crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
-    if (crc != entry.crc) {
-        refuseRecord(entry.name, "its checksum (CRC-32) is wrong");
-    }
+    checkCrc(entry, bytes);
     return bytes;
+}
+
+std::optional<ZipDirectory> zipDirectoryOf(const InputFile& file)
+{
+    if (!looksLikeZip(file)) {
+        return std::nullopt;
+    }
+    const std::shared_ptr<const InputFile> borrowed(std::shared_ptr<void>(), &file); // not owned
+    try {
+        return ZipDirectory::read(borrowed);
+    } catch (const Error&) {
+        return std::nullopt; // the reader of zip archives says what is wrong with it
+    }
 }
 
 } // namespace onnxmend

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -42,7 +43,8 @@ public:
     const std::vector<std::string>& warnings() const { return m_warnings; }
 
     /// The record's content: a range of the file where it is stored, inflated bytes where it is compressed.
-    /// `inflateBudget` is what may still be inflated; it shrinks. Throws Error. Does not check the CRC.
+    /// `inflateBudget` is what may still be inflated; it shrinks. Throws Error. Checks the CRC of inflated
+    /// bytes only.
     ByteSource open(const ZipEntry& entry, std::uint64_t& inflateBudget) const;
 
     /// The whole content of at most `limit` bytes, its CRC checked. Throws Error.
@@ -58,6 +60,10 @@ private:
     std::unordered_map<std::string_view, std::size_t> m_index;
     std::vector<std::string> m_warnings;
 };
+
+/// The directory of a file that may be a zip archive; nullopt when it is none or a malformed one. Borrows the
+/// file, which must live longer.
+std::optional<ZipDirectory> zipDirectoryOf(const InputFile& file);
 
 /// Whether the file begins like a zip archive, or ends like one.
 bool looksLikeZip(const InputFile& file);

@@ -73,7 +73,8 @@ void TestCheckpointReaders::tableIsComplete()
         QVERIFY(reader.recognise && reader.read);
         QVERIFY(names.insert(reader.name).second);
     }
-    for (const char* name : {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index"}) {
+    for (const char* name :
+         {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index", "npz", "npy"}) {
         QVERIFY2(names.contains(name), name);
     }
 }
@@ -117,13 +118,13 @@ void TestCheckpointReaders::namesWhatTheFileIs_data()
         "the pickle ends in the middle");
     row("tar", tarHeader(), "tar archive");
     row("JSON", "{\"weights\": {}}", "JSON without a weight_map");
-    row("npy", "\x93NUMPY\1\0xxxxxxxx"s, "NumPy");
+    row("npy", "\x93NUMPY\1\0xxxxxxxx"s, "ends in its header");
     row("bare pickle", "\x80\x04N.", "bare pickle");
     row("ONNX", "\x08\x08\x12\x07pytorch:\x03", "no known checkpoint format");
     row("zeros", std::string(1000, '\0'), "no known checkpoint format");
     row("one byte", "P", "no known checkpoint format");
     row("empty zip", makeZip({}), "without a data.pkl");
-    row("npz", makeZip({{"w.npy", "x"}}), "NumPy");
+    row("npz", makeZip({{"w.npy", "x"}}), "ends in its header");
 }
 
 void TestCheckpointReaders::namesWhatTheFileIs()

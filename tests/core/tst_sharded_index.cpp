@@ -128,9 +128,9 @@ void TestShardedIndex::tensorsThatTheIndexLacksAreLeftOut()
     QCOMPARE(checkpoint->find("b")->source().file()->path().filename().string(), std::string("one.bin"));
     QCOMPARE(checkpoint->warnings.size(), std::size_t(2));
     QCOMPARE(checkpoint->warnings[0],
-             std::string("one.bin: 1 of its tensors are not in the index and are left out: \"a\""));
-    QCOMPARE(checkpoint->warnings[1], std::string("two.bin: 6 of its tensors are not in the index and are "
-                                                  "left out: \"b\", \"d\", \"e\", \"f\", \"g\", ..."));
+             std::string("one.bin: tensors that the index does not name are left out (1): \"a\""));
+    QCOMPARE(checkpoint->warnings[1], std::string("two.bin: tensors that the index does not name are left "
+                                                  "out (6): \"b\", \"d\", \"e\", \"f\", \"g\", ..."));
 }
 
 void TestShardedIndex::skippedTensorsAndWarningsOfShardsAreKept()

@@ -51,12 +51,6 @@ void addDirectoryRows()
     row(
         "deep data.pkl", [](Records& r) { r[0].name = "a/b/data.pkl"; }, "without a data.pkl");
     row(
-        "npz",
-        [](Records& r) {
-            r = {{"w.npy", "x"}};
-        },
-        "NumPy");
-    row(
         "encrypted", [](Records& r) { r[1].flags = 1; }, "encrypted");
     row(
         "bzip2", [](Records& r) { r[1].method = 12; }, "method 12 is not supported");

@@ -16,6 +16,7 @@ import warnings
 import zipfile
 from unittest import mock
 
+import numpy as np
 import torch
 
 OUT = pathlib.Path(__file__).parent / "data" / "checkpoints"
@@ -236,12 +237,37 @@ def save_sharded():
         expect(index, {name: tensor for part in parts for name, tensor in part.items()}, format="index")
 
 
+def save_numpy():
+    """Arrays; what numpy.load gives, in row-major order, is what torch has to hold."""
+    base = np.arange(24, dtype=np.float32).reshape(2, 3, 4) / 8 - 1
+    arrays = {"c": base, "fortran": np.asfortranarray(base), "transposed": base.T, "scalar": np.float64(2.5),
+              "empty": np.zeros((0, 3), np.float32), "flags": np.array([True, False, True]),
+              "layer/w": base.astype(np.float16), "bytes_big": np.arange(3, dtype=">i1")}
+    for dtype in ("int8", "int16", "int32", "int64", "uint8", "complex64", "complex128"):
+        arrays[dtype] = np.arange(5).astype(dtype)
+    skipped = {"big": np.arange(3, dtype=">f4"), "objects": np.array([None, {}], object), "texts": np.array(["a"]),
+               "structured": np.zeros(2, [("a", "<f4"), ("b", "<i8", (2,))]), "bytes": np.array([b"ab"]),
+               "times": np.array(["2020-01-01"], "datetime64[D]"), "void": np.zeros(2, "V2")}
+    for name, save_arrays in (("stored.npz", np.savez), ("compressed.npz", np.savez_compressed)):
+        save_arrays(OUT / name, **arrays, **skipped)
+        with np.load(OUT / name, allow_pickle=True) as loaded:
+            expect(name, {key: torch.from_numpy(np.ascontiguousarray(loaded[key]).reshape(loaded[key].shape))
+                          for key in arrays}, skipped=skipped, format="npz")
+    for version in ((1, 0), (2, 0), (3, 0)):
+        name = f"version{version[0]}.npy"
+        with (OUT / name).open("wb") as file:
+            np.lib.format.write_array(file, np.asfortranarray(base), version)
+        expect(name, {name[:-4]: torch.from_numpy(np.load(OUT / name))}, format="npy")
+    np.save(OUT / "structured.npy", skipped["structured"])
+    expect("structured.npy", {}, skipped=("structured",), format="npy")
+
+
 def main():
     if not torch.__version__.startswith("1.13") or sys.byteorder != "little":
         sys.exit("torch 1.13 on a little-endian machine is needed")
     OUT.mkdir(parents=True, exist_ok=True)
     for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile,
-                 save_legacy, save_legacy_views, save_sharded):
+                 save_legacy, save_legacy_views, save_sharded, save_numpy):
         make()
     (OUT / "expected.bin").write_bytes(EXPECTED)
     (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_source.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What stands before the elements of an .npy file.
+struct NpyHeader {
+    std::optional<std::string> type; ///< "<f4"; none for a structured one
+    bool fortranOrder = false;
+    std::vector<std::int64_t> shape;
+    std::uint64_t dataOffset = 0; ///< of the first element
+};
+
+/// Reads the header of versions 1 to 3. It is the text of a Python dict; a strict parser takes the one form
+/// that NumPy writes, nothing is evaluated. Throws Error with the byte of `place`.
+NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place);
+
+inline constexpr std::string_view npyMagic = "\x93NUMPY";
+
+} // namespace onnxmend

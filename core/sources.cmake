@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 set(core_sources
-    base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/output_file.cpp
+    base/byte_source.cpp base/error.cpp base/checked_math.cpp base/file.cpp base/file_identity.cpp base/output_file.cpp
     base/progress.cpp base/safe_path.cpp base/system_calls.cpp
     base/text.cpp base/versions.cpp
     dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/promotion.cpp dtype/small_casts.cpp dtype/small_floats.cpp
@@ -25,8 +25,8 @@ set(core_sources
     fixes/type_fixes.cpp
     plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
     apply/apply_plan.cpp
-    save/data_file_names.cpp save/data_writer.cpp save/layout.cpp save/model_writer.cpp
-    save/part_filler.cpp save/save.cpp
+    save/data_file_names.cpp save/data_writer.cpp save/journal_text.cpp save/layout.cpp save/model_writer.cpp
+    save/part_filler.cpp save/save.cpp save/save_journal.cpp save/save_target.cpp
     verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp

@@ -27,27 +27,40 @@ namespace
 constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
 constexpr std::uint64_t directFileSize = std::uint64_t(1) << 20U;
 
-std::filesystem::path temporaryNameIn(const std::filesystem::path& folder)
+std::filesystem::path temporaryPathIn(const std::filesystem::path& folder, const std::string& name)
 {
+    if (!name.empty()) {
+        return folder / name;
+    }
     std::random_device random;
     return folder / (".onnxmend-" + std::to_string(random()) + ".tmp");
 }
 
+/// Whoever cannot keep the group must not let another group read what only that one could.
+mode_t withoutGroup(mode_t mode)
+{
+    const mode_t others = mode & 07U;
+    return (mode & 0707U) | (mode & (others << 3U));
+}
+
 } // namespace
 
-std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& folder)
+std::unique_ptr<OutputFile> OutputFile::create(const std::filesystem::path& folder,
+                                               const std::string& temporaryName)
 {
     // A file without a name vanishes with the process, however it ends. Not every file system has them.
     const int nameless = openDescriptor(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666); // umask applies
     if (nameless >= 0) {
         const std::filesystem::path path = "/proc/self/fd/" + std::to_string(nameless);
         if (::access(path.c_str(), F_OK) == 0) {
-            return std::unique_ptr<OutputFile>(new OutputFile(nameless, folder, path, false));
+            std::unique_ptr<OutputFile> file(new OutputFile(nameless, folder, path, false));
+            file->m_temporaryName = temporaryName;
+            return file;
         }
         ::close(nameless); // without /proc it could never get a name
     }
     for (int attempt = 0; attempt < 100; ++attempt) {
-        const std::filesystem::path path = temporaryNameIn(folder);
+        const std::filesystem::path path = temporaryPathIn(folder, temporaryName);
         const int descriptor = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
         if (descriptor >= 0) {
             return std::unique_ptr<OutputFile>(new OutputFile(descriptor, folder, path, true));
@@ -169,8 +182,18 @@ bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, s
 
 void OutputFile::setPermissionsLike(const std::filesystem::path& existing)
 {
-    struct stat status = {};
-    if (::stat(existing.c_str(), &status) == 0 && ::fchmod(m_descriptor, status.st_mode & 07777) != 0) {
+    struct stat old = {};
+    struct stat own = {};
+    if (::stat(existing.c_str(), &old) != 0 || ::fstat(m_descriptor, &own) != 0) {
+        return;
+    }
+    // Only root gives files away, and only members give them to a group.
+    const bool sameOwners = (old.st_uid == own.st_uid && old.st_gid == own.st_gid) ||
+                            ::fchown(m_descriptor, old.st_uid, old.st_gid) == 0;
+    const bool sameGroup = sameOwners || old.st_gid == own.st_gid ||
+                           ::fchown(m_descriptor, static_cast<uid_t>(-1), old.st_gid) == 0;
+    const mode_t mode = old.st_mode & 0777U;
+    if (::fchmod(m_descriptor, sameGroup ? mode : withoutGroup(mode)) != 0) {
         throwSystemError(m_folder, "set the permissions of a file in this folder");
     }
 }
@@ -211,18 +234,46 @@ void OutputFile::publishAsNew(const std::filesystem::path& path)
     }
 }
 
+FileIdentity OutputFile::identity() const
+{
+    const auto identity = identityOf(m_descriptor);
+    if (!identity) {
+        throwSystemError(m_folder, "look at a file in this folder");
+    }
+    return *identity;
+}
+
+void OutputFile::giveTemporaryName()
+{
+    if (m_named) {
+        return;
+    }
+    const std::filesystem::path path = temporaryPathIn(m_folder, m_temporaryName);
+    if (!linkAs(path)) {
+        throwSystemError(m_folder, "create a file in this folder");
+    }
+    m_temporaryPath = path;
+    m_named = true;
+}
+
+bool OutputFile::isPublishedAs(const std::filesystem::path& path) const
+{
+    struct stat own = {};
+    struct stat there = {};
+    return ::fstat(m_descriptor, &own) == 0 && ::lstat(path.c_str(), &there) == 0 &&
+           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
 void OutputFile::publishReplacing(const std::filesystem::path& path)
 {
-    if (!m_named) { // a rename needs a name to start from
-        const std::filesystem::path name = temporaryNameIn(m_folder);
-        if (!linkAs(name)) {
-            throwSystemError(m_folder, "create a file in this folder");
-        }
-        m_temporaryPath = name;
-        m_named = true;
-    }
+    giveTemporaryName(); // a rename needs a name to start from
     if (::rename(m_temporaryPath.c_str(), path.c_str()) != 0) {
-        throwSystemError(path, "replace it");
+        const int error = errno;
+        // A server may have renamed it and its answer got lost.
+        if (!isPublishedAs(path)) {
+            errno = error;
+            throwSystemError(path, "replace it");
+        }
     }
     m_named = false;
 }

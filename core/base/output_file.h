@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/file.h"
+#include "core/base/file_identity.h"
 
 #include <atomic>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 
 namespace onnxmend
 {
@@ -21,9 +23,10 @@ namespace onnxmend
 class OutputFile
 {
 public:
-    /// Creates it nameless, or as `<folder>/.onnxmend-<random>.tmp` (O_EXCL, never through a link). Throws
-    /// Error.
-    static std::unique_ptr<OutputFile> create(const std::filesystem::path& folder);
+    /// Creates it nameless, or under its temporary name (O_EXCL, never through a link). That is
+    /// `.onnxmend-<random>.tmp` unless the caller has one which nobody else uses. Throws Error.
+    static std::unique_ptr<OutputFile> create(const std::filesystem::path& folder,
+                                              const std::string& temporaryName = {});
 
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
@@ -46,9 +49,14 @@ public:
     bool copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,
                   std::uint64_t byteCount);
 
+    /// Mode, and as far as this user may the owner, of a file that exists; else those of a new file.
     void setPermissionsLike(const std::filesystem::path& existing);
     /// Cuts the file to its reserved size and makes it durable.
     void flush();
+    FileIdentity identity() const; ///< of the flushed file, also after it is published
+
+    /// Gives it its temporary name, if it has none yet.
+    void giveTemporaryName();
 
     /// Gives the flushed file a name that must not exist yet.
     void publishAsNew(const std::filesystem::path& path);
@@ -60,6 +68,7 @@ private:
     void openDirect();
     bool writeDirect(std::uint64_t offset, std::span<const std::byte> bytes);
     bool linkAs(const std::filesystem::path& path);
+    bool isPublishedAs(const std::filesystem::path& path) const;
 
     int m_descriptor;
     int m_directDescriptor = -1; ///< the same file with O_DIRECT
@@ -69,6 +78,7 @@ private:
     std::uint64_t m_byteCount = 0; ///< reserved
     std::filesystem::path m_folder;
     std::filesystem::path m_temporaryPath;
+    std::string m_temporaryName; ///< chosen by the caller; empty: random
     bool m_named; ///< temporaryPath is an entry of the folder that must go when the file is not published
 };
 

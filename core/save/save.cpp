@@ -6,12 +6,11 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
-#include "core/base/text.h"
-#include "core/model/read_model.h"
-#include "core/save/data_file_names.h"
 #include "core/save/data_writer.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
+#include "core/save/save_journal.h"
+#include "core/save/save_target.h"
 
 #include <algorithm>
 #include <memory>
@@ -27,87 +26,15 @@ namespace
 
 namespace fs = std::filesystem;
 
-using Sources = std::set<std::shared_ptr<const InputFile>>;
-
-Sources sourcesOf(const Model& model)
+SourceFiles sourcesOf(const Model& model)
 {
-    Sources sources;
+    SourceFiles sources;
     for (const ModelTensor& tensor : model.tensors()) {
         if (tensor.stored && tensor.stored->source().file()) {
             sources.insert(tensor.stored->source().file());
         }
     }
     return sources;
-}
-
-/// Refuses what must not be replaced, before anything is written (formats.md, security rule 4).
-void checkOutput(const fs::path& output, const fs::path& folder, const Model& model, const Sources& sources)
-{
-    std::error_code error;
-    if (output.filename().empty() || !fs::is_directory(folder, error)) {
-        throw Error({.file = output.string(),
-                     .reason = output.filename().empty() ? "it names a folder, not a file"
-                                                         : "its folder does not exist",
-                     .advice = "Give the name of a file in an existing folder."});
-    }
-    const fs::file_status status = fs::symlink_status(output, error);
-    if (!fs::exists(status)) {
-        return;
-    }
-    if (!fs::is_regular_file(status)) {
-        const char* kind = fs::is_directory(status) ? "a folder"
-                           : fs::is_symlink(status) ? "a symbolic link"
-                                                    : "no regular file";
-        throw Error({.file = output.string(),
-                     .reason = std::string("it is ") + kind + " and is not written to",
-                     .advice = "Save under another name."});
-    }
-    for (const auto& source : sources) {
-        if (source->isSameFileAs(output) && !fs::equivalent(model.path(), output, error)) {
-            throw Error({.file = output.string(),
-                         .reason = "the weights are read from this file",
-                         .advice = "Save under another name."});
-        }
-    }
-}
-
-/// A first look, so that a hopeless save ends at once; OutputFile::reserve is what counts.
-void requireSpace(const fs::path& folder, std::uint64_t byteCount)
-{
-    std::error_code error;
-    const fs::space_info space = fs::space(folder, error);
-    if (!error && space.available < byteCount) {
-        throw Error({.file = folder.string(),
-                     .reason = "the save needs " + groupedNumber(byteCount) + " bytes, but only " +
-                               groupedNumber(space.available) + " are free",
-                     .advice = "Free some space or save elsewhere."});
-    }
-}
-
-/// Data files of a model that is about to be replaced: in the same folder, and with names that we give.
-/// Nothing when the file is no ONNX model.
-std::vector<fs::path> replaceableDataFiles(const fs::path& output, const fs::path& folder, Progress& progress)
-{
-    std::set<std::string> names;
-    if (fs::exists(output)) {
-        try {
-            const auto replaced = readModel(output, {}, progress);
-            for (const ModelTensor& tensor : replaced->tensors()) {
-                if (isOwnDataFileName(tensor.location, output.filename().string(), tensor.name)) {
-                    names.insert(tensor.location);
-                }
-            }
-        } catch (const Error&) {
-            names.clear(); // some other file: whatever lies beside it is not ours
-        }
-    }
-    std::vector<fs::path> files;
-    for (const std::string& name : names) {
-        if (fs::is_regular_file(fs::symlink_status(folder / name))) {
-            files.push_back(folder / name);
-        }
-    }
-    return files;
 }
 
 /// Data files that already have their final names, taken back unless the model that needs them follows.
@@ -140,17 +67,23 @@ private:
 class NewFiles
 {
 public:
-    NewFiles(const Model& model, fs::path output, fs::path folder, Layout layout, Progress& progress)
+    NewFiles(const Model& model, fs::path target, ReplacedData replaced, Layout layout, SaveJournal& journal,
+             Progress& progress)
         : m_model(model)
-        , m_output(std::move(output))
-        , m_folder(std::move(folder))
+        , m_target(std::move(target))
+        , m_folder(folderOf(m_target))
+        , m_replaced(std::move(replaced))
+        , m_journal(journal)
         , m_layout(std::move(layout))
         , m_modelLayout(writeModel(model, m_layout, progress))
     {
         requireSpace(m_folder, result().bytesWritten);
-        m_modelFile = create(m_modelLayout.fileSize);
+        // Weights stay as private as they are, also when they move into the model or out of it.
+        const fs::path& data = m_replaced.mostPrivate;
+        m_modelFile =
+            create(m_modelLayout.fileSize, m_layout.files.empty() ? morePrivate(m_target, data) : m_target);
         for (const DataFile& file : m_layout.files) {
-            m_dataFiles.push_back(create(file.byteCount));
+            m_dataFiles.push_back(create(file.byteCount, data.empty() ? m_target : data));
         }
     }
 
@@ -172,20 +105,26 @@ public:
     /// The commit point is the last rename.
     void publish()
     {
+        m_modelFile->giveTemporaryName(); // as long as it has that one it is not committed
+        std::vector<SaveJournal::DataFile> added;
+        for (std::size_t i = 0; i < m_dataFiles.size(); ++i) {
+            added.push_back({m_dataFiles[i].get(), m_folder / m_layout.files[i].name});
+        }
+        m_journal.record(*m_modelFile, added, m_replaced.removable);
         PublishedFiles published;
         for (std::size_t i = 0; i < m_dataFiles.size(); ++i) {
-            published.add(*m_dataFiles[i], m_folder / m_layout.files[i].name);
+            published.add(*m_dataFiles[i], added[i].path);
         }
         flushFolder(m_folder); // the data must not be lost when the model survives a crash
-        m_modelFile->publishReplacing(m_output);
+        m_modelFile->publishReplacing(m_target);
         published.keep();
-        flushFolder(m_folder);
+        m_journal.finish();
     }
 
     SaveResult result() const
     {
         SaveResult result;
-        result.files.push_back({m_output, m_modelLayout.fileSize});
+        result.files.push_back({m_target, m_modelLayout.fileSize});
         for (const DataFile& file : m_layout.files) {
             result.files.push_back({m_folder / file.name, file.byteCount});
         }
@@ -196,10 +135,10 @@ public:
     }
 
 private:
-    std::unique_ptr<OutputFile> create(std::uint64_t byteCount) const
+    std::unique_ptr<OutputFile> create(std::uint64_t byteCount, const fs::path& permissionsLike) const
     {
-        auto file = OutputFile::create(m_folder);
-        file->setPermissionsLike(m_output); // when it exists: a private model's weights stay private
+        auto file = OutputFile::create(m_folder, m_journal.nextTemporaryName());
+        file->setPermissionsLike(permissionsLike);
         file->reserve(byteCount);
         return file;
     }
@@ -238,15 +177,17 @@ private:
     }
 
     const Model& m_model;
-    fs::path m_output;
+    fs::path m_target;
     fs::path m_folder;
+    ReplacedData m_replaced;
+    SaveJournal& m_journal;
     Layout m_layout;
     ExpandedLayout m_modelLayout;
     std::unique_ptr<OutputFile> m_modelFile;
     std::vector<std::unique_ptr<OutputFile>> m_dataFiles; ///< as in m_layout.files
 };
 
-void requireUnchanged(const Sources& sources)
+void requireUnchanged(const SourceFiles& sources)
 {
     for (const auto& source : sources) {
         if (source->hasChanged()) {
@@ -262,24 +203,23 @@ void requireUnchanged(const Sources& sources)
 SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress)
 {
     progress.begin("Preparing to save");
-    const fs::path folder = output.has_parent_path() ? output.parent_path() : fs::path(".");
-    const Sources sources = sourcesOf(model);
+    const SourceFiles sources = sourcesOf(model);
     try {
-        checkOutput(output, folder, model, sources);
+        const fs::path target = checkedTarget(output, model, sources);
+        SaveJournal journal(target);
         requireUnchanged(sources);
-        const auto replaceable = replaceableDataFiles(output, folder, progress);
-        const auto isTaken = [&folder](const std::string& name) {
+        ReplacedData replaced = replacedData(target, progress);
+        const auto isTaken = [folder = folderOf(target)](const std::string& name) {
             return fs::exists(fs::symlink_status(folder / name));
         };
-        NewFiles files(model, output, folder,
-                       layOut(model.tensors(), output.filename().string(), options, isTaken), progress);
+        Layout layout = layOut(model.tensors(), target.filename().string(), options, isTaken);
+        if (!layout.files.empty()) {
+            requireDataBeside(output, target);
+        }
+        NewFiles files(model, target, std::move(replaced), std::move(layout), journal, progress);
         files.write(options.threads, progress);
         requireUnchanged(sources);
         files.publish();
-        std::error_code ignored; // the save is done; a file that cannot be removed does no harm
-        for (const fs::path& file : replaceable) {
-            fs::remove(file, ignored);
-        }
         return files.result();
     } catch (const UsageError&) {
         throw;

@@ -43,7 +43,9 @@ struct SaveResult {
 /// Writes the model with its pending casts: source -> cast -> file in pieces, with memory bounded by a few
 /// MiB a thread. The rename of the model file is the one commit point: whatever fails before it (a full disk,
 /// a cancel, a truncated source) throws and leaves the old model, its data and the folder as they were.
-/// Saving over the file that the model was read from is safe.
+/// Saving over the file that the model was read from is safe, also through a symbolic link to it, which
+/// stays: the result names the file that was written. A second save to the same file waits for half a second,
+/// then throws; what a killed one has left is cleared away first.
 SaveResult save(const Model& model, const std::filesystem::path& output, const SaveOptions& options,
                 Progress& progress);
 

@@ -3,6 +3,8 @@
 
 #include "core/session/session.h"
 
+#include "core/save/save_journal.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -15,6 +17,7 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
 {
     const std::shared_ptr<Session> session(new Session);
     session->m_options = options;
+    recoverInterruptedSave(model);
     session->m_model = readModel(model, options.readModel, progress);
     for (const std::filesystem::path& checkpoint : checkpoints) {
         session->m_checkpoints.push_back(openCheckpoint(checkpoint, options.checkpoint, progress));

@@ -28,7 +28,8 @@ struct SessionOptions {
 class Session
 {
 public:
-    /// Opens the files and audits. Throws Error or Cancelled.
+    /// Opens the files and audits, after clearing away what a killed save of the model has left. Throws Error
+    /// or Cancelled.
     static std::shared_ptr<const Session> open(const std::filesystem::path& model,
                                                const std::vector<std::filesystem::path>& checkpoints,
                                                const SessionOptions& options, Progress& progress);

@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -33,6 +34,9 @@ private Q_SLOTS:
     void badOutputsAreRefused_data();
     void badOutputsAreRefused();
     void neverReplacesItsOwnSource();
+    void followsALinkToTheModelItself();
+    void dataLiesBesideTheLink();
+    void permissionsAreKept();
     void failedSaveLeavesOldFiles_data();
     void failedSaveLeavesOldFiles();
     void cancelledSaveLeavesOldFiles_data();
@@ -119,7 +123,8 @@ void SaveCommitTest::badOutputsAreRefused()
     QFETCH(std::string, output);
     const auto model = m_folder->boundModel();
     fs::create_directory(m_folder->path("folder"));
-    fs::create_symlink(m_folder->path("model.onnx"), m_folder->path("link.onnx"));
+    std::ofstream(m_folder->path("other.onnx")) << "other";
+    fs::create_symlink(m_folder->path("other.onnx"), m_folder->path("link.onnx"));
     fs::create_symlink(m_folder->path("nowhere"), m_folder->path("dangling.onnx"));
     QCOMPARE(::mkfifo(m_folder->path("fifo").c_str(), 0600), 0);
     const auto listed = [this] {
@@ -140,6 +145,79 @@ void SaveCommitTest::neverReplacesItsOwnSource()
     const auto before = m_folder->snapshot();
     QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, "weights.bin"), Error);
     QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveCommitTest::followsALinkToTheModelItself()
+{
+    const SaveOptions options{.externalData = ExternalDataMode::Single};
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", options);
+    fs::create_symlink("out.onnx", m_folder->path("latest.onnx"));
+    fs::create_symlink("latest.onnx", m_folder->path("best.onnx"));
+    const auto model = m_folder->reread("best.onnx");
+    GraphEditor editor(model);
+    editor.castTensor(idOf(*model, "w"), DType::Float16);
+    const SaveResult result = m_folder->saveTo(*editor.finish(), "best.onnx", options);
+    QCOMPARE(result.files[0].path.filename().string(), std::string("out.onnx"));
+    QCOMPARE(result.files[1].path.filename().string(), std::string("out.onnx.1.data"));
+    QVERIFY(fs::is_symlink(m_folder->path("latest.onnx")) && fs::is_symlink(m_folder->path("best.onnx")));
+    QVERIFY(!fs::exists(m_folder->path("out.onnx.data")));
+    QVERIFY(bytesOf(find(*m_folder->reread("best.onnx"), "w")) == halfBytes(weightCount));
+    // Another model is not what the link leads to.
+    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*m_folder->boundModel(), "best.onnx"), Error);
+}
+
+void SaveCommitTest::dataLiesBesideTheLink()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+    fs::create_directory(m_folder->path("blobs"));
+    fs::rename(m_folder->path("out.onnx"), m_folder->path("blobs/0123"));
+    fs::create_symlink("blobs/0123", m_folder->path("out.onnx"));
+    const auto model = m_folder->reread();
+    const std::string before = fileBytes(m_folder->path("blobs/0123"));
+    try {
+        m_folder->saveTo(*model, "out.onnx", {.externalData = ExternalDataMode::Single});
+        QFAIL("saved");
+    } catch (const Error& error) {
+        QVERIFY2(error.details().reason.find("blobs/0123") != std::string::npos, error.what());
+    }
+    QCOMPARE(fileBytes(m_folder->path("blobs/0123")), before);
+    QCOMPARE(std::distance(fs::directory_iterator(m_folder->path("blobs")), {}), 1);
+
+    GraphEditor editor(model);
+    editor.castTensor(idOf(*model, "w"), DType::Float16);
+    m_folder->saveTo(*editor.finish(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+    QVERIFY(fs::is_symlink(m_folder->path("out.onnx")));
+    QVERIFY(bytesOf(find(*m_folder->reread("blobs/0123"), "w")) == halfBytes(weightCount));
+}
+
+void SaveCommitTest::permissionsAreKept()
+{
+    const auto mode = [this](const char* name) {
+        struct stat status = {};
+        return ::stat(m_folder->path(name).c_str(), &status) == 0 ? status.st_mode & 0777U : 0;
+    };
+    const SaveOptions options{.externalData = ExternalDataMode::Single};
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", options);
+    fs::permissions(m_folder->path("out.onnx"), fs::perms(0664));
+    fs::permissions(m_folder->path("out.onnx.data"), fs::perms(0600));
+    m_folder->saveTo(*m_folder->reread(), "out.onnx", options);
+    QCOMPARE(mode("out.onnx"), 0664U);
+    QCOMPARE(mode("out.onnx.1.data"), 0600U);
+    // The same when weights move into the model or out of it.
+    m_folder->saveTo(*m_folder->reread(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+    QCOMPARE(mode("out.onnx"), 0600U);
+    fs::permissions(m_folder->path("out.onnx"), fs::perms(0640));
+    m_folder->saveTo(*m_folder->reread(), "out.onnx", options);
+    QCOMPARE(mode("out.onnx"), 0640U);
+    QCOMPARE(mode("out.onnx.data"), 0640U);
+    if (::geteuid() == 0) { // who saves as root does not take the model away from its owner
+        QCOMPARE(::chown(m_folder->path("out.onnx").c_str(), 65534, 65534), 0);
+        m_folder->saveTo(*m_folder->reread(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+        struct stat status = {};
+        QCOMPARE(::stat(m_folder->path("out.onnx").c_str(), &status), 0);
+        QCOMPARE(status.st_uid, 65534U);
+        QCOMPARE(mode("out.onnx"), 0640U);
+    }
 }
 
 void SaveCommitTest::failedSaveLeavesOldFiles_data()

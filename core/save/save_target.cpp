@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/save_target.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/model/read_model.h"
+#include "core/save/data_file_names.h"
+
+#include <bit>
+#include <map>
+#include <string>
+#include <system_error>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuseLink(const fs::path& output, const std::string& leadsTo, const std::string& advice)
+{
+    throw Error({.file = output.string(),
+                 .reason = "it is a symbolic link to " + quotedText(leadsTo) + " and is not written to",
+                 .advice = advice});
+}
+
+/// A link that came with a download must not choose what is replaced. But who asks to replace a model, and
+/// names it by a link, means the model, not the link.
+fs::path followedLink(const fs::path& output, const Model& model)
+{
+    std::error_code error;
+    const fs::path target = fs::canonical(output, error);
+    if (error) {
+        refuseLink(output, fs::read_symlink(output, error).string(), "Save under another name.");
+    }
+    if (!fs::is_regular_file(target, error) || !fs::equivalent(target, model.path(), error)) {
+        refuseLink(output, target.string(), "Give the name of that file, or save under another name.");
+    }
+    return target;
+}
+
+} // namespace
+
+fs::path folderOf(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : "."; }
+
+fs::path checkedTarget(const fs::path& output, const Model& model, const SourceFiles& sources)
+{
+    std::error_code error;
+    if (output.filename().empty() || !fs::is_directory(folderOf(output), error)) {
+        throw Error({.file = output.string(),
+                     .reason = output.filename().empty() ? "it names a folder, not a file"
+                                                         : "its folder does not exist",
+                     .advice = "Give the name of a file in an existing folder."});
+    }
+    const fs::file_status status = fs::symlink_status(output, error);
+    if (!fs::exists(status)) {
+        return output;
+    }
+    if (fs::is_symlink(status)) {
+        return followedLink(output, model);
+    }
+    if (!fs::is_regular_file(status)) {
+        throw Error({.file = output.string(),
+                     .reason = std::string("it is ") +
+                               (fs::is_directory(status) ? "a folder" : "no regular file") +
+                               " and is not written to",
+                     .advice = "Save under another name."});
+    }
+    for (const auto& source : sources) {
+        if (source->isSameFileAs(output) && !fs::equivalent(model.path(), output, error)) {
+            throw Error({.file = output.string(),
+                         .reason = "the weights are read from this file",
+                         .advice = "Save under another name."});
+        }
+    }
+    return output;
+}
+
+void requireDataBeside(const fs::path& output, const fs::path& target)
+{
+    std::error_code error;
+    if (!fs::equivalent(folderOf(output), folderOf(target), error)) {
+        refuseLink(output, target.string(),
+                   "The data files would not lie beside the link: give the name of that file, or save "
+                   "without external data.");
+    }
+}
+
+void requireSpace(const fs::path& folder, std::uint64_t byteCount)
+{
+    std::error_code error;
+    const fs::space_info space = fs::space(folder, error);
+    if (!error && space.available < byteCount) {
+        throw Error({.file = folder.string(),
+                     .reason = "the save needs " + groupedNumber(byteCount) + " bytes, but only " +
+                               groupedNumber(space.available) + " are free",
+                     .advice = "Free some space or save elsewhere."});
+    }
+}
+
+fs::path morePrivate(const fs::path& first, const fs::path& second)
+{
+    const auto permissionCount = [](const fs::path& path) {
+        std::error_code error;
+        return std::popcount(static_cast<unsigned>(fs::status(path, error).permissions()) & 0777U);
+    };
+    return first.empty() || (!second.empty() && permissionCount(second) < permissionCount(first)) ? second
+                                                                                                  : first;
+}
+
+ReplacedData replacedData(const fs::path& target, Progress& progress)
+{
+    std::map<std::string, bool> files; ///< by name; whether it is ours
+    if (fs::exists(target)) {
+        try {
+            const auto replaced = readModel(target, {}, progress);
+            for (const ModelTensor& tensor : replaced->tensors()) {
+                if (!tensor.location.empty()) {
+                    files[tensor.location] |=
+                        isOwnDataFileName(tensor.location, target.filename().string(), tensor.name);
+                }
+            }
+        } catch (const Error&) {
+            files.clear(); // some other file: whatever lies beside it is not ours
+        }
+    }
+    ReplacedData data;
+    for (const auto& [name, isOwn] : files) {
+        const fs::path path = folderOf(target) / name;
+        if (!fs::is_regular_file(fs::symlink_status(path))) {
+            continue;
+        }
+        if (isOwn) {
+            data.removable.push_back(path);
+        }
+        data.mostPrivate = morePrivate(data.mostPrivate, path);
+    }
+    return data;
+}
+
+} // namespace onnxmend

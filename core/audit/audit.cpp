@@ -23,15 +23,15 @@ std::string rowKey(const std::string& graph, const std::string& name) { return g
 void setRequired(const InferredTypes& types, std::vector<InitializerRow>& rows)
 {
     for (InitializerRow& row : rows) {
-        const auto scope = types.required.find(row.graph);
-        if (scope == types.required.end()) {
-            continue;
+        if (row.modelTensor) {
+            row.requiredDtype = types.requiredOfTensors[row.modelTensor->value];
+        } else if (const auto found = types.requiredOfInputs.find(row.name);
+                   found != types.requiredOfInputs.end()) {
+            row.requiredDtype = found->second;
         }
-        if (const auto required = scope->second.find(row.name); required != scope->second.end()) {
-            row.requiredDtype = required->second;
-            if (row.status == RowStatus::Ok && row.requiredDtype != row.declaredDtype) {
-                row.status = RowStatus::Mismatch;
-            }
+        if (row.requiredDtype != DType::Undefined && row.status == RowStatus::Ok &&
+            row.requiredDtype != row.declaredDtype) {
+            row.status = RowStatus::Mismatch;
         }
     }
 }

@@ -237,7 +237,10 @@ private:
 
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options)
 {
-    return Matcher(model, checkpoints).match(options);
+    // Without tensors to bind, a model of 200,000 weights need not be searched for places.
+    const bool anyTensor =
+        std::ranges::any_of(checkpoints, [](const auto& c) { return !c->tensors.empty(); });
+    return anyTensor ? Matcher(model, checkpoints).match(options) : Bindings();
 }
 
 } // namespace onnxmend

@@ -41,6 +41,7 @@ public:
 
     void run(const Bindings& bindings, Progress& progress)
     {
+        m_report.rows().reserve(m_model.tensors().size());
         for (std::size_t i = 0; i < m_model.tensors().size(); ++i) {
             progress.checkCancelled();
             checkModelTensor(TensorId{static_cast<std::uint32_t>(i)});

@@ -41,6 +41,7 @@ TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, 
 
 InferredTypes TypeEngine::run()
 {
+    m_result.requiredOfTensors.resize(m_model.tensors().size(), DType::Undefined);
     ValueScope main(m_proto.graph(), m_model.graph(GraphId{}).scope, nullptr);
     main.setOpsets(m_proto.opset_import());
     prepare(main);
@@ -90,6 +91,7 @@ void TypeEngine::prepareStored(ValueScope& scope, const std::string& name, bool 
             2, elements * static_cast<std::uint64_t>(std::min<std::int64_t>(dimension, 2)));
     }
     value->origin = ValueOrigin::Initializer;
+    value->tensor = id;
     value->hasSingleElement = elements == 1;
     value->stored = tensor.savedDtype;
     // What the graph input of that name declares counts; that the bytes differ is the storage check's
@@ -211,7 +213,11 @@ void TypeEngine::collectRequired(ValueScope& scope)
 {
     for (const ValueState& value : scope.values()) {
         if (value.required != DType::Undefined && value.origin != ValueOrigin::ConstantNode) {
-            m_result.required[scope.name()].emplace(value.name, value.required);
+            if (value.tensor) {
+                m_result.requiredOfTensors[value.tensor->value] = value.required;
+            } else {
+                m_result.requiredOfInputs.emplace(value.name, value.required);
+            }
         }
     }
     if (scope.name() == m_options.wantedScope) {

@@ -25,8 +25,10 @@ struct TypeInferenceOptions {
 
 struct InferredTypes {
     std::vector<Finding> findings; ///< without ids
-    /// What the nodes that read a tensor need it as; by scope, then by name.
-    std::unordered_map<std::string, std::unordered_map<std::string, DType>> required;
+    /// What the nodes that read a stored tensor need it as, by TensorId; Undefined where none says.
+    std::vector<DType> requiredOfTensors;
+    /// The same of graph inputs that a checkpoint fills.
+    std::unordered_map<std::string, DType> requiredOfInputs;
     /// Of the wanted values, as their readers see them; those of a function in its first call.
     std::unordered_map<std::string, ValueType> types;
 };

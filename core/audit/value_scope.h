@@ -30,6 +30,7 @@ struct ValueState {
     ValueType declared; ///< graph input, graph output or value_info
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
+    std::optional<TensorId> tensor; ///< of an initializer
     ValueOrigin origin = ValueOrigin::Node;
     bool hasSingleElement = false;  ///< of stored values
     bool isZeroDimensional = false; ///< as declared

@@ -81,6 +81,8 @@ void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill,
         }
         impl.tensors.push_back(std::move(tensor));
     };
+    impl.tensors.reserve(static_cast<std::size_t>(proto->graph().initializer_size()));
+    impl.initializerByName.reserve(impl.tensors.capacity());
     walkModel(*proto, {.onGraph = onGraph, .onTensor = onTensor});
     impl.protoTensorCount = impl.tensors.size();
     impl.proto = std::move(proto);

@@ -9,6 +9,7 @@ itself refuses at an opset is counted and left out. Needs Debian's python3-torch
 import argparse
 import io
 import itertools
+import multiprocessing
 import pathlib
 import warnings
 
@@ -221,15 +222,17 @@ def networks():
     }
 
 
-def export(module, inputs, opset, dynamic, options):
+def export(name, opset, dynamic, kind):
     """The bytes of the model, or None where the exporter refuses."""
+    module, inputs = NETWORKS[name]
     names = [f"input_{i}" for i in range(len(inputs))]
     axes = {name: list(range(value.dim())) for name, value in zip(names, inputs) if value.dim()} if dynamic else None
     data = io.BytesIO()
+    warnings.simplefilter("ignore")
     try:
-        torch.onnx.export(module, inputs, data, opset_version=opset, input_names=names, dynamic_axes=axes, **options)
+        torch.onnx.export(module, inputs, data, opset_version=opset, input_names=names, dynamic_axes=axes,
+                          **OPTIONS[kind])
     except (RuntimeError, ValueError, TypeError, AttributeError, torch.onnx.errors.OnnxExporterError):
-        torch._C._jit_pass_onnx_clear_scope_records()  # else the next exports fail as well
         return None
     return data.getvalue()
 
@@ -239,20 +242,18 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    warnings.simplefilter("ignore")
-    written = refused = 0
-    for (name, (module, inputs)), opset, dynamic, (kind, options) in itertools.product(
-            networks().items(), OPSETS, (False, True), OPTIONS.items()):
-        if kind == "functions" and (opset < 15 or isinstance(module, torch.jit.ScriptModule)):
-            continue  # functions came with opset 15; a script has no modules to make them of
-        data = export(module, inputs, opset, dynamic, options)
-        if data is None:
-            refused += 1
-            continue
-        written += 1
-        (folder / f"{name}-{opset}-{'dynamic' if dynamic else 'fixed'}-{kind}.onnx").write_bytes(data)
-    print(f"{written} models in {folder}; {refused} that torch's exporter refuses")
+    jobs = [job for job in itertools.product(NETWORKS, OPSETS, (False, True), OPTIONS)
+            if job[3] != "functions" or job[1] >= 15]  # functions came with opset 15
+    # A process for each: once modules were exported as functions, torch 1.13 refuses what comes after.
+    with multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
+        models = pool.starmap(export, jobs, chunksize=1)
+    for (name, opset, dynamic, kind), data in zip(jobs, models):
+        if data is not None:
+            (folder / f"{name}-{opset}-{'dynamic' if dynamic else 'fixed'}-{kind}.onnx").write_bytes(data)
+    refused = models.count(None)
+    print(f"{len(jobs) - refused} models in {folder}; {refused} that torch's exporter refuses")
 
 
 if __name__ == "__main__":
+    NETWORKS = networks()
     main()

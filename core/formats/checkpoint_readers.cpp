@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/bare_pickle.h"
 #include "core/formats/npy.h"
 #include "core/formats/safetensors.h"
 #include "core/formats/sharded_index.h"
@@ -25,12 +26,13 @@ namespace
 
 // The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
 // to torch-zip, which says what a foreign one is.
-constexpr std::array<CheckpointReader, 7> readers = {{
+constexpr std::array<CheckpointReader, 8> readers = {{
     {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
     {"npz", "NumPy archive of arrays (numpy.savez)", isNpz, readNpz},
     {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
     {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", isTorchLegacy, readTorchLegacy},
     {"safetensors", "safetensors file", isSafetensors, readSafetensors},
+    {"pickle", "pickle of NumPy arrays (pickle.dump)", isBarePickle, readBarePickle},
     {"npy", "NumPy array (numpy.save)", isNpy, readNpy},
     {"index", "index of a sharded checkpoint (*.index.json)", isShardedIndex, readShardedIndex},
 }};
@@ -80,11 +82,6 @@ std::string firstBytes(const InputFile& file)
     return bytes;
 }
 
-bool isPickle(std::string_view begin)
-{
-    return begin.size() > 2 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5;
-}
-
 Error notACheckpoint(const InputFile& file)
 {
     const std::string path = file.path().string();
@@ -97,9 +94,6 @@ Error notACheckpoint(const InputFile& file)
             std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
             return Error({path, {}, std::string(known.reason), std::string(known.advice)});
         }
-    }
-    if (isPickle(begin)) {
-        return Error({path, {}, "it is a bare pickle, not written by torch.save", std::string(saveAgain)});
     }
     return Error({path,
                   {},

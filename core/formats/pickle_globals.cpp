@@ -4,6 +4,7 @@
 #include "core/formats/pickle_globals.h"
 
 #include "core/base/text.h"
+#include "core/formats/pickle_arrays.h"
 
 #include <algorithm>
 #include <array>
@@ -131,8 +132,22 @@ std::optional<std::string_view> unreadableMetadata(PickleState& state, const Arg
     return std::nullopt;
 }
 
+/// A storage that pickle.dump wrote: torch.storage._load_from_bytes of a whole file of torch.save.
+bool isPickledStorage(const PickleValues& values, const Arguments& arguments)
+{
+    if (arguments.empty() || values.kind(arguments[0]) != PickleKind::Opaque) {
+        return false;
+    }
+    const PickleId callable = values.child(arguments[0], 0);
+    return values.kind(callable) == PickleKind::Global &&
+           normalisedGlobal(values, callable) == "torch.storage._load_from_bytes";
+}
+
 PickleId addTensor(PickleState& state, const Arguments& arguments, PickleId dtype, std::size_t metadata)
 {
+    if (isPickledStorage(state.values, arguments)) {
+        return unbound(state, "it was pickled without torch.save, so its bytes are in the pickle");
+    }
     require(state, isKind(state, arguments, 0, PickleKind::Storage), "its storage is no storage");
     require(state, isKind(state, arguments, 1, PickleKind::Int), "its offset is no number");
     require(state, isKind(state, arguments, 2, PickleKind::Tuple), "its size is no tuple");
@@ -178,6 +193,11 @@ std::optional<PickleId> buildMeta(PickleState& state, const Arguments&)
     return unbound(state, "it is a meta tensor: it was saved without data");
 }
 
+std::optional<PickleId> buildSubclass(PickleState& state, const Arguments&)
+{
+    return unbound(state, "it is a nested tensor or of a tensor subclass, which has no bytes of its own");
+}
+
 std::optional<PickleId> buildFromNumpy(PickleState& state, const Arguments&)
 {
     return unbound(state, "it is stored as a NumPy array");
@@ -200,7 +220,11 @@ constexpr std::array knownGlobals = std::to_array<KnownGlobal>({
     {"builtins.tuple", buildSequence<PickleKind::Tuple>},
     {"builtins.set", buildSequence<PickleKind::Set>},
     {"builtins.frozenset", buildSequence<PickleKind::Set>},
-    {"_codecs.encode", buildFirst},
+    {"builtins.bytes", buildBytes},
+    {"builtins.bytearray", buildBytes},
+    {"_codecs.encode", buildEncoded},
+    {"numpy.core.multiarray._reconstruct", buildEmptyArray},
+    {"numpy.core.numeric._frombuffer", buildArrayFromBuffer},
     {"torch.Size", buildSequence<PickleKind::Tuple>},
     {"torch.device", buildFirst},
     {"torch.serialization._get_layout", buildFirst},
@@ -214,6 +238,8 @@ constexpr std::array knownGlobals = std::to_array<KnownGlobal>({
     {"torch._utils._rebuild_sparse_tensor", buildSparse},
     {"torch._utils._rebuild_sparse_csr_tensor", buildSparse},
     {"torch._utils._rebuild_meta_tensor_no_storage", buildMeta},
+    {"torch._utils._rebuild_nested_tensor", buildSubclass},
+    {"torch._utils._rebuild_wrapper_subclass", buildSubclass},
     {"torch._utils._rebuild_device_tensor_from_numpy", buildFromNumpy},
     {"torch._utils._rebuild_xla_tensor", buildFromNumpy},
     {"torch._utils._rebuild_device_tensor_from_cpu_tensor", buildParameter},

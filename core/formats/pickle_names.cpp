@@ -103,7 +103,10 @@ void warnOfSuspiciousGlobal(PickleState& state, std::string_view module, std::st
 StorageType storageType(const PickleValues& values, PickleId global)
 {
     const std::string name = normalisedGlobal(values, global);
-    if (name == "torch.storage.UntypedStorage" || name == "torch.UntypedStorage") {
+    constexpr std::array untyped = std::to_array<std::string_view>(
+        {"torch.storage.UntypedStorage", "torch.UntypedStorage", "torch.storage._UntypedStorage",
+         "torch._UntypedStorage"}); // underscored in torch 1.11 and 1.12
+    if (std::ranges::find(untyped, name) != untyped.end()) {
         return {.untyped = true, .width = 1};
     }
     const auto known = std::ranges::find(storageClasses, name, &StorageClass::name);

@@ -4,6 +4,7 @@
 #include "core/formats/pickle_opcodes.h"
 
 #include "core/base/error.h"
+#include "core/formats/pickle_arrays.h"
 #include "core/formats/pickle_globals.h"
 #include "core/formats/pickle_simple_ops.h"
 
@@ -191,6 +192,8 @@ void setState(State& s)
     const PickleId state = s.pop();
     if (s.values.kind(s.top()) == Kind::Opaque) {
         s.values.append(s.top(), state);
+    } else if (s.values.kind(s.top()) == Kind::Array) {
+        setArrayState(s, s.top(), state);
     }
 }
 

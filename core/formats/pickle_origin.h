@@ -14,6 +14,7 @@ namespace onnxmend
 /// Which values a pickle may name that lie outside of it: those of torch.save differ by its container.
 enum class PersistentIds {
     Archive, ///< storages, five parts (formats.md a3)
+    None,    ///< the pickle stands alone
     Legacy,  ///< storages, six parts, and classes of modules (formats.md b)
 };
 

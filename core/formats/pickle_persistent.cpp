@@ -69,6 +69,9 @@ PickleId buildStorage(PickleState& state, const Parts& parts)
 PickleId buildPersistent(PickleState& state, PickleId persistentId)
 {
     const PickleValues& values = state.values;
+    if (state.persistentIds() == PersistentIds::None) {
+        state.fail("it names bytes outside of the pickle, as the data.pkl in an archive of torch.save does");
+    }
     const bool legacy = state.persistentIds() == PersistentIds::Legacy;
     const std::uint32_t count = values.childCount(persistentId);
     if (values.kind(persistentId) == PickleKind::Tuple && count >= moduleParts && count <= legacyParts) {

@@ -124,6 +124,26 @@ PickleId addByteString(PickleValues& values, std::uint64_t offset, std::uint64_t
     return values.addText(PickleKind::Str, text);
 }
 
+std::optional<std::string> latin1Bytes(std::string_view utf8)
+{
+    std::string bytes;
+    bytes.reserve(utf8.size());
+    for (std::size_t i = 0; i < utf8.size(); ++i) {
+        const auto lead = static_cast<std::uint8_t>(utf8[i]);
+        if (lead < 0x80) {
+            bytes += utf8[i];
+            continue;
+        }
+        const bool twoBytes = (lead == 0xC2 || lead == 0xC3) && i + 1 < utf8.size() &&
+                              (static_cast<std::uint8_t>(utf8[i + 1]) & 0xC0) == 0x80;
+        if (!twoBytes) {
+            return std::nullopt;
+        }
+        bytes += static_cast<char>((lead & 0x03) << 6 | (static_cast<std::uint8_t>(utf8[++i]) & 0x3F));
+    }
+    return bytes;
+}
+
 PickleId addQuotedLine(PickleValues& values, std::string_view line)
 {
     const bool quoted =

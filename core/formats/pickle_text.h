@@ -5,6 +5,7 @@
 
 #include "core/formats/pickle_values.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,8 @@ PickleId addNumberLine(PickleValues& values, std::string_view line);
 PickleId addFloatLine(PickleValues& values, std::string_view line);
 /// A str of Python 2: UTF-8 where it is, else Latin-1.
 PickleId addByteString(PickleValues& values, std::uint64_t offset, std::uint64_t size);
+/// The bytes that a text of characters up to U+00FF stands for; nullopt for other texts.
+std::optional<std::string> latin1Bytes(std::string_view utf8);
 /// A line of STRING ('...' with Python's escapes) or UNICODE (\uXXXX).
 PickleId addQuotedLine(PickleValues& values, std::string_view line);
 PickleId addUnicodeLine(PickleValues& values, std::string_view line);

@@ -77,6 +77,7 @@ PickleId PickleValues::add(Value value)
     if (m_values.size() >= maxValues) {
         refuseSize("values");
     }
+    m_hasTensors = m_hasTensors || value.kind == PickleKind::Tensor || value.kind == PickleKind::Unbound;
     m_values.push_back(value);
     return static_cast<PickleId>(m_values.size() - 1);
 }

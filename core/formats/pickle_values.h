@@ -31,7 +31,8 @@ enum class PickleKind : std::uint8_t {
     Storage, ///< children: type (Global), key (Str), location (Str), numel (Int)[, view]
     Tensor,  ///< children: storage, offset, size, stride, dtype (Global, or None = the storage's)
     Unbound, ///< a tensor without bytes to bind; text() is the reason
-    Opaque,  ///< children: what was called, its arguments, then states and items given to it
+    Array, ///< of NumPy; children: dtype (Opaque), shape (Tuple), Fortran order (Bool), data; none: empty yet
+    Opaque, ///< children: what was called, its arguments, then states and items given to it
 };
 
 using PickleId = std::uint32_t;
@@ -70,6 +71,8 @@ public:
 
     const std::string& pickle() const { return m_pickle; }
     std::size_t size() const { return m_values.size(); }
+    /// Whether there are tensors of torch, bindable or not; beside them arrays are no weights.
+    bool hasTensors() const { return m_hasTensors; }
 
 private:
     struct Value {
@@ -88,6 +91,7 @@ private:
 
     std::string m_pickle;
     std::string m_ownText;
+    bool m_hasTensors = false;
     std::deque<Value> m_values; ///< deques: growing needs no second copy
     std::deque<Cell> m_cells;
 };

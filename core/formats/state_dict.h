@@ -13,7 +13,7 @@
 namespace onnxmend
 {
 
-/// A tensor of a state_dict: its name, and a value that is a Tensor or an Unbound.
+/// A tensor of a state_dict: its name, and a value that is a Tensor, an Array or an Unbound.
 struct NamedTensor {
     std::string name;
     PickleId value = 0;

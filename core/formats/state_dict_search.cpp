@@ -82,7 +82,8 @@ bool hasDictEntry(const PickleValues& values, PickleId dict, std::string_view wa
 
 bool isTensor(const PickleValues& values, PickleId id)
 {
-    return values.kind(id) == PickleKind::Tensor || values.kind(id) == PickleKind::Unbound;
+    const PickleKind kind = values.kind(id);
+    return kind == PickleKind::Tensor || kind == PickleKind::Unbound || kind == PickleKind::Array;
 }
 
 bool isTensorDict(const PickleValues& values, PickleId id)
@@ -94,7 +95,8 @@ bool isTensorDict(const PickleValues& values, PickleId id)
     for (auto child = children.begin(); child != children.end(); ++child) {
         const bool named = values.kind(*child) == PickleKind::Str || values.kind(*child) == PickleKind::Int;
         ++child;
-        if (named && isTensor(values, *child)) {
+        const bool isWeight = values.kind(*child) != PickleKind::Array || !values.hasTensors();
+        if (named && isWeight && isTensor(values, *child)) {
             return true;
         }
     }

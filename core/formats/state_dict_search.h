@@ -39,8 +39,9 @@ void forEachPart(const PickleValues& values, PickleId id, const Visit& visit)
     }
 }
 
+/// Of torch, or an array of NumPy.
 bool isTensor(const PickleValues& values, PickleId id);
-/// A dict of at least one name -> tensor.
+/// A dict of at least one name -> tensor; arrays count only where no tensors of torch are.
 bool isTensorDict(const PickleValues& values, PickleId id);
 /// A pickled nn.Module, or a module of TorchScript.
 bool isModule(const PickleValues& values, PickleId id);

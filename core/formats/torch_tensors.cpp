@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/pickle_arrays.h"
 #include "core/formats/pickle_globals.h"
 #include "core/formats/state_dict.h"
 
@@ -44,6 +45,10 @@ public:
             checkpoint.skipped.push_back({tensor.name, std::string(m_values.text(tensor.value))});
             return;
         }
+        if (m_values.kind(tensor.value) == PickleKind::Array) {
+            addArray(tensor, checkpoint);
+            return;
+        }
         const TorchStorage& storage = storageOf(m_values.child(tensor.value, 0));
         const auto [dtype, reason] = dtypeOf(tensor, storage);
         if (!dtype) {
@@ -60,6 +65,34 @@ public:
     }
 
 private:
+    /// An array's bytes are part of the pickle; those that several arrays name are kept once.
+    void addArray(const NamedTensor& array, Checkpoint& checkpoint)
+    {
+        if (m_values.childCount(array.value) == 0) {
+            checkpoint.skipped.push_back({array.name, "it is a NumPy array without content"});
+            return;
+        }
+        const NumpyType type = numpyType(m_values, m_values.child(array.value, 0));
+        const PickleId data = m_values.child(array.value, 3);
+        if (!type.dtype || m_values.kind(data) != PickleKind::Bytes) {
+            checkpoint.skipped.push_back(
+                {array.name, type.dtype ? "its elements are no bytes; it may be of Python 2" : type.reason});
+            return;
+        }
+        const auto [bytes, isNew] = m_arrays.try_emplace(data);
+        if (isNew) {
+            bytes->second = ByteSource::fromBytes(std::string(m_values.text(data)));
+        }
+        std::vector<std::int64_t> shape = numbers(m_values.child(array.value, 1));
+        const bool fortran = m_values.integer(m_values.child(array.value, 2)) != 0;
+        std::vector<std::int64_t> strides = fortran ? fortranStrides(shape) : std::vector<std::int64_t>();
+        checkpoint.tensors.push_back(TensorRef::make({.name = array.name,
+                                                      .dtype = *type.dtype,
+                                                      .shape = std::move(shape),
+                                                      .strides = std::move(strides),
+                                                      .source = bytes->second}));
+    }
+
     const TorchStorage& storageOf(PickleId id)
     {
         const std::string key(m_values.text(m_values.child(id, 1)));
@@ -161,6 +194,7 @@ private:
     const StorageFinder& m_findStorage;
     std::unordered_map<std::string, TorchStorage> m_storages;
     std::unordered_map<std::string, ByteSource> m_views;
+    std::unordered_map<PickleId, ByteSource> m_arrays;
 };
 
 } // namespace

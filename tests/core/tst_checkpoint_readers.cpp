@@ -74,7 +74,7 @@ void TestCheckpointReaders::tableIsComplete()
         QVERIFY(names.insert(reader.name).second);
     }
     for (const char* name :
-         {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index", "npz", "npy"}) {
+         {"torch-zip", "torchscript", "torch-legacy", "safetensors", "index", "npz", "npy", "pickle"}) {
         QVERIFY2(names.contains(name), name);
     }
 }
@@ -87,6 +87,11 @@ void TestCheckpointReaders::contentChoosesTheReader()
     const auto checkpoint = openCheckpoint(path, {}, progress);
     QCOMPARE(checkpoint->format, std::string("torch-zip"));
     QCOMPARE(checkpoint->path, std::filesystem::path(path));
+    // The length of this header begins like a pickle of protocol 2.
+    std::string header = R"({"w": {"dtype": "U8", "shape": [0], "data_offsets": [0, 0]}})";
+    header.resize(0x280, ' ');
+    const std::string odd = write("odd.pkl", littleEndian(header.size(), 8) + header);
+    QCOMPARE(openCheckpoint(odd, {}, progress)->format, std::string("safetensors"));
 }
 
 void TestCheckpointReaders::namesWhatTheFileIs_data()
@@ -119,7 +124,7 @@ void TestCheckpointReaders::namesWhatTheFileIs_data()
     row("tar", tarHeader(), "tar archive");
     row("JSON", "{\"weights\": {}}", "JSON without a weight_map");
     row("npy", "\x93NUMPY\1\0xxxxxxxx"s, "ends in its header");
-    row("bare pickle", "\x80\x04N.", "bare pickle");
+    row("bare pickle", "\x80\x04N.", "holds no tensors");
     row("ONNX", "\x08\x08\x12\x07pytorch:\x03", "no known checkpoint format");
     row("zeros", std::string(1000, '\0'), "no known checkpoint format");
     row("one byte", "P", "no known checkpoint format");

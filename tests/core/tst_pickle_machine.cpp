@@ -57,6 +57,8 @@ std::string printed(const PickleValues& values, PickleId id, int depth = 4)
         return list("storage(", ")");
     case PickleKind::Tensor:
         return list("tensor(", ")");
+    case PickleKind::Array:
+        return list("array(", ")");
     case PickleKind::Unbound:
         return "unbound";
     }

@@ -9,7 +9,6 @@ torch.load(...).contiguous(). The reader under test shares no code with torch's.
 """
 import collections
 import json
-import pathlib
 import pickle
 import sys
 import warnings
@@ -19,48 +18,8 @@ from unittest import mock
 import numpy as np
 import torch
 
-OUT = pathlib.Path(__file__).parent / "data" / "checkpoints"
-EXPECTED = bytearray()
-MANIFEST = {}
-
-
-def raw_bytes(tensor):
-    """The packed little-endian bytes of a tensor, without going through numpy's dtypes."""
-    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
-    if tensor.numel() == 0:
-        return b""
-    flat = tensor.reshape(-1)
-    if tensor.dtype == torch.bool:
-        return bytes(flat.to(torch.uint8).tolist())
-    if tensor.dtype.is_complex:
-        flat = torch.view_as_real(flat).reshape(-1)
-    as_int = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[flat.element_size()]
-    return flat.view(as_int).numpy().tobytes()
-
-
-def expect(name, tensors, key="", skipped=(), format="torch-zip"):
-    entries = []
-    for tensor_name, tensor in tensors.items():
-        data = raw_bytes(tensor)
-        entries.append({"name": tensor_name, "dtype": str(tensor.dtype).replace("torch.", ""),
-                        "shape": list(tensor.shape), "offset": len(EXPECTED), "bytes": len(data)})
-        EXPECTED.extend(data)
-    MANIFEST[name] = {"format": format, "state_dict_key": key, "tensors": entries, "skipped": list(skipped)}
-
-
-def save(name, value, tensors=None, key="", skipped=(), protocol=2, legacy=False):
-    path = OUT / name
-    torch.save(value, path, pickle_protocol=protocol, _use_new_zipfile_serialization=not legacy)
-    loaded = torch.load(path)
-    expect(name, tensors(loaded) if tensors else loaded, key, skipped, "torch-legacy" if legacy else "torch-zip")
-
-
-def ramp(*shape, dtype=torch.float32):
-    count = 1
-    for size in shape:
-        count *= size
-    return (torch.arange(count, dtype=torch.float64).reshape(shape) / 8 - 1).to(dtype)
-
+import pickled_layouts
+from checkpoint_cases import OUT, Call, expect, ramp, raw_bytes, save, write_manifest
 
 class Net(torch.nn.Module):
     def __init__(self):
@@ -143,16 +102,6 @@ def save_deflated():
             out.writestr(zipfile.ZipInfo(info.filename), source.read(info), zipfile.ZIP_DEFLATED)
     plain.unlink()
     expect("deflated.pt", torch.load(OUT / "deflated.pt"))
-
-
-class Call:
-    """Pickles as a call of `function`, whatever it is."""
-
-    def __init__(self, function, *arguments):
-        self.call = (function, arguments)
-
-    def __reduce__(self):
-        return self.call
 
 
 def save_hostile():
@@ -269,8 +218,8 @@ def main():
     for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile,
                  save_legacy, save_legacy_views, save_sharded, save_numpy):
         make()
-    (OUT / "expected.bin").write_bytes(EXPECTED)
-    (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")
+    pickled_layouts.make()
+    write_manifest()
 
 
 main()

@@ -1,84 +1,35 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Times `onnxmend audit` and `onnxmend fix` on a model shaped like Whisper large-v3.
+"""Measures onnxmend beside what else does the same work; docs/performance.md tells the method.
 
-Beside it, in turn: dd writing as many zeros, and what a Python user does today (torch.load, .to(float32),
-one file for each tensor). Then every tensor of the result is compared, bit for bit, with torch, and
-onnx.checker looks at it. Then `onnxmend-mutants`, when it is given, counts what the audit and the fixes make of
-dtype errors in models of every operator. Needs Debian's python3-torch and python3-onnx; at full scale 20 GB of disk space.
+A model shaped like Whisper large-v3: audit and fix, beside dd writing as many zeros and what a Python user does
+today. Then every tensor of the result is compared, bit for bit, with torch, and onnx.checker looks at it.
+Weights moved from a file each into one, beside cp. Large graphs, many weights, weights inside the model. How time
+grows with tensors, nodes and bytes. Last, `onnxmend-mutants`, when it is given, counts what the audit and the fixes
+make of dtype errors in models of every operator.
+Needs Debian's python3-torch and python3-onnx; at full scale 30 GB of disk space.
 """
 import argparse
+import math
 import os
 import pathlib
-import shutil
-import statistics
 import subprocess
 import sys
-import time
 
 import make_whisper_like as whisper
+from measure import Job, Verdicts, print_results, run, take_turns
 
-AUDIT_SECONDS = 2.0  # the limits hold at full scale
-FIX_MEGABYTES = 400
-LARGE_GRAPH_NODES = 1_000_000
-LARGE_GRAPH_SECONDS = 3
 MUTANT_SEEDS = 20000  # about all of them
-
-
-def run(command, allowed=(0,)):
-    """Seconds and peak resident megabytes (its own children included) of a program.
-
-    Linux counts what this process holds when it starts the program, so torch and onnx are imported later.
-    """
-    os.sync()
-    begin = time.perf_counter()
-    child = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = child.stderr.read().decode(errors="replace")
-    _, status, usage = os.wait4(child.pid, 0)
-    seconds = time.perf_counter() - begin
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode not in allowed:
-        raise SystemExit(f"{command[0]} {command[1]} ended with status {child.returncode}:\n{errors}")
-    return seconds, usage.ru_maxrss / 1024
-
-
-def clear(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+HERE = pathlib.Path(__file__).resolve().parent
 
 
 def python_way(checkpoint, folder):
     """What torch.onnx's save_model_with_external_data does: everything in memory, a file for each tensor."""
     import torch
     for name, tensor in torch.load(checkpoint, map_location="cpu").items():
-        tensor.to(torch.float32).numpy().tofile(folder / whisper.input_name(name))
-
-
-def measure(arguments, folder):
-    model, checkpoint = folder / whisper.MODEL, folder / whisper.CHECKPOINT
-    output = folder / "fixed" / "model.onnx"
-    base = [arguments.onnxmend]
-    size = checkpoint.stat().st_size
-    megabytes = max(1, round(2 * size / (1 << 20)))
-    jobs = {  # name: (command, statuses that are right)
-        "onnxmend audit": ([*base, "audit", model, "-c", checkpoint, "--format", "json"], (1,)),
-        "onnxmend fix": ([*base, "fix", model, "-c", checkpoint, "-o", output, "--no-verify",
-                          "--external-data", "single", "--format", "json"], (0,)),
-        "dd of zeros": (["dd", "if=/dev/zero", f"of={folder / 'zeros' / 'zeros.bin'}", "bs=1M",
-                         f"count={megabytes}", "conv=fsync"], (0,)),
-        "Python way": ([sys.executable, __file__, "--python-way", checkpoint, folder / "python"], (0,))}
-    results = {name: [] for name in jobs}
-    for _ in range(arguments.runs):
-        for name, (command, allowed) in jobs.items():
-            for used in ("fixed", "zeros", "python") if name != "onnxmend audit" else ():
-                clear(folder / used)
-            results[name].append(run(command, allowed))
-    clear(folder / "zeros")
-    clear(folder / "python")
-    run(jobs["onnxmend fix"][0])
-    results["onnxmend verify"] = [run([*base, "verify", output], (0,))]
-    return results, output
+        with open(folder / whisper.input_name(name), "xb") as file:
+            file.write(tensor.to(torch.float32).numpy().tobytes())
 
 
 def tensor_bytes(initializer, folder):
@@ -91,7 +42,7 @@ def tensor_bytes(initializer, folder):
         return data.read(int(places["length"]))
 
 
-def check(output, checkpoint):
+def faults_of(output, checkpoint):
     """What is wrong with the result; nothing is good."""
     import numpy as np
     import onnx
@@ -114,67 +65,133 @@ def check(output, checkpoint):
     return faults
 
 
-def print_table(results, megabytes):
-    print(f"\n{'':16} {'seconds':>9} {'min':>8} {'max':>8} {'peak MB':>9} {'MB/s':>8}")
-    for name, runs in results.items():
-        seconds = [run[0] for run in runs]
-        median = statistics.median(seconds)
-        peak = max(run[1] for run in runs)
-        rate = "" if name in ("onnxmend audit", "onnxmend verify") else f"{megabytes / median:8.0f}"
-        print(f"{name:16} {median:9.2f} {min(seconds):8.2f} {max(seconds):8.2f} {peak:9.0f} {rate:>8}")
+class Bench:
+    def __init__(self, arguments):
+        self.program = arguments.onnxmend
+        self.work = arguments.work.resolve()
+        self.runs = arguments.runs
+        self.scale = arguments.scale
+        self.verdicts = Verdicts()
 
+    def limit(self, what, value, limit, unit=""):
+        """Limits hold at full scale; of less they are only shown."""
+        self.verdicts.check(what, value, limit if self.scale == 1 else math.inf, unit)
 
-def judge(results, faults, scale):
-    audit = statistics.median(run[0] for run in results["onnxmend audit"])
-    fix_peak = max(run[1] for run in results["onnxmend fix"])
-    lines = [(not faults, "every tensor equals torch.load(...)[name].to(torch.float32); onnx.checker accepts the result")]
-    if scale == 1:
-        lines.append((audit < AUDIT_SECONDS, f"audit takes {audit:.2f} s (limit {AUDIT_SECONDS} s)"))
-        lines.append((fix_peak < FIX_MEGABYTES, f"fix needs {fix_peak:.0f} MB at most (limit {FIX_MEGABYTES} MB)"))
-    print()
-    for good, text in lines:
-        print("passed" if good else "FAILED", text)
-    for fault in faults[:20]:
-        print("      ", fault)
-    return all(good for good, _ in lines)
+    def made(self, maker, name, *values):
+        """The path of a generated model, made once."""
+        path = self.work / name / "model.onnx"
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            subprocess.run([sys.executable, HERE / maker, path, *map(str, values)], check=True)
+        return path
 
+    def weights(self, count, size, kind):
+        return self.made("make_weights.py", f"weights-{count}-{size}-{kind}", count, size, kind)
 
-def measure_large_graph(arguments):
-    """The time of an audit of a graph of a million nodes, opening included."""
-    nodes = round(LARGE_GRAPH_NODES * arguments.scale)
-    model = arguments.work.resolve() / f"graph-{nodes}.onnx"
-    if not model.exists():
-        maker = pathlib.Path(__file__).parent / "make_large_graph.py"
-        subprocess.run([sys.executable, maker, model, str(nodes)], check=True)
-    runs = [run([arguments.onnxmend, "audit", model], (0,)) for _ in range(arguments.runs)]
-    seconds = statistics.median(one[0] for one in runs)
-    good = arguments.scale < 1 or seconds < LARGE_GRAPH_SECONDS
-    print(f"\n{'passed' if good else 'FAILED'} audit of {nodes:,} nodes takes {seconds:.2f} s and "
-          f"{max(one[1] for one in runs):.0f} MB (limit {LARGE_GRAPH_SECONDS} s for {LARGE_GRAPH_NODES:,})")
-    return good
+    def audit(self, model, *more, allowed=(0,)):
+        return Job([self.program, "audit", model, *more, "--format", "json"], allowed)
 
+    def fix(self, model, output, *more):
+        return Job([self.program, "fix", model, *more, "-o", output / "model.onnx", "--no-verify", "--external-data",
+                    "single", "--format", "json"], clears=(output,))
 
-def run_mutants(arguments):
-    """All mutants, or their share; prints the table and says whether the thresholds are reached."""
-    if not arguments.mutants:
-        return True
-    print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
-    sample = 0 if arguments.scale == 1 else max(200, round(MUTANT_SEEDS * arguments.scale))
-    report = arguments.work.resolve() / "mutants.txt"
-    status = subprocess.run([arguments.mutants, "--jobs", str(os.cpu_count()), "--sample", str(sample), "--report",
-                             str(report)]).returncode
-    print(f"Each miss: {report}")
-    return status == 0
+    def whisper(self):
+        folder = self.work / f"whisper-{self.scale:g}"
+        model, checkpoint = folder / whisper.MODEL, folder / whisper.CHECKPOINT
+        if not checkpoint.exists():
+            subprocess.run([sys.executable, whisper.__file__, folder, "--scale", str(self.scale)], check=True)
+        size = 2 * checkpoint.stat().st_size
+        blocks = max(1, round(size / (8 << 20)))
+        fixed, zeros, python = (folder / name for name in ("fixed", "zeros", "python"))
+        dd = ["dd", "if=/dev/zero", f"of={zeros / 'zeros.bin'}", "bs=8M", f"count={blocks}"]
+        print(f"\nWhisper large-v3's shape: {size / 2e9:.2f} GB of float16 to {size / 1e9:.2f} GB of float32")
+        results = take_turns({
+            "onnxmend fix (flushed)": self.fix(model, fixed, "-c", checkpoint),
+            "dd of zeros": Job(dd, clears=(zeros,)),
+            "dd of zeros, flushed": Job([*dd, "conv=fsync"], clears=(zeros,)),
+            "Python way": Job([sys.executable, __file__, "--python-way", checkpoint, python], clears=(python,)),
+        }, self.runs)
+        print_results(results, size / 1e9)
+        audit = take_turns({"onnxmend audit": self.audit(model, "-c", checkpoint, allowed=(1,))}, self.runs)
+        print_results(audit)
+        fix, zeros_time, zeros_flushed, python_time = results.values()
+        self.limit("fix / dd, the faster of both", fix.median / min(zeros_time.median, zeros_flushed.median), 1.5)
+        self.limit("fix / Python way", fix.median / python_time.median, 1 / 6)
+        self.limit("peak memory of fix", fix.peak, 300, " MB")
+        self.limit("audit", audit["onnxmend audit"].median, 1.0, " s")
+        run(self.fix(model, fixed, "-c", checkpoint))
+        # In a process of its own: what this one holds would count as the next program's peak.
+        compared = subprocess.run([sys.executable, __file__, "--compare", fixed / "model.onnx", checkpoint])
+        self.verdicts.require(compared.returncode == 0,
+                              "every tensor equals torch.load(...)[name].to(torch.float32); onnx.checker accepts it")
+
+    def conversion(self):
+        size = round(6.17e9 * self.scale)
+        model = self.weights(1260, size, "per-tensor")
+        print(f"\n{size / 1e9:.2f} GB in a file for each tensor to one file, without any cast")
+        copy, single = self.work / "copy", self.work / "single"
+        results = take_turns({"onnxmend fix (flushed)": self.fix(model, single),
+                              "cp": Job(["cp", "-r", model.parent, copy], clears=(copy,))}, self.runs)
+        print_results(results, size / 1e9)
+        ours, cp = results.values()
+        self.limit("per-tensor to single / cp", ours.median / cp.median, 1.2)
+
+    def opening(self):
+        nodes, tensors = round(1_000_000 * self.scale), round(200_000 * self.scale)
+        jobs = {
+            f"{1.9 * self.scale:.2f} GB inside the model": self.audit(
+                self.weights(100, round(1.9e9 * self.scale), "inline")),
+            f"{nodes:,} nodes": self.audit(self.made("make_large_graph.py", f"nodes-{nodes}", nodes)),
+            f"{tensors:,} weights": self.audit(self.weights(tensors, 128 * tensors, "inline")),
+        }
+        print("\nAudit, opening included")
+        results = take_turns(jobs, self.runs)
+        print_results(results)
+        inline, large, many = results.values()
+        self.limit("audit of weights inside the model", inline.median, 1.0, " s")
+        self.limit("peak memory of it", inline.peak, 300, " MB")
+        self.limit("audit of a large graph", large.median, 3.0, " s")
+        self.limit("audit of many weights", many.median, 2.0, " s")
+
+    def growth(self):
+        def scaled(exponents):
+            return [round(10 ** exponent * self.scale) for exponent in exponents]
+
+        output = self.work / "growth"
+        rows = {
+            "tensors: fix": [(n, self.fix(self.weights(n, 4096 * n, "inline"), output)) for n in scaled(range(2, 6))],
+            "nodes: audit": [(n, self.audit(self.made("make_large_graph.py", f"nodes-{n}", n)))
+                             for n in scaled(range(3, 7))],
+            "bytes: fix": [(n, self.fix(self.weights(100, n, "single"), output)) for n in scaled(range(7, 11))],
+        }
+        print("\nSeconds as the work grows tenfold, and the exponent of the last step")
+        for name, jobs in rows.items():
+            results = take_turns({size: job for size, job in jobs}, min(3, self.runs))
+            times = [result.median for result in results.values()]
+            print(f"{name:14} " + "  ".join(f"{size:>13,}: {time:6.2f}" for (size, _), time in zip(jobs, times)))
+            self.limit(f"growth with {name.split(':')[0]}", math.log10(times[-1] / times[-2]), 1.1)
+
+    def mutants(self, program):
+        """All mutants, or their share."""
+        print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
+        sample = 0 if self.scale == 1 else max(200, round(MUTANT_SEEDS * self.scale))
+        report = self.work / "mutants.txt"
+        status = subprocess.run([program, "--jobs", str(os.cpu_count()), "--sample", str(sample), "--report",
+                                 str(report)]).returncode
+        self.verdicts.require(status == 0, f"the four figures are reached; each miss: {report}")
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=pathlib.Path, default="build/bench", help="folder for inputs and results")
-    parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts")
-    parser.add_argument("--scale", type=float, default=1.0, help="share of the full number of parameters")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median counts")
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the full amount of work")
+    parser.add_argument("--only", nargs="+", choices=("whisper", "conversion", "opening", "growth", "mutants"),
+                        default=("whisper", "conversion", "opening", "growth", "mutants"), help="parts to run")
     parser.add_argument("--onnxmend", default="onnxmend", help="the program to measure")
     parser.add_argument("--mutants", help="the program onnxmend-mutants; none: left out")
     parser.add_argument("--python-way", nargs=2, type=pathlib.Path, metavar=("CKPT", "DIR"), help=argparse.SUPPRESS)
+    parser.add_argument("--compare", nargs=2, type=pathlib.Path, metavar=("MODEL", "CKPT"), help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
@@ -183,18 +200,18 @@ def main():
     if arguments.python_way:
         python_way(*arguments.python_way)
         return 0
-    folder = arguments.work.resolve() / f"whisper-{arguments.scale:g}"
-    checkpoint = folder / whisper.CHECKPOINT
-    if not checkpoint.exists():
-        subprocess.run([sys.executable, whisper.__file__, folder, "--scale", str(arguments.scale)], check=True)
-    megabytes = 2 * checkpoint.stat().st_size / 1e6
-    print(f"{checkpoint} ({megabytes / 2:.0f} MB), {arguments.runs} runs each, in turn")
-    results, output = measure(arguments, folder)
-    faults = check(output, checkpoint)
-    print_table(results, megabytes)
-    good = judge(results, faults, arguments.scale)
-    good = measure_large_graph(arguments) and good
-    return 0 if run_mutants(arguments) and good else 1
+    if arguments.compare:
+        faults = faults_of(*arguments.compare)
+        for fault in faults[:20]:
+            print("      ", fault)
+        return 1 if faults else 0
+    bench = Bench(arguments)
+    for part in arguments.only:
+        if part != "mutants":
+            getattr(bench, part)()
+        elif arguments.mutants:
+            bench.mutants(arguments.mutants)
+    return 0 if bench.verdicts.all_good else 1
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ Checkpoint readNpz(std::shared_ptr<const InputFile> file, const CheckpointOption
                    Progress& progress)
 {
     refuseKey(*file, options);
-    const ZipDirectory zip = ZipDirectory::read(std::move(file));
+    ZipDirectory zip = ZipDirectory::read(std::move(file));
     ArrayReader reader;
     std::uint64_t budget = maxInflatedArrays;
     for (const ZipEntry& entry : zip.entries()) {

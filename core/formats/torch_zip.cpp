@@ -50,7 +50,7 @@ std::string topFolder(const ZipDirectory& zip)
     return top;
 }
 
-std::string readNote(const ZipDirectory& zip, const std::string& name)
+std::string readNote(ZipDirectory& zip, const std::string& name)
 {
     const ZipEntry* entry = zip.find(name);
     std::string text = entry ? zip.readAll(*entry, maxNoteBytes) : std::string();
@@ -60,7 +60,7 @@ std::string readNote(const ZipDirectory& zip, const std::string& name)
     return text;
 }
 
-void checkByteOrder(const ZipDirectory& zip, const std::string& top)
+void checkByteOrder(ZipDirectory& zip, const std::string& top)
 {
     const std::string name = top + "byteorder";
     const std::string order = readNote(zip, name);
@@ -94,7 +94,7 @@ bool isTorchScript(const InputFile& file)
 Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                         Progress& progress)
 {
-    const ZipDirectory zip = ZipDirectory::read(std::move(file));
+    ZipDirectory zip = ZipDirectory::read(std::move(file));
     const std::string top = topFolder(zip);
     checkByteOrder(zip, top);
     Pickle pickle = readPickle(zip.readAll(*zip.find(top + "data.pkl"), maxPickleBytes));
@@ -110,10 +110,10 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
         return zip.open(*entry, budget);
     };
     Checkpoint checkpoint = torchCheckpoint(pickle, options, findStorage, progress);
-    checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());
     if (!isNumber(readNote(zip, top + "version"))) {
         checkpoint.warnings.push_back("the archive has no version record; torch itself would refuse it");
     }
+    checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());
     return checkpoint;
 }
 

@@ -142,7 +142,7 @@ const ZipEntry* ZipDirectory::find(std::string_view name) const
     return found == m_index.end() ? nullptr : &m_entries[found->second];
 }
 
-ByteSource ZipDirectory::packedBytes(const ZipEntry& entry) const
+ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
 {
     std::array<std::byte, localHeaderBytes> header{};
     if (entry.localOffset > m_directoryOffset || m_directoryOffset - entry.localOffset < header.size()) {
@@ -159,10 +159,26 @@ ByteSource ZipDirectory::packedBytes(const ZipEntry& entry) const
         refuseRecord(entry.name, "its " + groupedNumber(entry.packedSize) + " bytes from byte " +
                                      std::to_string(begin) + " go beyond the archive's records");
     }
+    checkLocalName(entry, entry.localOffset + header.size(), local.u16(26));
     return ByteSource::fromFile(m_file, begin, entry.packedSize);
 }
 
-ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudget) const
+/// The directory rules, and no unpacker compares; a file that is read by scanning it would differ.
+void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size)
+{
+    if (m_namesDiffer) {
+        return;
+    }
+    std::string name(size, '\0');
+    m_file->read(offset, std::as_writable_bytes(std::span(name)));
+    if (name != entry.name) {
+        m_namesDiffer = true;
+        m_warnings.push_back("the zip record " + quotedText(entry.name) + " is named " + quotedText(name) +
+                             " where it lies; the name in the directory is taken");
+    }
+}
+
+ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudget)
 {
     const ByteSource packed = packedBytes(entry);
     if (entry.method == stored) {
@@ -189,7 +205,7 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
     }
 }
 
-std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit) const
+std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit)
 {
     if (entry.size > limit) {
         refuseRecord(entry.name, "it says to be " + groupedNumber(entry.size) + " bytes long, more than " +

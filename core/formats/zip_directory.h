@@ -45,20 +45,23 @@ public:
     /// The record's content: a range of the file where it is stored, inflated bytes where it is compressed.
     /// `inflateBudget` is what may still be inflated; it shrinks. Throws Error. Checks the CRC of inflated
     /// bytes only.
-    ByteSource open(const ZipEntry& entry, std::uint64_t& inflateBudget) const;
+    /// Warns when the local header has another name.
+    ByteSource open(const ZipEntry& entry, std::uint64_t& inflateBudget);
 
     /// The whole content of at most `limit` bytes, its CRC checked. Throws Error.
-    std::string readAll(const ZipEntry& entry, std::uint64_t limit) const;
+    std::string readAll(const ZipEntry& entry, std::uint64_t limit);
 
 private:
     explicit ZipDirectory(std::shared_ptr<const InputFile> file);
-    ByteSource packedBytes(const ZipEntry& entry) const;
+    ByteSource packedBytes(const ZipEntry& entry);
+    void checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size);
 
     std::shared_ptr<const InputFile> m_file;
     std::uint64_t m_directoryOffset = 0;
     std::vector<ZipEntry> m_entries;
     std::unordered_map<std::string_view, std::size_t> m_index;
     std::vector<std::string> m_warnings;
+    bool m_namesDiffer = false; ///< a warning says so
 };
 
 /// The directory of a file that may be a zip archive; nullopt when it is none or a malformed one. Borrows the

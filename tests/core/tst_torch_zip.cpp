@@ -119,6 +119,10 @@ void TestTorchZip::readsZip64()
     const auto records = checkpointRecords(pickle(pickledDict({{"w", PickledTensor().bytes()}})));
     const auto checkpoint = openCheckpointFile(write(makeZip(records, {.zip64 = true})));
     QCOMPARE(elementBytes(*checkpoint->find("w")), std::string(24, '\x3f'));
+    Records mixed = records;
+    mixed[1].offsetIn64 = true;
+    const auto beyond = openCheckpointFile(write(makeZip(mixed)));
+    QCOMPARE(elementBytes(*beyond->find("w")), std::string(24, '\x3f'));
 }
 
 void TestTorchZip::readsUnusualArchives()
@@ -129,6 +133,11 @@ void TestTorchZip::readsUnusualArchives()
     QVERIFY(openCheckpointFile(write(makeZip(records, {.comment = "PK\x05\x06 is no end"})))->find("w"));
     const auto trailing = openCheckpointFile(write(makeZip(records, {.trailer = "junk"})));
     QVERIFY(trailing->warnings.front().find("4 bytes follow") != std::string::npos);
+    records[1].localName = "archive/data/7";
+    const auto renamed = openCheckpointFile(write(makeZip(records)));
+    QCOMPARE(elementBytes(*renamed->find("w")), std::string(24, '\x3f'));
+    QVERIFY(renamed->warnings.front().find("is named \"archive/data/7\" where it lies") != std::string::npos);
+    records[1].localName = {};
     records[1].content += "more than numel says";
     QCOMPARE(openCheckpointFile(write(makeZip(records)))->find("w")->byteCount(), std::uint64_t(24));
     records.push_back({"archive/Data.pkl", "another"});

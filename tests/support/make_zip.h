@@ -24,6 +24,8 @@ struct ZipRecord {
     std::optional<std::uint32_t> crc;
     std::optional<std::uint64_t> localOffset;
     std::string localExtra; ///< of the local header only, as torch pads
+    std::optional<std::string> localName;
+    bool offsetIn64 = false; ///< only the offset is in a zip64 field, as for what begins beyond 4 GiB
 };
 
 struct ZipShape {
@@ -52,15 +54,18 @@ inline std::string centralEntry(const ZipRecord& record, std::uint64_t localOffs
     const std::uint64_t size = record.size.value_or(record.content.size());
     const std::uint64_t packed = record.packedSize.value_or(record.content.size());
     const std::uint64_t offset = record.localOffset.value_or(localOffset);
-    const std::string extra = zip64 ? littleEndian(1, 2) + littleEndian(24, 2) + littleEndian(size, 8) +
-                                          littleEndian(packed, 8) + littleEndian(offset, 8)
-                                    : std::string();
+    const std::string extra = record.offsetIn64
+                                  ? littleEndian(1, 2) + littleEndian(8, 2) + littleEndian(offset, 8)
+                              : zip64 ? littleEndian(1, 2) + littleEndian(24, 2) + littleEndian(size, 8) +
+                                            littleEndian(packed, 8) + littleEndian(offset, 8)
+                                      : std::string();
     const auto field = [&](std::uint64_t value) { return littleEndian(zip64 ? 0xFFFFFFFF : value, 4); };
     return std::string("PK\x01\x02") + littleEndian(0, 4) + littleEndian(record.flags, 2) +
            littleEndian(record.method, 2) + littleEndian(0, 4) +
            littleEndian(record.crc.value_or(crcOf(record.content)), 4) + field(packed) + field(size) +
            littleEndian(record.name.size(), 2) + littleEndian(extra.size(), 2) + littleEndian(0, 2) +
-           littleEndian(0, 8) + field(offset) + record.name + extra;
+           littleEndian(0, 8) + (record.offsetIn64 ? littleEndian(0xFFFFFFFF, 4) : field(offset)) +
+           record.name + extra;
 }
 
 /// An archive like those of torch: sizes and checksums only in the central directory.
@@ -70,8 +75,9 @@ inline std::string makeZip(const std::vector<ZipRecord>& records, const ZipShape
     std::string directory;
     for (const ZipRecord& record : records) {
         directory += centralEntry(record, file.size(), shape.zip64);
-        file += std::string("PK\x03\x04") + littleEndian(0, 22) + littleEndian(record.name.size(), 2) +
-                littleEndian(record.localExtra.size(), 2) + record.name + record.localExtra + record.content;
+        const std::string name = record.localName.value_or(record.name);
+        file += std::string("PK\x03\x04") + littleEndian(0, 22) + littleEndian(name.size(), 2) +
+                littleEndian(record.localExtra.size(), 2) + name + record.localExtra + record.content;
     }
     const std::uint64_t directoryOffset = file.size();
     const std::uint64_t count = records.size() + static_cast<std::uint64_t>(shape.moreEntries);

@@ -22,6 +22,7 @@ namespace
 
 constexpr std::uint64_t windowByteCount = std::uint64_t(4) << 20U;
 constexpr std::align_val_t windowAlignment{4096}; ///< as OutputFile's blocks need it
+constexpr std::uint64_t blockByteCount = 4096;    ///< of file systems that share blocks
 constexpr unsigned threadLimit = 8;               ///< more only wait for the disk
 
 /// A range of a file that is filled in memory and written at once. Begins at a multiple of windowByteCount.
@@ -51,6 +52,52 @@ std::vector<Window> cutIntoWindows(std::span<const FileContent> files)
 
 struct AlignedDelete {
     void operator()(std::byte* bytes) const { ::operator delete[](bytes, windowAlignment); }
+};
+
+/// The bytes of a window that wait to be written.
+class WindowBuffer
+{
+public:
+    WindowBuffer(OutputFile& file, std::uint64_t offset, std::span<std::byte> buffer)
+        : m_file(file)
+        , m_offset(offset)
+        , m_buffer(buffer)
+    {
+        skipTo(offset);
+    }
+
+    /// Where to put the bytes of the file from `from` to `to`. What lies before and was not asked for is
+    /// zero.
+    std::span<std::byte> range(std::uint64_t from, std::uint64_t to)
+    {
+        std::ranges::fill(at(m_filled, from), std::byte());
+        m_filled = to;
+        return at(from, to);
+    }
+
+    void writeUpTo(std::uint64_t end)
+    {
+        range(end, end);
+        if (m_written < end) {
+            m_file.write(m_written, at(m_written, end));
+        }
+        m_written = end;
+    }
+
+    /// Everything before `offset` is in the file.
+    void skipTo(std::uint64_t offset) { m_written = m_filled = offset; }
+
+private:
+    std::span<std::byte> at(std::uint64_t from, std::uint64_t to) const
+    {
+        return m_buffer.subspan(from - m_offset, to - from);
+    }
+
+    OutputFile& m_file;
+    std::uint64_t m_offset;
+    std::span<std::byte> m_buffer;
+    std::uint64_t m_written = 0; ///< in the file, as m_filled
+    std::uint64_t m_filled = 0;  ///< written, or in the buffer
 };
 
 /// What the threads of one writeFiles share.
@@ -115,41 +162,40 @@ private:
     {
         const FileContent& content = m_files[window.file];
         const std::uint64_t end = std::min(content.byteCount, window.offset + windowByteCount);
-        if (copyUnchanged(content, window, end)) {
-            m_progress.advance(end - window.offset);
-            return;
-        }
-        std::uint64_t filled = window.offset; // everything before it is in the buffer
+        WindowBuffer pending(*content.file, window.offset, buffer);
         for (std::size_t p = window.firstPart; p < content.parts.size() && content.parts[p].offset < end;
              ++p) {
             const FilePart& part = content.parts[p];
-            const std::uint64_t from = std::max(part.offset, window.offset);
+            std::uint64_t from = std::max(part.offset, window.offset);
             const std::uint64_t to = std::min(part.offset + part.byteCount(), end);
             if (from >= to) {
                 continue;
             }
             m_progress.checkCancelled();
-            std::ranges::fill(buffer.subspan(filled - window.offset, from - filled), std::byte());
-            filler.fill(part, from - part.offset, buffer.subspan(from - window.offset, to - from));
+            if (const std::uint64_t copied = copyUnchanged(content, part, from, to)) {
+                pending.writeUpTo(from);
+                pending.skipTo(from + copied);
+                from += copied;
+                m_progress.advance(copied);
+            }
+            filler.fill(part, from - part.offset, pending.range(from, to));
             m_progress.advance(to - from);
-            filled = to;
         }
         const std::uint64_t block = content.file->blockSize();
-        const std::uint64_t used = (end - window.offset + block - 1) / block * block;
-        std::ranges::fill(buffer.subspan(filled - window.offset, window.offset + used - filled), std::byte());
-        content.file->write(window.offset, buffer.first(used));
+        pending.writeUpTo((end + block - 1) / block * block);
     }
 
-    /// Whether one part that stays as it is fills the whole window and the file system copied it.
-    static bool copyUnchanged(const FileContent& content, const Window& window, std::uint64_t end)
+    /// How many bytes of a part that stays as it is the file system copied: whole blocks from `from` on, or
+    /// none.
+    static std::uint64_t copyUnchanged(const FileContent& content, const FilePart& part, std::uint64_t from,
+                                       std::uint64_t to)
     {
-        const FilePart& part = content.parts[window.firstPart];
-        if (!part.isUnchanged() || part.offset > window.offset || part.offset + part.byteCount() < end) {
-            return false;
-        }
-        return content.file->copyFrom(*part.stored->source().file(),
-                                      part.stored->byteOffset() + (window.offset - part.offset),
-                                      window.offset, end - window.offset);
+        const std::uint64_t byteCount = (to - from) / blockByteCount * blockByteCount;
+        const bool copied =
+            byteCount > 0 && from % blockByteCount == 0 && part.isUnchanged() &&
+            content.file->copyFrom(*part.stored->source().file(),
+                                   part.stored->byteOffset() + (from - part.offset), from, byteCount);
+        return copied ? byteCount : 0;
     }
 
     const std::span<const FileContent> m_files;

@@ -201,26 +201,50 @@ void DataWriterTest::unchangedBytesAreCopied_data()
 {
     QTest::addColumn<std::uint64_t>("sourceOffset"); // file systems share whole blocks only
     QTest::addColumn<std::uint64_t>("offset");
-    QTest::addRow("both at blocks") << std::uint64_t(8192) << std::uint64_t(4096);
-    QTest::addRow("source between blocks") << std::uint64_t(64) << std::uint64_t(4096);
-    QTest::addRow("both between blocks") << std::uint64_t(64) << std::uint64_t(100);
+    QTest::addColumn<std::uint64_t>("size"); // small files go through the page cache
+    for (const std::uint64_t size : {std::uint64_t(100'000), std::uint64_t(20'000'000)}) {
+        const std::string bytes = std::to_string(size) + " bytes";
+        QTest::addRow("both at blocks, %s", bytes.c_str())
+            << std::uint64_t(8192) << std::uint64_t(4096) << size;
+        QTest::addRow("source between blocks, %s", bytes.c_str())
+            << std::uint64_t(64) << std::uint64_t(4096) << size;
+        QTest::addRow("both between blocks, %s", bytes.c_str())
+            << std::uint64_t(64) << std::uint64_t(100) << size;
+    }
 }
 
 void DataWriterTest::unchangedBytesAreCopied()
 {
     QFETCH(std::uint64_t, sourceOffset);
     QFETCH(std::uint64_t, offset);
-    constexpr std::uint64_t size = 20'000'000;
+    QFETCH(std::uint64_t, size);
     std::string bytes(sourceOffset + size, '\0');
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         bytes[i] = static_cast<char>(i * 31 >> 3U);
     }
     const std::filesystem::path path = m_folder.filePath(QStringLiteral("unchanged")).toStdString();
     std::ofstream(path, std::ios::binary) << bytes;
-    const TensorRef tensor =
-        tensorOf(DType::Float, size / 4, ByteSource::fromFile(InputFile::open(path), sourceOffset, size));
-    const std::string written = write({{offset, &tensor, DType::Float, {}}}, 2);
-    QVERIFY(written.substr(offset) == bytes.substr(sourceOffset));
+    const auto file = InputFile::open(path);
+    const auto count = static_cast<std::int64_t>(size / 4);
+    const TensorRef tensor = tensorOf(DType::Float, count, ByteSource::fromFile(file, sourceOffset, size));
+    const TensorRef changed = halves(30'001);
+    const std::uint64_t second = (offset + size + 4095) / 4096 * 4096;
+    const std::uint64_t third = second + 60'002 + 10;
+    const std::string written = write({{offset, &tensor, DType::Float, {}},
+                                       {second, &changed, DType::Float16, {}},
+                                       {third, &tensor, DType::Float, {}}},
+                                      2);
+    const std::string_view expected = std::string_view(bytes).substr(sourceOffset);
+    const auto isZero = [&written](std::uint64_t from, std::uint64_t to) {
+        return std::string_view(written).substr(from, to - from).find_first_not_of('\0') ==
+               std::string_view::npos;
+    };
+    QVERIFY(isZero(0, offset));
+    QVERIFY(written.substr(offset, size) == expected);
+    QVERIFY(isZero(offset + size, second));
+    QVERIFY(written.substr(second, 60'002) == packedBytes(changed, DType::Float16));
+    QVERIFY(isZero(second + 60'002, third));
+    QVERIFY(written.substr(third) == expected);
 }
 
 void DataWriterTest::emptyTensorsWriteNothing()

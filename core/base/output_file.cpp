@@ -100,7 +100,10 @@ void OutputFile::reserve(std::uint64_t byteCount)
         return;
     }
     const auto size = static_cast<off_t>(byteCount);
-    int result = ::fallocate(m_descriptor, 0, 0, size);
+    int result = 0;
+    do {
+        result = ::fallocate(m_descriptor, 0, 0, size);
+    } while (result != 0 && errno == EINTR);
     if (result != 0 && (errno == EOPNOTSUPP || errno == ENOSYS)) {
         result = ::ftruncate(m_descriptor, size); // no way to reserve there: a full disk shows while writing
     }
@@ -213,7 +216,8 @@ void OutputFile::flush()
 /// Gives the file a name that must not exist. Returns false with errno set when it cannot.
 bool OutputFile::linkAs(const std::filesystem::path& path)
 {
-    return ::linkat(AT_FDCWD, m_temporaryPath.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    return ::linkat(AT_FDCWD, m_temporaryPath.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0 ||
+           isPublishedAs(path);
 }
 
 void OutputFile::publishAsNew(const std::filesystem::path& path)
@@ -225,7 +229,8 @@ void OutputFile::publishAsNew(const std::filesystem::path& path)
         return;
     }
     // RENAME_NOREPLACE is not on every file system; a link fails with EEXIST on all that have links.
-    if (::renameat2(AT_FDCWD, m_temporaryPath.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) {
+    if (::renameat2(AT_FDCWD, m_temporaryPath.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0 ||
+        isPublishedAs(path)) {
         m_named = false;
         return;
     }
@@ -256,24 +261,21 @@ void OutputFile::giveTemporaryName()
     m_named = true;
 }
 
+/// A file server may have done what it answers to have failed. Keeps errno.
 bool OutputFile::isPublishedAs(const std::filesystem::path& path) const
 {
-    struct stat own = {};
-    struct stat there = {};
-    return ::fstat(m_descriptor, &own) == 0 && ::lstat(path.c_str(), &there) == 0 &&
-           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+    const int error = errno;
+    const auto there = identityOf(path);
+    const bool isSame = there && there == identityOf(m_descriptor);
+    errno = error;
+    return isSame;
 }
 
 void OutputFile::publishReplacing(const std::filesystem::path& path)
 {
     giveTemporaryName(); // a rename needs a name to start from
-    if (::rename(m_temporaryPath.c_str(), path.c_str()) != 0) {
-        const int error = errno;
-        // A server may have renamed it and its answer got lost.
-        if (!isPublishedAs(path)) {
-            errno = error;
-            throwSystemError(path, "replace it");
-        }
+    if (::rename(m_temporaryPath.c_str(), path.c_str()) != 0 && !isPublishedAs(path)) {
+        throwSystemError(path, "replace it");
     }
     m_named = false;
 }

@@ -208,7 +208,7 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         const fs::path target = checkedTarget(output, model, sources);
         SaveJournal journal(target);
         requireUnchanged(sources);
-        ReplacedData replaced = replacedData(target, progress);
+        ReplacedData replaced = replacedData(target, model, progress);
         const auto isTaken = [folder = folderOf(target)](const std::string& name) {
             return fs::exists(fs::symlink_status(folder / name));
         };

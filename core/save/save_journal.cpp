@@ -272,10 +272,11 @@ void SaveJournal::finish()
              .reason = "it was saved, but may be lost when the power fails: " + error.details().reason,
              .advice = "Check the disk and save again."});
     }
+    bool allGone = true;
     for (const fs::path& path : m_replaced) {
-        ::unlink(path.c_str()); // what cannot be removed does no harm
+        allGone &= ::unlink(path.c_str()) == 0 || errno == ENOENT;
     }
-    m_kept = false;
+    m_kept = !allGone; // what cannot be removed does no harm, and may go the next time
 }
 
 void recoverInterruptedSave(const fs::path& model) noexcept

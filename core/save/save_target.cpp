@@ -112,8 +112,9 @@ fs::path morePrivate(const fs::path& first, const fs::path& second)
                                                                                                   : first;
 }
 
-ReplacedData replacedData(const fs::path& target, Progress& progress)
+ReplacedData replacedData(const fs::path& target, const Model& model, Progress& progress)
 {
+    std::error_code notThere;
     std::map<std::string, bool> files; ///< by name; whether it is ours
     if (fs::exists(target)) {
         try {
@@ -125,6 +126,9 @@ ReplacedData replacedData(const fs::path& target, Progress& progress)
                 }
             }
         } catch (const Error&) {
+            if (fs::equivalent(target, model.path(), notThere)) {
+                throw; // it was a model when it was opened
+            }
             files.clear(); // some other file: whatever lies beside it is not ours
         }
     }

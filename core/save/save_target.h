@@ -46,7 +46,8 @@ struct ReplacedData {
     std::filesystem::path mostPrivate; ///< of all of them, the one that the fewest may read; empty: none
 };
 
-/// Nothing when the file does not exist or is no ONNX model. Reads its graph.
-ReplacedData replacedData(const std::filesystem::path& target, Progress& progress);
+/// Nothing when the file does not exist or is no ONNX model. Reads its graph. Throws Error when it is the
+/// file that `model` was read from and cannot be read any more.
+ReplacedData replacedData(const std::filesystem::path& target, const Model& model, Progress& progress);
 
 } // namespace onnxmend

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/save/save.h"
+#include "tests/save/fault_state.h"
+
+#include <QTemporaryDir>
+
+#include <sys/types.h>
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend::testing
+{
+
+using Files = std::map<std::string, std::string>; ///< contents by name
+
+/// A fix that replaces one pair of model and data by another.
+struct SaveScenario {
+    const char* name = "";
+    SaveOptions before;                 ///< how the old pair lies in the folder, as m.onnx
+    std::vector<std::string> arguments; ///< of onnxmend
+    std::string output = "m.onnx";
+    bool noNamelessFiles = false;
+};
+
+/// THE table: in place from and to every layout, and to a new name.
+std::vector<SaveScenario> saveScenarios();
+
+/// How a process ended.
+struct ChildRun {
+    int status = -1; ///< -1: killed
+    std::string errors;
+};
+
+/// All names and contents of a folder.
+Files filesIn(const std::filesystem::path& folder);
+/// Runs onnxmend in a fork of this process, which spares the half second that libtorch takes to load.
+pid_t startProgram(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+ChildRun waitFor(pid_t child);
+
+/// A scenario's folder, before and after.
+class SaveTrial
+{
+public:
+    /// Saves the old pair with `tensorCount` float16 tensors of `elementCount`, and fixes it once to learn
+    /// the new pair. Throws std::runtime_error when that fails.
+    SaveTrial(SaveScenario scenario, std::size_t tensorCount, std::int64_t elementCount);
+    ~SaveTrial();
+
+    /// The folder with the old pair only.
+    void reset();
+    pid_t start(const Fault& fault = {});
+
+    /// "old" or "new" when the model is that one and all its data is there; else what is wrong.
+    std::string pair() const;
+    /// What is in the folder besides; empty when nothing is.
+    std::string strays() const;
+    /// Opens the model once, as the next start does. Then as pair(), and strays are wrong.
+    std::string pairAfterOpening() const;
+
+    /// Calls that the fix makes when nothing goes wrong, and the time it takes.
+    const std::array<unsigned, callCount>& counts() const { return m_counts; }
+    std::chrono::microseconds duration() const { return m_duration; }
+    const SaveScenario& scenario() const { return m_scenario; }
+    std::filesystem::path folder() const { return m_folder.path().toStdString(); }
+
+private:
+    void makeOldPair(std::size_t tensorCount, std::int64_t elementCount);
+
+    SaveScenario m_scenario;
+    QTemporaryDir m_folder;
+    Files m_old;
+    Files m_new;
+    std::array<unsigned, callCount> m_counts = {};
+    std::chrono::microseconds m_duration{};
+};
+
+} // namespace onnxmend::testing

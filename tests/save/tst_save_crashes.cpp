@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/save/save_trial.h"
+
+#include <QProcess>
+#include <QTest>
+
+#include <csignal>
+#include <random>
+#include <thread>
+
+using namespace onnxmend::testing;
+
+/// Saves that are killed: the old pair or the new one, complete, and nothing else after the next opening.
+class SaveCrashesTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(faultState(), "the fault library is not loaded"); }
+
+    void killedAtEachCall_data() { addScenarios(); }
+    void killedAtEachCall();
+    void killedAtAnyMoment_data() { addScenarios(); }
+    void killedAtAnyMoment();
+    void programKilledAtAnyMoment();
+
+private:
+    static void addScenarios();
+    void checkKilled(const SaveTrial& trial, const QByteArray& when);
+
+    int m_old = 0;
+    int m_new = 0;
+};
+
+void SaveCrashesTest::addScenarios()
+{
+    QTest::addColumn<std::size_t>("index");
+    const auto scenarios = saveScenarios();
+    for (std::size_t i = 0; i < scenarios.size(); ++i) {
+        QTest::newRow(scenarios[i].name) << i;
+    }
+}
+
+void SaveCrashesTest::checkKilled(const SaveTrial& trial, const QByteArray& when)
+{
+    const std::string pair = trial.pair();
+    QVERIFY2(pair == "old" || pair == "new", (when + ": " + pair.c_str()).constData());
+    ++(pair == "old" ? m_old : m_new);
+    const std::string opened = trial.pairAfterOpening();
+    QVERIFY2(opened == pair, (when + ": " + pair.c_str() + ", then " + opened.c_str()).constData());
+}
+
+/// Before and after every call that changes names or makes them durable, and most that write.
+void SaveCrashesTest::killedAtEachCall()
+{
+    QFETCH(std::size_t, index);
+    SaveTrial trial(saveScenarios()[index], 3, 30'000);
+    for (const Call call : {Call::Create, Call::Lock, Call::Reserve, Call::Write, Call::Flush, Call::Link,
+                            Call::Rename, Call::Unlink}) {
+        const unsigned count = trial.counts()[static_cast<std::size_t>(call)];
+        for (unsigned number = 1; number <= count; ++number) {
+            for (const Action action : {Action::KillBefore, Action::KillAfter}) {
+                trial.reset();
+                const ChildRun run = waitFor(trial.start({call, number, action}));
+                QCOMPARE(run.status, -1);
+                checkKilled(trial, QByteArray("call ") + QByteArray::number(int(call)) + " number " +
+                                       QByteArray::number(number));
+            }
+        }
+    }
+    qInfo("%d times the old pair, %d times the new one", m_old, m_new);
+    QVERIFY(m_old > 0 && m_new > 0);
+}
+
+void SaveCrashesTest::killedAtAnyMoment()
+{
+    QFETCH(std::size_t, index);
+    SaveTrial trial(saveScenarios()[index], 4, 400'000);
+    std::mt19937 random(static_cast<unsigned>(index)); // the same moments each time, as far as clocks allow
+    for (int i = 0; i < 8; ++i) {
+        std::uniform_int_distribution<std::int64_t> microseconds(0, trial.duration().count());
+        const std::chrono::microseconds moment(microseconds(random));
+        trial.reset();
+        const pid_t child = trial.start();
+        std::this_thread::sleep_for(moment);
+        ::kill(child, SIGKILL);
+        (void)waitFor(child);
+        checkKilled(trial, QByteArray::number(qlonglong(moment.count())) + " microseconds");
+    }
+    qInfo("%d times the old pair, %d times the new one", m_old, m_new);
+}
+
+/// The program itself, with all that it does before and after.
+void SaveCrashesTest::programKilledAtAnyMoment()
+{
+    SaveTrial trial(saveScenarios().front(), 4, 400'000);
+    QStringList arguments;
+    for (const std::string& argument : trial.scenario().arguments) {
+        arguments << QString::fromStdString(argument);
+    }
+    const auto start = [&](QProcess& process) {
+        trial.reset();
+        process.setWorkingDirectory(QString::fromStdString(trial.folder().string()));
+        process.start(QStringLiteral(ONNXMEND_BIN "/onnxmend"), arguments);
+        QVERIFY(process.waitForStarted());
+    };
+    QProcess whole;
+    const auto before = std::chrono::steady_clock::now();
+    start(whole);
+    QVERIFY(whole.waitForFinished());
+    QCOMPARE(whole.exitCode(), 0);
+    const auto duration = std::chrono::steady_clock::now() - before;
+    for (int i = 0; i < 5; ++i) { // the save is the last part
+        QProcess process;
+        start(process);
+        std::this_thread::sleep_for(duration * (80 + 5 * i) / 100);
+        process.kill();
+        process.waitForFinished();
+        checkKilled(trial, QByteArray::number(80 + 5 * i) + " per cent");
+    }
+}
+
+int main(int argc, char** argv)
+{
+    preloadFaultLibrary(argv);
+    SaveCrashesTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_save_crashes.moc"

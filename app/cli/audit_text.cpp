@@ -6,6 +6,7 @@
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/audit/finding_kinds.h"
+#include "core/audit/replaced_weights.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 
@@ -112,6 +113,19 @@ std::size_t unfilledCount(const Session& session)
     }));
 }
 
+/// Which checkpoint counts where several have a tensor.
+std::string replacedText(const Checkpoints& checkpoints, const Terminal& terminal)
+{
+    std::string text;
+    for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {
+        text += "  " + terminal.styled(Style::Warning, "note") + "  " + counted(replaced.count, "tensor") +
+                " of " + displayText(checkpoints[replaced.checkpoint]->path.string()) + " replaced by " +
+                displayText(checkpoints[replaced.by]->path.string()) + ": " +
+                listedNames(replaced.names, replaced.count > replaced.names.size()) + "\n";
+    }
+    return text;
+}
+
 std::string headText(const Session& session, std::string_view modelName, const Terminal& terminal)
 {
     const Model& model = *session.model();
@@ -126,9 +140,11 @@ std::string headText(const Session& session, std::string_view modelName, const T
          {"IR " + std::to_string(model.irVersion()) + opsets + ", " + counted(model.nodeCount(), "node") +
           ", " + counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount())}});
     for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+        const std::size_t skipped = checkpoint->skipped.size(); // inspect says why
         table.addRow({{displayText(checkpoint->path.string()), Style::Bold},
                       {checkpoint->format + ", " + counted(checkpoint->tensors.size(), "tensor") + ", " +
-                       byteSize(checkpoint->byteCount)}});
+                       byteSize(checkpoint->byteCount) +
+                       (skipped > 0 ? ", " + std::to_string(skipped) + " left out" : "")}});
     }
     std::string text = table.toText(terminal);
     for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
@@ -136,6 +152,7 @@ std::string headText(const Session& session, std::string_view modelName, const T
             text += "  " + terminal.styled(Style::Warning, "note") + "  " + displayText(warning, 400) + "\n";
         }
     }
+    text += replacedText(session.checkpoints(), terminal);
     return text + "\n";
 }
 

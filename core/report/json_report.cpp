@@ -3,6 +3,7 @@
 
 #include "core/report/json_report.h"
 
+#include "core/audit/replaced_weights.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>
@@ -50,12 +51,28 @@ Json modelJson(const Session& session)
             {"bytes", model.tensorByteCount()}};
 }
 
-Json checkpointJson(const Checkpoint& checkpoint)
+Json checkpointsJson(const Checkpoints& checkpoints)
 {
-    return {{"path", text(checkpoint.path.string())},
-            {"format", checkpoint.format},
-            {"tensors", checkpoint.tensors.size()},
-            {"bytes", checkpoint.byteCount}};
+    Json result = Json::array();
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
+        Json warnings = Json::array();
+        for (const std::string& warning : checkpoint->warnings) {
+            warnings.push_back(text(warning));
+        }
+        result.push_back({{"path", text(checkpoint->path.string())},
+                          {"format", checkpoint->format},
+                          {"tensors", checkpoint->tensors.size()},
+                          {"bytes", checkpoint->byteCount},
+                          {"state_dict", textOrNull(checkpoint->stateDictKey)},
+                          {"skipped", checkpoint->skipped.size()},
+                          {"warnings", std::move(warnings)},
+                          {"replaced", Json::array()}});
+    }
+    for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {
+        result[replaced.checkpoint]["replaced"].push_back(
+            {{"by", text(checkpoints[replaced.by]->path.string())}, {"tensors", replaced.count}});
+    }
+    return result;
 }
 
 Json rowJson(const InitializerRow& row)
@@ -167,10 +184,6 @@ Json proofsJson(const Verification& verification)
 
 Json auditJson(const Session& session)
 {
-    Json checkpoints = Json::array();
-    for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
-        checkpoints.push_back(checkpointJson(*checkpoint));
-    }
     Json rows = Json::array();
     for (const InitializerRow& row : session.report().rows) {
         rows.push_back(rowJson(row));
@@ -178,7 +191,7 @@ Json auditJson(const Session& session)
     const Summary& summary = session.report().summary;
     return {{"schema", "onnxmend.audit/1"},
             {"model", modelJson(session)},
-            {"checkpoints", std::move(checkpoints)},
+            {"checkpoints", checkpointsJson(session.checkpoints())},
             {"initializers", std::move(rows)},
             {"findings", findingsJson(session)},
             {"summary",

@@ -67,8 +67,16 @@ void JsonContractTest::auditHasItsShape()
     QCOMPARE(shown(audit["model"]["path"]), "tiny_gpt2.onnx");
     QCOMPARE(audit["model"]["opsets"].dump(), R"({"":17})");
     QCOMPARE(audit["checkpoints"].size(), 1u);
-    QCOMPARE(shapeOf(audit["checkpoints"][0]), "path:string format:string tensors:number bytes:number");
+    QCOMPARE(shapeOf(audit["checkpoints"][0]),
+             "path:string format:string tensors:number bytes:number "
+             "state_dict:null skipped:number warnings:array replaced:array");
     QCOMPARE(shown(audit["checkpoints"][0]["format"]), "torch-zip");
+    const Json twice =
+        run({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-c", "tiny_gpt2.bin", "--format", "json"})
+            .json();
+    QCOMPARE(shapeOf(twice["checkpoints"][0]["replaced"][0]), "by:string tensors:number");
+    QVERIFY(twice["checkpoints"][0]["replaced"][0]["tensors"] == twice["checkpoints"][0]["tensors"]);
+    QVERIFY(twice["checkpoints"][1]["replaced"].empty());
     std::size_t mismatched = 0;
     for (const Json& row : audit["initializers"]) {
         QString keys;

@@ -34,6 +34,8 @@ void TextOutputTest::outputIsAsExpected_data()
     const QStringList sample = {"tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"};
     QTest::newRow("audit_sample") << QStringList{"audit"} + sample;
     QTest::newRow("audit_without_checkpoint") << QStringList{"audit", "tiny_gpt2.onnx"};
+    QTest::newRow("audit_two_checkpoints")
+        << QStringList{"audit"} + sample + QStringList{"-c", "tiny_gpt2.bin"};
     QTest::newRow("fix_sample") << QStringList{"fix"} + sample + QStringList{"-o", "fixed.onnx"};
     QTest::newRow("fix_overflow") << QStringList{"fix", "overflow.onnx", "-o", "fixed.onnx", "--no-verify"};
     QTest::newRow("fix_allowed_overflow")

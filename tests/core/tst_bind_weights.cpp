@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/audit/bind_weights.h"
+#include "core/audit/replaced_weights.h"
 #include "core/audit/weight_names.h"
 #include "tests/support/documents.h"
 
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void longerSuffixWins();
     void exactNameWinsOverNormalizedOne();
     void laterCheckpointWins();
+    void replacedWeightsAreNamed();
     void handMadeMatchWinsOverNames();
     void inputsFedAtRunTimeAreLeftAlone();
     void tensorsWithoutAPlaceAreUnused();
@@ -151,6 +153,28 @@ void BindWeightsTest::laterCheckpointWins()
     QCOMPARE(bindings.bound.size(), 1u);
     QCOMPARE(bindings.bound.front().weight.checkpoint, 1u);
     QVERIFY(bindings.unused.empty());
+}
+
+void BindWeightsTest::replacedWeightsAreNamed()
+{
+    const auto checkpoint = [](const char* path, const std::vector<std::string>& names) {
+        std::vector<TensorRef> tensors;
+        for (const std::string& name : names) {
+            tensors.push_back(zeros(name, DType::Float, {2}));
+        }
+        return checkpointOf(path, tensors);
+    };
+    const Checkpoints checkpoints = {checkpoint("1.bin", {"a", "b", "c", "d", "e", "f", "g", "z"}),
+                                     checkpoint("2.bin", {"z", "own"}),
+                                     checkpoint("3.bin", {"a", "b", "c", "d", "e", "f"})};
+    const std::vector<ReplacedWeights> replaced = replacedWeights(checkpoints);
+    QCOMPARE(replaced.size(), 2u);
+    QVERIFY(replaced[0].checkpoint == 0 && replaced[0].by == 1 && replaced[0].count == 1);
+    QCOMPARE(replaced[0].names, std::vector<std::string>{"z"});
+    QVERIFY(replaced[1].checkpoint == 0 && replaced[1].by == 2 && replaced[1].count == 6);
+    QCOMPARE(replaced[1].names, (std::vector<std::string>{"a", "b", "c", "d", "e"}));
+    QVERIFY(replacedWeights({checkpoints[0]}).empty());
+    QVERIFY(replacedWeights({}).empty());
 }
 
 void BindWeightsTest::handMadeMatchWinsOverNames()

@@ -160,6 +160,13 @@ private:
     {
         std::unordered_set<std::string_view> hidden;
         const auto state = m_values.child(place.value, 2);
+        if (isScript(place.value) && m_values.kind(state) != PickleKind::Dict) {
+            if (++m_ownStates == 1) {
+                warn("the module " + quotedText(place.prefix) +
+                     " saves its state in a way of its own (__getstate__), without names; it is left out");
+            }
+            return;
+        }
         forEachPart(m_values, state, [&](std::string_view name, PickleId value) {
             if (name == "_non_persistent_buffers_set") {
                 countSteps(0, maxModuleDepth, value);
@@ -218,6 +225,7 @@ private:
     std::size_t m_steps = 0;
     std::size_t m_nameBytes = 0;
     std::size_t m_duplicates = 0;
+    std::size_t m_ownStates = 0; ///< modules with __getstate__
 };
 
 } // namespace

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void untypedStorageTakesTheDtypeOfTheTensor();
     void listsWhatCannotBeBound_data();
     void listsWhatCannotBeBound();
+    void moduleWithAStateOfItsOwnIsLeftOut();
     void dictThatHoldsItselfEnds();
 
 private:
@@ -197,6 +198,14 @@ void TestTorchZip::listsWhatCannotBeBound()
     QCOMPARE(checkpoint->skipped.size(), std::size_t(1));
     const QString actual = QString::fromStdString(checkpoint->skipped.front().reason);
     QVERIFY2(actual.contains(reason), qPrintable(actual));
+}
+
+void TestTorchZip::moduleWithAStateOfItsOwnIsLeftOut()
+{
+    const auto checkpoint = openCheckpointFile(goldenFolder + "script_packed.pt");
+    QCOMPARE(checkpoint->tensors.size(), std::size_t(1));
+    QVERIFY(checkpoint->warnings.front().find("\"packed\" saves its state in a way of its own") !=
+            std::string::npos);
 }
 
 void TestTorchZip::dictThatHoldsItselfEnds()

@@ -13,6 +13,7 @@ import pickle
 import sys
 import warnings
 import zipfile
+from typing import Tuple
 from unittest import mock
 
 import numpy as np
@@ -35,7 +36,7 @@ class Net(torch.nn.Module):
 
 def save_plain_kinds():
     state = collections.OrderedDict(a=ramp(2, 3), b=ramp(4))
-    for protocol in (2, 3, 4, 5):
+    for protocol in (1, 2, 3, 4, 5):
         save(f"protocol{protocol}.pt", state, protocol=protocol)
     every = {str(dtype).replace("torch.", ""): ramp(2, 3, dtype=dtype) for dtype in (
         torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16,
@@ -86,10 +87,41 @@ def save_skipped():
          lambda loaded: {"kept": loaded["kept"]}, skipped=("quantized", "sparse", "meta"))
 
 
+class Packed(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(ramp(2))
+
+    def forward(self, x):
+        return x * self.weight
+
+    @torch.jit.export
+    def __getstate__(self):
+        return self.weight, self.training
+
+    @torch.jit.export
+    def __setstate__(self, state: Tuple[torch.Tensor, bool]):
+        self.weight = state[0]
+        self.training = state[1]
+
+
+class WithPacked(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.packed = Packed()
+        self.scale = torch.nn.Parameter(ramp(3))
+
+    def forward(self, x):
+        return self.packed(x) * self.scale
+
+
 def save_torchscript():
     net = torch.jit.script(Net())
     net.save(str(OUT / "script.pt"))
     expect("script.pt", torch.jit.load(str(OUT / "script.pt")).state_dict(), format="torchscript")
+    packed = torch.jit.script(WithPacked())
+    packed.save(str(OUT / "script_packed.pt"))
+    expect("script_packed.pt", {"scale": packed.scale}, format="torchscript")
 
 
 def save_deflated():

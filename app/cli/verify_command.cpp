@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "core/model/read_model.h"
 #include "core/report/json_report.h"
+#include "core/save/save.h"
 
 #include <nlohmann/json.hpp>
 
@@ -52,6 +53,7 @@ int runVerify(const VerifyCommandOptions& options)
         {
             ProgressLine line(options.common.showsProgress(workers));
             Progress progress(line.sink(), stopToken());
+            recoverInterruptedSave(input.path);
             // A file that is no model at all cannot be read, which is something else than a model that is
             // refused.
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);

@@ -49,4 +49,8 @@ struct SaveResult {
 SaveResult save(const Model& model, const std::filesystem::path& output, const SaveOptions& options,
                 Progress& progress);
 
+/// Clears away what a save to this model has left whose process died: it was killed, or the power failed.
+/// Does nothing while a save goes on. Never fails: what cannot be removed, as in a read-only folder, stays.
+void recoverInterruptedSave(const std::filesystem::path& model) noexcept;
+
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/base/safe_path.h"
 #include "core/base/system_calls.h"
 #include "core/save/journal_text.h"
+#include "core/save/save.h"
 #include "core/save/save_target.h"
 
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private to save, but for recoverInterruptedSave: who may save, and what a killed save leaves.
+// Private to save: who may save, and what a killed save leaves.
 
 #include "core/base/output_file.h"
 
@@ -55,9 +55,5 @@ private:
     bool m_recorded = false;
     bool m_kept = false; ///< stays behind for recovery
 };
-
-/// Clears away what a save to this model has left whose process died: it was killed, or the power failed.
-/// Does nothing while a save goes on. Never fails: what cannot be removed, as in a read-only folder, stays.
-void recoverInterruptedSave(const std::filesystem::path& model) noexcept;
 
 } // namespace onnxmend

@@ -3,7 +3,7 @@
 
 #include "core/session/session.h"
 
-#include "core/save/save_journal.h"
+#include "core/save/save.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/save/journal_text.h"
+#include "core/save/save.h"
 #include "core/save/save_journal.h"
 #include "core/session/session.h"
 #include "tests/support/save_folder.h"

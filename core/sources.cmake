@@ -18,9 +18,10 @@ set(core_sources
     model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
     audit/audit.cpp audit/bind_weights.cpp audit/cast_operator.cpp audit/check_bodies.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
     audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp
-    audit/match_candidates.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp audit/output_types.cpp audit/replaced_weights.cpp
+    audit/match_candidates.cpp audit/name_likeness.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp audit/output_types.cpp audit/replaced_weights.cpp
     audit/report.cpp audit/report_builder.cpp audit/report_problems.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
-    audit/value_order.cpp audit/value_scope.cpp audit/weight_names.cpp
+    audit/suggest_weights.cpp audit/value_order.cpp audit/value_scope.cpp audit/weight_map.cpp audit/weight_mapping.cpp
+    audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp fixes/graph_edits.cpp
     fixes/type_fixes.cpp
     plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp

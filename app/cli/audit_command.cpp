@@ -79,7 +79,7 @@ int runAudit(const AuditOptions& options)
             static const auto* keptUntilExit = new std::shared_ptr<const Session>(session);
             static_cast<void>(keptUntilExit);
         }
-        checkMappings(*session, sessionOptions.audit.binding);
+        checkWeightMap(*session->model(), session->checkpoints(), sessionOptions.audit.binding.manual);
         return Outcome{statusOf(*session), reportText(*session, input, options, terminal)};
     };
     work.failureReport = [&format](const InputArgument& input, const Error& error) {

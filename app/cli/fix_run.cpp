@@ -83,7 +83,7 @@ private:
         report.output = m_options.writesToOutput() && !output.empty() ? "-" : output;
         const std::shared_ptr<const Session> session =
             Session::open(input.path, m_options.document.checkpointPaths(), m_sessionOptions, progress);
-        checkMappings(*session, m_sessionOptions.audit.binding);
+        checkWeightMap(*session->model(), session->checkpoints(), m_sessionOptions.audit.binding.manual);
         std::uint64_t byteCount = session->model()->tensorByteCount();
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session->checkpoints()) {
             byteCount += checkpoint->byteCount;

@@ -4,96 +4,9 @@
 #include "app/cli/options.h"
 
 #include "core/base/error.h"
-#include "core/base/file.h"
-
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <map>
-#include <set>
 
 namespace onnxmend::cli
 {
-
-namespace
-{
-
-constexpr std::uint64_t mapFileLimit = 64
-                                       << 20; // bytes; a name of 200 bytes for each of 100,000 tensors, twice
-
-void addMapping(std::map<std::string, std::string>& mappings, const std::string& tensor,
-                const std::string& input)
-{
-    const auto [place, isNew] = mappings.emplace(tensor, input);
-    if (!isNew && place->second != input) {
-        throw UsageError("'" + tensor + "' is mapped to both '" + place->second + "' and '" + input + "'",
-                         "Map a checkpoint tensor to one input.");
-    }
-}
-
-void addMapFile(std::map<std::string, std::string>& mappings, const std::string& path)
-{
-    const std::string advice = R"(Write it as {"checkpoint tensor": "graph input", ...}.)";
-    const std::string content = readWholeFile(path, mapFileLimit);
-    std::set<std::string> seen;
-    std::string duplicate;
-    // The library keeps the last of equal keys; which one is meant is not ours to guess.
-    const auto watchKeys = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
-        if (depth == 1 && event == nlohmann::json::parse_event_t::key &&
-            !seen.insert(parsed.get<std::string>()).second) {
-            duplicate = parsed.get<std::string>();
-        }
-        return true;
-    };
-    nlohmann::json json;
-    try {
-        json = nlohmann::json::parse(content, watchKeys);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw Error({.file = path,
-                     .place = "byte " + std::to_string(error.byte),
-                     .reason = "is not valid JSON",
-                     .advice = advice});
-    }
-    if (!json.is_object()) {
-        throw Error({.file = path, .reason = "is not a JSON object", .advice = advice});
-    }
-    if (!duplicate.empty()) {
-        throw Error({.file = path, .place = "key '" + duplicate + "'", .reason = "stands there twice"});
-    }
-    for (const auto& [tensor, input] : json.items()) {
-        if (!input.is_string()) {
-            throw Error({.file = path,
-                         .place = "key '" + tensor + "'",
-                         .reason = "its value is no string",
-                         .advice = advice});
-        }
-        addMapping(mappings, tensor, input.get<std::string>());
-    }
-}
-
-} // namespace
-
-void checkMappings(const Session& session, const BindingOptions& options)
-{
-    const Graph& main = session.model()->graphs().front();
-    for (const auto& [tensor, input] : options.manual) {
-        const auto has = [&name = tensor](const std::shared_ptr<const Checkpoint>& checkpoint) {
-            return checkpoint->find(name) != nullptr;
-        };
-        const auto isNamed = [&name = input](const ValueDeclaration& value) { return value.name == name; };
-        if (std::none_of(session.checkpoints().begin(), session.checkpoints().end(), has)) {
-            throw Error({.file = session.checkpoints().front()->path.string(),
-                         .reason = "has no tensor '" + tensor + "', which a mapping names",
-                         .advice = "onnxmend inspect lists the names."});
-        }
-        if (std::none_of(main.inputs.begin(), main.inputs.end(), isNamed) &&
-            !session.model()->findInitializer(GraphId{0}, input)) {
-            throw Error({.file = session.model()->path().string(),
-                         .reason = "has no graph input or initializer '" + input + "', which a mapping names",
-                         .advice = "onnxmend audit --format json lists the names."});
-        }
-    }
-}
 
 CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
                            const std::string& help)
@@ -148,9 +61,9 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
         ->type_name("promote|match-declared");
 }
 
-std::map<std::string, std::string> DocumentOptions::mappings() const
+WeightMap DocumentOptions::mappings() const
 {
-    std::map<std::string, std::string> result;
+    WeightMap result;
     for (const std::string& mapping : maps) {
         const std::size_t equals = mapping.find('=');
         if (equals == 0 || equals == std::string::npos || equals + 1 == mapping.size()) {
@@ -160,10 +73,12 @@ std::map<std::string, std::string> DocumentOptions::mappings() const
         if (mapping.find('=', equals + 1) != std::string::npos) {
             throw UsageError("--map " + mapping + " has more than one '='", "Use --map-file for such names.");
         }
-        addMapping(result, mapping.substr(0, equals), mapping.substr(equals + 1));
+        addToWeightMap(result, mapping.substr(0, equals), mapping.substr(equals + 1));
     }
     if (!mapFile.empty()) {
-        addMapFile(result, mapFile);
+        for (const auto& [tensor, input] : readWeightMap(mapFile)) {
+            addToWeightMap(result, tensor, input);
+        }
     }
     return result;
 }

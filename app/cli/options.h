@@ -8,7 +8,6 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -48,13 +47,10 @@ struct DocumentOptions {
     std::vector<std::filesystem::path> checkpointPaths() const;
 
 private:
-    std::map<std::string, std::string> mappings() const;
+    WeightMap mappings() const;
 };
 
 void addDocumentOptions(CLI::App& app, DocumentOptions& options);
-
-/// Throws Error when a mapping names what the files do not have: it would be ignored in silence.
-void checkMappings(const Session& session, const BindingOptions& options);
 
 /// Adds an option of several values, each behind a flag of its own: `-c a -c b`, never `-c a b`.
 CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,

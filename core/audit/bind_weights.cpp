@@ -20,13 +20,13 @@ namespace
 class Matcher
 {
 public:
-    Matcher(const Model& model, const Checkpoints& checkpoints)
-        : m_targets(collectTargets(model))
-        , m_sources(collectSources(checkpoints))
+    Matcher(std::vector<Target>& targets, std::vector<Source>& sources)
+        : m_targets(targets)
+        , m_sources(sources)
     {
     }
 
-    Bindings match(const BindingOptions& options)
+    void match(const BindingOptions& options)
     {
         matchByHand(options);
         const auto asIs = [](std::string_view name) { return std::string(name); };
@@ -34,7 +34,6 @@ public:
         matchByKey(MatchRule::Normalized, underscored);
         matchByKey(MatchRule::Normalized, withoutWrappers);
         matchBySuffix();
-        return collect();
     }
 
 private:
@@ -47,8 +46,14 @@ private:
         std::size_t length;
     };
 
-    bool isOpen(const Target& target) const { return target.source == none && target.equallyGood.empty(); }
-    bool isOpen(const Source& source) const { return source.target == none && !source.disputed; }
+    static bool isOpen(const Target& target)
+    {
+        return target.source == none && target.equallyGood.empty() && !target.isReserved;
+    }
+    static bool isOpen(const Source& source)
+    {
+        return source.target == none && !source.disputed && !source.leftOut;
+    }
 
     void bind(std::size_t target, std::size_t source, MatchRule rule)
     {
@@ -59,20 +64,26 @@ private:
 
     void matchByHand(const BindingOptions& options)
     {
+        std::unordered_map<std::string_view, std::size_t> targetByName;
+        for (std::size_t t = 0; t < m_targets.size() && !options.manual.empty(); ++t) {
+            targetByName.emplace(m_targets[t].name, t);
+        }
         for (std::size_t s = 0; s < m_sources.size(); ++s) {
             const auto wanted = options.manual.find(m_sources[s].tensor->name());
             if (wanted == options.manual.end()) {
                 continue;
             }
-            const auto target = std::find_if(m_targets.begin(), m_targets.end(),
-                                             [&](const Target& t) { return t.name == wanted->second; });
-            if (target == m_targets.end() || target->source != none) {
+            m_sources[s].leftOut = !wanted->second;
+            const auto found = wanted->second ? targetByName.find(*wanted->second) : targetByName.end();
+            if (found == targetByName.end() || !isOpen(m_targets[found->second])) {
                 continue;
             }
-            if (shapesAgree(*target, *m_sources[s].tensor)) {
-                bind(static_cast<std::size_t>(target - m_targets.begin()), s, MatchRule::Manual);
-            } else {
-                target->wrongShape.push_back(s);
+            if (shapesAgree(m_targets[found->second], *m_sources[s].tensor)) {
+                bind(found->second, s, MatchRule::Manual);
+            } else { // what was asked for is told, not replaced by what the names say
+                m_targets[found->second].isReserved = true;
+                m_targets[found->second].wrongShape.push_back(s);
+                m_sources[s].disputed = true;
             }
         }
     }
@@ -191,56 +202,66 @@ private:
         }
     }
 
-    std::vector<WeightCandidate> candidates(const std::vector<std::size_t>& sources)
-    {
-        std::vector<WeightCandidate> result;
-        for (const std::size_t source : sources) {
-            if (m_sources[source].target == none) {
-                m_sources[source].disputed = true;
-                result.push_back(m_sources[source].where);
-            }
-        }
-        return result;
-    }
-
-    Bindings collect()
-    {
-        Bindings result;
-        for (const Target& target : m_targets) {
-            if (target.source != none) {
-                result.bound.push_back(
-                    {.value = target.name, .rule = target.rule, .weight = m_sources[target.source].where});
-                continue;
-            }
-            const bool ambiguous = !target.equallyGood.empty();
-            auto rejected = candidates(ambiguous ? target.equallyGood : target.wrongShape);
-            if (!rejected.empty()) {
-                result.rejected.push_back(
-                    {.value = target.name,
-                     .status = ambiguous ? RowStatus::Ambiguous : RowStatus::ShapeMismatch,
-                     .candidates = std::move(rejected)});
-            }
-        }
-        for (const Source& source : m_sources) {
-            if (isOpen(source)) {
-                result.unused.push_back(source.where);
-            }
-        }
-        return result;
-    }
-
-    std::vector<Target> m_targets;
-    std::vector<Source> m_sources;
+    std::vector<Target>& m_targets;
+    std::vector<Source>& m_sources;
 };
 
+/// Tensors that an unfilled input could have had.
+std::vector<WeightCandidate> candidatesOf(const std::vector<std::size_t>& wanted,
+                                          std::vector<Source>& sources)
+{
+    std::vector<WeightCandidate> result;
+    for (const std::size_t source : wanted) {
+        if (sources[source].target == none) {
+            sources[source].disputed = true;
+            result.push_back(sources[source].where);
+        }
+    }
+    return result;
+}
+
+Bindings collect(const std::vector<Target>& targets, std::vector<Source>& sources)
+{
+    Bindings result;
+    for (const Target& target : targets) {
+        if (target.source != none) {
+            result.bound.push_back(
+                {.value = target.name, .rule = target.rule, .weight = sources[target.source].where});
+            continue;
+        }
+        const bool ambiguous = !target.equallyGood.empty();
+        auto rejected = candidatesOf(ambiguous ? target.equallyGood : target.wrongShape, sources);
+        if (!rejected.empty()) {
+            result.rejected.push_back({.value = target.name,
+                                       .status = ambiguous ? RowStatus::Ambiguous : RowStatus::ShapeMismatch,
+                                       .candidates = std::move(rejected)});
+        }
+    }
+    for (const Source& source : sources) {
+        if (source.target == none && !source.disputed) {
+            result.unused.push_back(source.where);
+        }
+    }
+    return result;
+}
+
 } // namespace
+
+void matchWeights(std::vector<Target>& targets, std::vector<Source>& sources, const BindingOptions& options)
+{
+    Matcher(targets, sources).match(options);
+}
 
 Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options)
 {
     // Without tensors to bind, a model of 200,000 weights need not be searched for places.
-    const bool anyTensor =
-        std::ranges::any_of(checkpoints, [](const auto& c) { return !c->tensors.empty(); });
-    return anyTensor ? Matcher(model, checkpoints).match(options) : Bindings();
+    if (std::ranges::all_of(checkpoints, [](const auto& c) { return c->tensors.empty(); })) {
+        return {};
+    }
+    std::vector<Target> targets = collectTargets(model);
+    std::vector<Source> sources = collectSources(checkpoints);
+    matchWeights(targets, sources, options);
+    return collect(targets, sources);
 }
 
 } // namespace onnxmend

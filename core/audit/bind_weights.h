@@ -4,22 +4,16 @@
 #pragma once
 
 #include "core/audit/report.h"
-#include "core/formats/checkpoint_readers.h"
-#include "core/model/model.h"
+#include "core/audit/weight_map.h"
 
-#include <map>
-#include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace onnxmend
 {
 
-using Checkpoints = std::vector<std::shared_ptr<const Checkpoint>>;
-
 struct BindingOptions {
-    std::map<std::string, std::string> manual; ///< checkpoint tensor -> graph input (--map)
+    WeightMap manual; ///< --map, --map-file and the mapping dialog
 };
 
 struct WeightCandidate {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace onnxmend
 {
@@ -24,24 +23,29 @@ bool shapesAgree(const Target& target, const TensorRef& tensor)
 std::vector<Target> collectTargets(const Model& model)
 {
     std::vector<Target> targets;
-    std::unordered_set<std::string_view> seen;
+    std::unordered_map<std::string_view, std::size_t> byName;
     for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
-        if (seen.insert(input.name).second) {
+        if (byName.emplace(input.name, targets.size()).second) {
             targets.push_back({.name = input.name,
+                               .dtype = input.dtype,
                                .shape = input.shape.value_or(std::vector<Dimension>{}),
                                .shapeKnown = input.shape.has_value(),
                                .shapeFixed = input.staticShape().has_value()});
         }
     }
     for (const ModelTensor& tensor : model.tensors()) {
-        if (tensor.place == TensorPlace::Initializer && tensor.graph == GraphId{} &&
-            seen.insert(tensor.name).second) {
-            Target& target =
-                targets.emplace_back(Target{.name = tensor.name, .shapeKnown = true, .shapeFixed = true});
+        if (tensor.place != TensorPlace::Initializer || tensor.graph != GraphId{}) {
+            continue;
+        }
+        const auto [known, isNew] = byName.emplace(tensor.name, targets.size());
+        if (isNew) {
+            Target& target = targets.emplace_back(Target{
+                .name = tensor.name, .dtype = tensor.savedDtype, .shapeKnown = true, .shapeFixed = true});
             for (const std::int64_t dimension : tensor.shape) {
                 target.shape.push_back({.value = dimension});
             }
         }
+        targets[known->second].hasData |= tensor.stored && tensor.source != TensorSource::Checkpoint;
     }
     return targets;
 }

@@ -17,11 +17,14 @@ inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 /// A graph input or initializer that a weight may fill.
 struct Target {
     std::string name;
+    DType dtype = DType::Undefined; ///< as declared
     std::vector<Dimension> shape;
     bool shapeKnown = false;
     /// Exporters declare parameters with fixed shapes; an input with a free dimension is fed at run time, so
     /// only its full name makes it a weight.
     bool shapeFixed = false;
+    bool hasData = false;      ///< in the model: kept unless a tensor is mapped to it by hand
+    bool isReserved = false;   ///< mapped by hand to a tensor of another shape
     std::size_t source = none; ///< index into the sources
     MatchRule rule = MatchRule::None;
     std::vector<std::size_t> equallyGood;
@@ -34,6 +37,7 @@ struct Source {
     const TensorRef* tensor = nullptr;
     std::size_t target = none;
     bool disputed = false; ///< named by an ambiguity, so neither bound nor unused
+    bool leftOut = false;  ///< mapped by hand to nothing
 };
 
 bool shapesAgree(const Target& target, const TensorRef& tensor);
@@ -43,5 +47,8 @@ std::vector<Target> collectTargets(const Model& model);
 
 /// All tensors of all checkpoints; where a name is repeated the later checkpoint wins.
 std::vector<Source> collectSources(const Checkpoints& checkpoints);
+
+/// Binds them to each other, as bindWeights does.
+void matchWeights(std::vector<Target>& targets, std::vector<Source>& sources, const BindingOptions& options);
 
 } // namespace onnxmend

@@ -5,8 +5,34 @@
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
 
+#include <optional>
+#include <utility>
+
 namespace onnxmend
 {
+
+Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
+{
+    Fix fix = fixForRow("bind-weight", row, row.declaredDtype, std::move(title));
+    fix.from = weight.dtype();
+    fix.lossless = true;
+    fix.edits.push_back({.kind = fix.kind,
+                         .graph = row.graph,
+                         .value = row.name,
+                         .from = weight.dtype(),
+                         .to = weight.dtype(),
+                         .checkpoint = row.checkpointPath,
+                         .tensor = row.checkpointTensor});
+    if (weight.dtype() != row.declaredDtype) {
+        fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
+        fix.edits.push_back({.kind = "cast-initializer",
+                             .graph = row.graph,
+                             .value = row.name,
+                             .from = weight.dtype(),
+                             .to = row.declaredDtype});
+    }
+    return fix;
+}
 
 /// An initializer whose own data cannot be read, while a checkpoint has it.
 void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
@@ -19,28 +45,9 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
     if (!weight) {
         return;
     }
-    Fix fix = fixForRow("bind-weight", *row, weight->dtype(),
-                        "Take the values of " + quotedText(row->name) + " from checkpoint tensor " +
-                            quotedText(weight->name()));
-    fix.lossless = true;
-    fix.edits.push_back({.kind = fix.kind,
-                         .graph = row->graph,
-                         .value = row->name,
-                         .from = weight->dtype(),
-                         .to = weight->dtype(),
-                         .checkpoint = row->checkpointPath,
-                         .tensor = row->checkpointTensor});
-    if (weight->dtype() != row->declaredDtype) {
-        fix.lossless =
-            isLosslessCast(weight->dtype(), row->declaredDtype) ? std::optional(true) : std::nullopt;
-        fix.to = row->declaredDtype;
-        fix.edits.push_back({.kind = "cast-initializer",
-                             .graph = row->graph,
-                             .value = row->name,
-                             .from = weight->dtype(),
-                             .to = row->declaredDtype});
-    }
-    fixes.push_back(std::move(fix));
+    fixes.push_back(fixFromWeight(*row, *weight,
+                                  "Take the values of " + quotedText(row->name) + " from checkpoint tensor " +
+                                      quotedText(weight->name())));
 }
 
 void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)

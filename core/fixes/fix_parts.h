@@ -19,6 +19,9 @@ const InitializerRow* rowOf(const Report& report, const Finding& finding);
 /// A fix of this kind for a row, without edits.
 Fix fixForRow(std::string_view kind, const InitializerRow& row, DType to, std::string title);
 
+/// A fix that takes a row's values from its checkpoint tensor and casts them to what is declared.
+Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title);
+
 /// The checkpoint's tensor; nullptr when that checkpoint is not open or has no such tensor.
 const TensorRef* findWeight(const Checkpoints& checkpoints, const std::string& path,
                             const std::string& tensor);

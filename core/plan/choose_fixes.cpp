@@ -7,6 +7,7 @@
 #include "core/fixes/fix_parts.h"
 #include "core/fixes/type_fixes.h"
 
+#include <optional>
 #include <utility>
 
 namespace onnxmend
@@ -31,6 +32,31 @@ FixesByFinding chooseFixes(const ProposalContext& context)
     return result;
 }
 
+namespace
+{
+
+/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet.
+std::optional<Fix> replacementByHand(const ProposalContext& context, const InitializerRow& row)
+{
+    if (row.match != MatchRule::Manual || !row.modelTensor || row.status == RowStatus::Unreadable) {
+        return std::nullopt;
+    }
+    const ModelTensor& stored = context.model.tensor(*row.modelTensor);
+    const TensorRef* weight = findWeight(context.checkpoints, row.checkpointPath, row.checkpointTensor);
+    const bool isThere =
+        stored.checkpointPath == row.checkpointPath && stored.checkpointTensor == row.checkpointTensor;
+    if (!weight || isThere) {
+        return std::nullopt;
+    }
+    Fix fix = fixFromWeight(row, *weight,
+                            "Replace " + quotedText(row.name) + " by checkpoint tensor " +
+                                quotedText(weight->name()));
+    fix.recommended = true;
+    return fix;
+}
+
+} // namespace
+
 std::vector<Fix> chooseBindings(const ProposalContext& context)
 {
     std::vector<Fix> result;
@@ -44,6 +70,8 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
             fix.recommended = true;
             fix.edits.push_back(std::move(*edit));
             result.push_back(std::move(fix));
+        } else if (auto replacement = replacementByHand(context, row)) {
+            result.push_back(std::move(*replacement));
         }
     }
     return result;

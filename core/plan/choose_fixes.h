@@ -20,7 +20,7 @@ using FixesByFinding = std::map<std::string, std::vector<Fix>, std::less<>>;
 FixesByFinding chooseFixes(const ProposalContext& context);
 
 /// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no
-/// finding.
+/// finding, and one for each stored tensor that a mapping by hand replaces.
 std::vector<Fix> chooseBindings(const ProposalContext& context);
 
 } // namespace onnxmend

@@ -61,6 +61,14 @@ std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress
     return session;
 }
 
+std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    session->m_options.audit.binding.manual = std::move(map);
+    session->derive(progress);
+    return session;
+}
+
 void Session::derive(Progress& progress)
 {
     AppliedPlan applied = applyPlan(m_model, m_plan, m_checkpoints);

@@ -41,11 +41,14 @@ public:
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
+    /// The same document with other weights mapped by hand; the plan stays.
+    std::shared_ptr<const Session> withWeightMap(WeightMap map, Progress& progress) const;
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
     const Plan& plan() const { return m_plan; }
     Strategy strategy() const { return m_options.audit.strategy; }
+    const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 
     const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied
     const Report& report() const { return m_report; }                         ///< of the planned model

@@ -101,6 +101,14 @@ void ColumnTableModel::removeVanished(const std::vector<bool>& stays)
     }
 }
 
+void ColumnTableModel::tellAllChanged()
+{
+    if (!m_order.empty()) {
+        // One signal for all: views repaint no more than is visible.
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    }
+}
+
 void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
                                   const std::vector<std::string>& newKeys, const std::function<void()>& put)
 {
@@ -130,10 +138,7 @@ void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
     removeVanished(stays);
     put();
     m_order = std::move(order);
-    if (!m_order.empty()) {
-        // One signal for all: views repaint no more than is visible.
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-    }
+    tellAllChanged();
     const auto added = std::count(isShown.begin(), isShown.end(), false);
     if (added > 0) {
         beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(added) - 1);

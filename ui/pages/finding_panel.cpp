@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace onnxmend
@@ -59,6 +60,14 @@ QString placeOf(const Finding& finding)
             FindingPanel::tr("Nodes that ask the same: %1 more").arg(texts::count(finding.moreNodes)));
     }
     return labels::breakable(lines.join(u'\n'));
+}
+
+/// Whether another tensor, or any, would mend it.
+bool isAboutMatching(const Finding& finding)
+{
+    static constexpr std::array kinds = {"missing-weight", "unused-weight", "ambiguous-match",
+                                         "shape-mismatch"};
+    return std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
 }
 
 std::size_t countOfKind(const Session& session, const std::string& kind)
@@ -119,6 +128,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     });
     connect(m_apply, &QPushButton::clicked, this, &FindingPanel::fixRequested);
     connect(m_applyAll, &QPushButton::clicked, this, &FindingPanel::fixAllLikeRequested);
+    connect(m_map, &QPushButton::clicked, this, &FindingPanel::mapRequested);
 }
 
 void FindingPanel::createFixes(QWidget* content)
@@ -139,6 +149,11 @@ void FindingPanel::createFixes(QWidget* content)
     layout->addLayout(m_choices);
     layout->addWidget(m_apply);
     layout->addWidget(m_applyAll);
+    m_map = new QPushButton(theme::icon("map"), tr("Map by Hand..."), content);
+    m_map->setObjectName(u"mapByHand"_s);
+    m_map->setAccessibleName(tr("Map this weight by hand"));
+    m_map->setToolTip(tr("Say by hand which checkpoint tensor fills which graph input"));
+    layout->addWidget(m_map);
 }
 
 const Finding* FindingPanel::finding() const
@@ -253,6 +268,7 @@ void FindingPanel::showFixes(const Finding& finding)
     const std::size_t alike = countOfKind(*m_session, finding.kind);
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
     m_apply->setVisible(!fixes.empty());
+    m_map->setVisible(isAboutMatching(finding) && !m_session->checkpoints().empty());
     m_applyAll->setVisible(!fixes.empty() && alike > 1);
     updateButtons();
 }
@@ -269,6 +285,7 @@ void FindingPanel::updateButtons()
 {
     m_apply->setEnabled(!m_busy && chosen());
     m_applyAll->setEnabled(!m_busy && chosen());
+    m_map->setEnabled(!m_busy);
 }
 
 } // namespace onnxmend

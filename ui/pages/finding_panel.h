@@ -40,6 +40,7 @@ Q_SIGNALS:
     void chosenChanged();
     void fixRequested();        ///< the chosen fix of this finding
     void fixAllLikeRequested(); ///< of all findings of this kind
+    void mapRequested();        ///< of the tensor that the finding is about
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -68,6 +69,7 @@ private:
     QButtonGroup* m_group;
     QPushButton* m_apply;
     QPushButton* m_applyAll;
+    QPushButton* m_map;
 };
 
 } // namespace onnxmend

@@ -92,6 +92,7 @@ void InitializersPage::showMenu(const QPoint& position)
         }
     }
     cast->setEnabled(!cast->isEmpty() && m_actions[ActionId::OpenModel]->isEnabled());
+    menu.addAction(m_actions[ActionId::MapWeights]);
     menu.addSeparator();
     menu.addAction(m_actions[ActionId::Copy]);
     menu.exec(m_table->viewport()->mapToGlobal(position));

@@ -93,6 +93,15 @@ std::vector<int> TableView::selectedSourceRows() const
     return proxyRows;
 }
 
+void TableView::selectSourceRow(int row)
+{
+    const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
+    if (index.isValid()) {
+        selectRow(index.row());
+        scrollTo(index, PositionAtCenter);
+    }
+}
+
 void TableView::copySelection() const
 {
     QGuiApplication::clipboard()->setText(m_source.copiedText(selectedSourceRows()));

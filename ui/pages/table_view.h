@@ -25,6 +25,8 @@ public:
     /// Rows of the source that are selected, in the order shown.
     std::vector<int> selectedSourceRows() const;
     void copySelection() const;
+    /// Selects a row of the source and scrolls to it; nothing where the filter hides it.
+    void selectSourceRow(int row);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -29,6 +29,7 @@ enum class ActionId {
     FixAll,
     FixSelected,
     FixAllAndSave,
+    MapWeights,
     Verify,
     Cancel,
     ShowDetails,

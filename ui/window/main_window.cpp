@@ -45,6 +45,7 @@ MainWindow::MainWindow(QWidget* parent)
     createBars();
     connectActions();
     connectTasks();
+    connectMapping();
     resize(1280, 800);
     restoreState();
     showStatus();

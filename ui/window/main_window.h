@@ -14,6 +14,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -73,6 +75,10 @@ private:
     void castSelected(DType to);
     void applyFix();           ///< the one chosen for the selected finding
     void applyFixToAllAlike(); ///< findings of its kind
+    void connectMapping();
+    void askForMapping(const std::string& name); ///< that is selected at first; may be empty
+    void showMapping(const std::shared_ptr<WeightMapping>& mapping);
+    std::string selectedName() const;
     void verify();
     void copy();
     void showError(const QString& what, const ErrorDetails& error);
@@ -97,6 +103,7 @@ private:
     SidePanel* m_side;
     QSplitter* m_splitter;
     QLabel* m_status;
+    std::string m_nameToMap;           ///< what the mapping dialog is opened for
     std::filesystem::path m_lastSaved; ///< of this document; what Verify looks at
     bool m_closing = false;            ///< the user said that unsaved changes may go
 };

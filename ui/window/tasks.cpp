@@ -142,6 +142,30 @@ void Tasks::setStrategy(Strategy strategy)
           tr("The fixes could not be chosen."));
 }
 
+void Tasks::setWeightMap(WeightMap map)
+{
+    start(makeJob<SessionPointer>(
+              tr("Mapping weights"),
+              [session = m_document.session(), map = std::move(map)](Progress& progress) {
+                  return session->withWeightMap(map, progress);
+              },
+              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+          tr("The weights could not be mapped."));
+}
+
+void Tasks::prepareMapping()
+{
+    using MappingPointer = std::shared_ptr<WeightMapping>;
+    start(makeJob<MappingPointer>(
+              tr("Comparing names"),
+              [session = m_document.session()](Progress&) {
+                  return std::make_shared<WeightMapping>(session->model(), session->checkpoints(),
+                                                         session->weightMap());
+              },
+              this, [this](const MappingPointer& mapping) { Q_EMIT mappingReady(mapping); }),
+          tr("The weights could not be compared."));
+}
+
 template <class Receive>
 void Tasks::derive(const QString& title, Plan plan, Receive receive)
 {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/audit/weight_mapping.h"
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
 #include "core/verify/verify.h"
@@ -12,6 +13,7 @@
 #include <QObject>
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -54,6 +56,9 @@ public:
     /// Fixes of these findings, chosen by hand: `chosen` or what is most like it.
     void fixLike(const std::set<std::string, std::less<>>& findings, const Fix& chosen);
     void setStrategy(Strategy strategy);
+    void setWeightMap(WeightMap map);
+    /// Compares the names of the document as it was opened; ends in mappingReady.
+    void prepareMapping();
     void changePlan(const QString& text, Plan plan);
     void undo();
     void redo();
@@ -61,6 +66,7 @@ public:
     void verify(const std::filesystem::path& model);
 
 Q_SIGNALS:
+    void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
     void fixed(const onnxmend::FixAllResult& result);
     void saved(const onnxmend::SaveOutcome& outcome);
     void verified(const std::filesystem::path& model, const onnxmend::Verification& verification);

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/support/model_builder.h"
+#include "tests/ui/window_driver.h"
+#include "ui/dialogs/mapping_dialog.h"
+
+namespace onnxmend::testing
+{
+
+/// Weights under the names of another library.
+inline constexpr auto kModelToMap = R"(<ir_version: 8, opset_import: ["" : 17]>
+net (float[2,3] x, float[3,4] enc_0_fc_kernel, float[4] enc_0_fc_offset, float[4] same_bias) => (float[2,4] y)
+   <float[4] own = {1, 2, 3, 4}> {
+   a = MatMul (x, enc_0_fc_kernel)
+   b = Add (a, enc_0_fc_offset)
+   c = Add (b, same_bias)
+   y = Add (c, own)
+})";
+
+/// safetensors: a length, a JSON header, the bytes.
+inline QByteArray checkpointToMap()
+{
+    const QByteArray header =
+        R"({"encoder.layer.0.dense.w":{"dtype":"F32","shape":[3,4],"data_offsets":[0,48]},)"
+        R"("encoder.layer.0.dense.b":{"dtype":"F32","shape":[4],"data_offsets":[48,64]},)"
+        R"("same.bias":{"dtype":"F16","shape":[4],"data_offsets":[64,72]}})";
+    QByteArray bytes(8, '\0');
+    bytes[0] = static_cast<char>(header.size() & 0xff);
+    bytes[1] = static_cast<char>(header.size() >> 8);
+    return bytes + header + QByteArray(72, '\0');
+}
+
+/// Drives a main window with a model whose weights have other names in the checkpoint, and its mapping
+/// dialog.
+class MappingDriver : public WindowDriver
+{
+public:
+    bool openDocument()
+    {
+        const QString model = m_folder.filePath(QStringLiteral("net.onnx"));
+        const QString checkpoint = m_folder.filePath(QStringLiteral("net.safetensors"));
+        if (!writeBytes(model, QByteArray::fromStdString(modelFromText(kModelToMap))) ||
+            !writeBytes(checkpoint, checkpointToMap())) {
+            return false;
+        }
+        window().openFiles({texts::toPath(model), texts::toPath(checkpoint)});
+        return waitIdle();
+    }
+    QString path(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
+
+    /// Opens the dialog by its button.
+    MappingDialog* open()
+    {
+        return WindowDriver::click("mapWeights") && waitIdle()
+                   ? qobject_cast<MappingDialog*>(dialog("mappingDialog"))
+                   : nullptr;
+    }
+    static QTableView* table(const QDialog* dialog, const char* name)
+    {
+        return dialog->findChild<QTableView*>(QLatin1StringView(name));
+    }
+    static void click(const QDialog* dialog, const char* button)
+    {
+        QTest::mouseClick(dialog->findChild<QPushButton*>(QLatin1StringView(button)), Qt::LeftButton);
+    }
+    static QString text(const QDialog* dialog, const char* label)
+    {
+        return dialog->findChild<QLabel*>(QLatin1StringView(label))->text();
+    }
+    static bool isEnabled(const QDialog* dialog, const char* button)
+    {
+        return dialog->findChild<QPushButton*>(QLatin1StringView(button))->isEnabled();
+    }
+
+    /// The row of a name, which stands in this column; -1 = none.
+    static int rowOf(const QTableView* table, const QString& name, int column = 0)
+    {
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            if (table->model()->index(row, column).data().toString() == name) {
+                return row;
+            }
+        }
+        return -1;
+    }
+    static void select(QTableView* table, const QString& name) { table->selectRow(rowOf(table, name)); }
+    static QString cell(const QTableView* table, const QString& name, int column)
+    {
+        return table->model()->index(rowOf(table, name), column).data().toString();
+    }
+    static void type(const QDialog* dialog, const char* edit, const QString& text)
+    {
+        auto* const line = dialog->findChild<QLineEdit*>(QLatin1StringView(edit));
+        line->clear();
+        QTest::keyClicks(line, text);
+        QTest::qWait(350); // the rule is applied a moment later
+    }
+    /// The mapping of the document as "tensor->place tensor->" pairs.
+    QString mapped()
+    {
+        QStringList pairs;
+        for (const auto& [tensor, input] : window().document().session()->weightMap()) {
+            pairs.append(QString::fromStdString(tensor + "->" + input.value_or("")));
+        }
+        return pairs.join(u' ');
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+} // namespace onnxmend::testing

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/mapping_driver.h"
+
+#include <QMimeData>
+#include <QTabWidget>
+
+#include <algorithm>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+/// Tensors and places are brought together.
+class TestMappingDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void init();
+    void showsWhatTheNamesMatched();
+    void bindsByButtonAndUnbindsByKey();
+    void bindsByEnter();
+    void bindsByDoubleClickOnASuggestion();
+    void bindsWhatIsDroppedOnAPlace();
+    void refusesOtherShapes();
+    void unboundMatchOfNamesStaysUnbound();
+    void findingLeadsToItsPlace();
+    void mappedInitializerTakesTheWeight();
+
+private:
+    std::unique_ptr<MappingDriver> m_driver;
+};
+
+void TestMappingDialog::init()
+{
+    m_driver.reset(); // one window at a time
+    m_driver = std::make_unique<MappingDriver>();
+    QVERIFY(m_driver->openDocument());
+}
+
+void TestMappingDialog::showsWhatTheNamesMatched()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    QVERIFY(dialog);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 3), u"same_bias"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 4), u"By name"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"same_bias"_s, 3), u"same.bias"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 4), u"Open"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"own"_s, 4), u"Own data"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 2), u"3×4"_s);
+    QVERIFY(m_driver->table(dialog, "weightsTable")->isColumnHidden(5)); // no rename rule
+}
+
+void TestMappingDialog::bindsByButtonAndUnbindsByKey()
+{
+    MappingDialog* dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s);
+    QVERIFY(!m_driver->isEnabled(dialog, "bindWeight"));
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s);
+    QCOMPARE(m_driver->text(dialog, "mappingNote"), u"The shapes agree: 3×4"_s);
+    m_driver->click(dialog, "bindWeight");
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 3),
+             u"encoder.layer.0.dense.w"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 4), u"By hand"_s);
+    QVERIFY(m_driver->text(dialog, "mappingSummary").startsWith(u"1 places are filled by hand, 1 by name"_s));
+    m_driver->click(dialog, "applyMapping");
+    QVERIFY(m_driver->waitIdle());
+    QCOMPARE(m_driver->mapped(), u"encoder.layer.0.dense.w->enc_0_fc_kernel"_s);
+    const auto& rows = m_driver->window().document().session()->report().rows;
+    const auto row = std::find_if(rows.begin(), rows.end(), [](const InitializerRow& candidate) {
+        return candidate.name == "enc_0_fc_kernel";
+    });
+    QVERIFY(row != rows.end());
+    QCOMPARE(row->match, MatchRule::Manual);
+    QCOMPARE(row->checkpointTensor, std::string("encoder.layer.0.dense.w"));
+
+    dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s);
+    m_driver->table(dialog, "weightsTable")->setFocus();
+    QTest::keyClick(m_driver->table(dialog, "weightsTable"), Qt::Key_Delete);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s, 4),
+             u"Open"_s);
+    m_driver->click(dialog, "applyMapping");
+    QVERIFY(m_driver->waitIdle());
+    QCOMPARE(m_driver->mapped(), QString());
+}
+
+void TestMappingDialog::bindsByEnter()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"enc_0_fc_offset"_s);
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.b"_s);
+    m_driver->table(dialog, "weightsTable")->setFocus();
+    QTest::keyClick(m_driver->table(dialog, "weightsTable"), Qt::Key_Return);
+    QVERIFY(dialog->isVisible()); // Enter binds and does not close
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.b"_s, 3),
+             u"enc_0_fc_offset"_s);
+}
+
+void TestMappingDialog::bindsByDoubleClickOnASuggestion()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s);
+    QTableView* const suggestions = m_driver->table(dialog, "suggestionTable");
+    QCOMPARE(suggestions->model()->rowCount(), 1); // the only one of its shape
+    QCOMPARE(suggestions->model()->index(0, 1).data().toString(), u"encoder.layer.0.dense.w"_s);
+    QVERIFY(suggestions->model()->index(0, 0).data().toString().endsWith(u" %"_s));
+    QVERIFY(suggestions->model()->index(0, 4).data().toString().contains(u"the only one of this shape"_s));
+    const QPoint position = suggestions->visualRect(suggestions->model()->index(0, 1)).center();
+    QTest::mouseClick(suggestions->viewport(), Qt::LeftButton, {}, position);
+    QTest::mouseDClick(suggestions->viewport(), Qt::LeftButton, {}, position);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 4), u"By hand"_s);
+}
+
+void TestMappingDialog::bindsWhatIsDroppedOnAPlace()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    QTableView* const weights = m_driver->table(dialog, "weightsTable");
+    QTableView* const places = m_driver->table(dialog, "placesTable");
+    const QModelIndex from =
+        weights->model()->index(m_driver->rowOf(weights, u"encoder.layer.0.dense.w"_s), 0);
+    QVERIFY(from.flags() & Qt::ItemIsDragEnabled);
+    const std::unique_ptr<QMimeData> dragged(weights->model()->mimeData({from}));
+    const auto drop = [&](const QString& place) {
+        const QPointF point =
+            places->visualRect(places->model()->index(m_driver->rowOf(places, place), 0)).center();
+        QDragEnterEvent enter(point.toPoint(), Qt::CopyAction, dragged.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(places->viewport(), &enter);
+        QDragMoveEvent move(point.toPoint(), Qt::CopyAction, dragged.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(places->viewport(), &move);
+        QDropEvent event(point, Qt::CopyAction, dragged.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(places->viewport(), &event);
+        return move.isAccepted();
+    };
+    QVERIFY(!drop(u"enc_0_fc_offset"_s)); // another shape
+    QCOMPARE(m_driver->cell(places, u"enc_0_fc_offset"_s, 4), u"Open"_s);
+    QVERIFY(drop(u"enc_0_fc_kernel"_s));
+    QCOMPARE(m_driver->cell(places, u"enc_0_fc_kernel"_s, 3), u"encoder.layer.0.dense.w"_s);
+}
+
+void TestMappingDialog::refusesOtherShapes()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s);
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.b"_s);
+    QVERIFY(!m_driver->isEnabled(dialog, "bindWeight"));
+    QCOMPARE(m_driver->text(dialog, "mappingNote"),
+             u"The shapes differ: 4 of the tensor, 3×4 of the place"_s);
+    m_driver->table(dialog, "weightsTable")->setFocus();
+    QTest::keyClick(m_driver->table(dialog, "weightsTable"), Qt::Key_Return);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 4), u"Open"_s);
+}
+
+void TestMappingDialog::unboundMatchOfNamesStaysUnbound()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    m_driver->table(dialog, "placesTable")->setFocus();
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"same_bias"_s);
+    m_driver->click(dialog, "unbindWeight");
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"same_bias"_s, 3), u"–"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 4), u"Left out"_s);
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"same.bias"_s);
+    m_driver->table(dialog, "weightsTable")->setFocus();
+    m_driver->click(dialog, "forgetWeight");
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 4), u"By name"_s);
+}
+
+void TestMappingDialog::findingLeadsToItsPlace()
+{
+    m_driver->window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    auto* const findings = m_driver->window().findChild<QTableView*>(u"findingsTable"_s);
+    int row = -1;
+    for (int i = 0; i < findings->model()->rowCount(); ++i) {
+        row = findings->model()->index(i, 2).data().toString() == u"encoder.layer.0.dense.w"_s ? i : row;
+    }
+    QVERIFY(row >= 0);
+    findings->selectRow(row);
+    auto* const button = m_driver->window().findChild<QPushButton*>(u"mapByHand"_s);
+    QVERIFY(button->isVisible() && button->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(m_driver->waitIdle());
+    const QDialog* const dialog = m_driver->dialog("mappingDialog");
+    QVERIFY(dialog);
+    QTableView* const weights = m_driver->table(dialog, "weightsTable");
+    QCOMPARE(weights->currentIndex().row(), m_driver->rowOf(weights, u"encoder.layer.0.dense.w"_s));
+}
+
+void TestMappingDialog::mappedInitializerTakesTheWeight()
+{
+    const MappingDialog* const dialog = m_driver->open();
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.b"_s);
+    m_driver->select(m_driver->table(dialog, "placesTable"), u"own"_s);
+    m_driver->click(dialog, "bindWeight");
+    m_driver->click(dialog, "applyMapping");
+    QVERIFY(m_driver->waitIdle());
+    QVERIFY(m_driver->WindowDriver::click("fixAll"));
+    QVERIFY(m_driver->waitIdle());
+    const auto& planned = *m_driver->window().document().session()->planned();
+    const auto tensor = planned.findInitializer(GraphId{}, "own");
+    QVERIFY(tensor);
+    QCOMPARE(planned.tensor(*tensor).checkpointTensor, std::string("encoder.layer.0.dense.b"));
+}
+
+QTEST_MAIN(TestMappingDialog)
+#include "tst_mapping_dialog.moc"

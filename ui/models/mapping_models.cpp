@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/mapping_models.h"
+
+#include "ui/models/mapping_columns.h"
+#include "ui/window/texts.h"
+
+#include <QMimeData>
+#include <QStringList>
+
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Of one dialog only: the text is the index of the tensor.
+const QString& mimeType()
+{
+    static const QString type = u"application/x-onnxmend-tensor"_s;
+    return type;
+}
+
+/// `none` where what is dragged is not one tensor of this mapping.
+std::size_t draggedSource(const QMimeData* data, const WeightMapping& mapping)
+{
+    bool isNumber = false;
+    const qulonglong source = data->data(mimeType()).toULongLong(&isNumber);
+    return isNumber && source < mapping.sources().size() ? static_cast<std::size_t>(source) : none;
+}
+
+} // namespace
+
+QString placeShape(const Target& target)
+{
+    if (!target.shapeKnown) {
+        return texts::dash();
+    }
+    if (target.shape.empty()) {
+        return texts::shape({});
+    }
+    QStringList sizes;
+    for (const Dimension& dimension : target.shape) {
+        sizes.append(dimension.value               ? QString::number(*dimension.value)
+                     : dimension.parameter.empty() ? u"?"_s
+                                                   : texts::fromUtf8(dimension.parameter));
+    }
+    return sizes.join(u'×');
+}
+
+MappingStatus WeightEntry::status() const
+{
+    return source->leftOut ? MappingStatus::LeftOut
+           : source->target != none
+               ? (target()->rule == MatchRule::Manual ? MappingStatus::ByHand : MappingStatus::ByName)
+           : mapping->isByHand(*source) ? MappingStatus::OtherShape
+           : source->disputed           ? MappingStatus::Ambiguous
+                                        : MappingStatus::Open;
+}
+
+const Target* WeightEntry::target() const
+{
+    return source->target == none ? nullptr : &mapping->targets()[source->target];
+}
+
+MappingStatus PlaceEntry::status() const
+{
+    return target->rule == MatchRule::Manual ? MappingStatus::ByHand
+           : target->hasData                 ? MappingStatus::OwnData
+           : target->source != none          ? MappingStatus::ByName
+           : !target->equallyGood.empty()    ? MappingStatus::Ambiguous
+           : !target->wrongShape.empty()     ? MappingStatus::OtherShape
+                                             : MappingStatus::Open;
+}
+
+const Source* PlaceEntry::source() const
+{
+    return target->source == none ? nullptr : &mapping->sources()[target->source];
+}
+
+WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
+    : ColumnTable(weightColumns(), parent)
+    , m_mapping(mapping)
+{
+    resetRows(mapping.sources().size(), [] {});
+}
+
+void WeightsModel::refresh() { tellAllChanged(); }
+
+void WeightsModel::setWanted(std::optional<std::size_t> target)
+{
+    if (target != m_wanted) {
+        m_wanted = target;
+        tellAllChanged();
+    }
+}
+
+void WeightsModel::setNewNames(std::vector<std::string> names, std::vector<NewPlace> places)
+{
+    m_newNames = std::move(names);
+    m_newPlaces = std::move(places);
+    tellAllChanged();
+}
+
+WeightEntry WeightsModel::rowAt(int row) const
+{
+    const std::size_t index = sourceIndex(row);
+    WeightEntry entry{.mapping = &m_mapping,
+                      .source = &m_mapping.sources()[index],
+                      .wanted = m_wanted ? &m_mapping.targets()[*m_wanted] : nullptr};
+    if (index < m_newNames.size() && !m_newNames[index].empty()) {
+        entry.newName = &m_newNames[index];
+        entry.newPlace = m_newPlaces[index];
+    }
+    return entry;
+}
+
+bool WeightsModel::containsText(int row, std::string_view lowerCaseText) const
+{
+    const WeightEntry entry = rowAt(row);
+    return containsIgnoringCase(entry.source->tensor->name(), lowerCaseText) ||
+           (entry.target() && containsIgnoringCase(entry.target()->name, lowerCaseText));
+}
+
+int WeightsModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
+
+Qt::ItemFlags WeightsModel::flags(const QModelIndex& index) const
+{
+    return ColumnTable::flags(index) | Qt::ItemIsDragEnabled;
+}
+
+QStringList WeightsModel::mimeTypes() const { return {mimeType()}; }
+
+QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
+{
+    std::set<int> rows;
+    for (const QModelIndex& index : indexes) {
+        rows.insert(index.row());
+    }
+    if (rows.size() != 1) {
+        return nullptr; // several at once have no one place to go to
+    }
+    auto* const data = new QMimeData;
+    data->setData(mimeType(), QByteArray::number(static_cast<qulonglong>(sourceIndex(*rows.begin()))));
+    return data;
+}
+
+PlacesModel::PlacesModel(const WeightMapping& mapping, QObject* parent)
+    : ColumnTable(placeColumns(), parent)
+    , m_mapping(mapping)
+{
+    resetRows(mapping.targets().size(), [] {});
+}
+
+void PlacesModel::refresh() { tellAllChanged(); }
+
+PlaceEntry PlacesModel::rowAt(int row) const
+{
+    return {.mapping = &m_mapping, .target = &m_mapping.targets()[sourceIndex(row)]};
+}
+
+bool PlacesModel::containsText(int row, std::string_view lowerCaseText) const
+{
+    const PlaceEntry entry = rowAt(row);
+    return containsIgnoringCase(entry.target->name, lowerCaseText) ||
+           (entry.source() && containsIgnoringCase(entry.source()->tensor->name(), lowerCaseText));
+}
+
+int PlacesModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
+
+Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const
+{
+    return ColumnTable::flags(index) | Qt::ItemIsDropEnabled;
+}
+
+QStringList PlacesModel::mimeTypes() const { return {mimeType()}; }
+
+bool PlacesModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, int,
+                                  const QModelIndex& parent) const
+{
+    const std::size_t source = draggedSource(data, m_mapping);
+    return source != none && parent.isValid() &&
+           m_mapping.fits({.source = source, .target = sourceIndex(parent.row())});
+}
+
+bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                               const QModelIndex& parent)
+{
+    if (!canDropMimeData(data, action, row, column, parent)) {
+        return false;
+    }
+    Q_EMIT dropped(draggedSource(data, m_mapping), sourceIndex(parent.row()));
+    return true;
+}
+
+SuggestionsModel::SuggestionsModel(const WeightMapping& mapping, QObject* parent)
+    : ColumnTable(suggestionColumns(), parent)
+    , m_mapping(mapping)
+{
+}
+
+void SuggestionsModel::show(std::vector<Suggestion> suggestions)
+{
+    const std::size_t count = suggestions.size();
+    resetRows(count, [&] { m_suggestions = std::move(suggestions); });
+}
+
+SuggestionEntry SuggestionsModel::rowAt(int row) const
+{
+    return {.mapping = &m_mapping, .suggestion = &suggestion(row)};
+}
+
+bool SuggestionsModel::containsText(int row, std::string_view lowerCaseText) const
+{
+    return containsIgnoringCase(rowAt(row).source().tensor->name(), lowerCaseText);
+}
+
+int SuggestionsModel::category(int) const { return 0; }
+
+} // namespace onnxmend

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/weight_mapping.h"
+#include "ui/models/column_table_model.h"
+#include "ui/window/theme.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// How a tensor or a place for one stands in a mapping, in the order in which the column sorts.
+enum class MappingStatus { Open, Ambiguous, OtherShape, ByHand, ByName, OwnData, LeftOut };
+
+struct MappingStatusRow {
+    MappingStatus status;
+    const char* title; ///< translated in the context "mapping"
+    const char* tip;
+    theme::Tone tone;
+    std::string_view icon;
+};
+
+/// THE table of what these look like, in the order of MappingStatus.
+std::span<const MappingStatusRow> mappingStatusRows();
+
+/// A row of the tensors' table.
+struct WeightEntry {
+    const WeightMapping* mapping = nullptr;
+    const Source* source = nullptr;
+    const Target* wanted = nullptr; ///< the place that is selected beside; the shape is checked against it
+    const std::string* newName = nullptr; ///< by the rename rule; null where it changes nothing
+    NewPlace newPlace;
+
+    MappingStatus status() const;
+    const Target* target() const; ///< that it fills; null = none
+    bool isMisfit() const { return wanted && !shapesAgree(*wanted, *source->tensor); }
+};
+
+/// A row of the table of places.
+struct PlaceEntry {
+    const WeightMapping* mapping = nullptr;
+    const Target* target = nullptr;
+
+    MappingStatus status() const;
+    const Source* source() const; ///< that fills it; null = none
+};
+
+struct SuggestionEntry {
+    const WeightMapping* mapping = nullptr;
+    const Suggestion* suggestion = nullptr;
+
+    const Source& source() const { return mapping->sources()[suggestion->source]; }
+};
+
+/// "2×N", or a dash where it is not known.
+QString placeShape(const Target& target);
+
+/// The checkpoint tensors of a mapping. Rows can be dragged.
+class WeightsModel final : public ColumnTable<WeightEntry>
+{
+public:
+    enum ColumnIndex { Name, Dtype, ShapeColumn, Fills, Match, NewName };
+
+    explicit WeightsModel(const WeightMapping& mapping, QObject* parent = nullptr);
+
+    void refresh(); ///< the mapping has changed
+    void setWanted(std::optional<std::size_t> target);
+    /// What a rename rule makes of the names, in the order of the tensors; empty = there is no rule.
+    void setNewNames(std::vector<std::string> names, std::vector<NewPlace> places);
+
+    WeightEntry rowAt(int row) const override;
+    bool containsText(int row, std::string_view lowerCaseText) const override;
+    int category(int row) const override; ///< the MappingStatus
+
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+
+private:
+    const WeightMapping& m_mapping;
+    std::optional<std::size_t> m_wanted;
+    std::vector<std::string> m_newNames;
+    std::vector<NewPlace> m_newPlaces;
+};
+
+/// The graph inputs and initializers of a mapping. Tensors can be dropped on rows.
+class PlacesModel final : public ColumnTable<PlaceEntry>
+{
+    Q_OBJECT
+
+public:
+    explicit PlacesModel(const WeightMapping& mapping, QObject* parent = nullptr);
+
+    void refresh();
+
+    PlaceEntry rowAt(int row) const override;
+    bool containsText(int row, std::string_view lowerCaseText) const override;
+    int category(int row) const override;
+
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QStringList mimeTypes() const override;
+    bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                         const QModelIndex& parent) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
+    Qt::DropActions supportedDropActions() const override { return Qt::CopyAction | Qt::LinkAction; }
+
+Q_SIGNALS:
+    void dropped(std::size_t source, std::size_t target);
+
+private:
+    const WeightMapping& m_mapping;
+};
+
+/// What may fill the selected place.
+class SuggestionsModel final : public ColumnTable<SuggestionEntry>
+{
+public:
+    explicit SuggestionsModel(const WeightMapping& mapping, QObject* parent = nullptr);
+
+    void show(std::vector<Suggestion> suggestions);
+    const Suggestion& suggestion(int row) const { return m_suggestions[sourceIndex(row)]; }
+
+    SuggestionEntry rowAt(int row) const override;
+    bool containsText(int row, std::string_view lowerCaseText) const override;
+    int category(int row) const override;
+
+private:
+    const WeightMapping& m_mapping;
+    std::vector<Suggestion> m_suggestions;
+};
+
+} // namespace onnxmend

@@ -113,19 +113,6 @@ std::size_t unfilledCount(const Session& session)
     }));
 }
 
-/// Which checkpoint counts where several have a tensor.
-std::string replacedText(const Checkpoints& checkpoints, const Terminal& terminal)
-{
-    std::string text;
-    for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {
-        text += "  " + terminal.styled(Style::Warning, "note") + "  " + counted(replaced.count, "tensor") +
-                " of " + displayText(checkpoints[replaced.checkpoint]->path.string()) + " replaced by " +
-                displayText(checkpoints[replaced.by]->path.string()) + ": " +
-                listedNames(replaced.names, replaced.count > replaced.names.size()) + "\n";
-    }
-    return text;
-}
-
 std::string headText(const Session& session, std::string_view modelName, const Terminal& terminal)
 {
     const Model& model = *session.model();
@@ -146,17 +133,30 @@ std::string headText(const Session& session, std::string_view modelName, const T
                        byteSize(checkpoint->byteCount) +
                        (skipped > 0 ? ", " + std::to_string(skipped) + " left out" : "")}});
     }
-    std::string text = table.toText(terminal);
-    for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
-        for (const std::string& warning : checkpoint->warnings) {
-            text += "  " + terminal.styled(Style::Warning, "note") + "  " + displayText(warning, 400) + "\n";
-        }
-    }
-    text += replacedText(session.checkpoints(), terminal);
-    return text + "\n";
+    return table.toText(terminal) + checkpointNotes(session.checkpoints(), terminal) + "\n";
 }
 
 } // namespace
+
+std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& terminal)
+{
+    std::string text;
+    const auto add = [&](const std::string& note) {
+        text += "  " + terminal.styled(Style::Warning, "note") + "  " + note + "\n";
+    };
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
+        for (const std::string& warning : checkpoint->warnings) {
+            add(displayText(warning, 400));
+        }
+    }
+    for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {
+        add(counted(replaced.count, "tensor") + " of " +
+            displayText(checkpoints[replaced.checkpoint]->path.string()) + " replaced by " +
+            displayText(checkpoints[replaced.by]->path.string()) + ": " +
+            listedNames(replaced.names, replaced.count > replaced.names.size()));
+    }
+    return text;
+}
 
 std::string findingsText(const Session& session, const Terminal& terminal)
 {

@@ -169,7 +169,8 @@ std::string proofsText(const Verification& verification, const Terminal& termina
 std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal)
 {
     const Session& session = *report.fixes.session;
-    std::string text = lossTable(report.fixes.applied, terminal) +
+    const std::string notes = checkpointNotes(session.checkpoints(), terminal);
+    std::string text = notes + (notes.empty() ? "" : "\n") + lossTable(report.fixes.applied, terminal) +
                        countedFixes(report.fixes.applied, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
@@ -36,6 +37,12 @@ public:
     {
         if (!m_hasMap) {
             refuse("it is JSON without a weight_map, so no index of a sharded checkpoint");
+        }
+        std::unordered_set<std::string_view> names;
+        for (const IndexEntry& entry : m_entries) {
+            if (!names.insert(entry.tensor).second) {
+                refuse("the tensor " + quotedText(entry.tensor) + " stands there twice");
+            }
         }
         return std::move(m_entries);
     }
@@ -80,9 +87,6 @@ public:
         m_key = name;
         if (m_depth == 1 && !m_fields.insert(name).second) {
             refuse("its field " + quotedText(name) + " stands there twice");
-        }
-        if (inMap() && !m_names.insert(name).second) {
-            refuse("the tensor " + quotedText(name) + " stands there twice");
         }
         return true;
     }
@@ -131,7 +135,6 @@ private:
     bool m_hasMap = false;
     std::string m_key;
     std::unordered_set<std::string> m_fields; ///< of the root
-    std::unordered_set<std::string> m_names;
     std::vector<IndexEntry> m_entries;
 };
 

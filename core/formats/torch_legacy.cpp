@@ -27,8 +27,8 @@ using namespace std::string_view_literals;
 constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
 constexpr std::uint64_t firstPiece = std::uint64_t(64) << 10;
 constexpr std::uint64_t pieceGrowth = 8;
-constexpr std::size_t maxStorages = 200'000; ///< beside the values of a pickle they have to fit into memory
-constexpr std::uint64_t countBytes = 8;      ///< before the bytes of each storage
+constexpr std::size_t maxStorages = 50'000; ///< beside the values of a pickle they have to fit into memory
+constexpr std::uint64_t countBytes = 8;     ///< before the bytes of each storage
 constexpr std::int64_t protocolVersion = 1001;
 
 // The magic number 0x1950a86a20f9469cfc6c as picklers spell it.

@@ -237,7 +237,8 @@ Json fixJson(const FixReport& report)
             {"bytes_written", report.saved.bytesWritten},
             {"seconds", number(report.seconds)},
             {"error", nullptr},
-            {"refused", std::move(refused)}};
+            {"refused", std::move(refused)},
+            {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())}};
 }
 
 Json fixErrorJson(const std::filesystem::path& model, const Error& error)

@@ -117,7 +117,8 @@ void JsonContractTest::fixHasItsShape()
     const Json fix = run1.json();
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
-             "verify:object bytes_written:number seconds:number error:null refused:array");
+             "verify:object bytes_written:number seconds:number error:null refused:array "
+             "checkpoints:array");
     QCOMPARE(shown(fix["schema"]), "onnxmend.fix/1");
     QCOMPARE(fix["files"].size(), 1u);
     QCOMPARE(shown(fix["files"][0]["path"]), "fixed.onnx");

@@ -37,6 +37,8 @@ void TextOutputTest::outputIsAsExpected_data()
     QTest::newRow("audit_two_checkpoints")
         << QStringList{"audit"} + sample + QStringList{"-c", "tiny_gpt2.bin"};
     QTest::newRow("fix_sample") << QStringList{"fix"} + sample + QStringList{"-o", "fixed.onnx"};
+    QTest::newRow("fix_two_checkpoints")
+        << QStringList{"fix"} + sample + QStringList{"-c", "tiny_gpt2.bin", "--dry-run"};
     QTest::newRow("fix_overflow") << QStringList{"fix", "overflow.onnx", "-o", "fixed.onnx", "--no-verify"};
     QTest::newRow("fix_allowed_overflow")
         << QStringList{"fix", "overflow.onnx", "--dry-run", "--allow-overflow"};

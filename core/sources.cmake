@@ -20,7 +20,7 @@ set(core_sources
     audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp
     audit/match_candidates.cpp audit/name_likeness.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp audit/output_types.cpp audit/replaced_weights.cpp
     audit/report.cpp audit/report_builder.cpp audit/report_problems.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp
-    audit/suggest_weights.cpp audit/value_order.cpp audit/value_scope.cpp audit/weight_map.cpp audit/weight_mapping.cpp
+    audit/suggest_weights.cpp audit/torch_result.cpp audit/value_order.cpp audit/value_scope.cpp audit/weight_map.cpp audit/weight_mapping.cpp
     audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp fixes/graph_edits.cpp
     fixes/type_fixes.cpp

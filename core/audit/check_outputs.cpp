@@ -7,6 +7,8 @@
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/model/editable_proto.h"
 
 #include <algorithm>
 #include <array>
@@ -79,6 +81,10 @@ public:
             }
             ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
         }
+        if (isPowerOfWhole()) {
+            seen = m_value.declared;
+            ways.insert(ways.begin(), castBase());
+        }
         return ways;
     }
 
@@ -91,6 +97,32 @@ private:
         const OpParameter* output =
             schema ? schema->output(static_cast<std::size_t>(m_value.outputIndex)) : nullptr;
         return !output || output->allowed->contains(m_computed);
+    }
+
+    /// Pow gives the type of its base and cuts off what a float exponent makes of an integer; torch promotes.
+    bool isPowerOfWhole() const
+    {
+        const ValueState* exponent =
+            m_node.op_type() == "Pow" && isSameDomain(m_node.domain(), "") && m_node.input_size() == 2
+                ? m_scope.find(m_node.input(1))
+                : nullptr;
+        return exponent && dtypeCategory(elementDtype(exponent->type)) == 2 &&
+               dtypeCategory(elementDtype(m_computed)) == 1 &&
+               dtypeCategory(elementDtype(m_value.declared)) == 2 &&
+               hasCast(m_scope, elementDtype(m_computed), elementDtype(m_value.declared));
+    }
+
+    Resolution castBase() const
+    {
+        Resolution resolution;
+        resolution.changes.push_back({.kind = Kind::Argument,
+                                      .graph = m_scope.name(),
+                                      .value = m_node.input(0),
+                                      .from = elementDtype(m_computed),
+                                      .to = elementDtype(m_value.declared),
+                                      .node = nodeKey(m_node),
+                                      .input = 0});
+        return resolution;
     }
 
     Resolution single(Kind kind) const

@@ -6,6 +6,7 @@
 #include "core/audit/cast_operator.h"
 #include "core/audit/lookahead.h"
 #include "core/audit/output_types.h"
+#include "core/audit/torch_result.h"
 #include "core/audit/type_choice.h"
 
 #include <algorithm>
@@ -50,6 +51,7 @@ public:
         , m_preference(preference)
         , m_bindings(check.bindings())
         , m_backTo(m_bindings.size(), DType::Undefined)
+        , m_asTorch(m_bindings.size(), DType::Undefined)
     {
         for (const Argument& argument : check.arguments()) {
             m_inputs.push_back(argument.type);
@@ -94,7 +96,12 @@ private:
         question.conflictsBehind = [&](DType dtype) {
             return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
         };
-        const TypeChoice choice = chooseType(question, m_preference);
+        TypeChoice choice = chooseType(question, m_preference);
+        const DType torch = torchResult(m_visit.node, choice.wanted);
+        if (torch != DType::Undefined && choice.chosen != choice.wanted &&
+            question.allowed->contains(ValueType::tensor(torch))) {
+            choice = {torch, torch};
+        }
         if (choice.chosen == DType::Undefined || nodeKey(m_visit.node).empty()) {
             m_result.isComplete = false;
             return;
@@ -150,6 +157,7 @@ private:
             return;
         }
         m_bindings[static_cast<std::size_t>(variable)] = ValueType::tensor(choice.chosen);
+        m_asTorch[static_cast<std::size_t>(variable)] = choice.wanted;
         // An integer computed as float stays float, as torch's integral promotion has it.
         const bool isDetour = choice.wanted != choice.chosen &&
                               (dtypeCategory(choice.chosen) < 2 || dtypeCategory(choice.wanted) >= 2);
@@ -203,6 +211,10 @@ private:
             target = ValueType::tensor(m_backTo[static_cast<std::size_t>(parameter->variable)]);
         }
         if (target.isTensor() && type.isTensor() && !(target == type)) {
+            if (value->declared.known() && isDeclaredTooNarrow(*value, parameter, type)) {
+                redeclare(*value, type.dtype());
+                return;
+            }
             if (!hasCast(m_visit.scope, type.dtype(), target.dtype())) {
                 m_result.isComplete = m_result.isComplete && !value->declared.known();
                 return;
@@ -216,12 +228,41 @@ private:
         }
     }
 
+    /// Whether a Cast to the declared type would cut off fractions that torch has, and no reader minds them.
+    /// Exporters copy the type of the first operand.
+    bool isDeclaredTooNarrow(const ValueState& value, const OpParameter* parameter, ValueType type) const
+    {
+        return m_preference != TypePreference::MatchDeclared && parameter && parameter->homogeneous &&
+               parameter->variable >= 0 &&
+               m_asTorch[static_cast<std::size_t>(parameter->variable)] == type.dtype() &&
+               dtypeCategory(value.declared.dtype()) < std::min(dtypeCategory(type.dtype()), 2) &&
+               conflictsOfReaders(m_visit.scope, value, type) <=
+                   conflictsOfReaders(m_visit.scope, value, value.declared);
+    }
+
+    void redeclare(const ValueState& value, DType to)
+    {
+        TypeChange change{.kind = TypeChange::Kind::ValueInfo,
+                          .graph = m_visit.scope.name(),
+                          .value = std::string(value.name),
+                          .from = value.declared.dtype(),
+                          .to = to};
+        if (value.hasValueInfo || !value.isOutput) {
+            m_result.changes.push_back(change);
+        }
+        if (value.isOutput) {
+            change.kind = TypeChange::Kind::Output;
+            m_result.changes.push_back(std::move(change));
+        }
+    }
+
     const NodeVisit& m_visit;
     const NodeCheck& m_check;
     TypePreference m_preference;
     std::vector<ValueType> m_inputs;
     std::vector<ValueType> m_bindings;
-    std::vector<DType> m_backTo; ///< by variable: what the result is cast back to
+    std::vector<DType> m_backTo;  ///< by variable: what the result is cast back to
+    std::vector<DType> m_asTorch; ///< by variable: what torch computes in
     NodeResolution m_result;
 };
 

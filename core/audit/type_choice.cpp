@@ -24,7 +24,11 @@ auto distance(DType wanted, DType candidate)
     const bool lossy = !isLosslessCast(wanted, candidate) && !(integerToFloat && candidate == DType::Float);
     const int categoryStep = std::abs(dtypeCategory(candidate) - dtypeCategory(wanted));
     const bool otherFloat = integerToFloat && candidate != DType::Float;
-    return std::tuple(lossy, categoryStep, from.kind != to.kind, otherFloat, lossy ? -to.bits : to.bits);
+    // ONNX Runtime computes hardly any other integers; what torch makes of bools is INT64.
+    const bool otherInteger = dtypeCategory(candidate) == 1 && candidate != DType::Int64 &&
+                              (candidate != DType::Int32 || wanted == DType::Bool);
+    return std::tuple(lossy, categoryStep, otherInteger, from.kind != to.kind, otherFloat,
+                      lossy ? -to.bits : to.bits);
 }
 
 bool isAllowed(const TypeQuestion& question, DType dtype)
@@ -72,12 +76,14 @@ DType promotedType(const TypeQuestion& question)
     return follows ? dynamic : all;
 }
 
-/// A stored tensor may also be right when it is the narrower one: a graph input declared too wide.
+/// A stored tensor may also be right when it is the narrower one: a graph input declared too wide. A stored
+/// single element is right when it is the wider one: torch lets it give way only when it has no dimension.
 DType storedTypeIfBetter(const TypeQuestion& question, DType chosen)
 {
     int best = question.conflictsBehind(chosen);
     for (const TypeOperand& operand : question.operands) {
-        const bool candidate = operand.stored && operand.rank != OperandRank::Scalar &&
+        const bool isWider = isLosslessCast(chosen, operand.dtype);
+        const bool candidate = operand.stored && (operand.rank != OperandRank::Scalar || isWider) &&
                                operand.dtype != chosen && isAllowed(question, operand.dtype);
         if (candidate && best > 0 && dtypeCategory(operand.dtype) >= dtypeCategory(chosen)) {
             const int conflicts = question.conflictsBehind(operand.dtype);

@@ -21,12 +21,14 @@ class FixTypesTest : public QObject
 private Q_SLOTS:
     void recommendedFixesLeaveNothing_data();
     void recommendedFixesLeaveNothing();
+    void boolsAreAddedAsWhatHasAKernel();
     void constantThatWouldOverflowIsLeftAndTheGraphCast();
     void lossOfACopyIsMeasured();
     void lossOfAConstantNodeIsMeasured();
     void strategyDecidesWhatIsRecommended();
 
 private:
+    static void addRowsAsInTorch();
     std::shared_ptr<const Session> open(const std::string& text, Strategy strategy = Strategy::Promote)
     {
         const std::string header = "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]> ";
@@ -82,6 +84,39 @@ void FixTypesTest::recommendedFixesLeaveNothing_data()
                                    R"(g (bool c, float[2] x, float16[2] h) => (float[2] y) { y = If (c) <
         then_branch = t () => (float[2] a) { a = Relu(x) }, else_branch = e () => (float16[2] b) { b = Relu(h) }> })")
                             << std::string("insert-cast retype-output");
+    addRowsAsInTorch();
+}
+
+void FixTypesTest::addRowsAsInTorch()
+{
+    QTest::newRow("float function declared an integer")
+        << std::string("g (int64[2] x) => (int64[2] z) { z = Cos(x) }")
+        << std::string("insert-cast retype-output");
+    QTest::newRow("sum of bools declared bool")
+        << std::string("g (bool[2] x) => (bool[2] z) { a = Constant<value_int = 0>() z = CumSum(x, a) }")
+        << std::string("insert-cast retype-output");
+    QTest::newRow("float operand, declared an integer")
+        << std::string("g (int64[2] x, float[2] y) => (int64[2] z) { z = Add(x, y) }")
+        << std::string("insert-cast retype-output");
+    QTest::newRow("float operand, read as an integer")
+        << std::string("g (int64[1] x, float[1] y, float[2] w) => (float[1] o) <int64[1] i> "
+                       "{ i = Add(x, y) o = Gather(w, i) }")
+        << std::string("insert-cast insert-cast");
+    QTest::newRow("bools added, declared bool")
+        << std::string("g (bool[2] x, bool[2] y) => (bool[2] z) { z = Add(x, y) }")
+        << std::string("insert-cast insert-cast insert-cast");
+    QTest::newRow("integer to a float power, declared a float")
+        << std::string("g (int64[2] x, float[2] y) => (float[2] z) { z = Pow(x, y) }")
+        << std::string("insert-cast");
+    QTest::newRow("wider element with a dimension, as declared")
+        << std::string("g (float[2] x) => (double[2] z) <double[1] w = {0.1}> { z = Mul(x, w) }")
+        << std::string("insert-cast");
+}
+
+void FixTypesTest::boolsAreAddedAsWhatHasAKernel()
+{
+    const auto session = open("g (bool[2] x, bool[2] y) => (bool[2] z) { z = Add(x, y) }");
+    QCOMPARE(session->fixesOf(session->report().findings.at(0).id).at(0).to, DType::Int64);
 }
 
 void FixTypesTest::recommendedFixesLeaveNothing()

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace onnxmend::mutants
 {
@@ -17,11 +16,6 @@ namespace
 
 /// Rounding adds up over a few nodes, and a Cast rounds what follows.
 constexpr double roundings = 32;
-
-struct Precision {
-    double epsilon = 0;
-    double highest = std::numeric_limits<double>::max();
-};
 
 /// Values for the graph inputs of `model`; nothing when an input is no dense tensor of a known shape.
 std::optional<onnx::GraphProto> feedFor(const onnx::ModelProto& model, const Feed& feed)
@@ -67,48 +61,6 @@ Feed feedOf(const Seed& seed, const Mutant& mutant)
         }
     }
     return feed;
-}
-
-Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
-                          const Precision& precision)
-{
-    if (!std::equal(expected.dims().begin(), expected.dims().end(), got.dims().begin(), got.dims().end())) {
-        return {Agreement::Different, expected.name() + " has another shape"};
-    }
-    const bool integersBecameFloats = !isFloating(expected.data_type()) && isFloating(got.data_type());
-    const bool exact = !isFloating(expected.data_type()) && !isFloating(got.data_type());
-    if (expected.data_type() != got.data_type() && !convertTensor(expected, got.data_type())) {
-        return {Agreement::NotComparable, {}};
-    }
-    if (!got.has_raw_data()) {
-        return {Agreement::NotComparable, {}};
-    }
-    const auto want = valuesOf(expected);
-    auto have = valuesOf(got);
-    if (integersBecameFloats) { // the integer kernel cut off what the float kernel gives
-        std::transform(have.begin(), have.end(), have.begin(),
-                       [](double value) { return std::trunc(value); });
-    }
-    double largest = 0;
-    for (const double value : want) {
-        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
-    }
-    // An integer computed by way of floats may fall on either side of a whole number.
-    const double allowed = exact ? 0
-                           : isFloating(got.data_type())
-                               ? precision.epsilon * roundings * std::max(largest, 1.0)
-                               : 1;
-    for (std::size_t i = 0; i < want.size(); ++i) {
-        const bool same = want[i] == have[i] || (std::isnan(want[i]) && std::isnan(have[i])) ||
-                          std::abs(want[i] - have[i]) <= allowed ||
-                          (!exact && std::abs(want[i]) > precision.highest); // overflows on the way
-        if (!same) {
-            return {Agreement::Different, expected.name() + "[" + std::to_string(i) + "] is " +
-                                              std::to_string(have[i]) + ", expected " +
-                                              std::to_string(want[i])};
-        }
-    }
-    return {Agreement::Same, {}};
 }
 
 /// The coarsest and the narrowest of the floats that the models mention.
@@ -176,6 +128,48 @@ bool passesBool(const onnx::ModelProto& repaired, const Mutant& mutant)
 }
 
 } // namespace
+
+Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
+                          const Precision& precision)
+{
+    if (!std::equal(expected.dims().begin(), expected.dims().end(), got.dims().begin(), got.dims().end())) {
+        return {Agreement::Different, expected.name() + " has another shape"};
+    }
+    const bool integersBecameFloats = !isFloating(expected.data_type()) && isFloating(got.data_type());
+    const bool exact = !isFloating(expected.data_type()) && !isFloating(got.data_type());
+    if (expected.data_type() != got.data_type() && !convertTensor(expected, got.data_type())) {
+        return {Agreement::NotComparable, {}};
+    }
+    if (!got.has_raw_data()) {
+        return {Agreement::NotComparable, {}};
+    }
+    const auto want = valuesOf(expected);
+    auto have = valuesOf(got);
+    if (integersBecameFloats) { // the integer kernel cut off what the float kernel gives
+        std::transform(have.begin(), have.end(), have.begin(),
+                       [](double value) { return std::trunc(value); });
+    }
+    double largest = 0;
+    for (const double value : want) {
+        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+    }
+    // An integer computed by way of floats may fall on either side of a whole number.
+    const double allowed = exact ? 0
+                           : isFloating(got.data_type())
+                               ? precision.epsilon * roundings * std::max(largest, 1.0)
+                               : 1;
+    for (std::size_t i = 0; i < want.size(); ++i) {
+        const bool same = want[i] == have[i] || (std::isnan(want[i]) && std::isnan(have[i])) ||
+                          std::abs(want[i] - have[i]) <= allowed ||
+                          (!exact && std::abs(want[i]) > precision.highest); // overflows on the way
+        if (!same) {
+            return {Agreement::Different, expected.name() + "[" + std::to_string(i) + "] is " +
+                                              std::to_string(have[i]) + ", expected " +
+                                              std::to_string(want[i])};
+        }
+    }
+    return {Agreement::Same, {}};
+}
 
 Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& mutant,
                           const onnx::ModelProto& repaired)

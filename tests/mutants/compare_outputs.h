@@ -6,6 +6,7 @@
 #include "tests/mutants/mutations.h"
 #include "tests/mutants/referee.h"
 
+#include <limits>
 #include <string>
 
 namespace onnxmend::mutants
@@ -17,6 +18,14 @@ struct Comparison {
     Agreement agreement = Agreement::NotComparable;
     std::string difference;
 };
+
+struct Precision {
+    double epsilon = 0;
+    double highest = std::numeric_limits<double>::max(); ///< what is above may overflow on the way
+};
+
+Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
+                          const Precision& precision);
 
 /// Runs seed and repaired mutant on the same feed, each input in the dtype that the model declares, and
 /// compares the outputs within the precision of the lowest dtype involved.

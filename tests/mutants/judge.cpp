@@ -98,7 +98,7 @@ Diagnosis Judge::audit(const onnx::ModelProto& model)
     }
 }
 
-Repair Judge::repair(const onnx::ModelProto& model)
+Repair Judge::repair(const onnx::ModelProto& model, Strategy strategy)
 {
     const std::filesystem::path path = m_folder / "model.onnx";
     const std::filesystem::path saved = m_folder / "saved.onnx";
@@ -106,7 +106,9 @@ Repair Judge::repair(const onnx::ModelProto& model)
     Repair repair;
     try {
         Progress progress;
-        const auto fixed = fixAll(Session::open(path, {}, {}, progress), {}, progress);
+        SessionOptions options;
+        options.audit.strategy = strategy;
+        const auto fixed = fixAll(Session::open(path, {}, options, progress), {}, progress);
         for (const AppliedFix& applied : fixed.applied) {
             repair.edits.push_back(applied.fix.title);
         }

@@ -38,7 +38,7 @@ public:
 
     Diagnosis audit(const onnx::ModelProto& model);
     /// Applies all recommended fixes and saves.
-    Repair repair(const onnx::ModelProto& model);
+    Repair repair(const onnx::ModelProto& model, Strategy strategy = Strategy::Promote);
 
 private:
     std::filesystem::path m_folder;

@@ -6,6 +6,7 @@
 #include "core/formats/tensor_ref.h"
 #include "core/model/model.h"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -81,7 +82,7 @@ struct TypeChange {
     std::string callDomain;
     std::string callName;
 
-    friend bool operator==(const TypeChange&, const TypeChange&) = default;
+    friend auto operator<=>(const TypeChange&, const TypeChange&) = default;
 };
 
 /// Types that would agree: all these changes together.

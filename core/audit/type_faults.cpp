@@ -7,6 +7,7 @@
 #include "core/dtype/promotion.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -35,13 +36,6 @@ std::string causeOf(const Finding& finding)
     return single && ofValue ? std::to_string(static_cast<int>(first.kind)) + first.graph + '\0' +
                                    first.value + '\0' + dtypeName(first.to)
                              : std::string();
-}
-
-void addOnce(std::vector<TypeChange>& changes, TypeChange change)
-{
-    if (std::find(changes.begin(), changes.end(), change) == changes.end()) {
-        changes.push_back(std::move(change));
-    }
 }
 
 } // namespace
@@ -89,45 +83,65 @@ std::string readerOf(const TypeChange& change)
     return change.readerGraph + '\0' + change.node + '\0' + std::to_string(change.input.value_or(0));
 }
 
-std::size_t readerCount(const Model& model, const TypeChange& change)
+/// What the model says of the values that are to change; each is looked up once, however many nodes read it.
+class ChangedValues
 {
-    const std::optional<GraphId> graph = model.findGraph(change.graph);
-    if (!graph) {
-        return 0;
+public:
+    explicit ChangedValues(const Model& model)
+        : m_model(model)
+    {
     }
-    const auto& outputs = model.graph(*graph).outputs;
-    const bool isOutput =
-        std::any_of(outputs.begin(), outputs.end(),
-                    [&change](const ValueDeclaration& output) { return output.name == change.value; });
-    return model.usesOf(*graph, change.value).size() + (isOutput ? 1 : 0);
-}
 
-bool isDeclaredInput(const Model& model, const TypeChange& change)
-{
-    const std::optional<GraphId> graph = model.findGraph(change.graph);
-    if (!graph) {
-        return false;
+    /// Nodes and graph outputs that read the value.
+    std::size_t readerCount(const TypeChange& change) { return factsOf(change).readerCount; }
+    bool isDeclaredInput(const TypeChange& change) { return factsOf(change).isInput; }
+
+private:
+    struct Facts {
+        std::size_t readerCount = 0;
+        bool isInput = false;
+    };
+
+    const Facts& factsOf(const TypeChange& change)
+    {
+        const auto [entry, isNew] = m_facts.try_emplace({change.graph, change.value});
+        const std::optional<GraphId> graph = isNew ? m_model.findGraph(change.graph) : std::nullopt;
+        if (graph) {
+            const auto isNamed = [&change](const ValueDeclaration& declared) {
+                return declared.name == change.value;
+            };
+            entry->second.isInput = std::ranges::any_of(m_model.graph(*graph).inputs, isNamed);
+            entry->second.readerCount = m_model.usesOf(*graph, change.value).size() +
+                                        (std::ranges::any_of(m_model.graph(*graph).outputs, isNamed) ? 1 : 0);
+        }
+        return entry->second;
     }
-    const auto& inputs = model.graph(*graph).inputs;
-    return std::any_of(inputs.begin(), inputs.end(),
-                       [&change](const ValueDeclaration& input) { return input.name == change.value; });
-}
 
-void settleStored(const Model& model, const StoredValues& stored, std::size_t rank,
+    const Model& m_model;
+    std::map<std::pair<std::string, std::string>, Facts> m_facts; ///< by scope and name
+};
+
+void settleStored(ChangedValues& values, const StoredValues& stored, std::size_t rank,
                   std::vector<TypeChange>& changes)
 {
     std::vector<TypeChange> settled;
+    std::set<TypeChange> seen;
+    const auto addOnce = [&](TypeChange change) {
+        if (seen.insert(change).second) {
+            settled.push_back(std::move(change));
+        }
+    };
     for (TypeChange change : changes) {
         if (change.kind == Kind::StoredValues && change.input) {
             const StoredValue& value = stored.at(keyOf(change, rank));
-            if (value.wanted.size() == 1 && value.readers.size() == readerCount(model, change)) {
+            if (value.wanted.size() == 1 && value.readers.size() == values.readerCount(change)) {
                 change.node.clear();
                 change.input.reset();
                 change.readerGraph.clear();
-                if (isDeclaredInput(model, change)) { // its default and its declaration belong together
+                if (values.isDeclaredInput(change)) { // its default and its declaration belong together
                     TypeChange declaration = change;
                     declaration.kind = Kind::Input;
-                    addOnce(settled, std::move(declaration));
+                    addOnce(std::move(declaration));
                 }
             } else if (!change.readerGraph
                             .empty()) { // a copy would have to cross scopes: a Cast does as well
@@ -135,22 +149,21 @@ void settleStored(const Model& model, const StoredValues& stored, std::size_t ra
                 change.graph = std::exchange(change.readerGraph, {});
             }
         }
-        addOnce(settled, std::move(change));
+        addOnce(std::move(change));
     }
     changes = std::move(settled);
 }
 
 /// The way to declare a graph input instead, when all its readers are among the changes.
-void addInputResolution(const Model& model, Finding& finding)
+void addInputResolution(const std::string& mainScope, ChangedValues& values, Finding& finding)
 {
     const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
     const TypeChange first = changes.front();
-    const std::string mainScope = model.graph(GraphId{}).scope;
     const bool oneValue = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
         return change.kind == Kind::Argument && change.graph == first.graph && change.value == first.value;
     });
-    if (!oneValue || !isDeclaredInput(model, first) || first.graph != mainScope ||
-        readerCount(model, first) != changes.size()) {
+    if (!oneValue || !values.isDeclaredInput(first) || first.graph != mainScope ||
+        values.readerCount(first) != changes.size()) {
         return;
     }
     Resolution resolution;
@@ -181,12 +194,13 @@ void finishResolutions(const Model& model, std::vector<Finding>& findings)
             }
         }
     }
+    ChangedValues values(model);
     for (Finding& finding : findings) {
         for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
-            settleStored(model, stored, rank, finding.resolutions[rank].changes);
+            settleStored(values, stored, rank, finding.resolutions[rank].changes);
         }
         if (!finding.resolutions.empty() && !finding.resolutions.front().changes.empty()) {
-            addInputResolution(model, finding);
+            addInputResolution(model.graph(GraphId{}).scope, values, finding);
         }
         if (finding.moreNodes > 0) {
             finding.message += "; " + std::to_string(finding.moreNodes) +

@@ -142,15 +142,18 @@ class Bench:
             f"{1.9 * self.scale:.2f} GB inside the model": self.audit(
                 self.weights(100, round(1.9e9 * self.scale), "inline")),
             f"{nodes:,} nodes": self.audit(self.made("make_large_graph.py", f"nodes-{nodes}", nodes)),
+            f"{nodes:,} nodes, a third in conflict": self.audit(
+                self.made("make_large_graph.py", f"conflicts-{nodes}", nodes, "conflict"), allowed=(1,)),
             f"{tensors:,} weights": self.audit(self.weights(tensors, 128 * tensors, "inline")),
         }
         print("\nAudit, opening included")
         results = take_turns(jobs, self.runs)
         print_results(results)
-        inline, large, many = results.values()
+        inline, large, conflicts, many = results.values()
         self.limit("audit of weights inside the model", inline.median, 1.0, " s")
         self.limit("peak memory of it", inline.peak, 300, " MB")
         self.limit("audit of a large graph", large.median, 3.0, " s")
+        self.limit("audit of it in conflict / without", conflicts.median / large.median, 4)
         self.limit("audit of many weights", many.median, 2.0, " s")
 
     def growth(self):

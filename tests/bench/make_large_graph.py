@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 """Writes a model of many nodes and hardly any weights: operators that hand types on, Casts, names as exporters give
-them. Run: make_large_graph.py FILE NODES
+them; with `conflict` a third of the nodes read a float16 weight beside a float32 value.
+Run: make_large_graph.py FILE NODES [conflict]
 """
 
 import sys
@@ -27,9 +28,10 @@ def make_node(index, value):
 
 def main():
     path, count = sys.argv[1], int(sys.argv[2])
+    weight_type = np.float16 if "conflict" in sys.argv[3:] else np.float32
     graph = onnx.GraphProto(name="large")
     graph.input.append(helper.make_tensor_value_info("x", onnx.TensorProto.FLOAT, [4, 4]))
-    graph.initializer.append(numpy_helper.from_array(np.ones((4, 4), np.float32), "weight"))
+    graph.initializer.append(numpy_helper.from_array(np.ones((4, 4), weight_type), "weight"))
     value = "x"
     for index in range(count):
         graph.node.append(make_node(index, value))

@@ -97,7 +97,7 @@ private:
             return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
         };
         TypeChoice choice = chooseType(question, m_preference);
-        const DType torch = torchResult(m_visit.node, choice.wanted);
+        const DType torch = torchResult(m_visit.node.domain(), m_visit.node.op_type(), choice.wanted);
         if (torch != DType::Undefined && choice.chosen != choice.wanted &&
             question.allowed->contains(ValueType::tensor(torch))) {
             choice = {torch, torch};

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace onnxmend
 {
@@ -23,17 +22,16 @@ constexpr std::array<std::string_view, 4> sums = {"CumProd", "CumSum", "ReducePr
 
 } // namespace
 
-DType torchResult(const onnx::NodeProto& node, DType operands)
+DType torchResult(std::string_view domain, std::string_view opType, DType operands)
 {
     const int category = dtypeCategory(operands);
-    if (category < 0 || category > 1 || !isSameDomain(node.domain(), "")) {
+    if (category < 0 || category > 1 || !isSameDomain(domain, "")) {
         return DType::Undefined;
     }
-    if (std::find(floatFunctions.begin(), floatFunctions.end(), node.op_type()) != floatFunctions.end()) {
+    if (std::find(floatFunctions.begin(), floatFunctions.end(), opType) != floatFunctions.end()) {
         return DType::Float;
     }
-    return std::find(sums.begin(), sums.end(), node.op_type()) != sums.end() ? DType::Int64
-                                                                             : DType::Undefined;
+    return std::find(sums.begin(), sums.end(), opType) != sums.end() ? DType::Int64 : DType::Undefined;
 }
 
 } // namespace onnxmend

@@ -3,10 +3,9 @@
 
 #pragma once
 
-// Private to core: includes the protobuf.
-
 #include "core/dtype/dtype.h"
-#include "core/model/onnx_proto.h"
+
+#include <string_view>
 
 namespace onnxmend
 {
@@ -14,6 +13,6 @@ namespace onnxmend
 /// What torch gives for integers and bools where it is not their own type: its float functions
 /// (unary_float_op of TensorIterator) give its default dtype, and sums and products give INT64
 /// (ReduceOpsUtils.h, get_dtype_from_self). Undefined for all else.
-DType torchResult(const onnx::NodeProto& node, DType operands);
+DType torchResult(std::string_view domain, std::string_view opType, DType operands);
 
 } // namespace onnxmend

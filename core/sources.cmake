@@ -13,7 +13,7 @@ set(core_sources
     formats/state_dict_collect.cpp formats/state_dict_search.cpp formats/strided_gather.cpp
     formats/tensor_ref.cpp formats/torch_legacy.cpp formats/torch_tensors.cpp formats/torch_zip.cpp formats/wire_input.cpp
     formats/wire_walker.cpp formats/zip_directory.cpp formats/zip_end.cpp formats/zip_inflate.cpp
-    model/constants.cpp model/editable_proto.cpp model/graph_editor.cpp model/index_model.cpp model/inserted_casts.cpp
+    model/call_graph.cpp model/constants.cpp model/editable_proto.cpp model/graph_editor.cpp model/index_model.cpp model/inserted_casts.cpp
     model/model.cpp model/model_names.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
     model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
     audit/audit.cpp audit/bind_weights.cpp audit/cast_operator.cpp audit/check_bodies.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
@@ -28,7 +28,7 @@ set(core_sources
     apply/apply_plan.cpp
     save/data_file_names.cpp save/data_writer.cpp save/journal_text.cpp save/layout.cpp save/model_writer.cpp
     save/part_filler.cpp save/save.cpp save/save_journal.cpp save/save_target.cpp
-    verify/call_graph.cpp verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
+    verify/find_runtime.cpp verify/onnx_check.cpp verify/onnx_runtime.cpp
     verify/verifier_main.cpp verify/verifier_messages.cpp verify/verifier_process.cpp verify/verify.cpp
     report/csv_report.cpp report/inspect_report.cpp report/json_parts.cpp report/json_report.cpp
     session/fix_all.cpp session/fix_preview.cpp session/fix_trial.cpp session/neighbourhood.cpp

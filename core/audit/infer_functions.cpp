@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/audit/finding_kinds.h"
 #include "core/audit/node_inference.h"
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
+#include "core/model/call_graph.h"
 
 #include <algorithm>
 #include <array>
@@ -100,9 +102,13 @@ std::string withoutDtypeWords(const std::string& name)
 
 bool TypeEngine::inferCall(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index)
 {
-    const auto found = m_functions.find(node.domain() + "::" + node.op_type());
-    if (found == m_functions.end() || m_active.contains(found->second)) {
+    const auto found = m_functions.find(functionKey(node.domain(), node.op_type(), node.overload()));
+    if (found == m_functions.end()) {
         return false;
+    }
+    if (!m_callFault.empty()) {
+        setOutputs(scope, node, index, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));
+        return true;
     }
     FunctionCall call{.function = found->second,
                       .inputs = {},
@@ -171,6 +177,19 @@ const FunctionResult& TypeEngine::resultOf(const onnx::FunctionProto& function,
                   [](const Finding& finding) { return finding.severity == Severity::Info; });
     result.findings = std::move(faults.findings());
     return m_functionResults.emplace(key, std::move(result)).first->second;
+}
+
+void TypeEngine::reportCallFault()
+{
+    if (m_callFault.empty()) {
+        return;
+    }
+    Finding finding;
+    finding.kind = findingKind("invalid-graph").name;
+    finding.severity = findingKind("invalid-graph").severity;
+    finding.graph = m_model.graph(GraphId{}).scope;
+    finding.message = "calls of model-local functions are not followed: " + m_callFault;
+    m_mainFaults.add(std::move(finding));
 }
 
 /// Once all calls are known: a body that no call can use is mended itself, unless another function fits;

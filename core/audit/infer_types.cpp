@@ -9,6 +9,7 @@
 #include "core/audit/type_engine.h"
 #include "core/audit/type_messages.h"
 #include "core/base/text.h"
+#include "core/model/call_graph.h"
 #include "core/model/type_proto.h"
 
 #include <algorithm>
@@ -22,9 +23,11 @@ TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, 
     , m_proto(*model.impl().proto)
     , m_options(options)
     , m_progress(progress)
+    , m_callFault(callGraphFault(model))
 {
     for (const auto& function : m_proto.functions()) {
-        m_functions.try_emplace(function.domain() + "::" + function.name(), &function);
+        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
+                                &function);
     }
     const auto tensors = model.tensors();
     const bool anyCast = std::any_of(tensors.begin(), tensors.end(), [](const ModelTensor& tensor) {
@@ -42,6 +45,7 @@ TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, 
 InferredTypes TypeEngine::run()
 {
     m_result.requiredOfTensors.resize(m_model.tensors().size(), DType::Undefined);
+    reportCallFault();
     ValueScope main(m_proto.graph(), m_model.graph(GraphId{}).scope, nullptr);
     main.setOpsets(m_proto.opset_import());
     prepare(main);

@@ -100,6 +100,7 @@ private:
                                    const onnx::NodeProto& call, const CallAttributes* outer);
     const FunctionResult& resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                                    const CallAttributes& attributes);
+    void reportCallFault();
     void reportCalls();
     void reportFaultyCall(const FunctionCall& call, const onnx::FunctionProto* sibling);
     const onnx::FunctionProto* siblingFor(const FunctionCall& call);
@@ -109,6 +110,7 @@ private:
     const onnx::ModelProto& m_proto;
     const TypeInferenceOptions& m_options;
     Progress& m_progress;
+    std::string m_callFault; ///< why calls of functions are not followed; empty when they are
     TypeFaults m_mainFaults;
     TypeFaults* m_faults = &m_mainFaults; ///< of the function body that is being inferred, or the model's
     InferredTypes m_result;
@@ -119,7 +121,7 @@ private:
     std::map<std::string, FunctionResult> m_functionResults; ///< by function and argument types
     std::map<const onnx::FunctionProto*, std::set<std::string>> m_signatures;
     std::vector<FunctionCall> m_faultyCalls;
-    std::set<const onnx::FunctionProto*> m_active; ///< being inferred: a function must not call itself
+    std::set<const onnx::FunctionProto*> m_active; ///< being inferred
 };
 
 } // namespace onnxmend

@@ -91,9 +91,10 @@ std::string phrase(const TypeChange& change)
 std::string titleOf(const Resolution& resolution)
 {
     std::vector<std::string> phrases;
+    std::set<std::string> told;
     for (const TypeChange& change : resolution.changes) {
         std::string text = phrase(change);
-        if (std::find(phrases.begin(), phrases.end(), text) == phrases.end()) {
+        if (told.insert(text).second) {
             phrases.push_back(std::move(text));
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/verify/call_graph.h"
+#include "core/model/call_graph.h"
 
 #include "core/base/text.h"
 #include "core/model/onnx_proto.h"
@@ -26,12 +26,6 @@ struct Fault {
     std::string message;
 };
 
-std::string functionKey(const std::string& domain, const std::string& name, const std::string& overload)
-{
-    const std::string known = domain == "ai.onnx" ? std::string() : domain;
-    return known + '\0' + name + '\0' + overload;
-}
-
 /// Counts the nodes that a graph has once every call is replaced by the function's body.
 class CallGraph
 {
@@ -46,6 +40,7 @@ public:
 
     std::uint64_t expandedNodes(const Nodes& nodes, int depth)
     {
+        enter(depth);
         std::uint64_t count = 0;
         for (const auto& node : nodes) {
             count += expandedNode(node, depth);
@@ -77,10 +72,10 @@ private:
         std::uint64_t count = 1;
         for (const auto& attribute : node.attribute()) {
             if (attribute.has_g()) {
-                count += expandedNodes(attribute.g().node(), depth);
+                count += expandedNodes(attribute.g().node(), depth + 1);
             }
             for (const auto& graph : attribute.graphs()) {
-                count += expandedNodes(graph.node(), depth);
+                count += expandedNodes(graph.node(), depth + 1);
             }
         }
         if (!m_functions.empty()) {
@@ -92,17 +87,22 @@ private:
         return count;
     }
 
+    void enter(int depth)
+    {
+        if (depth > maxDepth) {
+            throw Fault{"its functions and subgraphs lie in each other more than " +
+                        std::to_string(maxDepth) + " levels deep"};
+        }
+        m_deepest = std::max(m_deepest, depth);
+    }
+
     /// Each body is walked once; the recursion ends at maxDepth.
     std::uint64_t expandedFunction(Function& function, int depth)
     {
         if (function.state == State::Open) {
             throw Fault{"its function " + quotedText(function.proto->name()) + " calls itself"};
         }
-        if (depth + function.height > maxDepth) {
-            throw Fault{"its functions call each other more than " + std::to_string(maxDepth) +
-                        " levels deep"};
-        }
-        m_deepest = std::max(m_deepest, depth + function.height);
+        enter(depth + function.height);
         if (function.state == State::Done) {
             return function.nodes;
         }
@@ -120,6 +120,15 @@ private:
 };
 
 } // namespace
+
+std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload)
+{
+    std::string key(domain == "ai.onnx" ? std::string_view() : domain);
+    key += '\0';
+    key += name;
+    key += '\0';
+    return key += overload;
+}
 
 std::string callGraphFault(const Model& model)
 {

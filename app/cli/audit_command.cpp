@@ -35,9 +35,7 @@ std::string reportText(const Session& session, const InputArgument& input, const
 {
     const std::string& format = options.common.format;
     if (format == "json" || format == "jsonl") {
-        nlohmann::ordered_json report = auditJson(session);
-        report["model"]["path"] = validUtf8(input.shown);
-        return jsonText(report, format == "jsonl");
+        return auditJson(session, input.shown, format == "jsonl");
     }
     if (format == "csv") {
         return csvFindings(session, input.shown);

@@ -115,8 +115,8 @@ onnx::NodeProto& EditableProto::findNode(GraphId graph, const std::string& name)
 std::string EditableProto::newName(const std::string& wanted)
 {
     std::string name = wanted;
-    for (int number = 1; !m_taken.insert(name).second; ++number) {
-        name = wanted + "_" + std::to_string(number);
+    for (int& number = m_numbers[wanted]; !m_taken.insert(name).second;) {
+        name = wanted + "_" + std::to_string(++number);
     }
     return name;
 }

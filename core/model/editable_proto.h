@@ -79,6 +79,7 @@ private:
     std::unordered_map<const onnx::TensorProto*, TensorId> m_tensorIds;
     std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId
     std::unordered_set<std::string> m_taken;         ///< of the names that could clash with a new one
+    std::unordered_map<std::string, int> m_numbers;  ///< the highest that was put behind a wanted name
     std::unordered_map<std::string, Position> m_newProducers;
     std::vector<std::map<int, std::vector<std::unique_ptr<onnx::NodeProto>>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;

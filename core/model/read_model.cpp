@@ -4,6 +4,7 @@
 #include "core/model/read_model.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/formats/onnx_wire.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/tensor_data.h"
@@ -15,6 +16,9 @@ namespace onnxmend
 
 namespace
 {
+
+/// Findings about more of them would help nobody, and two bytes of a file make one.
+constexpr std::size_t mostUnreadable = 100'000;
 
 std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
 {
@@ -44,9 +48,15 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
         TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads));
         auto impl = std::make_shared<Model::Impl>();
         impl->path = path;
+        std::size_t unreadable = 0;
         const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& result) {
             progress.checkCancelled();
             reader.read(tensor, result);
+            if (!result.unreadableReason.empty() && ++unreadable > mostUnreadable) {
+                throw Error({.place = "tensor " + quotedText(result.name),
+                             .reason = "it is one of more than " + groupedNumber(mostUnreadable) +
+                                       " tensors that cannot be read: " + result.unreadableReason});
+            }
         };
         indexModel(std::move(proto), fill, *impl);
         return std::make_shared<const Model>(std::move(impl));

@@ -3,6 +3,8 @@
 
 #include "core/report/json_parts.h"
 
+#include <utility>
+
 namespace onnxmend::json
 {
 
@@ -18,6 +20,31 @@ Json error(const Error& error)
         where += (where.empty() ? "" : ": ") + details.place;
     }
     return {{"message", text(message)}, {"where", textOrNull(where)}};
+}
+
+void ObjectText::add(std::string_view key, const Json& value)
+{
+    begin(key);
+    append(value);
+}
+
+std::string ObjectText::finish()
+{
+    m_text += std::string_view(m_oneLine ? "}\n" : "\n}\n");
+    return std::move(m_text);
+}
+
+void ObjectText::begin(std::string_view key)
+{
+    m_text += std::string_view(m_text.empty() ? "{" : ",");
+    m_text += std::string_view(m_oneLine ? "" : "\n  ");
+    append(key);
+    m_text += std::string_view(m_oneLine ? ":" : ": ");
+}
+
+void ObjectText::append(const Json& value)
+{
+    m_text += value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 } // namespace onnxmend::json

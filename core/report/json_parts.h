@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace onnxmend::json
@@ -31,6 +32,43 @@ Json valueOrNull(const std::optional<T>& value)
 {
     return value ? Json(*value) : Json();
 }
+
+/// Writes an object member by member, each element of a list on a line of its own. As one tree a large report
+/// would take many times the memory of its text.
+class ObjectText
+{
+public:
+    explicit ObjectText(bool oneLine)
+        : m_oneLine(oneLine)
+    {
+    }
+
+    void add(std::string_view key, const Json& value);
+
+    template <typename List, typename ToJson>
+    void addList(std::string_view key, const List& list, ToJson toJson)
+    {
+        begin(key);
+        m_text += '[';
+        bool isFirst = true;
+        for (const auto& element : list) {
+            m_text += std::string_view(isFirst ? "" : ",");
+            m_text += std::string_view(m_oneLine ? "" : "\n    ");
+            append(toJson(element));
+            isFirst = false;
+        }
+        m_text += std::string_view(isFirst || m_oneLine ? "]" : "\n  ]");
+    }
+
+    std::string finish();
+
+private:
+    void begin(std::string_view key);
+    void append(const Json& value);
+
+    bool m_oneLine;
+    std::string m_text;
+};
 
 /// `{"message", "where"}`.
 Json error(const Error& error);

@@ -35,7 +35,7 @@ Json number(double value)
     return value;
 }
 
-Json modelJson(const Session& session)
+Json modelJson(const Session& session, std::string_view path)
 {
     const Model& model = *session.model();
     Json opsets = Json::object();
@@ -45,9 +45,12 @@ Json modelJson(const Session& session)
     const auto initializers =
         std::count_if(model.tensors().begin(), model.tensors().end(),
                       [](const ModelTensor& tensor) { return tensor.place != TensorPlace::Attribute; });
-    return {{"path", text(model.path().string())}, {"ir_version", model.irVersion()},
-            {"opsets", std::move(opsets)},         {"producer", textOrNull(model.producer())},
-            {"nodes", model.nodeCount()},          {"initializers", initializers},
+    return {{"path", text(path)},
+            {"ir_version", model.irVersion()},
+            {"opsets", std::move(opsets)},
+            {"producer", textOrNull(model.producer())},
+            {"nodes", model.nodeCount()},
+            {"initializers", initializers},
             {"bytes", model.tensorByteCount()}};
 }
 
@@ -182,24 +185,22 @@ Json proofsJson(const Verification& verification)
 
 } // namespace
 
-Json auditJson(const Session& session)
+std::string auditJson(const Session& session, std::string_view path, bool oneLine)
 {
-    Json rows = Json::array();
-    for (const InitializerRow& row : session.report().rows) {
-        rows.push_back(rowJson(row));
-    }
-    const Summary& summary = session.report().summary;
-    return {{"schema", "onnxmend.audit/1"},
-            {"model", modelJson(session)},
-            {"checkpoints", checkpointsJson(session.checkpoints())},
-            {"initializers", std::move(rows)},
-            {"findings", findingsJson(session)},
-            {"summary",
-             {{"errors", summary.errors},
-              {"warnings", summary.warnings},
-              {"infos", summary.infos},
-              {"fixable", session.fixableCount()}}},
-            {"error", nullptr}};
+    const Report& report = session.report();
+    json::ObjectText result(oneLine);
+    result.add("schema", "onnxmend.audit/1");
+    result.add("model", modelJson(session, path));
+    result.add("checkpoints", checkpointsJson(session.checkpoints()));
+    result.addList("initializers", report.rows, rowJson);
+    result.addList("findings", report.findings,
+                   [&](const Finding& finding) { return findingJson(finding, session.fixesOf(finding.id)); });
+    result.add("summary", {{"errors", report.summary.errors},
+                           {"warnings", report.summary.warnings},
+                           {"infos", report.summary.infos},
+                           {"fixable", session.fixableCount()}});
+    result.add("error", nullptr);
+    return result.finish();
 }
 
 Json auditErrorJson(const std::filesystem::path& model, const Error& error)

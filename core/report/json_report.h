@@ -13,12 +13,14 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace onnxmend
 {
 
-/// `onnxmend.audit/1` of a session (contract.md).
-nlohmann::ordered_json auditJson(const Session& session);
+/// `onnxmend.audit/1` of a session (contract.md) as text, the model shown as `path`.
+std::string auditJson(const Session& session, std::string_view path, bool oneLine);
 /// The same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 

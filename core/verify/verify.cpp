@@ -5,8 +5,8 @@
 
 #include "core/audit/audit.h"
 #include "core/base/error.h"
-#include "core/model/read_model.h"
 #include "core/model/call_graph.h"
+#include "core/model/read_model.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 

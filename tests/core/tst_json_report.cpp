@@ -41,9 +41,14 @@ private:
 namespace
 {
 
-QString shown(const nlohmann::ordered_json& json)
+QString shown(const nlohmann::json& json)
 {
     return QString::fromStdString(json.is_string() ? json.get<std::string>() : json.dump());
+}
+
+nlohmann::json parsedAudit(const Session& session)
+{
+    return nlohmann::json::parse(auditJson(session, session.model()->path().string(), false));
 }
 
 std::string maskedModel(const std::string& name)
@@ -77,14 +82,13 @@ void JsonReportTest::numbersThatJsonLacksAreTexts()
 
 void JsonReportTest::namesThatAreNotUtf8AreStillJson()
 {
-    const auto json = auditJson(*open(maskedModel("m\xFF\x80k")));
+    const auto json = parsedAudit(*open(maskedModel("m\xFF\x80k")));
     QCOMPARE(shown(json["initializers"][0]["name"]), "m\uFFFD\uFFFDk");
-    QVERIFY(!json.dump().empty()); // throws for text that is not UTF-8
 }
 
 void JsonReportTest::unknownIsNull()
 {
-    const auto json = auditJson(*open(maskedModel("mask")));
+    const auto json = parsedAudit(*open(maskedModel("mask")));
     QVERIFY(json["initializers"][0]["offset"].is_null());
     QVERIFY(json["initializers"][0]["checkpoint_tensor"].is_null());
     QVERIFY(json["findings"][0]["node"].is_null());

@@ -22,7 +22,7 @@ void auditAndFix(const std::filesystem::path& model, const std::filesystem::path
     Progress progress;
     const auto session = Session::open(model, {checkpoint}, {}, progress);
     inspectJson(*session->model()).dump();
-    auditJson(*session).dump();
+    auditJson(*session, model.string(), true);
     csvFindings(*session, model.string());
     if (const auto& findings = session->report().findings; !findings.empty()) {
         const auto& fixes = session->fixesOf(findings.front().id);

@@ -16,6 +16,8 @@
 #include <cerrno>
 #include <random>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <utility>
 
 namespace onnxmend
@@ -25,6 +27,7 @@ namespace
 {
 
 constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
+constexpr std::uint64_t slowCloseSize = std::uint64_t(256) << 20U;
 constexpr std::uint64_t directFileSize = std::uint64_t(1) << 20U;
 
 std::filesystem::path temporaryPathIn(const std::filesystem::path& folder, const std::string& name)
@@ -41,6 +44,20 @@ mode_t withoutGroup(mode_t mode)
 {
     const mode_t others = mode & 07U;
     return (mode & 0707U) | (mode & (others << 3U));
+}
+
+/// Closing the last descriptor of a file without a name gives its blocks back, which may take half a second
+/// for 6 GB: nobody who has cancelled should wait for that.
+void closeSoon(int descriptor, std::uint64_t byteCount)
+{
+    if (byteCount >= slowCloseSize) {
+        try {
+            std::thread([descriptor] { ::close(descriptor); }).detach();
+            return;
+        } catch (const std::system_error&) { // no more threads: then here
+        }
+    }
+    ::close(descriptor);
 }
 
 } // namespace
@@ -84,13 +101,13 @@ OutputFile::OutputFile(int descriptor, std::filesystem::path folder, std::filesy
 
 OutputFile::~OutputFile()
 {
-    if (m_directDescriptor >= 0) {
-        ::close(m_directDescriptor);
-    }
-    ::close(m_descriptor);
     if (m_named) {
         ::unlink(m_temporaryPath.c_str());
     }
+    if (m_directDescriptor >= 0) {
+        ::close(m_directDescriptor);
+    }
+    closeSoon(m_descriptor, m_byteCount);
 }
 
 void OutputFile::reserve(std::uint64_t byteCount)

@@ -26,7 +26,6 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t directBlockSize = 4096; ///< a multiple of every usual disk's block
 constexpr std::uint64_t slowCloseSize = std::uint64_t(256) << 20U;
 constexpr std::uint64_t directFileSize = std::uint64_t(1) << 20U;
 
@@ -104,9 +103,7 @@ OutputFile::~OutputFile()
     if (m_named) {
         ::unlink(m_temporaryPath.c_str());
     }
-    if (m_directDescriptor >= 0) {
-        ::close(m_directDescriptor);
-    }
+    m_direct.close();
     closeSoon(m_descriptor, m_byteCount);
 }
 
@@ -129,40 +126,15 @@ void OutputFile::reserve(std::uint64_t byteCount)
                          "Free some space or save elsewhere.");
     }
     if (byteCount >= directFileSize) {
-        openDirect();
+        m_direct.open(m_descriptor);
     }
 }
 
-void OutputFile::openDirect()
-{
-    // Through /proc, since the file may have no name.
-    m_directDescriptor =
-        openDescriptor("/proc/self/fd/" + std::to_string(m_descriptor), O_WRONLY | O_DIRECT | O_CLOEXEC);
-    m_isDirect = m_directDescriptor >= 0;
-}
-
-std::size_t OutputFile::blockSize() const { return m_isDirect ? directBlockSize : 1; }
-
-bool OutputFile::writeDirect(std::uint64_t offset, std::span<const std::byte> bytes)
-{
-    const auto address = reinterpret_cast<std::uintptr_t>(bytes.data());
-    if (!m_isDirect || offset % directBlockSize != 0 || bytes.size() % directBlockSize != 0 ||
-        address % directBlockSize != 0) {
-        return false;
-    }
-    ssize_t done = 0;
-    do {
-        done = ::pwrite(m_directDescriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    } while (done < 0 && errno == EINTR);
-    if (done < 0 && errno == EINVAL) { // larger blocks than we know, or none at all
-        m_isDirect = false;
-    }
-    return done == static_cast<ssize_t>(bytes.size()); // else the usual way, which tells the error
-}
+std::size_t OutputFile::blockSize() const { return m_direct.blockSize(); }
 
 void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
 {
-    if (writeDirect(offset, bytes)) {
+    if (m_direct.write(offset, bytes)) {
         return;
     }
     const std::uint64_t done = transferAll(bytes, offset, [this](auto* data, auto size, auto at) {
@@ -192,7 +164,7 @@ bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, s
     // Where the page cache can be avoided, copy_file_range only fills it: half as fast on ext4.
     auto from = static_cast<off_t>(sourceOffset);
     auto to = static_cast<off_t>(offset);
-    while (m_canCopy && !m_isDirect && byteCount > 0) {
+    while (m_canCopy && m_direct.blockSize() == 1 && byteCount > 0) {
         const ssize_t step = ::copy_file_range(source.descriptor(), &from, m_descriptor, &to, byteCount, 0);
         m_canCopy = step > 0 || (step < 0 && errno == EINTR);
         byteCount -= static_cast<std::uint64_t>(std::max<ssize_t>(step, 0));

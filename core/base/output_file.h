@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/direct_descriptor.h"
 #include "core/base/file.h"
 #include "core/base/file_identity.h"
 
@@ -65,14 +66,11 @@ public:
 
 private:
     OutputFile(int descriptor, std::filesystem::path folder, std::filesystem::path temporaryPath, bool named);
-    void openDirect();
-    bool writeDirect(std::uint64_t offset, std::span<const std::byte> bytes);
     bool linkAs(const std::filesystem::path& path);
     bool isPublishedAs(const std::filesystem::path& path) const;
 
     int m_descriptor;
-    int m_directDescriptor = -1; ///< the same file with O_DIRECT
-    std::atomic<bool> m_isDirect = false;
+    DirectDescriptor m_direct;
     std::atomic<bool> m_canClone = true;
     std::atomic<bool> m_canCopy = true;
     std::uint64_t m_byteCount = 0; ///< reserved

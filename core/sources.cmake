@@ -24,7 +24,7 @@ set(core_sources
     audit/weight_names.cpp
     fixes/bind_weight.cpp fixes/cast_initializer.cpp fixes/edit.cpp fixes/fix_kinds.cpp fixes/graph_edits.cpp
     fixes/type_fixes.cpp
-    plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp
+    plan/cast_rows.cpp plan/choose_fixes.cpp plan/measure_cast.cpp plan/plan.cpp plan/usual_range.cpp
     apply/apply_plan.cpp
     save/data_file_names.cpp save/data_writer.cpp save/journal_text.cpp save/layout.cpp save/model_writer.cpp
     save/part_filler.cpp save/save.cpp save/save_journal.cpp save/save_target.cpp

@@ -43,6 +43,10 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
     try {
         progress.begin("Reading the model");
         const auto file = InputFile::open(path);
+        if (file->size() == 0) {
+            throw Error({.reason = "the file is empty",
+                         .advice = "It was perhaps not downloaded or written to its end; get it again."});
+        }
         OnnxSkeleton skeleton = readSkeleton(file, progress);
         auto proto = parseSkeleton(skeleton);
         TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads));

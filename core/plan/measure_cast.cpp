@@ -4,6 +4,7 @@
 #include "core/plan/measure_cast.h"
 
 #include "core/dtype/cast.h"
+#include "core/plan/usual_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,6 +55,7 @@ class StatisticsMeter
 public:
     void add(std::span<const double> values)
     {
+        m_usual.add(values);
         for (const double value : values) {
             if (std::isnan(value)) {
                 ++m_statistics.nan;
@@ -69,6 +71,8 @@ public:
         }
     }
 
+    ValueRange usualRange() const { return m_usual.result({m_lowest, m_highest}); }
+
     ValueStatistics result() const
     {
         ValueStatistics statistics = m_statistics;
@@ -82,6 +86,7 @@ public:
 
 private:
     ValueStatistics m_statistics;
+    UsualRangeMeter m_usual;
     long double m_sum = 0;
     double m_lowest = std::numeric_limits<double>::infinity();
     double m_highest = -std::numeric_limits<double>::infinity();
@@ -103,7 +108,9 @@ void addToHistogram(std::span<const double> values, Histogram& histogram)
     const double width = histogram.highest / 2 - histogram.lowest / 2;
     const auto binCount = static_cast<double>(histogram.counts.size());
     for (const double value : values) {
-        if (std::isfinite(value)) {
+        if (std::isfinite(value) && (value < histogram.lowest || value > histogram.highest)) {
+            ++histogram.outside;
+        } else if (std::isfinite(value)) {
             const double place = (value / 2 - histogram.lowest / 2) / width * binCount;
             const double bin = std::clamp(place, 0.0, binCount - 1);
             ++histogram.counts[static_cast<std::size_t>(bin)];
@@ -112,13 +119,17 @@ void addToHistogram(std::span<const double> values, Histogram& histogram)
 }
 
 /// Empty bins over the finite values of both; a single value lies in the middle of a range around it.
-Histogram emptyHistogram(const ValueStatistics& before, const std::optional<ValueStatistics>& after,
-                         std::size_t binCount)
+Histogram emptyHistogram(const StatisticsMeter& before, const StatisticsMeter& after, std::size_t binCount)
 {
-    Histogram histogram{before.lowest, before.highest, std::vector<std::uint64_t>(binCount)};
-    if (after && after->finite > 0) {
-        histogram.lowest = before.finite > 0 ? std::min(before.lowest, after->lowest) : after->lowest;
-        histogram.highest = before.finite > 0 ? std::max(before.highest, after->highest) : after->highest;
+    Histogram histogram{.lowest = 0, .highest = 0, .counts = std::vector<std::uint64_t>(binCount)};
+    bool isFirst = true;
+    for (const StatisticsMeter* const meter : {&before, &after}) {
+        if (meter->result().finite > 0) {
+            const ValueRange range = meter->usualRange();
+            histogram.lowest = isFirst ? range.lowest : std::min(histogram.lowest, range.lowest);
+            histogram.highest = isFirst ? range.highest : std::max(histogram.highest, range.highest);
+            isFirst = false;
+        }
     }
     if (!(histogram.highest / 2 - histogram.lowest / 2 > 0)) {
         const double margin = std::max(0.5, std::fabs(histogram.lowest) * 0x1p-20);
@@ -178,7 +189,7 @@ TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t b
         result.after = after.result();
         result.loss = lossMeter.result();
     }
-    result.histogramBefore = emptyHistogram(result.before, result.after, binCount);
+    result.histogramBefore = emptyHistogram(before, after, binCount);
     if (casts) {
         result.histogramAfter = result.histogramBefore;
     }

@@ -21,6 +21,7 @@ struct Histogram {
     double lowest = 0; ///< left edge of the first bin
     double highest = 0;
     std::vector<std::uint64_t> counts;
+    std::uint64_t outside = 0; ///< finite values that lie in no bin: few, and far away
 };
 
 struct ValueStatistics {
@@ -45,7 +46,8 @@ struct TensorMeasurement {
 };
 
 /// Streams the tensor twice (range, then bins) and advances `progress` by twice its bytes. The bins span the
-/// finite values before and after. Throws Error when it cannot be read or is STRING.
+/// finite values before and after, but for the few that lie far from all others. Throws Error when it cannot
+/// be read or is STRING.
 TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t binCount, Progress& progress);
 
 } // namespace onnxmend

@@ -95,6 +95,28 @@ private Q_SLOTS:
         QCOMPARE(measured.histogramBefore.counts, (std::vector<std::uint64_t>{1, 0, 2, 0, 0, 0, 0, 1}));
     }
 
+    void fewFarValuesDoNotSqueezeTheHistogram()
+    {
+        Progress progress;
+        std::vector<float> values;
+        for (int i = 0; i < 1000; ++i) {
+            values.push_back(static_cast<float>(i % 20) / 10 - 1);
+        }
+        values.push_back(1e6F);
+        const auto measured = measureTensor(tensorOf(values), DType::Float16, 10, progress);
+        QCOMPARE(measured.before.highest, 1e6);
+        QCOMPARE(measured.histogramBefore.outside, std::uint64_t{1});
+        QCOMPARE(total(measured.histogramBefore), std::uint64_t{1000});
+        QVERIFY(measured.histogramBefore.lowest == -1 && measured.histogramBefore.highest == 1);
+        QCOMPARE(measured.histogramAfter->outside, std::uint64_t{0}); // it became inf
+        QCOMPARE(measured.histogramAfter->highest, 1.0);
+        // Of many such values, or of a few values altogether, each one is shown.
+        values.insert(values.end(), 50, 1e6F);
+        const auto many = measureTensor(tensorOf(values), DType::Float, 10, progress);
+        QCOMPARE(many.histogramBefore.outside, std::uint64_t{0});
+        QCOMPARE(many.histogramBefore.highest, 1e6);
+    }
+
     void valuesAfterTheCastShareTheBins()
     {
         Progress progress;

@@ -76,7 +76,7 @@ public:
     }
 
     /// The row of a name, which stands in this column; -1 = none.
-    static int rowOf(const QTableView* table, const QString& name, int column = 0)
+    static int rowOf(const QTableView* table, const QString& name, int column = 1)
     {
         for (int row = 0; row < table->model()->rowCount(); ++row) {
             if (table->model()->index(row, column).data().toString() == name) {

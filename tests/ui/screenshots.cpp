@@ -147,6 +147,70 @@ void takeTypeFindings(MainWindow& window, const Photographer& photographer, cons
     }
 }
 
+/// Layers of a library whose names are not those of the checkpoint.
+void writeRenamedLayers(const QString& model, const QString& checkpoint)
+{
+    QStringList inputs{u"float[1,16] hidden"_s};
+    QStringList tensors{uR"("embed.scale":{"dtype":"F16","shape":[16],"data_offsets":[0,32]})"_s};
+    int offset = 32;
+    inputs.append(u"float[16] embed_scale"_s);
+    for (int layer = 0; layer < 6; ++layer) {
+        const auto add = [&](const char* input, const char* tensor, const char* shape, int count) {
+            inputs.append(u"float[%1] decoder_layers_%2_%3"_s.arg(QLatin1StringView(shape))
+                              .arg(layer)
+                              .arg(QLatin1StringView(input)));
+            tensors.append(
+                uR"("model.h.%1.%2":{"dtype":"F16","shape":[%3],"data_offsets":[%4,%5]})"_s.arg(layer)
+                    .arg(QLatin1StringView(tensor), QLatin1StringView(shape))
+                    .arg(offset)
+                    .arg(offset + 2 * count));
+            offset += 2 * count;
+        };
+        add("self_attn_q_proj_weight", "attention.q_lin.weight", "16,16", 256);
+        add("self_attn_k_proj_weight", "attention.k_lin.weight", "16,16", 256);
+        add("self_attn_v_proj_weight", "attention.v_lin.weight", "16,16", 256);
+        add("fc1_weight", "ffn.lin1.weight", "16,64", 1024);
+        add("fc2_weight", "ffn.lin2.weight", "64,16", 1024);
+        add("norm_weight", "layer_norm.weight", "16", 16);
+    }
+    const QByteArray header = u"{%1}"_s.arg(tensors.join(u',')).toUtf8();
+    QByteArray bytes(8, '\0');
+    bytes[0] = static_cast<char>(header.size() & 0xff);
+    bytes[1] = static_cast<char>(header.size() >> 8);
+    const QString text = u"<ir_version: 8, opset_import: [\"\" : 17]> decoder (%1) => (float[1,16] out) "
+                         "{ out = Mul (hidden, embed_scale) }"_s.arg(inputs.join(u", "_s));
+    const auto write = [](const QString& path, const QByteArray& content) {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) {
+            qFatal("cannot write %s", qPrintable(path));
+        }
+    };
+    write(model, QByteArray::fromStdString(onnxmend::testing::modelFromText(text.toStdString())));
+    write(checkpoint, bytes + header + QByteArray(offset, '\0'));
+}
+
+void takeMapping(MainWindow& window, const Photographer& photographer, const QTemporaryDir& target)
+{
+    const QString model = target.filePath(u"decoder.onnx"_s);
+    const QString checkpoint = target.filePath(u"pytorch_model.safetensors"_s);
+    writeRenamedLayers(model, checkpoint);
+    window.openFiles({texts::toPath(model), texts::toPath(checkpoint)});
+    waitIdle(window);
+    window.findChild<QAction*>(u"mapWeights"_s)->trigger();
+    QDialog* const dialog = waitForDialog(u"mappingDialog"_s);
+    dialog->findChild<QTableView*>(u"placesTable"_s)->selectRow(2);
+    dialog->findChild<QTableView*>(u"weightsTable"_s)->selectRow(1);
+    dialog->findChild<QAbstractButton*>(u"bindWeight"_s)->click();
+    dialog->findChild<QTableView*>(u"placesTable"_s)->selectRow(3);
+    dialog->findChild<QTableView*>(u"weightsTable"_s)->selectRow(2);
+    photographer.take(*dialog, u"mapping"_s);
+    dialog->findChild<QLineEdit*>(u"renameExpression"_s)
+        ->setText(uR"(^model\.h\.(\d+)\.attention\.(\w)_lin)"_s);
+    dialog->findChild<QLineEdit*>(u"renameReplacement"_s)->setText(u"decoder.layers.$1.self_attn.$2_proj"_s);
+    photographer.take(*dialog, u"mapping-rename"_s);
+    dialog->reject();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -170,6 +234,7 @@ int main(int argc, char** argv)
     window.show();
     photographer.take(window, u"empty"_s);
     takeTypeFindings(window, photographer, target);
+    takeMapping(window, photographer, target);
 
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
     waitIdle(window);

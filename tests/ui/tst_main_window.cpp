@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/hidden_tensors.h"
 #include "tests/ui/window_driver.h"
 #include "ui/window/main_window.h"
 
+#include <QHeaderView>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
@@ -29,6 +31,8 @@ private Q_SLOTS:
     void findingOffersItsFixes();
     void filterBoxAndStatusButtons();
     void detailsShowValuesAndUses();
+    void columnWidthsAreKept();
+    void tensorsOutsideOfTheMainGraphShowWhere();
     void truncatedFileIsOneClearError();
     void everyActionHasShortcutAndTip();
     void everyControlHasAName();
@@ -165,6 +169,56 @@ void TestMainWindow::detailsShowValuesAndUses()
     for (const QString& part : {u"FLOAT16 → FLOAT"_s, u"256×48"_s, u"12,288 elements"_s, u"tiny_gpt2.bin"_s,
                                 u"wte.weight"_s, u"Gather"_s, u"The cast to FLOAT loses nothing."_s}) {
         QVERIFY2(text.contains(part), qPrintable(part + u" is not in\n"_s + text));
+    }
+}
+
+void TestMainWindow::columnWidthsAreKept()
+{
+    constexpr int kName = 1;
+    {
+        WindowDriver driver;
+        QVERIFY(driver.openSample());
+        QHeaderView* const header = driver.table()->horizontalHeader();
+        const int edge = header->sectionViewportPosition(kName) + header->sectionSize(kName) - 1;
+        const int width = header->sectionSize(kName);
+        QTest::mousePress(header->viewport(), Qt::LeftButton, {}, {edge, 5});
+        QTest::mouseMove(header->viewport(), {edge + 20, 5});
+        QTest::mouseMove(header->viewport(), {edge + 57, 5});
+        QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, {edge + 57, 5});
+        QCOMPARE(header->sectionSize(kName), width + 57);
+        QVERIFY(driver.openSample()); // nor does another document take it back
+        QCOMPARE(header->sectionSize(kName), width + 57);
+        header->moveSection(header->visualIndex(kName), 4);
+        QSettings().setValue(u"test/width"_s, width + 57);
+    }
+    const WindowDriver driver;
+    const QHeaderView* const header =
+        driver.constWindow().findChild<QTableView*>(u"initializerTable"_s)->horizontalHeader();
+    QCOMPARE(header->sectionSize(kName), QSettings().value(u"test/width"_s).toInt());
+    QCOMPARE(header->visualIndex(kName), 4);
+    QSettings().remove(u"columns"_s);
+}
+
+void TestMainWindow::tensorsOutsideOfTheMainGraphShowWhere()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"hidden.onnx"_s);
+    QVERIFY(writeBytes(file, QByteArray::fromStdString(modelWithHiddenTensors())));
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    constexpr int kScope = 2;
+    QVERIFY(driver.table()->isColumnHidden(kScope)); // all are in the main graph
+    driver.window().openFiles({texts::toPath(file)});
+    QVERIFY(driver.waitIdle());
+    QVERIFY(!driver.table()->isColumnHidden(kScope));
+    QStringList scopes;
+    for (int row = 0; row < driver.table()->model()->rowCount(); ++row) {
+        scopes.append(driver.table()->model()->index(row, kScope).data().toString());
+    }
+    QCOMPARE(scopes.size(), 12);
+    for (const QString& scope : {u"main/choice/then_branch/deep/body"_s, u"function:local::scale"_s,
+                                 u"training:0/algorithm"_s, u"–"_s}) {
+        QVERIFY2(scopes.contains(scope), qPrintable(scope));
     }
 }
 

@@ -62,6 +62,7 @@ public:
     }
 
     MainWindow& window() { return m_window; }
+    const MainWindow& constWindow() const { return m_window; }
     QAction* action(const char* name) { return m_window.findChild<QAction*>(QLatin1StringView(name)); }
     QTableView* table() { return m_window.findChild<QTableView*>(QStringLiteral("initializerTable")); }
     QString statusText() { return m_window.findChild<QLabel*>(QStringLiteral("statusText"))->text(); }

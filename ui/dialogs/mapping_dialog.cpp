@@ -68,8 +68,8 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
     parts->setChildrenCollapsible(false);
     parts->addWidget(tables);
     parts->addWidget(createSuggestions());
-    parts->setStretchFactor(0, 4);
-    parts->setStretchFactor(1, 1);
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({430, 190});
     m_rename = new RenameBar(*m_mapping, m_content);
     auto* const layout = new QVBoxLayout(m_content);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -116,6 +116,7 @@ QWidget* MappingDialog::createSide(Side& side, ColumnTableModel& model, const QS
     side.table->setObjectName(objectName);
     side.table->setAccessibleName(title);
     side.table->setPlaceholder(tr("Nothing fits the filter."));
+    side.table->rememberColumns();
     side.table->setContextMenuPolicy(Qt::NoContextMenu);
     auto* const layout = new QVBoxLayout(widget);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -135,6 +136,7 @@ QWidget* MappingDialog::createSuggestions()
     m_suggestionTable = new TableView(m_suggestions, *filter, widget);
     m_suggestionTable->setObjectName(u"suggestionTable"_s);
     m_suggestionTable->setAccessibleName(tr("Suggestions for the selected place"));
+    m_suggestionTable->rememberColumns();
     m_suggestionTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_suggestionTable->setContextMenuPolicy(Qt::NoContextMenu);
     auto* const layout = new QVBoxLayout(widget);

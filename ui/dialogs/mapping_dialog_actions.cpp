@@ -152,7 +152,7 @@ void MappingDialog::acceptSuggestions()
         [this](Pairs pairs) {
             const QString count = texts::count(pairs.size());
             bind(std::move(pairs));
-            m_note->setText(tr("%1 clear suggestions are mapped by hand now.").arg(count));
+            m_note->setText(tr("Clear suggestions mapped by hand: %1").arg(count));
         });
     connect(job.get(), &Job::ended, this, done);
     m_jobs.start(std::move(job));
@@ -245,10 +245,9 @@ void MappingDialog::showCounts()
     const auto of = [&places](MappingStatus status) {
         return texts::count(places.at(static_cast<std::size_t>(status)));
     };
-    m_summary->setText(
-        tr("%1 places are filled by hand, %2 by name, %3 are open; the checkpoints have %4 tensors.")
-            .arg(of(MappingStatus::ByHand), of(MappingStatus::ByName), of(MappingStatus::Open),
-                 texts::count(m_mapping->sources().size())));
+    m_summary->setText(tr("Places filled by hand: %1, by name: %2, open: %3. Tensors in the checkpoints: %4.")
+                           .arg(of(MappingStatus::ByHand), of(MappingStatus::ByName), of(MappingStatus::Open),
+                                texts::count(m_mapping->sources().size())));
 }
 
 } // namespace onnxmend

@@ -124,15 +124,15 @@ void RenameBar::showNote(const QString& error)
     QStringList parts;
     if (hasRule()) {
         parts.append(
-            tr("%1 of %2 tensors are renamed")
+            tr("Renamed: %1 of %2 tensors")
                 .arg(texts::count(static_cast<std::uint64_t>(renamed)), texts::count(m_names.size())));
-        parts.append(tr("%1 lead to a place of their shape").arg(texts::count(of(NewPlace::Kind::Fits))));
+        parts.append(tr("to a place of their shape: %1").arg(texts::count(of(NewPlace::Kind::Fits))));
     }
     if (of(NewPlace::Kind::OtherShape) > 0) {
-        parts.append(tr("%1 to one of another shape").arg(texts::count(of(NewPlace::Kind::OtherShape))));
+        parts.append(tr("of another shape: %1").arg(texts::count(of(NewPlace::Kind::OtherShape))));
     }
     if (of(NewPlace::Kind::Shared) > 0) {
-        parts.append(tr("%1 to the same place as others").arg(texts::count(of(NewPlace::Kind::Shared))));
+        parts.append(tr("to the place of another: %1").arg(texts::count(of(NewPlace::Kind::Shared))));
     }
     m_note->setText(error.isEmpty() ? parts.join(u", "_s) : error);
     QPalette colors = palette();

@@ -52,6 +52,7 @@ public:
     virtual bool containsText(int row, std::string_view lowerCaseText) const = 0;
     virtual int category(int row) const = 0; ///< what the buttons beside the filter box tell apart
     virtual int columnWidth(int column) const = 0;
+    virtual std::string_view columnId(int column) const = 0;
 
     /// The rows as tab-separated lines under a line of titles.
     QString copiedText(std::span<const int> rows) const;
@@ -124,6 +125,10 @@ public:
     }
 
     int columnWidth(int column) const final { return m_columns[static_cast<std::size_t>(column)].width; }
+    std::string_view columnId(int column) const final
+    {
+        return m_columns[static_cast<std::size_t>(column)].id;
+    }
 
     virtual Row rowAt(int row) const = 0;
 

@@ -9,6 +9,7 @@
 #include <QFont>
 #include <QGuiApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace onnxmend
@@ -152,6 +153,11 @@ QVariant sourceLook(const Entry& entry, int role)
                : QVariant();
 }
 
+QVariant scopeLook(const Entry& entry, int role)
+{
+    return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.row->graph)) : QVariant();
+}
+
 QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }
 
 SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
@@ -161,7 +167,7 @@ std::uint64_t leadingSize(const InitializerRow& row)
     return row.shape.empty() ? 0 : static_cast<std::uint64_t>(row.shape.front());
 }
 
-constexpr std::array<Column<Entry>, 11> kColumns{{
+constexpr std::array<Column<Entry>, 12> kColumns{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"),
      QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), Qt::AlignLeft, 14, statusText,
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
@@ -169,6 +175,10 @@ constexpr std::array<Column<Entry>, 11> kColumns{{
      QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), Qt::AlignLeft, 24,
      [](const Entry& e) { return texts::fromUtf8(e.row->name); },
      [](const Entry& e) { return SortValue(e.row->name); }, nameLook},
+    {"scope", QT_TRANSLATE_NOOP("columns", "In"),
+     QT_TRANSLATE_NOOP("columns", "The subgraph, function or training graph that holds it"), Qt::AlignLeft,
+     16, [](const Entry& e) { return isInMain(*e.row) ? texts::dash() : texts::fromUtf8(e.row->graph); },
+     [](const Entry& e) { return SortValue(e.row->graph); }, scopeLook},
     {"stored", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 12,
      [](const Entry& e) { return texts::dtype(e.row->storedDtype); },
@@ -231,5 +241,14 @@ std::uint64_t InitializerEntry::byteCountAfterFix() const
 }
 
 std::span<const Column<InitializerEntry>> initializerColumns() { return kColumns; }
+
+int initializerScopeColumn()
+{
+    const auto* const found = std::find_if(kColumns.begin(), kColumns.end(),
+                                           [](const auto& column) { return column.id == "scope"; });
+    return static_cast<int>(found - kColumns.begin());
+}
+
+bool isInMain(const InitializerRow& row) { return row.graph == "main"; }
 
 } // namespace onnxmend

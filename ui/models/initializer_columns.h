@@ -40,5 +40,7 @@ struct InitializerEntry {
 
 /// THE table of the initializer table's columns.
 std::span<const Column<InitializerEntry>> initializerColumns();
+int initializerScopeColumn();
+bool isInMain(const InitializerRow& row);
 
 } // namespace onnxmend

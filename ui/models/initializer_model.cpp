@@ -145,6 +145,7 @@ bool InitializerModel::containsText(int row, std::string_view lowerCaseText) con
     const InitializerRow& entry = *rowAt(row).row;
     return containsIgnoringCase(entry.name, lowerCaseText) ||
            containsIgnoringCase(entry.checkpointTensor, lowerCaseText) ||
+           (!isInMain(entry) && containsIgnoringCase(entry.graph, lowerCaseText)) ||
            containsIgnoringCase(dtypeName(entry.storedDtype), lowerCaseText) ||
            containsIgnoringCase(dtypeName(entry.declaredDtype), lowerCaseText);
 }

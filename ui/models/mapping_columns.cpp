@@ -131,10 +131,20 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 }
 
 constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
+     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
+     [](const WeightEntry& e) { return statusText(e.status()); },
+     [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
+     [](const WeightEntry& e, int role) { return statusLook(e.status(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
      QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 26,
      [](const WeightEntry& e) { return texts::fromUtf8(e.source->tensor->name()); },
      [](const WeightEntry& e) { return SortValue(e.source->tensor->name()); }, weightLook},
+    {"newName", QT_TRANSLATE_NOOP("columns", "Renamed"),
+     QT_TRANSLATE_NOOP("columns", "What the rename rule makes of the name; marked where a place has it"),
+     Qt::AlignLeft, 34, newNameText,
+     [](const WeightEntry& e) { return SortValue(e.newName ? std::string_view(*e.newName) : ""); },
+     newNameLook},
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 11,
      [](const WeightEntry& e) { return texts::dtype(e.source->tensor->dtype()); },
@@ -146,16 +156,6 @@ constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
     {"fills", QT_TRANSLATE_NOOP("columns", "Fills"),
      QT_TRANSLATE_NOOP("columns", "The graph input or initializer that it belongs to"), Qt::AlignLeft, 18,
      fillsText, [](const WeightEntry& e) { return SortValue(fillsOrder(e)); }},
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
-     [](const WeightEntry& e) { return statusText(e.status()); },
-     [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
-     [](const WeightEntry& e, int role) { return statusLook(e.status(), role); }},
-    {"newName", QT_TRANSLATE_NOOP("columns", "Renamed"),
-     QT_TRANSLATE_NOOP("columns", "What the rename rule makes of the name; marked where a place has it"),
-     Qt::AlignLeft, 18, newNameText,
-     [](const WeightEntry& e) { return SortValue(e.newName ? std::string_view(*e.newName) : ""); },
-     newNameLook},
 }};
 
 // Places
@@ -174,6 +174,11 @@ QVariant placeLook(const PlaceEntry& entry, int role)
 }
 
 constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
+    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
+     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
+     [](const PlaceEntry& e) { return statusText(e.status()); },
+     [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
+     [](const PlaceEntry& e, int role) { return statusLook(e.status(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Graph Input or Initializer"),
      QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), Qt::AlignLeft, 26,
      [](const PlaceEntry& e) { return texts::fromUtf8(e.target->name); },
@@ -192,11 +197,6 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
      [](const PlaceEntry& e) {
          return SortValue(e.source() ? std::string_view(e.source()->tensor->name()) : std::string_view());
      }},
-    {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
-     [](const PlaceEntry& e) { return statusText(e.status()); },
-     [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
-     [](const PlaceEntry& e, int role) { return statusLook(e.status(), role); }},
 }};
 
 // Suggestions

@@ -132,7 +132,7 @@ int WeightsModel::category(int row) const { return static_cast<int>(rowAt(row).s
 
 Qt::ItemFlags WeightsModel::flags(const QModelIndex& index) const
 {
-    return ColumnTable::flags(index) | Qt::ItemIsDragEnabled;
+    return index.isValid() ? ColumnTable::flags(index) | Qt::ItemIsDragEnabled : Qt::NoItemFlags;
 }
 
 QStringList WeightsModel::mimeTypes() const { return {mimeType()}; }
@@ -176,7 +176,7 @@ int PlacesModel::category(int row) const { return static_cast<int>(rowAt(row).st
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const
 {
-    return ColumnTable::flags(index) | Qt::ItemIsDropEnabled;
+    return index.isValid() ? ColumnTable::flags(index) | Qt::ItemIsDropEnabled : Qt::NoItemFlags;
 }
 
 QStringList PlacesModel::mimeTypes() const { return {mimeType()}; }

@@ -65,7 +65,7 @@ QString placeShape(const Target& target);
 class WeightsModel final : public ColumnTable<WeightEntry>
 {
 public:
-    enum ColumnIndex { Name, Dtype, ShapeColumn, Fills, Match, NewName };
+    enum ColumnIndex { Match, Name, NewName, Dtype, ShapeColumn, Fills };
 
     explicit WeightsModel(const WeightMapping& mapping, QObject* parent = nullptr);
 

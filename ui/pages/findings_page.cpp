@@ -46,6 +46,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     m_table->setObjectName(u"findingsTable"_s);
     m_table->setAccessibleName(tr("Findings"));
     m_table->setTextElideMode(Qt::ElideRight);
+    m_table->rememberColumns();
     createStrategy();
     m_preview = new PreviewPanel(this);
     auto* const splitter = new QSplitter(Qt::Vertical, this);

@@ -44,6 +44,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     m_table->setObjectName(u"initializerTable"_s);
     m_table->setAccessibleName(tr("Initializers"));
     m_table->setPlaceholder(tr("No tensor fits the filter."));
+    m_table->rememberColumns();
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -51,6 +52,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     layout->addWidget(m_table, 1);
 
     connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::showCounts);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::showScopes);
     connect(&m_model, &QAbstractItemModel::dataChanged, this, &InitializersPage::showCounts);
     connect(&m_model, &QAbstractItemModel::rowsInserted, this, &InitializersPage::showCounts);
     connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &InitializersPage::showCounts);
@@ -58,6 +60,17 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
             &InitializersPage::selectionChanged);
     connect(m_table, &QWidget::customContextMenuRequested, this, &InitializersPage::showMenu);
     showCounts();
+    showScopes();
+}
+
+void InitializersPage::showScopes()
+{
+    // Most models have tensors in their main graph only, and no use for the column.
+    bool any = false;
+    for (int row = 0; row < m_model.rowCount() && !any; ++row) {
+        any = !isInMain(*m_model.rowAt(row).row);
+    }
+    m_table->setColumnHidden(initializerScopeColumn(), !any);
 }
 
 void InitializersPage::showCounts()

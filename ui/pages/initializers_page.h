@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 private:
     void showCounts();
+    void showScopes();
     void showMenu(const QPoint& position);
 
     InitializerModel& m_model;

@@ -9,6 +9,8 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include <QScopedValueRollback>
+#include <QSettings>
 #include <QStyle>
 
 #include <algorithm>
@@ -16,11 +18,21 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
 constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
 constexpr int kWidestColumn = 50;  // letters
 constexpr int kCellMargin = 12;    // pixels
+constexpr QLatin1StringView kOrderKey = "order"_L1;
+
+QString idOf(const ColumnTableModel& model, int column)
+{
+    const std::string_view id = model.columnId(column);
+    return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+}
+
 } // namespace
 
 TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent)
@@ -49,14 +61,66 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     fitColumns();
     connect(&filter, &QAbstractItemModel::modelReset, this, &TableView::fitColumns);
+    connect(header, &QHeaderView::sectionResized, this, &TableView::noteWidth);
     // Sorted by the user only: at first rows stand as in the file.
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     setSortingEnabled(true);
 }
 
+TableView::~TableView()
+{
+    if (!m_remembers) {
+        return;
+    }
+    QSettings settings;
+    settings.beginGroup(settingsGroup());
+    for (auto width = m_userWidths.cbegin(); width != m_userWidths.cend(); ++width) {
+        settings.setValue(width.key(), width.value());
+    }
+    QStringList order;
+    for (int place = 0; place < horizontalHeader()->count(); ++place) {
+        order.append(idOf(m_source, horizontalHeader()->logicalIndex(place)));
+    }
+    settings.setValue(kOrderKey, order);
+}
+
+QString TableView::settingsGroup() const { return u"columns/"_s + objectName(); }
+
+void TableView::rememberColumns()
+{
+    m_remembers = true;
+    QSettings settings;
+    settings.beginGroup(settingsGroup());
+    const QStringList order = settings.value(kOrderKey).toStringList();
+    for (int column = 0; column < m_source.columnCount(); ++column) {
+        const QString id = idOf(m_source, column);
+        if (const int width = settings.value(id).toInt(); width > 0) {
+            m_userWidths.insert(id, width);
+        }
+        // A column that is new since then stays where it is.
+        if (const auto place = order.indexOf(id); place >= 0 && order.size() == m_source.columnCount()) {
+            horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), static_cast<int>(place));
+        }
+    }
+    fitColumns();
+}
+
+void TableView::noteWidth(int column, int oldWidth, int width)
+{
+    // The last column shown follows the window; a width of 0 is that of a hidden one.
+    int last = horizontalHeader()->count() - 1;
+    while (last > 0 && horizontalHeader()->isSectionHidden(horizontalHeader()->logicalIndex(last))) {
+        --last;
+    }
+    if (!m_isFitting && oldWidth > 0 && width > 0 && horizontalHeader()->visualIndex(column) != last) {
+        m_userWidths.insert(idOf(m_source, column), width);
+    }
+}
+
 void TableView::fitColumns()
 {
+    const QScopedValueRollback fitting(m_isFitting, true);
     const QFontMetrics metrics = fontMetrics();
     const int letter = metrics.averageCharWidth();
     const int iconWidth = style()->pixelMetric(QStyle::PM_SmallIconSize) + letter;
@@ -68,7 +132,8 @@ void TableView::fitColumns()
             const int icon = index.data(Qt::DecorationRole).isValid() ? iconWidth : 0;
             width = std::max(width, metrics.horizontalAdvance(index.data().toString()) + icon);
         }
-        setColumnWidth(column, std::min(width, kWidestColumn * letter) + kCellMargin);
+        width = std::min(width, kWidestColumn * letter) + kCellMargin;
+        setColumnWidth(column, m_userWidths.value(idOf(m_source, column), width));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "ui/models/column_table_model.h"
 #include "ui/models/row_filter.h"
 
+#include <QMap>
 #include <QTableView>
 
 #include <vector>
@@ -21,6 +22,10 @@ class TableView : public QTableView
 public:
     TableView(ColumnTableModel& source, RowFilter& filter, QWidget* parent = nullptr);
 
+    ~TableView() override;
+
+    /// Widths and order of the columns that the user gave them are kept between runs, under the object name.
+    void rememberColumns();
     void setPlaceholder(const QString& text);
     /// Rows of the source that are selected, in the order shown.
     std::vector<int> selectedSourceRows() const;
@@ -34,10 +39,15 @@ protected:
 private:
     /// Columns wide enough for their text, within limits.
     void fitColumns();
+    void noteWidth(int column, int oldWidth, int width);
+    QString settingsGroup() const;
 
     ColumnTableModel& m_source;
     RowFilter& m_filter;
     QString m_placeholder;
+    QMap<QString, int> m_userWidths; ///< by the id of the column
+    bool m_isFitting = false;
+    bool m_remembers = false;
 };
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #include "ui/plots/histogram_plot.h"
 
+#include "ui/pages/labels.h"
 #include "ui/window/texts.h"
 #include "ui/window/theme.h"
 
@@ -44,12 +45,15 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     , m_plot(new QCustomPlot(this))
     , m_before(m_plot->addGraph())
     , m_after(m_plot->addGraph())
+    , m_note(labels::createMuted(this, {}))
 {
     setAccessibleName(tr("Histogram of the values"));
     m_plot->setAccessibleName(tr("Histogram of the values"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
+    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_note);
+    m_note->setObjectName(u"histogramNote"_s);
     for (QCPGraph* const graph : {m_before, m_after}) {
         graph->setLineStyle(QCPGraph::lsStepLeft);
         graph->setAdaptiveSampling(false);
@@ -63,7 +67,14 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_plot->axisRect()->setMinimumMargins({8, 4, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);
     m_plot->legend->setIconSize(12, 8);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    // Above the bars, not over them.
+    m_plot->axisRect()->insetLayout()->take(m_plot->legend);
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowSpacing(0);
+    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot->legend->setMargins({8, 0, 8, 0});
     setMinimumHeight(fontMetrics().height() * 9);
     applyPalette();
     clear();
@@ -94,6 +105,10 @@ void HistogramPlot::show(const Histogram& before, const QString& beforeName, con
     if (after && !after->counts.empty()) {
         most = std::max(most, *std::max_element(after->counts.begin(), after->counts.end()));
     }
+    const std::uint64_t outside = std::max(before.outside, after ? after->outside : 0);
+    m_note->setText(outside == 0 ? QString()
+                                 : tr("%1 values far from these are not shown.").arg(texts::count(outside)));
+    m_note->setVisible(outside > 0);
     m_plot->yAxis->setRange(0, std::max(static_cast<double>(most) * 1.15, 1.0));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -103,6 +118,7 @@ void HistogramPlot::clear()
     m_before->setVisible(false);
     m_after->setVisible(false);
     m_plot->legend->setVisible(false);
+    m_note->hide();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

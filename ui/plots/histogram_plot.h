@@ -12,6 +12,7 @@
 
 class QCustomPlot;
 class QCPGraph;
+class QLabel;
 
 namespace onnxmend
 {
@@ -39,6 +40,7 @@ private:
     QCustomPlot* m_plot;
     QCPGraph* m_before;
     QCPGraph* m_after;
+    QLabel* m_note;
 };
 
 } // namespace onnxmend

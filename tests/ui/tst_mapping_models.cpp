@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/documents.h"
+#include "ui/models/mapping_models.h"
+#include "ui/models/row_filter.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+/// The tables of the mapping dialog, without the dialog.
+class TestMappingModels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsFollowTheMapping();
+    void onlyOneTensorIsDragged();
+    void filteredRowsGoWhenTheyAreBound();
+    void thousandsOfRowsAreBoundAtOnce();
+
+private:
+    std::unique_ptr<WeightMapping> mapping(int count)
+    {
+        std::string inputs;
+        std::vector<TensorRef> tensors;
+        for (int i = 0; i < count; ++i) {
+            inputs += (i ? ", float[8] " : "float[8] ") + std::string("p_") + std::to_string(i) + "_w";
+            tensors.push_back(zeros("q." + std::to_string(i) + ".v", DType::Float16, {8}));
+        }
+        return std::make_unique<WeightMapping>(
+            readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
+                                        ") => (float[1] out) { out = Constant <value_float = 1.0> () }"),
+            Checkpoints{checkpointOf("c.bin", std::move(tensors))}, WeightMap{});
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestMappingModels::rowsFollowTheMapping()
+{
+    const auto made = mapping(3);
+    WeightsModel weights(*made);
+    PlacesModel places(*made);
+    SuggestionsModel suggestions(*made);
+    const QAbstractItemModelTester weightsTester(&weights,
+                                                 QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester placesTester(&places,
+                                                QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester suggestionsTester(&suggestions,
+                                                     QAbstractItemModelTester::FailureReportingMode::Fatal);
+    suggestions.show(made->suggestionsFor(1, 8));
+    QCOMPARE(suggestions.rowCount(), 3);
+    const std::vector<WeightMapping::Pair> pairs = {{.source = 2, .target = 1}};
+    made->bind(pairs);
+    weights.refresh();
+    places.refresh();
+    QCOMPARE(weights.index(2, WeightsModel::Fills).data().toString(), u"p_1_w"_s);
+    QCOMPARE(weights.index(2, WeightsModel::Match).data().toString(), u"By hand"_s);
+    QCOMPARE(places.index(1, 4).data().toString(), u"q.2.v"_s);
+    weights.setNewNames({"", "p_1_w", "x"}, {{}, {NewPlace::Kind::Fits, 1}, {}});
+    QCOMPARE(weights.index(1, WeightsModel::NewName).data().toString(), u"p_1_w"_s);
+    QVERIFY(weights.index(1, WeightsModel::NewName).data(Qt::BackgroundRole).isValid());
+    QVERIFY(!weights.index(2, WeightsModel::NewName).data(Qt::BackgroundRole).isValid());
+    suggestions.show({});
+    QCOMPARE(suggestions.rowCount(), 0);
+}
+
+void TestMappingModels::onlyOneTensorIsDragged()
+{
+    const auto made = mapping(3);
+    const WeightsModel weights(*made);
+    PlacesModel places(*made);
+    const std::unique_ptr<QMimeData> one(weights.mimeData({weights.index(1, 0), weights.index(1, 2)}));
+    QVERIFY(one);
+    QVERIFY(!weights.mimeData({weights.index(1, 0), weights.index(2, 0)}));
+    QVERIFY(places.canDropMimeData(one.get(), Qt::CopyAction, -1, -1, places.index(0, 0)));
+    QVERIFY(!places.canDropMimeData(one.get(), Qt::CopyAction, -1, -1, {})); // below the rows
+    QMimeData strange;
+    strange.setData(weights.mimeTypes().front(), "99");
+    QVERIFY(!places.dropMimeData(&strange, Qt::CopyAction, -1, -1, places.index(0, 0)));
+}
+
+void TestMappingModels::filteredRowsGoWhenTheyAreBound()
+{
+    const auto made = mapping(3);
+    PlacesModel places(*made);
+    RowFilter filter(places);
+    filter.setCategory(static_cast<int>(MappingStatus::Open));
+    QCOMPARE(filter.rowCount(), 3);
+    made->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}});
+    places.refresh();
+    QCOMPARE(filter.rowCount(), 2);
+}
+
+void TestMappingModels::thousandsOfRowsAreBoundAtOnce()
+{
+    const auto made = mapping(10'000);
+    WeightsModel weights(*made);
+    RowFilter filter(weights);
+    filter.sort(WeightsModel::Name);
+    QElapsedTimer timer;
+    timer.start();
+    made->bind(std::vector<WeightMapping::Pair>{{.source = 7, .target = 9}});
+    weights.refresh();
+    qInfo("one of 10,000 is bound and shown in %lld ms", timer.elapsed());
+    QVERIFY(timer.elapsed() < 5000);
+    timer.restart();
+    QCOMPARE(made->suggestionsFor(5000, 8).size(), std::size_t{8});
+    qInfo("suggestions for one of 10,000 in %lld ms", timer.elapsed());
+    filter.setText(u"9999"_s);
+    QCOMPARE(filter.rowCount(), 1);
+}
+
+QTEST_MAIN(TestMappingModels)
+#include "tst_mapping_models.moc"

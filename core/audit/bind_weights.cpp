@@ -46,6 +46,10 @@ private:
         std::size_t length;
     };
 
+    /// Where names of two small files agree more often, each with each, they tell nothing.
+    static constexpr std::size_t mostPairs = 2'000'000;
+    static constexpr std::size_t mostOfWrongShape = 100; ///< that are kept to name for one target
+
     static bool isOpen(const Target& target)
     {
         return target.source == none && target.equallyGood.empty() && !target.isReserved;
@@ -105,6 +109,9 @@ private:
                     pairs.push_back({.target = t, .source = source, .length = 0});
                 }
             }
+            if (pairs.size() > mostPairs) {
+                return;
+            }
         }
         settle(pairs, rule);
     }
@@ -131,6 +138,7 @@ private:
                                for (const std::size_t target : targets) {
                                    pairs.push_back({target, source, length});
                                }
+                               return pairs.size() <= mostPairs;
                            });
         }
         for (const auto& [name, sources] : sourcesByName) {
@@ -139,7 +147,11 @@ private:
                                for (const std::size_t source : sources) {
                                    pairs.push_back({target, source, length});
                                }
+                               return pairs.size() <= mostPairs;
                            });
+        }
+        if (pairs.size() > mostPairs) {
+            return;
         }
         std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
             return std::tie(b.length, a.target, a.source) < std::tie(a.length, b.target, b.source);
@@ -152,6 +164,7 @@ private:
         }
     }
 
+    /// Until `add` returns false.
     template <typename Add>
     static void addSuffixPairs(const std::string& name,
                                const std::unordered_map<std::string, std::vector<std::size_t>>& others,
@@ -160,7 +173,9 @@ private:
         for (const std::string_view suffix : properSuffixes(name)) {
             if (const auto found = others.find(std::string(suffix)); found != others.end()) {
                 for (const std::size_t other : found->second) {
-                    add(other, suffix.size());
+                    if (!add(other, suffix.size())) {
+                        return;
+                    }
                 }
             }
         }
@@ -169,7 +184,7 @@ private:
     /// A tensor may fit by several rules; it is named once.
     static void addOnce(std::vector<std::size_t>& list, std::size_t item)
     {
-        if (std::find(list.begin(), list.end(), item) == list.end()) {
+        if (list.size() < mostOfWrongShape && std::find(list.begin(), list.end(), item) == list.end()) {
             list.push_back(item);
         }
     }

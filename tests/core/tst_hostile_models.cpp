@@ -172,6 +172,7 @@ private Q_SLOTS:
     void endlessCallsAreOneFinding();
     void functionsAreToldApartByOverload();
     void tooManyUnreadableTensorsAreAnError();
+    void namesThatAllAgreeTellNothing();
 
 private:
     std::shared_ptr<const Session> open(const std::string& bytes)
@@ -264,6 +265,27 @@ void HostileModelsTest::tooManyUnreadableTensorsAreAnError()
     } catch (const Error& error) {
         QVERIFY(std::string(error.what()).find("100,000") != std::string::npos);
     }
+}
+
+/// 4,000 inputs and as many tensors, all called w but for the wrappers in front.
+void HostileModelsTest::namesThatAllAgreeTellNothing()
+{
+    std::string graph;
+    std::vector<TensorRef> tensors;
+    for (std::size_t i = 0; i < 4000; ++i) {
+        std::string wrappers;
+        for (std::size_t bit = 0; bit < 12; ++bit) {
+            wrappers += (i >> bit & 1) != 0 ? "model." : "module.";
+        }
+        graph += message(11, declared(wrappers + "w", 1));
+        tensors.push_back(zeros("net." + wrappers + "w", DType::Float, {2}));
+    }
+    const auto read = readModel(writeFile(m_folder, "model.onnx", model(graph)), {}, m_progress);
+    const long before = peakMemory();
+    const Bindings bindings = bindWeights(*read, {checkpointOf("c.bin", std::move(tensors))}, {});
+    QVERIFY(peakMemory() - before < 512 << 10);
+    QVERIFY(bindings.bound.empty());
+    QCOMPARE(bindings.unused.size(), std::size_t(4000));
 }
 
 QTEST_APPLESS_MAIN(HostileModelsTest)

@@ -93,7 +93,11 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
 MappingDialog::~MappingDialog()
 {
     m_jobs.drop();
-    delete m_content; // the views go before the models
+    // The views go before the models; what they say while they go is not heard.
+    disconnect(qApp, nullptr, this, nullptr);
+    m_left.table->selectionModel()->disconnect(this);
+    m_right.table->selectionModel()->disconnect(this);
+    delete m_content;
 }
 
 void MappingDialog::keyPressEvent(QKeyEvent* event)

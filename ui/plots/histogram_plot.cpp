@@ -107,7 +107,7 @@ void HistogramPlot::show(const Histogram& before, const QString& beforeName, con
     }
     const std::uint64_t outside = std::max(before.outside, after ? after->outside : 0);
     m_note->setText(outside == 0 ? QString()
-                                 : tr("%1 values far from these are not shown.").arg(texts::count(outside)));
+                                 : tr("Far from these and not shown: %1").arg(texts::count(outside)));
     m_note->setVisible(outside > 0);
     m_plot->yAxis->setRange(0, std::max(static_cast<double>(most) * 1.15, 1.0));
     m_plot->replot(QCustomPlot::rpQueuedReplot);

@@ -16,7 +16,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -84,6 +86,13 @@ std::string contentOf(const Files& files, const std::string& name)
 
 } // namespace
 
+void useMemoryFolders()
+{
+    if (::access("/dev/shm", W_OK) == 0) {
+        ::setenv("TMPDIR", "/dev/shm", 1);
+    }
+}
+
 std::vector<SaveScenario> saveScenarios()
 {
     const SaveOptions single{.externalData = ExternalDataMode::Single, .threshold = 0};
@@ -120,11 +129,21 @@ Files filesIn(const fs::path& folder)
 pid_t startProgram(const fs::path& folder, const std::vector<std::string>& arguments)
 {
     const int errors = ::memfd_create("errors", 0);
+    // Qt Test handles signals in its own way, which must not meet one in the child.
+    sigset_t all;
+    sigset_t before;
+    (void)::sigfillset(&all);
+    (void)::pthread_sigmask(SIG_BLOCK, &all, &before);
     const pid_t child = ::fork();
     if (child != 0) {
+        (void)::pthread_sigmask(SIG_SETMASK, &before, nullptr);
         errorStreams()[child] = errors;
         return child;
     }
+    for (const int number : {SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT}) {
+        (void)std::signal(number, SIG_DFL);
+    }
+    (void)::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     (void)::dup2(::open("/dev/null", O_RDWR), STDOUT_FILENO);
     (void)::dup2(errors, STDERR_FILENO);
     std::vector<const char*> argv = {"onnxmend"};

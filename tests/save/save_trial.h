@@ -32,6 +32,9 @@ struct SaveScenario {
     bool noNamelessFiles = false;
 };
 
+/// Makes temporary folders in memory, for tests that need no disk.
+void useMemoryFolders();
+
 /// THE table: in place from and to every layout, and to a new name.
 std::vector<SaveScenario> saveScenarios();
 

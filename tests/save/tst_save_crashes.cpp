@@ -20,11 +20,17 @@ class SaveCrashesTest : public QObject
 private Q_SLOTS:
     void initTestCase() { QVERIFY2(faultState(), "the fault library is not loaded"); }
 
-    void killedAtEachCall_data() { addScenarios(); }
-    void killedAtEachCall();
     void killedAtAnyMoment_data() { addScenarios(); }
     void killedAtAnyMoment();
+    void interruptedAtAnyMoment();
     void programKilledAtAnyMoment();
+    // Names and their order are the same in memory, and hundreds of kills wait for no disk there.
+    void killedAtEachCall_data()
+    {
+        useMemoryFolders();
+        addScenarios();
+    }
+    void killedAtEachCall();
 
 private:
     static void addScenarios();
@@ -90,6 +96,23 @@ void SaveCrashesTest::killedAtAnyMoment()
         checkKilled(trial, QByteArray::number(qlonglong(moment.count())) + " microseconds");
     }
     qInfo("%d times the old pair, %d times the new one", m_old, m_new);
+}
+
+/// SIGTERM, unlike SIGKILL, leaves the time to clear away.
+void SaveCrashesTest::interruptedAtAnyMoment()
+{
+    SaveTrial trial(saveScenarios()[3], 4, 400'000);
+    for (int i = 0; i < 10; ++i) {
+        trial.reset();
+        const pid_t child = trial.start();
+        std::this_thread::sleep_for(trial.duration() * i / 10);
+        ::kill(child, SIGTERM);
+        const ChildRun run = waitFor(child);
+        const std::string pair = trial.pair();
+        QCOMPARE(pair, std::string(run.status == 0 ? "new" : "old"));
+        QVERIFY(run.status == 0 || run.status == 128 + SIGTERM || run.status == -1); // -1: before the handler
+        QCOMPARE(trial.strays(), std::string());
+    }
 }
 
 /// The program itself, with all that it does before and after.

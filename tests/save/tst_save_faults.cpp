@@ -5,12 +5,9 @@
 
 #include <QTest>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 
 using namespace onnxmend::testing;
 
@@ -176,9 +173,7 @@ void SaveFaultsTest::pastThePageCache()
 int main(int argc, char** argv)
 {
     preloadFaultLibrary(argv);
-    if (::access("/dev/shm", W_OK) == 0) {
-        ::setenv("TMPDIR", "/dev/shm", 1); // no fault waits for a disk
-    }
+    useMemoryFolders(); // no fault waits for a disk
     SaveFaultsTest test;
     return QTest::qExec(&test, argc, argv);
 }

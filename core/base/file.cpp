@@ -52,6 +52,7 @@ InputFile::InputFile(int descriptor, std::filesystem::path path)
              .reason = S_ISDIR(status.st_mode) ? "it is a folder, not a file" : "it is not a regular file"});
     }
     m_size = static_cast<std::uint64_t>(status.st_size);
+    m_linkCount = status.st_nlink;
     m_device = status.st_dev;
     m_inode = status.st_ino;
     m_modified = modificationTime(status);

@@ -29,7 +29,8 @@ public:
     InputFile& operator=(const InputFile&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
-    std::uint64_t size() const { return m_size; } ///< bytes, as of open
+    std::uint64_t size() const { return m_size; }           ///< bytes, as of open
+    std::uint64_t linkCount() const { return m_linkCount; } ///< names of the file, as of open
     int descriptor() const { return m_descriptor; }
 
     /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be
@@ -46,6 +47,7 @@ private:
     int m_descriptor;
     std::filesystem::path m_path;
     std::uint64_t m_size = 0;
+    std::uint64_t m_linkCount = 1;
     std::uint64_t m_device = 0;
     std::uint64_t m_inode = 0;
     std::int64_t m_modified = 0; ///< nanoseconds

@@ -5,6 +5,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <charconv>
 #include <optional>
@@ -210,14 +211,18 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
                                   ", but its shape and dtype need " + bytesText(byteCount) +
                                   "; ONNX Runtime refuses that");
     }
-    const ExternalFile& external = openExternal(entry.location);
+    ExternalFile& external = openExternal(entry.location);
     if (!external.file) {
         throw Error({.reason = external.error});
+    }
+    if (external.file->linkCount() > 1 && !std::exchange(external.linksTold, true)) {
+        result.warnings.push_back("its data file " + quotedText(entry.location) +
+                                  " has further names (hard links), which onnx.checker refuses from 1.21 on");
     }
     return ByteSource::fromFile(external.file, entry.offset, byteCount);
 }
 
-const TensorDataReader::ExternalFile& TensorDataReader::openExternal(const std::string& location)
+TensorDataReader::ExternalFile& TensorDataReader::openExternal(const std::string& location)
 {
     const auto [position, isNew] = m_files.try_emplace(location);
     if (isNew) {

@@ -33,11 +33,12 @@ private:
     struct ExternalFile {
         std::shared_ptr<const InputFile> file;
         std::string error;
+        bool linksTold = false; ///< a tensor has the warning that the file has several names
     };
 
     ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
     ByteSource externalBytes(const onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
-    const ExternalFile& openExternal(const std::string& location);
+    ExternalFile& openExternal(const std::string& location);
 
     std::filesystem::path m_model;
     ConfinedOpenOptions m_options;

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 #include <csignal>
 
 using namespace onnxmend::testing;
@@ -24,6 +26,8 @@ private Q_SLOTS:
     void brokenCheckpointLeavesNothing_data();
     void brokenCheckpointLeavesNothing();
     void truncatedCheckpointIsRefused();
+    void whatIsNoRegularFileIsRefusedAtOnce_data();
+    void whatIsNoRegularFileIsRefusedAtOnce();
     void failedFixKeepsTheOldFiles();
     void unwritableFolderIsAnError();
     void namesFromFilesCannotDriveTheTerminal();
@@ -115,6 +119,31 @@ void FailuresTest::truncatedCheckpointIsRefused()
         writeFile(path("cut.bin"), whole.left(length));
         expectRefusal({"fix", "tiny_gpt2.onnx", "-c", "cut.bin", "-o", "out.onnx"}, "cut.bin");
     }
+}
+
+void FailuresTest::whatIsNoRegularFileIsRefusedAtOnce_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::newRow("FIFO") << "fifo";
+    QTest::newRow("device") << "/dev/zero";
+    QTest::newRow("folder") << "folder";
+    QTest::newRow("link to a device") << "link";
+}
+
+/// Reading a FIFO would wait for ever, and a device never ends.
+void FailuresTest::whatIsNoRegularFileIsRefusedAtOnce()
+{
+    QFETCH(QString, file);
+    QCOMPARE(::mkfifo(path("fifo").toUtf8().constData(), 0600), 0);
+    QVERIFY(QDir(m_folder->path()).mkdir("folder"));
+    QVERIFY(QFile::link("/dev/zero", path("link")));
+    const QString model = "tiny_gpt2.onnx";
+    expectRefusal({"audit", file}, file);
+    expectRefusal({"inspect", file}, file);
+    expectRefusal({"verify", file}, file);
+    expectRefusal({"audit", model, "-c", file}, file);
+    expectRefusal({"audit", model, "-c", "tiny_gpt2.bin", "--map-file", file}, file);
+    expectRefusal({"apply", model, "--plan", file, "-o", "out.onnx"}, file);
 }
 
 void FailuresTest::failedFixKeepsTheOldFiles()

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void tensorsInSubgraphsAndAttributesAreFound();
     void usesIncludeCapturingSubgraphs();
     void externalDataStaysInItsFile();
+    void hardLinksAreAWarning();
     void badExternalDataIsUnreadableAndTheRestUsable_data();
     void badExternalDataIsUnreadableAndTheRestUsable();
     void wrongFileIsRefused_data();
@@ -144,6 +145,19 @@ void ReadModelTest::externalDataStaysInItsFile()
     QVERIFY(w.stored);
     QCOMPARE(w.stored->source().file()->path().filename().string(), std::string("w.bin"));
     QCOMPARE(w.stored->byteOffset(), 8u);
+}
+
+void ReadModelTest::hardLinksAreAWarning()
+{
+    const auto data = writeFile(m_folder, "linked.bin", std::string(16, '\1'));
+    std::filesystem::create_hard_link(data, data.string() + ".other");
+    Progress progress;
+    const auto model =
+        readModel(writeFile(m_folder, "m.onnx", externalModel(R"("location": "linked.bin")")), {}, progress);
+    const ModelTensor& w = find(*model, "w");
+    QVERIFY(w.stored);
+    QCOMPARE(w.warnings.size(), 1u);
+    QVERIFY(w.warnings[0].find("hard links") != std::string::npos);
 }
 
 void ReadModelTest::badExternalDataIsUnreadableAndTheRestUsable_data()

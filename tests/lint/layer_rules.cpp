@@ -62,6 +62,9 @@ const std::vector<LibraryPlace>& libraryPlaces()
          {"core/base/versions.cpp", "core/dtype/", "core/model/model.cpp", "tests/"},
          false},
         {"^onnxruntime", "ONNX Runtime", {"core/verify/", "tests/"}, false},
+        // A URL in a file is text; only the pipe to the verifier is a socket.
+        {"^(QtNetwork|QNetwork|QTcp|QUdp|QSsl|QLocalSo|netdb|netinet/|arpa/|curl/)", "networks", {}, false},
+        {"^sys/socket", "sockets", {"core/verify/verifier_process.cpp", "tests/mutants/"}, false},
     };
     return places;
 }

@@ -16,7 +16,7 @@ set(core_sources
     model/call_graph.cpp model/constants.cpp model/editable_proto.cpp model/graph_editor.cpp model/index_model.cpp model/inserted_casts.cpp
     model/model.cpp model/model_names.cpp model/onnx_proto.cpp model/op_schema.cpp model/op_schema_registry.cpp
     model/op_schema_tables.cpp model/read_model.cpp model/tensor_data.cpp model/type_proto.cpp model/value_type.cpp
-    audit/audit.cpp audit/bind_weights.cpp audit/cast_operator.cpp audit/check_bodies.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
+    audit/audit.cpp audit/bind_weights.cpp audit/cast_operator.cpp audit/check_bodies.cpp audit/check_data_files.cpp audit/check_outputs.cpp audit/check_storage.cpp audit/finding_kinds.cpp
     audit/infer_functions.cpp audit/infer_subgraphs.cpp audit/infer_types.cpp audit/lookahead.cpp
     audit/match_candidates.cpp audit/name_likeness.cpp audit/node_check.cpp audit/node_inference.cpp audit/node_resolution.cpp audit/output_types.cpp audit/replaced_weights.cpp
     audit/report.cpp audit/report_builder.cpp audit/report_problems.cpp audit/type_choice.cpp audit/type_faults.cpp audit/type_messages.cpp

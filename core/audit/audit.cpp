@@ -3,6 +3,7 @@
 
 #include "core/audit/audit.h"
 
+#include "core/audit/check_data_files.h"
 #include "core/audit/check_storage.h"
 #include "core/audit/infer_types.h"
 #include "core/audit/report_builder.h"
@@ -70,6 +71,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     ReportBuilder report;
     const Bindings bindings = bindWeights(model, checkpoints, options.binding);
     checkStorage(model, checkpoints, bindings, report, progress);
+    checkDataFiles(model, report);
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
     for (const Binding& binding : bindings.bound) {

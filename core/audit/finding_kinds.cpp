@@ -38,6 +38,10 @@ std::span<const FindingKind> findingKinds()
         FindingKind{"missing-weight", Severity::Warning, "No checkpoint fills this weight", torchExport},
         FindingKind{"ambiguous-match", Severity::Warning, "Several checkpoint tensors fit equally well",
                     torchExport},
+        FindingKind{"overlapping-data", Severity::Warning, "Tensors share a part of their data",
+                    "onnx: ExternalData.md"},
+        FindingKind{"orphan-data", Severity::Info, "Data file holds bytes of no tensor",
+                    "onnx: ExternalData.md"},
         FindingKind{"unused-weight", Severity::Info, "Checkpoint tensor has no place in the graph",
                     torchExport},
     };

@@ -100,6 +100,8 @@ def main():
     fill(out / "legacy_torch",
          {name: file for name, file in files.items() if name.startswith("legacy") and len(file) < 8192})
     fill(out / "index_json", indexes())
+    arrays = [path for end in ("npy", "npz", "pkl") for path in sorted(CHECKPOINTS.glob("*." + end))]
+    fill(out / "numpy", {path.name: path.read_bytes() for path in arrays})
     fill(out / "safetensors", safetensors_files())
     fill(out / "plan", plans())
     models = [TESTS / "golden/data/overflow/overflow.onnx", TESTS / "golden/data/whisper_like/model.onnx",

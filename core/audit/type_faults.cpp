@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -107,17 +110,36 @@ private:
         const auto [entry, isNew] = m_facts.try_emplace({change.graph, change.value});
         const std::optional<GraphId> graph = isNew ? m_model.findGraph(change.graph) : std::nullopt;
         if (graph) {
-            const auto isNamed = [&change](const ValueDeclaration& declared) {
-                return declared.name == change.value;
-            };
-            entry->second.isInput = std::ranges::any_of(m_model.graph(*graph).inputs, isNamed);
+            const Declared& declared = declaredIn(*graph);
+            entry->second.isInput = declared.inputs.contains(change.value);
             entry->second.readerCount = m_model.usesOf(*graph, change.value).size() +
-                                        (std::ranges::any_of(m_model.graph(*graph).outputs, isNamed) ? 1 : 0);
+                                        (declared.outputs.contains(change.value) ? 1 : 0);
+        }
+        return entry->second;
+    }
+
+    /// Names; a model exported without its weights has thousands of inputs.
+    struct Declared {
+        std::unordered_set<std::string_view> inputs;
+        std::unordered_set<std::string_view> outputs;
+    };
+
+    const Declared& declaredIn(GraphId graph)
+    {
+        const auto [entry, isNew] = m_declared.try_emplace(graph.value);
+        if (isNew) {
+            for (const ValueDeclaration& input : m_model.graph(graph).inputs) {
+                entry->second.inputs.insert(input.name);
+            }
+            for (const ValueDeclaration& output : m_model.graph(graph).outputs) {
+                entry->second.outputs.insert(output.name);
+            }
         }
         return entry->second;
     }
 
     const Model& m_model;
+    std::unordered_map<std::uint32_t, Declared> m_declared;       ///< by graph
     std::map<std::pair<std::string, std::string>, Facts> m_facts; ///< by scope and name
 };
 

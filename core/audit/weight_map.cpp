@@ -71,6 +71,8 @@ WeightMap readWeightMap(const std::filesystem::path& path)
                      .place = "byte " + std::to_string(error.byte),
                      .reason = "is not valid JSON",
                      .advice = advice});
+    } catch (const nlohmann::json::exception&) { // a number beyond double
+        throw Error({.file = path.string(), .reason = "is not valid JSON", .advice = advice});
     }
     if (!json.is_object()) {
         throw Error({.file = path.string(), .reason = "is not a JSON object", .advice = advice});

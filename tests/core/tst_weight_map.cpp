@@ -91,6 +91,7 @@ void WeightMapTest::badFilesAreErrors_data()
     row("number", R"({"a": 1})", "no string");
     row("nested", R"({"a": {"b": "c"}})", "no string");
     row("deep", R"({"a": )" + std::string(1'000'000, '['), "not valid JSON");
+    row("huge number", R"({"a": 1e999})", "not valid JSON");
     row("twice", R"({"a": "b", "a": "c"})", "twice");
 }
 

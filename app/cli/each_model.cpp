@@ -53,8 +53,11 @@ public:
         , m_window(4 * workers)
     {
         // One worker is the caller: memory that another thread asks for costs more system calls.
-        for (std::size_t worker = 0; workers > 1 && worker < workers; ++worker) {
-            m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
+        try {
+            for (std::size_t worker = 0; workers > 1 && worker < workers; ++worker) {
+                m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
+            }
+        } catch (const std::system_error&) { // no more threads: then with those there are, or the caller
         }
     }
 

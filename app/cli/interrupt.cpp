@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <system_error>
 #include <thread>
 
 namespace onnxmend::cli
@@ -44,14 +45,18 @@ void watchSignals()
 {
     (void)std::signal(SIGPIPE, SIG_IGN);
     if (::pipe(wakeUp.data()) != 0) {
-        return; // signals end the program at once then, as they do without us
+        return; // signals end the program at once then, as they do without us; so where no thread waits
     }
     (void)stopSource();
-    std::thread([] {
-        char byte = 0;
-        while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) {}
-        stopSource().request_stop();
-    }).detach();
+    try {
+        std::thread([] {
+            char byte = 0;
+            while (::read(wakeUp[0], &byte, 1) < 0 && errno == EINTR) {}
+            stopSource().request_stop();
+        }).detach();
+    } catch (const std::system_error&) { // no more threads
+        return;
+    }
 
     struct sigaction action = {};
     action.sa_handler = handleSignal;

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -219,8 +220,11 @@ void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& 
         std::min<std::size_t>({wanted, threadLimit, std::max<std::size_t>(queue.windowCount(), 1)});
     {
         std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < count; ++i) {
-            helpers.emplace_back([&queue] { queue.work(); });
+        try {
+            for (std::size_t i = 1; i < count; ++i) {
+                helpers.emplace_back([&queue] { queue.work(); });
+            }
+        } catch (const std::system_error&) { // no more threads: then with those there are
         }
         queue.work();
     }

@@ -24,10 +24,10 @@ struct FileContent {
 };
 
 /// Writes and flushes all files with `threads` threads (0 = twice as many as the machine has cores, for half
-/// of the time goes into waiting; at most 8) and three buffers of at most 4 MiB a thread. What is written
-/// does not depend on the number of threads. Counts the bytes of the parts. Bytes that stay as they are are
-/// copied by the file system where it can share blocks. The first failure or Cancelled of any thread stops
-/// the others and is thrown.
+/// of the time goes into waiting; at most 8, and fewer where the system gives no more) and three buffers of
+/// at most 4 MiB a thread. What is written does not depend on the number of threads. Counts the bytes of the
+/// parts. Bytes that stay as they are are copied by the file system where it can share blocks. The first
+/// failure or Cancelled of any thread stops the others and is thrown.
 void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress);
 
 } // namespace onnxmend

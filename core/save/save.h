@@ -27,7 +27,7 @@ struct SaveOptions {
     std::uint64_t threshold = 1024;   ///< bytes; smaller tensors stay inline
     std::uint64_t alignment = 4096;   ///< bytes; offsets in a data file are multiples of it
     std::uint64_t shardByteCount = 0; ///< cuts Single into files of at most this many bytes; 0 = one file
-    unsigned threads = 0;             ///< 0 = as many as the machine has, at most 4
+    unsigned threads = 0;             ///< 0 = twice the cores of the machine; at most 8 in any case
 };
 
 struct SavedFile {

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <csignal>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void unwritableFolderIsAnError();
     void namesFromFilesCannotDriveTheTerminal();
     void signalEndsWithItsStatusAndLeavesNothing();
+    void worksWithoutMoreThreads();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -207,6 +209,26 @@ void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
     QCOMPARE(process.exitCode(), 128 + SIGTERM);
     QCOMPARE(process.readAllStandardError(), QByteArray("onnxmend: interrupted\n"));
     QCOMPARE(namesIn(path("tmp")), QStringList());
+}
+
+/// As where a limit on processes is reached, say in a container.
+void FailuresTest::worksWithoutMoreThreads()
+{
+    rlimit stack = {};
+    QCOMPARE(::getrlimit(RLIMIT_STACK, &stack), 0);
+    stack.rlim_cur = rlim_t(1) << 47U; // that of each thread; more than all addresses
+    if (stack.rlim_max < stack.rlim_cur) {
+        QSKIP("the limit of the stack cannot be raised that high");
+    }
+    QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path("copy.onnx")));
+    QProcess process;
+    process.setWorkingDirectory(m_folder->path());
+    process.setChildProcessModifier([stack] { (void)::setrlimit(RLIMIT_STACK, &stack); });
+    process.start(programPath(), {"audit", "--threads", "2", "tiny_gpt2.onnx", "copy.onnx"});
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.readAllStandardError(), QByteArray());
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(process.readAllStandardOutput().contains("copy.onnx"));
 }
 
 QTEST_GUILESS_MAIN(FailuresTest)

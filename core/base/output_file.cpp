@@ -276,9 +276,10 @@ void flushFolder(const std::filesystem::path& folder)
     if (descriptor < 0) {
         throwSystemError(named, "open this folder");
     }
-    const int result = ::fsync(descriptor);
+    const int error = ::fsync(descriptor) == 0 ? 0 : errno;
     ::close(descriptor);
-    if (result != 0 && errno != EINVAL) { // some file systems have no fsync of folders
+    if (error != 0 && error != EINVAL) { // some file systems have no fsync of folders
+        errno = error;
         throwSystemError(named, "flush this folder to the disk");
     }
 }

@@ -15,8 +15,9 @@ namespace onnxmend
 
 void throwSystemError(const std::filesystem::path& path, const std::string& action, const std::string& advice)
 {
+    const int error = errno; // before anything here asks for memory
     throw Error({.file = path.string(),
-                 .reason = "cannot " + action + ": " + std::generic_category().message(errno),
+                 .reason = "cannot " + action + ": " + std::generic_category().message(error),
                  .advice = advice});
 }
 

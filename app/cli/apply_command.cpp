@@ -38,7 +38,7 @@ Run defineApply(CLI::App& app)
 {
     const auto options = std::make_shared<FixOptions>();
     addFixOptions(app, *options);
-    app.add_option("--plan", options->plan, "The plan, from onnxmend fix --save-plan or the window")
+    app.add_option("--plan", options->plan, "The plan, from onnxmend fix --save-plan")
         ->required()
         ->type_name("FILE");
     return [options] {

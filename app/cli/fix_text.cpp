@@ -180,9 +180,14 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     }
     const Summary& summary = session.report().summary;
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change");
-    text += summary.errors + summary.warnings == 0
-                ? ", " + terminal.styled(Style::Good, "nothing left to fix")
-                : ", left: " + summaryText(summary, terminal);
+    if (summary.errors + summary.warnings > 0) {
+        text += ", left: " + summaryText(summary, terminal);
+    } else if (report.fixes.refused.empty()) {
+        text += ", " + terminal.styled(Style::Good, "nothing left to fix");
+    } else { // edits of a plan that do not fit this model
+        text +=
+            ", " + terminal.styled(Style::Warning, groupedNumber(report.fixes.refused.size()) + " left out");
+    }
     if (report.output.empty()) {
         text += "; dry run, no model was written";
     } else {

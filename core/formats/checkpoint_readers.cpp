@@ -27,14 +27,18 @@ namespace
 // The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
 // to torch-zip, which says what a foreign one is.
 constexpr std::array<CheckpointReader, 8> readers = {{
-    {"torchscript", "TorchScript archive (torch.jit.save)", isTorchScript, readTorchZip},
-    {"npz", "NumPy archive of arrays (numpy.savez)", isNpz, readNpz},
-    {"torch-zip", "PyTorch checkpoint (torch.save)", isTorchZip, readTorchZip},
-    {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", isTorchLegacy, readTorchLegacy},
-    {"safetensors", "safetensors file", isSafetensors, readSafetensors},
-    {"pickle", "pickle of NumPy arrays (pickle.dump)", isBarePickle, readBarePickle},
-    {"npy", "NumPy array (numpy.save)", isNpy, readNpy},
-    {"index", "index of a sharded checkpoint (*.index.json)", isShardedIndex, readShardedIndex},
+    {"torchscript", "TorchScript archive (torch.jit.save)", "*.pt *.pth *.ts *.torchscript", isTorchScript,
+     readTorchZip},
+    {"npz", "NumPy archive of arrays (numpy.savez)", "*.npz", isNpz, readNpz},
+    {"torch-zip", "PyTorch checkpoint (torch.save)", "*.pt *.pth *.bin *.ckpt *.pkl", isTorchZip,
+     readTorchZip},
+    {"torch-legacy", "PyTorch checkpoint of before 1.6 (torch.save)", "*.pt *.pth *.bin *.ckpt *.pkl",
+     isTorchLegacy, readTorchLegacy},
+    {"safetensors", "safetensors file", "*.safetensors", isSafetensors, readSafetensors},
+    {"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", isBarePickle, readBarePickle},
+    {"npy", "NumPy array (numpy.save)", "*.npy", isNpy, readNpy},
+    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex,
+     readShardedIndex},
 }};
 
 /// A content that is often taken for a checkpoint, by a mark at a fixed place.

@@ -32,7 +32,8 @@ struct Checkpoint {
     std::vector<SkippedTensor> skipped;
     std::vector<std::string> warnings; ///< suspicious globals, doubtful structure; shown, never fatal
     std::string stateDictKey;          ///< dotted path that was taken as the state_dict; empty = the root
-    std::uint64_t byteCount = 0;       ///< packed bytes of all tensors
+    std::vector<std::string> stateDictKeys; ///< what stateDictKey can be, where there is a choice
+    std::uint64_t byteCount = 0;            ///< packed bytes of all tensors
 
     const TensorRef* find(std::string_view name) const;
 
@@ -49,6 +50,7 @@ struct CheckpointOptions {
 struct CheckpointReader {
     std::string_view name;        ///< as in JSON
     std::string_view description; ///< for dialogs and inspect
+    std::string_view patterns;    ///< usual file names, for dialogs: "*.pt *.pth"
     bool (*recognise)(const InputFile& file);
     Checkpoint (*read)(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                        Progress& progress);

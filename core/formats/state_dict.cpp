@@ -8,6 +8,8 @@
 #include "core/formats/state_dict_collect.h"
 #include "core/formats/state_dict_search.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -39,14 +41,29 @@ std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate
     return text;
 }
 
+/// The keys of a root that is no state_dict itself; the empty one takes all tensors, when no name decides.
+std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
+{
+    std::vector<std::string> keys;
+    if (candidates.size() > 1) {
+        if (!chooseByName(candidates)) {
+            keys.emplace_back();
+        }
+        std::ranges::transform(candidates, std::back_inserter(keys), &Candidate::key);
+    }
+    return keys;
+}
+
 StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::string& key)
 {
     const auto value = followKey(values, root, key);
     StateDict result = value ? collectTensors(values, *value, key) : StateDict{};
+    const std::vector<Candidate> candidates = findCandidates(values, root);
     if (result.tensors.empty()) {
         refuse("there are no tensors under the key " + quotedText(key),
-               "Keys that hold some: " + listedKeys(findCandidates(values, root)) + ".");
+               "Keys that hold some: " + listedKeys(candidates) + ".");
     }
+    result.keys = keysToChoose(candidates);
     return result;
 }
 
@@ -71,6 +88,7 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
     }
     if (chosen) {
         StateDict result = collectTensors(values, chosen->value, chosen->key());
+        result.keys = keysToChoose(candidates);
         if (candidates.size() > 1) {
             result.warnings.push_back("the state_dict was taken from " + quotedText(result.key) +
                                       "; tensors are also under " + listedKeys(candidates, chosen) +
@@ -86,6 +104,7 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
         "no state_dict was recognised; all tensors were taken, their keys joined by dots."
         " Choose with --key: " +
         listedKeys(candidates));
+    result.keys = keysToChoose(candidates);
     return result;
 }
 

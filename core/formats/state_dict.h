@@ -22,6 +22,7 @@ struct NamedTensor {
 struct StateDict {
     std::vector<NamedTensor> tensors; ///< in the order of the pickle, names unique
     std::string key;                  ///< dotted path; empty = the root
+    std::vector<std::string> keys;    ///< every one that can be chosen, where there is a choice
     std::vector<std::string> warnings;
 };
 

@@ -56,7 +56,8 @@ public:
             }
         });
         if (otherCount > 0) {
-            warn(groupedNumber(otherCount) + " entries of the state_dict are no tensors and are left out",
+            warn("entries of the state_dict that are no tensors are left out (" + groupedNumber(otherCount) +
+                     ")",
                  others);
         }
     }

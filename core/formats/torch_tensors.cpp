@@ -205,6 +205,7 @@ Checkpoint torchCheckpoint(const Pickle& pickle, const CheckpointOptions& option
     StateDict stateDict = findStateDict(pickle.values, pickle.root, options.key);
     Checkpoint checkpoint;
     checkpoint.stateDictKey = std::move(stateDict.key);
+    checkpoint.stateDictKeys = std::move(stateDict.keys);
     checkpoint.warnings = pickle.warnings;
     checkpoint.warnings.insert(checkpoint.warnings.end(), stateDict.warnings.begin(),
                                stateDict.warnings.end());

@@ -45,6 +45,18 @@ std::shared_ptr<const Session> Session::withCheckpoint(const std::filesystem::pa
     return session;
 }
 
+std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, const std::string& key,
+                                                      Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    CheckpointOptions options = m_options.checkpoint;
+    options.key = key;
+    session->m_checkpoints.at(checkpoint) =
+        openCheckpoint(m_checkpoints.at(checkpoint)->path, options, progress);
+    session->derive(progress);
+    return session;
+}
+
 std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();

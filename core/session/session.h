@@ -37,6 +37,9 @@ public:
     /// The same document with one more checkpoint; the plan stays.
     std::shared_ptr<const Session> withCheckpoint(const std::filesystem::path& path,
                                                   Progress& progress) const;
+    /// The same document, one of whose checkpoints takes its state_dict from another key; the plan stays.
+    std::shared_ptr<const Session> withStateDict(std::size_t checkpoint, const std::string& key,
+                                                 Progress& progress) const;
     /// The same document with another plan.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.

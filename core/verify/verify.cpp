@@ -168,7 +168,8 @@ Verification Verifier::verify(const std::filesystem::path& model, Progress& prog
     }
     request.runtime = *m_process->runtime;
     if (request.runtime.empty()) {
-        result.runtime.message = "no ONNX Runtime was found; name its library with --runtime or ONNXMEND_ORT";
+        result.runtime.message =
+            "no ONNX Runtime was found; name its library in the variable ONNXMEND_ORT or with --runtime";
         return result;
     }
     if (Clock::now() >= deadline) {

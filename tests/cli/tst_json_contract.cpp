@@ -240,6 +240,9 @@ void JsonContractTest::savedPlanIsReplayed()
                                   "--format", "json", "--no-verify"});
     QCOMPARE(unfit.json()["applied"].size(), 0u);
     QCOMPARE(unfit.json()["refused"].size(), plan["edits"].size());
+    const ProgramRun text = run({"apply", "tiny_gpt2.onnx", "--dry-run", "--plan", "plan.json"});
+    const QByteArray summary = "0 changes, " + QByteArray::number(plan["edits"].size()) + " left out";
+    QVERIFY2(text.output.contains(summary), text.output.constData());
 }
 
 QTEST_GUILESS_MAIN(JsonContractTest)

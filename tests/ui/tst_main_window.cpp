@@ -54,6 +54,8 @@ void TestMainWindow::opensFilesThroughItsDialogs()
              qPrintable(driver.statusText()));
     QVERIFY(driver.statusText().contains(u" → "_s));
     QVERIFY(driver.window().windowTitle().startsWith(u"tiny_gpt2.onnx"_s));
+    QCOMPARE(texts::count(1, u"1 node"_s, u"%1 nodes"_s), u"1 node"_s);
+    QCOMPARE(texts::count(1000, u"1 node"_s, u"%1 nodes"_s), u"1,000 nodes"_s);
 }
 
 void TestMainWindow::opensTheBundledSample()

@@ -82,6 +82,9 @@ void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
     QVERIFY(driver.saveTo(output));
     QDialog* const saved = driver.dialog("resultDialog");
     QVERIFY(saved);
+    const QString text = WindowDriver::textOf(saved);
+    QVERIFY(text.contains(u"fixed.onnx is saved"_s));
+    QCOMPARE(text.contains(u"saved and proved"_s), !text.contains(u"Not run."_s));
     saved->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QVERIFY(!driver.window().isWindowModified());

@@ -58,6 +58,13 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, ResultDialog::tr("Loads the model")));
 }
 
+/// Every proof was made and passed: one that was not run proves nothing.
+bool isProved(const Verification& proofs)
+{
+    return proofs.checker.status == ProofStatus::Passed && proofs.audit.status == ProofStatus::Passed &&
+           proofs.runtime.status == ProofStatus::Passed;
+}
+
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
@@ -69,10 +76,12 @@ QString changesText(const SaveOutcome& outcome)
     }
     QStringList parts;
     if (casts > 0) {
-        parts.append(ResultDialog::tr("%1 tensors cast").arg(texts::count(casts)));
+        parts.append(
+            texts::count(casts, ResultDialog::tr("1 tensor cast"), ResultDialog::tr("%1 tensors cast")));
     }
     if (bound > 0) {
-        parts.append(ResultDialog::tr("%1 weights put in place as they are").arg(texts::count(bound)));
+        parts.append(texts::count(bound, ResultDialog::tr("1 weight put in place as it is"),
+                                  ResultDialog::tr("%1 weights put in place as they are")));
     }
     const auto lossy = std::count_if(outcome.applied.begin(), outcome.applied.end(),
                                      [](const AppliedFix& applied) { return !applied.loss.lossless(); });
@@ -158,11 +167,12 @@ ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
 {
     const bool failed = outcome.verification && outcome.verification->failed();
     const QString name = texts::fileName(outcome.path);
+    const bool proved = outcome.verification && isProved(*outcome.verification);
     const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
                         tr("Saved"),
-                        failed                 ? tr("%1 was written, but a proof failed").arg(name)
-                        : outcome.verification ? tr("%1 is saved and proved").arg(name)
-                                               : tr("%1 is saved").arg(name)};
+                        failed   ? tr("%1 was written, but a proof failed").arg(name)
+                        : proved ? tr("%1 is saved and proved").arg(name)
+                                 : tr("%1 is saved").arg(name)};
     std::vector<Fact> facts;
     facts.push_back({Tone::Plain, {}, tr("Folder"), texts::path(outcome.path.parent_path())});
     QStringList files;
@@ -206,7 +216,7 @@ ResultDialog* ResultDialog::ofVerification(const std::filesystem::path& model,
 ResultDialog* ResultDialog::ofRefusals(const FixAllResult& result, QWidget* parent)
 {
     const Fact headline{Tone::Warning, "status-warning", tr("Fix"),
-                        tr("%1 fixes are planned, %2 were left out")
+                        tr("Fixes planned: %1, left out: %2")
                             .arg(texts::count(result.applied.size()), texts::count(result.refused.size()))};
     return new ResultDialog(
         headline, {{Tone::Plain, {}, tr("Left out"), shortened(refusalLines(result.refused))}}, parent);

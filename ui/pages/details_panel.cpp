@@ -162,7 +162,7 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     const QString bytes =
         changes ? tr("%1 → %2").arg(texts::bytes(tensor.byteCount), texts::bytes(entry.byteCountAfterFix()))
                 : texts::bytes(tensor.byteCount);
-    m_size->setText(tr("%1 elements, %2").arg(texts::count(tensor.elementCount), bytes));
+    m_size->setText(texts::count(tensor.elementCount, tr("1 element"), tr("%1 elements")) + u", "_s + bytes);
     m_place->setText(breakable(placeText(tensor)));
     const bool fromCheckpoint = !tensor.checkpointTensor.empty();
     m_checkpointTitle->setVisible(fromCheckpoint);

@@ -37,7 +37,8 @@ QString factsOf(const Session& session)
     if (opset != model.opsets().end()) {
         text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
     }
-    text += DocumentBanner::tr("  ·  %1 nodes").arg(texts::count(model.nodeCount()));
+    text += u"  ·  "_s +
+            texts::count(model.nodeCount(), DocumentBanner::tr("1 node"), DocumentBanner::tr("%1 nodes"));
     const QString producer = texts::fromUtf8(model.producer()).trimmed();
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
 }
@@ -109,21 +110,22 @@ void DocumentBanner::showDocument(const Session& session, const InitializerTotal
                          .arg(texts::count(mismatched), texts::count(totals.tensorCount)));
     }
     if (atNodes > 0) {
-        wrong.append(atNodes == 1 ? tr("1 type error in the graph")
-                                  : tr("%1 type errors in the graph").arg(texts::count(atNodes)));
+        wrong.append(
+            texts::count(atNodes, tr("1 type error in the graph"), tr("%1 type errors in the graph")));
     }
     if (!wrong.isEmpty()) {
         showHeadline(Tone::Bad, "status-mismatch", wrong.join(u", "_s));
     } else if (report.summary.errors + report.summary.warnings > 0) {
         showHeadline(Tone::Warning, "status-warning",
-                     tr("Every stored dtype fits, %1 other findings remain")
-                         .arg(texts::count(report.summary.errors + report.summary.warnings)));
+                     texts::count(report.summary.errors + report.summary.warnings,
+                                  tr("Every stored dtype fits, 1 other finding remains"),
+                                  tr("Every stored dtype fits, %1 other findings remain")));
     } else if (isModified) {
         const std::size_t fixed = totals.of(EntryStatus::Fixed);
         showHeadline(Tone::Good, "status-fixed",
-                     fixed > 0
-                         ? tr("All mended in the plan: %1 tensors change on save").arg(texts::count(fixed))
-                         : tr("All mended in the plan: the graph changes on save"));
+                     fixed > 0 ? texts::count(fixed, tr("All mended in the plan: 1 tensor changes on save"),
+                                              tr("All mended in the plan: %1 tensors change on save"))
+                               : tr("All mended in the plan: the graph changes on save"));
     } else {
         showHeadline(Tone::Good, "status-ok", tr("No dtype errors found"));
     }

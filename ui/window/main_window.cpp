@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/jobs/job_bar.h"
+#include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
@@ -66,6 +67,7 @@ void MainWindow::createPages()
     m_workspace = new QWidget(m_stack);
     m_workspace->setAccessibleName(tr("The open model"));
     m_banner = new DocumentBanner(m_actions, m_workspace);
+    m_checkpoints = new CheckpointBar(m_workspace);
     m_tabs = new QTabWidget(m_workspace);
     m_tabs->setObjectName(u"pages"_s);
     m_tabs->setAccessibleName(tr("Initializers and findings"));
@@ -87,6 +89,7 @@ void MainWindow::createPages()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_banner);
+    layout->addWidget(m_checkpoints);
     layout->addWidget(m_splitter, 1);
     m_stack->addWidget(m_overview);
     m_stack->addWidget(m_workspace);
@@ -149,6 +152,7 @@ void MainWindow::connectActions()
     connect(m_initializersPage, &InitializersPage::selectionChanged, this, &MainWindow::showSelection);
     connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
     connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
+    connect(m_checkpoints, &CheckpointBar::stateDictChosen, &m_tasks, &Tasks::setStateDict);
     connect(m_findingsPage, &FindingsPage::strategyRequested, &m_tasks, &Tasks::setStrategy);
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, [this] {
         const FindingPanel& panel = m_side->findingPanel();
@@ -215,10 +219,11 @@ void MainWindow::showStatus()
     const InitializerTotals& totals = m_initializers.totals();
     const QString stored = texts::bytes(totals.storedByteCount);
     const QString after = texts::bytes(totals.byteCountAfterFix);
-    m_status->setText(tr("%1 tensors, %2 mismatched, %3")
-                          .arg(texts::count(totals.tensorCount),
+    m_status->setText(tr("%1, %2 mismatched, %3")
+                          .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
                                texts::count(totals.of(EntryStatus::Mismatch)),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
+    m_checkpoints->showCheckpoints(session->checkpoints());
     m_banner->showDocument(*session, totals, m_document.isModified());
     m_findingsPage->setSession(*session);
     m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));

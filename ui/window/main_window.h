@@ -26,6 +26,7 @@ class QTabWidget;
 namespace onnxmend
 {
 
+class CheckpointBar;
 class SidePanel;
 class DocumentBanner;
 class FindingsPage;
@@ -97,6 +98,7 @@ private:
     OverviewPage* m_overview;
     QWidget* m_workspace;
     DocumentBanner* m_banner;
+    CheckpointBar* m_checkpoints;
     QTabWidget* m_tabs;
     InitializersPage* m_initializersPage;
     FindingsPage* m_findingsPage;

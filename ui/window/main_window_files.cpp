@@ -3,6 +3,7 @@
 
 // How files come into the main window.
 
+#include "core/formats/checkpoint_readers.h"
 #include "ui/window/main_window.h"
 #include "ui/window/texts.h"
 
@@ -27,6 +28,17 @@ constexpr std::array kSampleFiles{"tiny_gpt2.onnx", "tiny_gpt2.bin"};
 bool isModelFile(const std::filesystem::path& path)
 {
     return texts::path(path).endsWith(u".onnx"_s, Qt::CaseInsensitive);
+}
+
+/// The usual names of every checkpoint format, each once.
+QString checkpointPatterns()
+{
+    QStringList patterns;
+    for (const CheckpointReader& reader : checkpointReaders()) {
+        patterns += texts::fromUtf8(reader.patterns).split(u' ');
+    }
+    patterns.removeDuplicates();
+    return patterns.join(u' ');
 }
 
 } // namespace
@@ -68,9 +80,8 @@ void MainWindow::askForModel()
 void MainWindow::askForCheckpoint()
 {
     const QString folder = texts::path(m_document.session()->model()->path().parent_path());
-    auto* const dialog = new QFileDialog(
-        this, tr("Add Checkpoint"), folder,
-        tr("Checkpoints (*.bin *.pt *.pth *.ckpt *.safetensors *.json *.npy *.npz);;All files (*)"));
+    auto* const dialog = new QFileDialog(this, tr("Add Checkpoint"), folder,
+                                         tr("Checkpoints (%1);;All files (*)").arg(checkpointPatterns()));
     dialog->setObjectName(u"addCheckpointDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);

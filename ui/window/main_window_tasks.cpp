@@ -8,6 +8,7 @@
 #include "ui/dialogs/error_dialog.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
+#include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
@@ -97,6 +98,7 @@ void MainWindow::updateActions()
         (onFindings ? m_findingsPage->table() : m_initializersPage->table()).selectionModel()->hasSelection();
     enable(ActionId::Copy, hasSelection);
     enable(ActionId::FixSelected, canFix && hasSelection);
+    m_checkpoints->setBusy(busy);
     m_findingsPage->setBusy(busy);
     m_side->findingPanel().setBusy(busy);
 

@@ -91,6 +91,18 @@ void Tasks::addCheckpoint(const std::filesystem::path& path)
           tr("The checkpoint %1 could not be added.").arg(name));
 }
 
+void Tasks::setStateDict(std::size_t checkpoint, const std::string& key)
+{
+    const QString name = texts::fileName(m_document.session()->checkpoints().at(checkpoint)->path);
+    start(makeJob<SessionPointer>(
+              tr("Opening %1").arg(name),
+              [session = m_document.session(), checkpoint, key](Progress& progress) {
+                  return session->withStateDict(checkpoint, key, progress);
+              },
+              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+          tr("Other weights of %1 could not be taken.").arg(name));
+}
+
 template <class Work>
 void Tasks::fix(const QString& text, Work work)
 {

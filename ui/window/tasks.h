@@ -51,6 +51,8 @@ public:
 
     void open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints);
     void addCheckpoint(const std::filesystem::path& path);
+    /// Takes the weights of a checkpoint from another key in it.
+    void setStateDict(std::size_t checkpoint, const std::string& key);
     void fixAll();
     void fixOnly(const std::set<std::string, std::less<>>& findings); ///< finding ids
     /// Fixes of these findings, chosen by hand: `chosen` or what is most like it.

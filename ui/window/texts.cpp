@@ -46,6 +46,11 @@ QLocale locale()
 
 QString count(std::uint64_t number) { return locale().toString(static_cast<qulonglong>(number)); }
 
+QString count(std::uint64_t number, const QString& one, const QString& many)
+{
+    return number == 1 ? one : many.arg(count(number));
+}
+
 QString bytes(std::uint64_t byteCount)
 {
     const int decimals = byteCount < 1000 ? 0 : 1;

@@ -22,7 +22,9 @@ namespace onnxmend::texts
 /// The user's, or English where the system has none: "C" would write 1260 and not 1,260.
 QLocale locale();
 
-QString count(std::uint64_t number);    ///< "1,260"
+QString count(std::uint64_t number); ///< "1,260"
+/// `one` for 1, else `many` with the number for its %1.
+QString count(std::uint64_t number, const QString& one, const QString& many);
 QString bytes(std::uint64_t byteCount); ///< "3.1 GB"
 QString number(double value);           ///< six digits; "inf", "NaN"
 QString seconds(double duration);       ///< "4.2 s"

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/checkpoint_bar.h"
+
+#include "ui/window/texts.h"
+#include "ui/window/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString warningText(const Checkpoint& checkpoint)
+{
+    QStringList warnings;
+    for (const std::string& warning : checkpoint.warnings) {
+        warnings.append(texts::fromUtf8(displayText(warning, 400)));
+    }
+    return warnings.join(u"; "_s);
+}
+
+} // namespace
+
+CheckpointBar::CheckpointBar(QWidget* parent)
+    : QWidget(parent)
+    , m_rows(new QVBoxLayout(this))
+{
+    setObjectName(u"checkpointBar"_s);
+    setAccessibleName(tr("Checkpoints"));
+    m_rows->setContentsMargins(16, 6, 16, 6);
+    m_rows->setSpacing(6);
+    hide();
+}
+
+void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints)
+{
+    if (checkpoints == m_shown) {
+        return; // an open list of choices stays open
+    }
+    m_shown = checkpoints;
+    m_choices.clear();
+    for (QWidget* const widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        widget->hide(); // it may be the sender of what leads here, so it goes later
+        widget->deleteLater();
+        m_rows->removeWidget(widget);
+    }
+    for (std::size_t index = 0; index < checkpoints.size(); ++index) {
+        if (!checkpoints[index]->stateDictKeys.empty()) {
+            addChoice(index, *checkpoints[index]);
+        } else if (!checkpoints[index]->warnings.empty()) {
+            addWarning(*checkpoints[index]);
+        }
+    }
+    setVisible(m_rows->count() > 0);
+}
+
+QHBoxLayout* CheckpointBar::addRow()
+{
+    auto* const row = new QWidget(this);
+    row->setAccessibleName(tr("A checkpoint"));
+    m_rows->addWidget(row);
+    auto* const layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    return layout;
+}
+
+void CheckpointBar::setBusy(bool busy)
+{
+    setEnabled(!busy);
+    if (!busy) {
+        for (const Choice& choice : m_choices) {
+            choice.box->setCurrentIndex(choice.current);
+        }
+    }
+}
+
+void CheckpointBar::addChoice(std::size_t index, const Checkpoint& checkpoint)
+{
+    auto* const box = new QComboBox(this);
+    box->setObjectName(u"stateDict"_s);
+    box->setAccessibleName(tr("State dict of %1").arg(texts::fileName(checkpoint.path)));
+    box->setToolTip(u"<p>%1</p>"_s.arg(warningText(checkpoint).toHtmlEscaped()));
+    box->setMinimumContentsLength(16);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    const std::vector<std::string>& keys = checkpoint.stateDictKeys;
+    for (const std::string& key : keys) {
+        box->addItem(key.empty() ? tr("all tensors") : texts::fromUtf8(displayText(key)));
+    }
+    const auto found = std::ranges::find(keys, checkpoint.stateDictKey);
+    const int current = found == keys.end() ? -1 : static_cast<int>(found - keys.begin());
+    box->setCurrentIndex(current);
+    m_choices.push_back({box, current});
+    connect(box, &QComboBox::activated, this, [this, index, keys, current](int chosen) {
+        if (chosen != current) {
+            Q_EMIT stateDictChosen(index, keys[static_cast<std::size_t>(chosen)]);
+        }
+    });
+    auto* const label = new QLabel(tr("Weights of %1 from").arg(texts::fileName(checkpoint.path)), this);
+    label->setTextFormat(Qt::PlainText);
+    label->setBuddy(box);
+    QHBoxLayout* const row = addRow();
+    row->addWidget(label);
+    row->addWidget(box);
+    row->addStretch(1);
+}
+
+void CheckpointBar::addWarning(const Checkpoint& checkpoint)
+{
+    auto* const icon = new QLabel(this);
+    const int size = fontMetrics().height();
+    icon->setPixmap(theme::icon("status-warning", theme::Tone::Warning).pixmap(size, size));
+    auto* const text =
+        new QLabel(u"%1: %2"_s.arg(texts::fileName(checkpoint.path), warningText(checkpoint)), this);
+    text->setObjectName(u"checkpointWarning"_s);
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    QHBoxLayout* const row = addRow();
+    row->addWidget(icon, 0, Qt::AlignTop);
+    row->addWidget(text, 1);
+}
+
+} // namespace onnxmend

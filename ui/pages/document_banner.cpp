@@ -106,7 +106,8 @@ void DocumentBanner::showDocument(const Session& session, const InitializerTotal
     const std::size_t atNodes = typeErrors(report);
     QStringList wrong;
     if (mismatched > 0) {
-        wrong.append(tr("%1 of %2 tensors have the wrong dtype")
+        wrong.append((mismatched == 1 ? tr("%1 of %2 tensors has the wrong dtype")
+                                      : tr("%1 of %2 tensors have the wrong dtype"))
                          .arg(texts::count(mismatched), texts::count(totals.tensorCount)));
     }
     if (atNodes > 0) {

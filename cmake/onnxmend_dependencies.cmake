@@ -7,12 +7,15 @@ find_package(CLI11 2.1 REQUIRED)
 find_package(Protobuf 3.21 REQUIRED)
 find_package(ZLIB REQUIRED)
 
-# libtorch: only its CPU kernels and promotion rules. find_package(Torch) brings an interface library with
-# absolute paths of everything torch was built with, so we link the two libraries we use.
+# libtorch: only its promotion rules (c10, small) and its CPU kernels. find_package(Torch) brings an interface
+# library with absolute paths of everything torch was built with, so we link the two libraries we use.
 find_package(Torch REQUIRED)
-add_library(onnxmend_torch INTERFACE)
-target_include_directories(onnxmend_torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
-target_link_libraries(onnxmend_torch INTERFACE torch_cpu c10)
+foreach(library c10 torch_cpu)
+    add_library(onnxmend_${library} INTERFACE)
+    target_include_directories(onnxmend_${library} SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
+    target_link_libraries(onnxmend_${library} INTERFACE ${library})
+endforeach()
+target_link_libraries(onnxmend_torch_cpu INTERFACE onnxmend_c10)
 
 include(onnxmend_onnx)
 include(onnxmend_runtime_header)

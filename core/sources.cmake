@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 set(core_sources
-    base/byte_source.cpp base/error.cpp base/checked_math.cpp base/direct_descriptor.cpp base/file.cpp base/file_identity.cpp base/output_file.cpp
+    base/byte_source.cpp base/error.cpp base/checked_math.cpp base/direct_descriptor.cpp base/file.cpp base/file_identity.cpp base/output_file.cpp base/own_file.cpp
     base/progress.cpp base/safe_path.cpp base/system_calls.cpp
     base/text.cpp base/versions.cpp
     dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/promotion.cpp dtype/small_casts.cpp dtype/small_floats.cpp
-    dtype/torch_types.cpp
+    dtype/torch_copy.cpp dtype/torch_types.cpp
     formats/bare_pickle.cpp formats/checkpoint_readers.cpp formats/index_json.cpp formats/npy.cpp formats/npy_header.cpp formats/numpy_types.cpp formats/onnx_wire.cpp formats/pickle_arrays.cpp formats/pickle_globals.cpp formats/pickle_machine.cpp
     formats/pickle_names.cpp formats/pickle_opcodes.cpp formats/pickle_persistent.cpp formats/pickle_state.cpp formats/pickle_text.cpp
     formats/pickle_values.cpp formats/safetensors.cpp formats/safetensors_header.cpp formats/sharded_index.cpp formats/state_dict.cpp

@@ -5,17 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/dtype/small_casts.h"
+#include "core/dtype/torch_copy.h"
 #include "core/dtype/torch_types.h"
-
-#include <ATen/Parallel.h>
-#include <ATen/core/Tensor.h>
-#include <ATen/ops/from_blob.h>
-#include <c10/core/InferenceMode.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,29 +43,6 @@ void forEachPiece(std::uint64_t elementCount, Convert convert)
     }
 }
 
-/// libtorch would spread a copy over the threads of OpenMP, whose number each thread keeps for itself.
-void useThisThreadOnly()
-{
-    thread_local const bool done = (at::set_num_threads(1), true);
-    (void)done;
-}
-
-void copyByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
-{
-    useThisThreadOnly();
-    const c10::InferenceMode noGradients;
-    const bool realPart =
-        dtypeInfo(from).kind == DTypeKind::Complex && dtypeInfo(to).kind != DTypeKind::Complex;
-    // A complex to a real type would warn on standard error; real parts are every second number.
-    const DType partType = from == DType::Complex64 ? DType::Float : DType::Double;
-    const std::array<std::int64_t, 1> size{static_cast<std::int64_t>(count)};
-    const std::array<std::int64_t, 1> stride{realPart ? 2 : 1};
-    auto* data = const_cast<std::byte*>(in.data()); // from_blob has no const form; copy_ only reads it
-    const at::Tensor source =
-        at::from_blob(data, size, stride, at::TensorOptions(*torchType(realPart ? partType : from)));
-    at::from_blob(out.data(), size, at::TensorOptions(*torchType(to))).copy_(source);
-}
-
 bool isAligned(const std::byte* data, DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
@@ -78,11 +50,11 @@ bool isAligned(const std::byte* data, DType dtype)
     return reinterpret_cast<std::uintptr_t>(data) % static_cast<std::uintptr_t>(info.bits / 8 / parts) == 0;
 }
 
-/// copyByTorch for bytes at any address.
+/// torchCopy for bytes at any address.
 void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
 {
     if (isAligned(in.data(), from) && isAligned(out.data(), to)) {
-        return copyByTorch(from, in, to, out, count);
+        return torchCopy(from, in, to, out, count);
     }
     std::vector<std::byte> alignedIn(packedByteCount(from, std::min(count, pieceElements)));
     std::vector<std::byte> alignedOut(packedByteCount(to, std::min(count, pieceElements)));
@@ -90,8 +62,8 @@ void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
         const Bytes source = piece(in, from, first, n);
         const MutableBytes target = piece(out, to, first, n);
         std::ranges::copy(source, alignedIn.begin());
-        copyByTorch(from, std::span(alignedIn).first(source.size()), to,
-                    std::span(alignedOut).first(target.size()), n);
+        torchCopy(from, std::span(alignedIn).first(source.size()), to,
+                  std::span(alignedOut).first(target.size()), n);
         std::ranges::copy(std::span(alignedOut).first(target.size()), target.begin());
     });
 }
@@ -215,19 +187,7 @@ void castElements(DType from, std::span<const std::byte> in, DType to, std::span
     if (elementCount == 0) {
         return;
     }
-    try {
-        castChecked(from, in, to, out, elementCount);
-    } catch (const c10::Error& error) {
-        throw Error({.reason = "libtorch cannot cast " + dtypeName(from) + " to " + dtypeName(to) + ": " +
-                               error.what_without_backtrace()});
-    }
-}
-
-void warmUpCasts()
-{
-    const std::array<std::byte, 2> half{};
-    std::array<std::byte, 4> single{};
-    castElements(DType::Float16, half, DType::Float, single, 1);
+    castChecked(from, in, to, out, elementCount);
 }
 
 } // namespace onnxmend

@@ -18,11 +18,9 @@ bool canCast(DType from, DType to);
 /// Converts `elementCount` packed elements. The rules are torch.Tensor.to's on the CPU where torch has both
 /// types, ONNX Cast's with saturate=1 elsewhere (formats.md f1). `in` and `out` hold exactly
 /// packedByteCount(dtype, elementCount) bytes, need no alignment and must not overlap.
-/// Single-threaded: callers split the work. Throws Error when canCast is false.
+/// Single-threaded: callers split the work. The first cast of a process may load libtorch (0.3 s). Throws
+/// Error when canCast is false, or libtorch cannot be loaded.
 void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                   std::uint64_t elementCount);
-
-/// Starts libtorch's lazy parts (about 0.1 s) so that a first cast does not pay for it. Optional.
-void warmUpCasts();
 
 } // namespace onnxmend

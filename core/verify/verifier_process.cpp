@@ -4,6 +4,7 @@
 #include "core/verify/verifier_process.h"
 
 #include "core/base/error.h"
+#include "core/base/own_file.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -31,23 +32,13 @@ constexpr auto pollInterval = std::chrono::milliseconds(50);
 /// Longest answer: a compromised child must not fill our memory.
 constexpr std::size_t maxAnswerBytes = 1024 * 1024;
 
-/// ONNXMEND_VERIFIER, else where the build and the packages put it relative to the running program.
+/// ONNXMEND_VERIFIER, else the one that was built or installed with this program.
 std::filesystem::path verifierProgram()
 {
     if (const char* chosen = std::getenv("ONNXMEND_VERIFIER"); chosen && *chosen) {
         return chosen;
     }
-    std::error_code ignored;
-    const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-    for (const char* place : {".", "../libexec/onnxmend", "../bin"}) {
-        auto program = (folder / place / "onnxmend-verifier").lexically_normal();
-        if (std::filesystem::is_regular_file(program, ignored)) {
-            return program;
-        }
-    }
-    throw Error({.file = (folder / "onnxmend-verifier").string(),
-                 .reason = "the program that verifies models is missing",
-                 .advice = "Install onnxmend again, or name the program in ONNXMEND_VERIFIER."});
+    return ownFile("onnxmend-verifier");
 }
 
 /// What the child gets: our environment, its end of the socket as input and output, nothing else of ours.

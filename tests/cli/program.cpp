@@ -46,7 +46,7 @@ ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& option
     }
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(options.folder);
-    process.start(programPath(), arguments);
+    process.start(options.program.isEmpty() ? programPath() : options.program, arguments);
     process.write(options.input);
     process.closeWriteChannel();
     ProgramRun run;

@@ -27,6 +27,7 @@ struct ProgramOptions {
     QString folder; ///< working folder
     QByteArray input;
     QStringList environment; ///< NAME=value
+    QString program = {};    ///< empty: the one that was built
 };
 
 /// Runs `onnxmend ARGUMENTS`.

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void namesFromFilesCannotDriveTheTerminal();
     void signalEndsWithItsStatusAndLeavesNothing();
     void worksWithoutMoreThreads();
+    void withoutLibtorchOnlyCastsAreRefused();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -212,6 +213,25 @@ void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
 }
 
 /// As where a limit on processes is reached, say in a container.
+void FailuresTest::withoutLibtorchOnlyCastsAreRefused()
+{
+    const QTemporaryDir elsewhere;
+    const QString alone = elsewhere.filePath("onnxmend");
+    QVERIFY(QFile::copy(programPath(), alone));
+    const ProgramOptions options{
+        .folder = m_folder->path(), .input = {}, .environment = {}, .program = alone};
+    const QStringList names = namesIn(m_folder->path());
+    const ProgramRun audit = runProgram({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"}, options);
+    QVERIFY2(audit.status == 1, audit.errors.constData());
+    const ProgramRun fix = runProgram(
+        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--no-verify"}, options);
+    QCOMPARE(fix.status, 2);
+    QVERIFY2(fix.errors.contains("onnxmend-torch.so: this part of onnxmend is missing"),
+             fix.errors.constData());
+    QCOMPARE(fix.errors.count('\n'), 1);
+    QCOMPARE(namesIn(m_folder->path()), names);
+}
+
 void FailuresTest::worksWithoutMoreThreads()
 {
     rlimit stack = {};

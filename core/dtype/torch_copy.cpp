@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/dtype/torch_copy.h"
+
+#include "core/base/error.h"
+#include "core/base/own_file.h"
+#include "core/dtype/torch_module.h"
+#include "core/dtype/torch_types.h"
+
+#include <dlfcn.h>
+
+#include <array>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Never unloaded: libtorch starts threads of its own.
+TorchCopy loadTorchCopy()
+{
+    const std::filesystem::path module = ownFile("onnxmend-torch.so");
+    void* handle = ::dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL);
+    void* function = handle ? ::dlsym(handle, torchCopyName) : nullptr;
+    if (!function) {
+        const char* reason = ::dlerror();
+        throw Error(
+            {.file = module.string(),
+             .reason = std::string("libtorch cannot be loaded: ") + (reason ? reason : "no reason given"),
+             .advice = "Install onnxmend and libtorch again."});
+    }
+    return reinterpret_cast<TorchCopy>(function);
+}
+
+} // namespace
+
+void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+               std::uint64_t count)
+{
+    static const TorchCopy copy = loadTorchCopy();
+    std::array<char, 512> error{};
+    const bool copied = copy({.from = static_cast<std::int8_t>(*torchType(from)),
+                              .to = static_cast<std::int8_t>(*torchType(to)),
+                              .in = in.data(),
+                              .out = out.data(),
+                              .count = count,
+                              .error = error.data(),
+                              .errorSize = error.size()});
+    if (!copied) {
+        throw Error({.reason = "libtorch cannot cast " + dtypeName(from) + " to " + dtypeName(to) + ": " +
+                               error.data()});
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core.
+
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace onnxmend
+{
+
+/// torch.Tensor.to between two types that torch has (torch_types.h), on this thread only; of complex numbers
+/// the real parts go to a real type. `in` and `out` are aligned and hold `count` elements. The first call
+/// opens onnxmend-torch.so, in 0.3 s. Throws Error when that cannot be loaded, or libtorch refuses.
+void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+               std::uint64_t count);
+
+} // namespace onnxmend

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: what onnxmend-torch.so offers. The only part of the program that is linked with libtorch's
+// kernels, which take 0.3 s to load: it is opened when the first of them is needed.
+
+#include <cstddef>
+#include <cstdint>
+
+/// What TorchCopy does, as plain data. Types are codes of c10::ScalarType.
+struct TorchCopyJob {
+    std::int8_t from;
+    std::int8_t to;
+    const void* in; ///< aligned for `from`
+    void* out;      ///< aligned for `to`
+    std::uint64_t count;
+    char* error; ///< receives the reason as text that ends with NUL
+    std::size_t errorSize;
+};
+
+/// torch.Tensor.to on the CPU, on this thread only; of complex numbers the real parts go to a real type.
+/// False, with the reason, when libtorch refuses.
+using TorchCopy = bool (*)(const TorchCopyJob& job) noexcept;
+
+/// The module's one function, a TorchCopy.
+constexpr const char* torchCopyName = "onnxmendTorchCopy";

@@ -78,21 +78,25 @@ Json checkpointsJson(const Checkpoints& checkpoints)
     return result;
 }
 
+/// There may be hundreds of thousands: members are put in one by one, since a list of them in braces is
+/// copied.
 Json rowJson(const InitializerRow& row)
 {
-    return {{"name", text(row.name)},
-            {"graph", text(row.graph)},
-            {"source", rowSourceName(row.source)},
-            {"stored_dtype", dtypeOrNull(row.storedDtype)},
-            {"declared_dtype", dtypeOrNull(row.declaredDtype)},
-            {"required_dtype", dtypeOrNull(row.requiredDtype)},
-            {"shape", row.shape},
-            {"bytes", row.byteCount},
-            {"location", textOrNull(row.location)},
-            {"offset", valueOrNull(row.offset)},
-            {"checkpoint_tensor", textOrNull(row.checkpointTensor)},
-            {"match", matchRuleName(row.match)},
-            {"status", rowStatusName(row.status)}};
+    Json result = Json::object();
+    result["name"] = text(row.name);
+    result["graph"] = text(row.graph);
+    result["source"] = rowSourceName(row.source);
+    result["stored_dtype"] = dtypeOrNull(row.storedDtype);
+    result["declared_dtype"] = dtypeOrNull(row.declaredDtype);
+    result["required_dtype"] = dtypeOrNull(row.requiredDtype);
+    result["shape"] = row.shape;
+    result["bytes"] = row.byteCount;
+    result["location"] = textOrNull(row.location);
+    result["offset"] = valueOrNull(row.offset);
+    result["checkpoint_tensor"] = textOrNull(row.checkpointTensor);
+    result["match"] = matchRuleName(row.match);
+    result["status"] = rowStatusName(row.status);
+    return result;
 }
 
 Json fixProposalJson(const Fix& fix)

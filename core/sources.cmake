@@ -3,7 +3,7 @@
 
 set(core_sources
     base/byte_source.cpp base/error.cpp base/checked_math.cpp base/direct_descriptor.cpp base/file.cpp base/file_identity.cpp base/output_file.cpp base/own_file.cpp
-    base/progress.cpp base/safe_path.cpp base/system_calls.cpp
+    base/progress.cpp base/rate_meter.cpp base/safe_path.cpp base/system_calls.cpp
     base/text.cpp base/versions.cpp
     dtype/cast.cpp dtype/dtype.cpp dtype/loss.cpp dtype/promotion.cpp dtype/small_casts.cpp dtype/small_floats.cpp
     dtype/torch_copy.cpp dtype/torch_types.cpp

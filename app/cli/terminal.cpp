@@ -5,6 +5,7 @@
 
 #include "app/cli/text_format.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -67,6 +68,19 @@ std::string_view sgr(Style style)
         break;
     }
     return "";
+}
+
+/// ", 1.9 GB/s, 3 s left", as far as it is known.
+std::string rateText(const ProgressState& state)
+{
+    std::string text;
+    if (state.bytesPerSecond > 0) {
+        text += ", " + byteSize(static_cast<std::uint64_t>(state.bytesPerSecond)) + "/s";
+    }
+    if (const auto left = state.timeLeft()) {
+        text += ", " + durationText(*left) + " left";
+    }
+    return text;
 }
 
 void writeError(std::string_view text)
@@ -149,6 +163,7 @@ Progress::Sink ProgressLine::sink()
                                                   static_cast<double>(state.bytesTotal));
             line += "  " + std::to_string(percent) + " %  " + byteSize(state.bytesDone) + " of " +
                     byteSize(state.bytesTotal);
+            line += rateText(state);
         } else if (state.bytesDone > 0) {
             line += "  " + byteSize(state.bytesDone);
         }

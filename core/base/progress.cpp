@@ -5,10 +5,22 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace onnxmend
 {
+
+std::optional<std::chrono::seconds> ProgressState::timeLeft() const
+{
+    if (bytesDone >= bytesTotal || bytesPerSecond <= 0) {
+        return std::nullopt;
+    }
+    const double seconds = static_cast<double>(bytesTotal - bytesDone) / bytesPerSecond;
+    constexpr double longest = 1e6; // of work that stands still
+    return std::chrono::seconds(static_cast<std::int64_t>(std::ceil(std::min(seconds, longest))));
+}
 
 Progress::Progress(Sink sink, std::stop_token stop)
     : m_sink(std::move(sink))
@@ -21,6 +33,7 @@ void Progress::begin(std::string label, std::uint64_t bytesTotal)
     checkCancelled();
     const std::lock_guard lock(m_mutex);
     m_state = {.label = std::move(label), .bytesDone = 0, .bytesTotal = bytesTotal};
+    m_rate.begin(RateMeter::Clock::now());
     tell(true);
 }
 
@@ -45,9 +58,11 @@ void Progress::tell(bool force)
     if (!m_sink) {
         return;
     }
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = RateMeter::Clock::now();
     if (force || now - m_lastTold >= 50ms) {
         m_lastTold = now;
+        m_rate.update(m_state.bytesDone, now);
+        m_state.bytesPerSecond = m_rate.bytesPerSecond();
         m_sink(m_state);
     }
 }

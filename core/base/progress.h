@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "core/base/rate_meter.h"
+
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -17,6 +20,10 @@ struct ProgressState {
     std::string label;
     std::uint64_t bytesDone = 0;
     std::uint64_t bytesTotal = 0; ///< 0 = not known
+    double bytesPerSecond = 0;    ///< now; 0 = not known yet
+
+    /// Nothing when the total or the rate is not known, or all is done.
+    std::optional<std::chrono::seconds> timeLeft() const;
 };
 
 /// What a long operation tells (bytes done, at most 20 times a second) and is told (stop).
@@ -44,8 +51,9 @@ private:
 
     Sink m_sink;
     std::stop_token m_stop;
-    std::mutex m_mutex; ///< protects the two below
+    std::mutex m_mutex; ///< protects what is below
     ProgressState m_state;
+    RateMeter m_rate;
     std::chrono::steady_clock::time_point m_lastTold{};
 };
 

@@ -31,6 +31,19 @@ std::string groupedNumber(std::uint64_t number)
     return text;
 }
 
+std::string durationText(std::chrono::seconds duration)
+{
+    using namespace std::chrono;
+    const auto amount = [](auto part, const char* unit) { return std::to_string(part.count()) + unit; };
+    const hours wholeHours = duration_cast<hours>(duration);
+    const minutes wholeMinutes = duration_cast<minutes>(duration - wholeHours);
+    const seconds rest = duration - wholeHours - wholeMinutes;
+    if (wholeHours.count() > 0) {
+        return amount(wholeHours, " h ") + amount(wholeMinutes, " min");
+    }
+    return (wholeMinutes.count() > 0 ? amount(wholeMinutes, " min ") : "") + amount(rest, " s");
+}
+
 std::string listedNames(const std::vector<std::string>& names, bool more)
 {
     std::string text;

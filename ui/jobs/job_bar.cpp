@@ -3,6 +3,7 @@
 
 #include "ui/jobs/job_bar.h"
 
+#include "core/base/text.h"
 #include "ui/window/texts.h"
 
 #include <QAction>
@@ -70,6 +71,7 @@ void JobBar::showJob(Job* job)
 {
     m_title->setText(job->title());
     m_amount->clear();
+    m_amount->setMinimumWidth(0);
     m_bar->setRange(0, 0);
     connect(job, &Job::progressed, this, &JobBar::showProgress);
     if (!isVisible()) {
@@ -87,9 +89,18 @@ void JobBar::showProgress(const ProgressState& state)
     const double part = static_cast<double>(state.bytesDone) / static_cast<double>(state.bytesTotal);
     m_bar->setRange(0, kSteps);
     m_bar->setValue(static_cast<int>(std::min(part, 1.0) * kSteps));
-    m_amount->setText(tr("%1: %2 of %3")
-                          .arg(texts::fromUtf8(state.label), texts::bytes(state.bytesDone),
-                               texts::bytes(state.bytesTotal)));
+    QString amount =
+        tr("%1: %2 of %3")
+            .arg(texts::fromUtf8(state.label), texts::bytes(state.bytesDone), texts::bytes(state.bytesTotal));
+    if (state.bytesPerSecond > 0) {
+        amount += tr(", %1/s").arg(texts::bytes(static_cast<std::uint64_t>(state.bytesPerSecond)));
+    }
+    if (const auto left = state.timeLeft()) {
+        amount += tr(", %1 left").arg(texts::fromUtf8(durationText(*left)));
+    }
+    m_amount->setText(amount);
+    // Not narrower than before: the bar beside it would change its length all the time.
+    m_amount->setMinimumWidth(std::max(m_amount->minimumWidth(), m_amount->sizeHint().width()));
 }
 
 } // namespace onnxmend

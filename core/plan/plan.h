@@ -21,7 +21,7 @@ struct Plan {
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// Writes and reads `onnxmend.plan/1` (contract.md). Both throw Error.
+/// Writes and reads `onnxmend.plan/1`. Both throw Error.
 void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path);
 Plan readPlan(const std::filesystem::path& path);
 

@@ -19,7 +19,7 @@
 namespace onnxmend
 {
 
-/// `onnxmend.audit/1` of a session (contract.md) as text, the model shown as `path`.
+/// `onnxmend.audit/1` of a session as text, the model shown as `path`.
 std::string auditJson(const Session& session, std::string_view path, bool oneLine);
 /// The same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
@@ -34,7 +34,7 @@ struct FixReport {
     double seconds = 0;
 };
 
-/// `onnxmend.fix/1` (contract.md).
+/// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification);

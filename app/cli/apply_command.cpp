@@ -37,10 +37,11 @@ Plan planOf(const FixOptions& options)
 Run defineApply(CLI::App& app)
 {
     const auto options = std::make_shared<FixOptions>();
-    addFixOptions(app, *options);
-    app.add_option("--plan", options->plan, "The plan, from onnxmend fix --save-plan")
+    app.add_option("--plan", options->plan,
+                   "The plan, from onnxmend fix --save-plan; - reads standard input (required)")
         ->required()
         ->type_name("FILE");
+    addFixOptions(app, *options);
     return [options] {
         const Plan plan = planOf(*options);
         return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Progress& progress) {

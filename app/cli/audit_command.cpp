@@ -92,7 +92,7 @@ Run defineAudit(CLI::App& app)
 {
     const auto options = std::make_shared<AuditOptions>();
     addDocumentOptions(app, options->document);
-    addThreadsOption(app, options->common, "Models that are audited at a time");
+    addThreadsOption(app, options->common, "Models that are audited at a time; default twice the processors");
     addCommonOptions(app, options->common, {"text", "json", "jsonl", "csv"});
     return [options] { return runAudit(*options); };
 }

@@ -21,14 +21,23 @@ namespace onnxmend::cli
 namespace
 {
 
+constexpr auto mendStatuses = "0 nothing wrong or all fixed, 1 findings remain or a proof failed";
+
 constexpr std::array table = {
-    Command{"audit", "Report every dtype problem of models; writes nothing", defineAudit},
-    Command{"fix", "Apply the recommended fix of every finding, save, verify", defineFix},
-    Command{"apply", "Replay a saved plan, save, verify", defineApply},
-    Command{"verify", "Prove models: onnx.checker, dtype audit, ONNX Runtime", defineVerify},
-    Command{"inspect", "List the tensors of a model or checkpoint", defineInspect},
-    Command{"gui", "Open the desktop application", defineGui},
+    Command{"audit", "Report every dtype problem of models; writes nothing",
+            "0 neither errors nor warnings, 1 some were found", defineAudit},
+    Command{"fix", "Apply the recommended fix of every finding, save, verify", mendStatuses, defineFix},
+    Command{"apply", "Replay a saved plan, save, verify", mendStatuses, defineApply},
+    Command{"verify", "Prove models: onnx.checker, dtype audit, ONNX Runtime",
+            "0 all proofs succeeded or were skipped, 1 one failed", defineVerify},
+    Command{"inspect", "List the tensors of a model or checkpoint", "0 listed", defineInspect},
+    Command{"gui", "Open the desktop application", "0 the window was closed", defineGui},
 };
+
+std::string exitStatusText(const std::string& statuses)
+{
+    return "Exit status: " + statuses + ",\n2 wrong usage or a file that cannot be read or written.";
+}
 
 std::string versionText()
 {
@@ -57,14 +66,15 @@ int parseAndRun(int argc, const char* const* argv)
 {
     CLI::App app("Finds, explains and fixes dtype errors in ONNX models.", "onnxmend");
     app.require_subcommand(0, 1);
-    app.footer("Exit status: 0 nothing wrong or all fixed, 1 findings remain or a proof failed,\n"
-               "2 wrong usage or a file that cannot be read or written.");
+    app.footer(exitStatusText(mendStatuses));
+    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
     bool showVersion = false;
-    app.add_flag("--version", showVersion, "Versions of onnxmend and of what it stands on");
+    app.add_flag("--version", showVersion, "Versions of onnxmend and of the libraries it uses");
 
     std::vector<std::pair<const CLI::App*, Run>> runs;
     for (const Command& command : commands()) {
         CLI::App* const sub = app.add_subcommand(command.name, command.help);
+        sub->footer(exitStatusText(command.statuses));
         runs.emplace_back(sub, command.define(*sub));
     }
     try {

@@ -25,6 +25,7 @@ using Run = std::function<int()>;
 struct Command {
     const char* name;
     const char* help;
+    const char* statuses; ///< what 0 and 1 mean as its exit status
     Run (*define)(CLI::App& app);
 };
 

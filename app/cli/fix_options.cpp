@@ -43,7 +43,7 @@ void addSaveOptions(CLI::App& app, SaveOptions& save)
                                                                   {"inline", ExternalDataMode::Inline}};
     // Written out in the type name, since CLI11 would show the numbers of the enumeration.
     app.add_option("--external-data", save.externalData,
-                   "Where weights go; auto is inline below 1 GiB in total, else single")
+                   "Where weights go; auto (the default) is inline below 1 GiB in total, else single")
         ->type_name("auto|single|per-tensor|inline")
         ->transform(CLI::Transformer(modes).description(""));
     app.add_option("--location", save.location, "Name of the single data file; default <OUT file name>.data")
@@ -74,7 +74,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
     app.add_flag("--no-verify", options.noVerify, "Do not prove the result");
     addRuntimeOption(app, options.verify);
-    addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
+    addThreadsOption(app, options.common, "Threads that save one model, or models that are mended at a time");
     addCommonOptions(app, options.common, {"text", "json", "jsonl"});
 }
 

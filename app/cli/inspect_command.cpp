@@ -154,7 +154,7 @@ Run defineInspect(CLI::App& app)
     const auto options = std::make_shared<InspectOptions>();
     app.add_option("FILE", options->file, "ONNX model or checkpoint; - reads standard input")
         ->required()
-        ->type_name("FILE");
+        ->type_name("");
     app.add_option("--key", options->key, "Dotted path of the state_dict inside the checkpoint")
         ->type_name("PATH");
     app.add_flag("--allow-symlinks", options->allowSymlinks,

@@ -16,16 +16,15 @@ CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<s
 
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats)
 {
-    app.add_option("--format", options.format, "Form of the results on standard output")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember(formats))
-        ->capture_default_str();
+    app.add_option("--format", options.format, "Form of the results on standard output; default text")
+        ->type_name(CLI::detail::join(formats, "|"))
+        ->check(CLI::IsMember(formats).description(""));
     app.add_flag("--quiet", options.quiet, "No text results and no progress; errors and JSON stay");
     app.add_flag("--no-color", options.noColor, "No colour, as with NO_COLOR in the environment");
-    app.add_option("--progress", options.progress, "Progress line on standard error, if that is a terminal")
-        ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "never"}))
-        ->capture_default_str();
+    app.add_option("--progress", options.progress,
+                   "Progress line on standard error; auto (the default): if that is a terminal")
+        ->type_name("auto|never")
+        ->check(CLI::IsMember({"auto", "never"}).description(""));
 }
 
 void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& help)
@@ -37,16 +36,16 @@ void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& 
 
 void addDocumentOptions(CLI::App& app, DocumentOptions& options)
 {
-    app.add_option("MODEL", options.models, "ONNX model; - reads standard input")
-        ->required()
-        ->type_name("FILE");
+    app.add_option("MODEL", options.models, "ONNX models; - reads standard input")->required()->type_name("");
     addRepeatable(app, "-c,--checkpoint", options.checkpoints, "Checkpoint with the weights (repeatable)")
         ->type_name("FILE");
     app.add_option("--key", options.key, "Dotted path of the state_dict inside the checkpoint")
         ->type_name("PATH");
     addRepeatable(app, "--map", options.maps, "Bind this checkpoint tensor to this graph input (repeatable)")
         ->type_name("CKPT_NAME=INPUT_NAME");
-    app.add_option("--map-file", options.mapFile, "The same from a JSON object")->type_name("FILE");
+    app.add_option("--map-file", options.mapFile,
+                   "The same from a file: a JSON object {\"CKPT_NAME\": \"INPUT_NAME\", ...}")
+        ->type_name("FILE");
     app.add_flag("--allow-symlinks", options.allowSymlinks,
                  "Follow links of external data and of shards that leave their folder");
     app.add_option_function<std::string>(
@@ -55,7 +54,8 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
                options.strategy =
                    name == strategyName(Strategy::Promote) ? Strategy::Promote : Strategy::MatchDeclared;
            },
-           "Where two operands of a node differ: promote as torch does, or match what is declared")
+           "Where two operands of a node differ: promote as torch does (the default), or match what is "
+           "declared")
         ->check(CLI::IsMember({strategyName(Strategy::Promote), strategyName(Strategy::MatchDeclared)})
                     .description(""))
         ->type_name("promote|match-declared");

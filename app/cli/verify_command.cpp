@@ -79,11 +79,11 @@ int runVerify(const VerifyCommandOptions& options)
 Run defineVerify(CLI::App& app)
 {
     const auto options = std::make_shared<VerifyCommandOptions>();
-    app.add_option("MODEL", options->models, "ONNX model; - reads standard input")
+    app.add_option("MODEL", options->models, "ONNX models; - reads standard input")
         ->required()
-        ->type_name("FILE");
+        ->type_name("");
     addRuntimeOption(app, options->verify);
-    addThreadsOption(app, options->common, "Models that are proved at a time");
+    addThreadsOption(app, options->common, "Models that are proved at a time; default twice the processors");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
     return [options] { return runVerify(*options); };
 }

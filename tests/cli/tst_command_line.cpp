@@ -56,6 +56,8 @@ void CommandLineTest::helpWorksOnEveryCommand()
         const ProgramRun own = run({command.name, "--help"});
         QCOMPARE(own.status, 0);
         QVERIFY2(own.output.contains(command.help), own.output.constData());
+        QVERIFY2(own.output.contains(command.statuses), own.output.constData());
+        QVERIFY2(!own.output.contains("REQUIRED"), own.output.constData());
     }
 }
 

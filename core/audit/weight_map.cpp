@@ -68,7 +68,7 @@ WeightMap readWeightMap(const std::filesystem::path& path)
         json = nlohmann::json::parse(content, watchKeys);
     } catch (const nlohmann::json::parse_error& error) {
         throw Error({.file = path.string(),
-                     .place = "byte " + std::to_string(error.byte),
+                     .place = placeInText(content, error.byte - 1),
                      .reason = "is not valid JSON",
                      .advice = advice});
     } catch (const nlohmann::json::exception&) { // a number beyond double

@@ -24,11 +24,12 @@ namespace onnxmend
 namespace
 {
 
-[[noreturn]] void refuse(std::string_view location, std::string reason)
+[[noreturn]] void refuse(std::string_view location, std::string reason,
+                         std::string advice = "It must lie in the folder of the file that names it.")
 {
     throw Error({.place = "location \"" + displayText(location) + "\"",
                  .reason = std::move(reason),
-                 .advice = "It must lie in the folder of the file that names it."});
+                 .advice = std::move(advice)});
 }
 
 /// Whether `path` is `folder` or lies beneath it; both absolute and free of links and dots.
@@ -128,11 +129,12 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     const int descriptor =
         openDescriptor(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) {
-        refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")");
+        refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")",
+               "Make it readable.");
     }
     auto file = InputFile::fromDescriptor(descriptor, givenFolder / relative);
     if (!file->isSameFileAs(resolved)) {
-        refuse(location, "the file was replaced while it was opened");
+        refuse(location, "the file was replaced while it was opened", "Repeat when it is complete.");
     }
     return file;
 }

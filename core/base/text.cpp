@@ -53,6 +53,14 @@ std::string listedNames(const std::vector<std::string>& names, bool more)
     return text + (more ? ", ..." : "");
 }
 
+std::string placeInText(std::string_view text, std::size_t offset)
+{
+    const std::string_view before = text.substr(0, offset);
+    const std::size_t lineStart = before.rfind('\n') + 1; // 0 in the first line
+    return "line " + std::to_string(std::ranges::count(before, '\n') + 1) + ", column " +
+           std::to_string(before.size() - lineStart + 1);
+}
+
 std::string asciiLowerCase(std::string_view text)
 {
     std::string lower(text);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -21,6 +22,8 @@ std::string groupedNumber(std::uint64_t number);            ///< 1,260
 std::string durationText(std::chrono::seconds duration);    ///< 8 s; 1 min 20 s; 2 h 5 min
 /// "a", "b", ... of names of which only the first few were kept.
 std::string listedNames(const std::vector<std::string>& names, bool more);
+/// "line 3, column 5": where the byte of a text file lies that is `offset` bytes from its beginning.
+std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);
 
 } // namespace onnxmend

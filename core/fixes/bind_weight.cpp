@@ -57,7 +57,7 @@ void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEdit
         throw Error({.place = "value " + quotedText(edit.value),
                      .reason = "the checkpoint " + quotedText(edit.checkpoint) + " with a tensor " +
                                quotedText(edit.tensor) + " is not open",
-                     .advice = "Give that checkpoint with -c."});
+                     .advice = "Open that checkpoint too."});
     }
     editor.bindWeight(editor.graph(edit.graph), edit.value, *weight, edit.checkpoint);
 }

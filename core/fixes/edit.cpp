@@ -25,7 +25,7 @@ std::string textField(const nlohmann::json& json, const char* name)
         return {};
     }
     if (!found->is_string()) {
-        throw Error({.place = "edit field " + quotedText(name), .reason = "it is not a text"});
+        throw Error({.place = "field " + quotedText(name), .reason = "it is not a text"});
     }
     return found->get<std::string>();
 }
@@ -38,8 +38,7 @@ DType dtypeField(const nlohmann::json& json, const char* name)
     }
     const auto dtype = dtypeFromOnnxName(text);
     if (!dtype) {
-        throw Error(
-            {.place = "edit field " + quotedText(name), .reason = quotedText(text) + " is no ONNX dtype"});
+        throw Error({.place = "field " + quotedText(name), .reason = quotedText(text) + " is no ONNX dtype"});
     }
     return *dtype;
 }
@@ -52,7 +51,7 @@ std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* 
     }
     constexpr auto largest = std::numeric_limits<std::uint32_t>::max();
     if (!found->is_number_unsigned() || found->get<std::uint64_t>() > largest) {
-        throw Error({.place = "edit field " + quotedText(name), .reason = "it is no index"});
+        throw Error({.place = "field " + quotedText(name), .reason = "it is no index"});
     }
     return found->get<std::uint32_t>();
 }
@@ -85,7 +84,7 @@ void require(const nlohmann::json& json, const std::string& kind, const std::vec
 {
     for (const std::string_view field : fields) {
         if (const auto found = json.find(field); found == json.end() || *found == "") {
-            throw Error({.place = kind.empty() ? "edit" : "edit " + quotedText(kind),
+            throw Error({.place = kind.empty() ? "" : "kind " + quotedText(kind),
                          .reason = "it needs " + quotedText(field)});
         }
     }
@@ -140,7 +139,7 @@ nlohmann::json toJson(const Edit& edit)
 Edit editFromJson(const nlohmann::json& json)
 {
     if (!json.is_object()) {
-        throw Error({.reason = "an edit is not a JSON object"});
+        throw Error({.reason = "it is not a JSON object"});
     }
     Edit edit;
     edit.kind = textField(json, "kind");

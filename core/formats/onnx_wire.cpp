@@ -129,7 +129,7 @@ OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress
             throw Error({.place = "byte 0",
                          .reason = file->size() == 0 ? "the file is empty"
                                                      : "it has neither an ir_version nor a graph",
-                         .advice = "It is not an ONNX model."});
+                         .advice = "Give the .onnx file."});
         }
         skeleton.bytes = patchedBytes(*file, patches);
     } catch (const Error& error) {

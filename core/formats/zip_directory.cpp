@@ -27,11 +27,13 @@ constexpr std::uint16_t stored = 0;
 constexpr std::uint16_t deflated = 8;
 constexpr std::uint64_t maxDeflateRatio = 1032; // of DEFLATE itself: 258 bytes in 2 bits
 
-[[noreturn]] void refuseRecord(const std::string& name, std::string reason)
+constexpr const char* damaged = "The file is damaged; get it again.";
+
+[[noreturn]] void refuseRecord(const std::string& name, std::string reason, std::string advice = damaged)
 {
     throw Error({.place = "zip record " + quotedText(name),
                  .reason = std::move(reason),
-                 .advice = "The file is damaged or not written by torch.save; get it again."});
+                 .advice = std::move(advice)});
 }
 
 void checkCrc(const ZipEntry& entry, const std::string& bytes)
@@ -72,14 +74,16 @@ void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_
 ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
 {
     if (directory.size() - at < entryHeaderBytes || directory.u32(at) != 0x02014b50) {
-        throw Error({.place = "zip directory", .reason = "its entries are malformed or fewer than it says"});
+        throw Error({.place = "zip directory",
+                     .reason = "its entries are malformed or fewer than it says",
+                     .advice = damaged});
     }
     const std::uint64_t nameSize = directory.u16(at + 28);
     const std::uint64_t extraSize = directory.u16(at + 30);
     const std::uint64_t commentSize = directory.u16(at + 32);
     const std::uint64_t end = at + entryHeaderBytes + nameSize + extraSize + commentSize;
     if (end > directory.size()) {
-        throw Error({.place = "zip directory", .reason = "its last entry is cut short"});
+        throw Error({.place = "zip directory", .reason = "its last entry is cut short", .advice = damaged});
     }
     ZipEntry entry{.name = std::string(directory.text(at + entryHeaderBytes, nameSize)),
                    .method = directory.u16(at + 10),
@@ -90,10 +94,11 @@ ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
     readZip64Extra(directory, at + entryHeaderBytes + nameSize, extraSize, entry);
     const bool encrypted = (directory.u16(at + 8) & 1) != 0;
     if (encrypted) {
-        refuseRecord(entry.name, "it is encrypted");
+        refuseRecord(entry.name, "it is encrypted",
+                     "Unpack it and make the archive again without a password.");
     }
     if (directory.u16(at + 34) != 0) {
-        refuseRecord(entry.name, "it lies in another part of a split archive");
+        refuseRecord(entry.name, "it lies in another part of a split archive", "Join the parts first.");
     }
     at = end;
     return entry;
@@ -116,7 +121,8 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
     if (end.directorySize > maxDirectoryBytes || end.entryCount > end.directorySize / entryHeaderBytes) {
         throw Error({.place = "zip directory",
                      .reason = "it says to have " + groupedNumber(end.entryCount) + " entries in " +
-                               groupedNumber(end.directorySize) + " bytes"});
+                               groupedNumber(end.directorySize) + " bytes",
+                     .advice = damaged});
     }
     zip.m_directoryOffset = end.directoryOffset;
     std::string bytes(end.directorySize, '\0');
@@ -131,7 +137,8 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
         }
     }
     if (at != directory.size()) {
-        throw Error({.place = "zip directory", .reason = "it has more entries than it says"});
+        throw Error(
+            {.place = "zip directory", .reason = "it has more entries than it says", .advice = damaged});
     }
     return zip;
 }
@@ -189,7 +196,8 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
     }
     if (entry.method != deflated) {
         refuseRecord(entry.name,
-                     "its compression method " + std::to_string(entry.method) + " is not supported");
+                     "its compression method " + std::to_string(entry.method) + " is not supported",
+                     "Unpack it and make the archive again, stored or with DEFLATE.");
     }
     if (entry.size > checkedMultiply(entry.packedSize, maxDeflateRatio) || entry.size > inflateBudget) {
         refuseRecord(entry.name, "it says to unpack to " + groupedNumber(entry.size) +

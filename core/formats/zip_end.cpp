@@ -47,11 +47,11 @@ std::optional<std::uint64_t> findEndRecord(std::string_view tail)
     return last;
 }
 
-[[noreturn]] void refuseEnd(std::uint64_t offset, const char* reason)
+[[noreturn]] void refuseEnd(std::uint64_t offset, const char* reason,
+                            const char* advice = "The file is truncated or damaged; get it again.")
 {
-    throw Error({.place = "zip end record, byte " + std::to_string(offset),
-                 .reason = reason,
-                 .advice = "The file is truncated or damaged; get it again."});
+    throw Error(
+        {.place = "zip end record, byte " + std::to_string(offset), .reason = reason, .advice = advice});
 }
 
 void readZip64End(const InputFile& file, std::uint64_t endOffset, ZipEnd& end)
@@ -94,7 +94,7 @@ ZipEnd findZipEnd(const InputFile& file)
                .entryCount = record.u16(10),
                .trailingBytes = tailSize - *found - std::min(tailSize - *found, endBytes + record.u16(20))};
     if (record.u16(4) != record.u16(6)) {
-        refuseEnd(endOffset, "the archive is split into several files");
+        refuseEnd(endOffset, "the archive is split into several files", "Join them first.");
     }
     const bool saturated =
         end.entryCount == 0xFFFF || end.directorySize == 0xFFFFFFFF || end.directoryOffset == 0xFFFFFFFF;

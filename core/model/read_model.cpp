@@ -25,12 +25,12 @@ std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
     auto proto = makeModelProto();
     if (!proto->ParseFromString(skeleton.bytes)) {
         throw Error({.reason = "it is not an ONNX model: it does not parse as a ModelProto",
-                     .advice = "Give the .onnx file; a checkpoint goes with -c."});
+                     .advice = "Give the .onnx file; a checkpoint is given beside it."});
     }
     // Zero bytes parse as an empty message; a model has at least one of the two (formats.md e4).
     if (!proto->has_ir_version() && !proto->has_graph()) {
         throw Error({.reason = "it is not an ONNX model: it has neither an IR version nor a graph",
-                     .advice = "Give the .onnx file; a checkpoint goes with -c."});
+                     .advice = "Give the .onnx file; a checkpoint is given beside it."});
     }
     return proto;
 }

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/base/text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,40 @@ namespace
 {
 
 constexpr std::uint64_t largestPlan = 256u << 20; // bytes; 1,000,000 edits take about 200 MB
+constexpr const char* advice = "Save a plan with onnxmend fix --save-plan.";
+
+nlohmann::json parsedPlan(const std::string& text)
+{
+    nlohmann::json json;
+    try {
+        json = nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw Error(
+            {.place = placeInText(text, error.byte - 1), .reason = "it is not valid JSON", .advice = advice});
+    } catch (const nlohmann::json::exception&) {
+        throw Error({.reason = "it holds a number beyond the range of a double", .advice = advice});
+    }
+    const bool isPlan = json.is_object() && json.contains("schema") && json["schema"] == "onnxmend.plan/1" &&
+                        json.contains("edits") && json["edits"].is_array();
+    if (!isPlan) {
+        throw Error(
+            {.reason = "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is no array",
+             .advice = advice});
+    }
+    return json;
+}
+
+Edit readEdit(const nlohmann::json& json, std::size_t number)
+{
+    try {
+        return editFromJson(json);
+    } catch (const Error& error) {
+        const std::string& place = error.details().place;
+        throw Error({.place = "edit " + std::to_string(number) + (place.empty() ? "" : ", " + place),
+                     .reason = error.details().reason,
+                     .advice = advice});
+    }
+}
 
 } // namespace
 
@@ -39,22 +74,13 @@ void writePlan(const Plan& plan, const Model& model, const std::filesystem::path
 
 Plan readPlan(const std::filesystem::path& path)
 {
-    const std::string text = readWholeFile(path, largestPlan);
     try {
-        const auto json = nlohmann::json::parse(text);
-        if (!json.is_object() || json.value("schema", "") != "onnxmend.plan/1" || !json.contains("edits") ||
-            !json["edits"].is_array()) {
-            throw Error(
-                {.reason = "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is missing",
-                 .advice = "Save one with `fix --save-plan`."});
-        }
+        const nlohmann::json json = parsedPlan(readWholeFile(path, largestPlan));
         Plan plan;
         for (const auto& edit : json["edits"]) {
-            plan.edits.push_back(editFromJson(edit));
+            plan.edits.push_back(readEdit(edit, plan.edits.size() + 1));
         }
         return plan;
-    } catch (const nlohmann::json::exception& error) {
-        throw Error({.file = path.string(), .reason = std::string("it is not valid JSON: ") + error.what()});
     } catch (const Error& error) {
         throw error.in(path.string());
     }

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 
@@ -97,20 +98,27 @@ private:
         if (output.empty()) {
             return report;
         }
-        // A model that needs nothing stays untouched when it would only replace itself.
-        const bool unchanged = m_options.inPlace && m_options.output.empty() && planned.plan().empty();
-        if (!unchanged) {
+        if (!replacesItselfOnly(planned)) {
             SaveOptions save = m_options.save;
             save.threads = m_workers > 1 ? 1 : m_options.common.threads;
             if (m_options.writesToOutput()) {
                 save.externalData = ExternalDataMode::Inline;
             }
             report.saved = onnxmend::save(*planned.planned(), output, save, progress);
+            report.fixes.session = planned.afterSave();
         }
         if (!m_options.noVerify) {
             report.verification = verifier.verify(output, progress);
         }
         return report;
+    }
+
+    /// A model that needs nothing stays untouched in place, unless its data are to lie in another way.
+    bool replacesItselfOnly(const Session& session) const
+    {
+        return m_options.inPlace && m_options.output.empty() && session.plan().empty() &&
+               m_options.save == SaveOptions{} &&
+               std::ranges::none_of(session.report().findings, &Finding::mendedBySaving);
     }
 
     std::string reportText(FixReport& report, const InputArgument& input) const

@@ -145,8 +145,7 @@ private:
             return;
         }
         for (const std::string& warning : tensor.warnings) {
-            m_report.addFinding("invalid-tensor", Severity::Warning, index,
-                                "tensor " + quotedText(tensor.name) + ": " + warning);
+            m_report.addStorageWarning(index, "tensor " + quotedText(tensor.name) + ": " + warning);
         }
         if (const auto declared = input ? input->staticShape() : std::nullopt;
             declared && *declared != row.shape) {

@@ -18,16 +18,24 @@ std::size_t ReportBuilder::addRow(InitializerRow row)
 
 void ReportBuilder::addFinding(std::string_view kind, std::size_t row, std::string message)
 {
-    addFinding(kind, findingKind(kind).severity, row, std::move(message));
-}
-
-void ReportBuilder::addFinding(std::string_view kind, Severity severity, std::size_t rowIndex,
-                               std::string message)
-{
-    InitializerRow& row = m_report.rows[rowIndex];
     Finding finding;
     finding.kind = findingKind(kind).name;
-    finding.severity = severity;
+    finding.severity = findingKind(kind).severity;
+    append(std::move(finding), row, std::move(message));
+}
+
+void ReportBuilder::addStorageWarning(std::size_t row, std::string message)
+{
+    Finding finding;
+    finding.kind = findingKind("invalid-tensor").name;
+    finding.severity = Severity::Warning;
+    finding.mendedBySaving = true;
+    append(std::move(finding), row, std::move(message));
+}
+
+void ReportBuilder::append(Finding finding, std::size_t rowIndex, std::string message)
+{
+    InitializerRow& row = m_report.rows[rowIndex];
     finding.graph = row.graph;
     finding.value = row.name;
     finding.actual = row.savedDtype;

@@ -21,8 +21,8 @@ public:
 
     /// A finding about a row: kind, scope, value and dtypes come from it.
     void addFinding(std::string_view kind, std::size_t row, std::string message);
-    /// The same with another severity than the kind's own.
-    void addFinding(std::string_view kind, Severity severity, std::size_t row, std::string message);
+    /// A warning about how a row's data lie, which writing the model anew puts right.
+    void addStorageWarning(std::size_t row, std::string message);
 
     /// A finding about a node or value of the graph, made elsewhere; gets its id here.
     void addFinding(Finding finding);
@@ -31,6 +31,7 @@ public:
     Report finish() { return std::move(m_report); }
 
 private:
+    void append(Finding finding, std::size_t row, std::string message);
     void append(Finding finding, const std::string& subject);
 
     Report m_report;

@@ -143,7 +143,9 @@ std::string fileNameForTensor(std::string_view tensorName)
 {
     std::string name;
     for (const char c : tensorName.substr(0, 100)) {
-        name += isSafeFileNameByte(c) ? c : '_';
+        // onnx.checker takes ".." anywhere in a location for a way out of the folder.
+        const bool secondDot = c == '.' && name.ends_with('.');
+        name += isSafeFileNameByte(c) && !secondDot ? c : '_';
     }
     const std::size_t start = name.find_first_not_of(".-");
     name = start == std::string::npos ? "tensor" : name.substr(start);

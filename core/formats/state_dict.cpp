@@ -67,6 +67,33 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     return result;
 }
 
+StateDict takenFrom(const PickleValues& values, const Candidate& chosen,
+                    const std::vector<Candidate>& candidates)
+{
+    StateDict result = collectTensors(values, chosen.value, chosen.key());
+    result.keys = keysToChoose(candidates);
+    if (candidates.size() > 1) {
+        result.warnings.push_back("the state_dict was taken from " + quotedText(result.key) +
+                                  "; tensors are also under " + listedKeys(candidates, &chosen) +
+                                  " (choose with --key)");
+    }
+    return result;
+}
+
+/// A training saved in one dict often has a loss or a random state beside the state_dict: the root is the
+/// state_dict only if it holds at least as many tensors itself as the one that the names would choose.
+StateDict rootOrNamed(const PickleValues& values, PickleId root, const std::vector<Candidate>& below)
+{
+    StateDict own = collectTensors(values, root, {});
+    if (const Candidate* named = chooseByName(below)) {
+        StateDict other = takenFrom(values, *named, below);
+        if (other.tensors.size() > own.tensors.size()) {
+            return other;
+        }
+    }
+    return own;
+}
+
 } // namespace
 
 StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key)
@@ -74,27 +101,24 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
     if (!key.empty()) {
         return stateDictUnder(values, root, key);
     }
-    if (isModule(values, root) || isTensorDict(values, root)) {
+    if (isModule(values, root)) {
         return collectTensors(values, root, {});
     }
     if (isTensor(values, root)) {
         refuse("it holds a single tensor without a name, not a state_dict",
                "Save it in a dict under the initializer's name.");
     }
-    const std::vector<Candidate> candidates = findCandidates(values, root);
+    std::vector<Candidate> candidates = findCandidates(values, root);
+    if (isTensorDict(values, root)) {
+        std::erase_if(candidates, [](const Candidate& candidate) { return candidate.path.empty(); });
+        return rootOrNamed(values, root, candidates);
+    }
     const Candidate* chosen = chooseByName(candidates);
     if (!chosen && candidates.size() == 1) {
         chosen = &candidates.front();
     }
     if (chosen) {
-        StateDict result = collectTensors(values, chosen->value, chosen->key());
-        result.keys = keysToChoose(candidates);
-        if (candidates.size() > 1) {
-            result.warnings.push_back("the state_dict was taken from " + quotedText(result.key) +
-                                      "; tensors are also under " + listedKeys(candidates, chosen) +
-                                      " (choose with --key)");
-        }
-        return result;
+        return takenFrom(values, *chosen, candidates);
     }
     StateDict result = candidates.empty() ? StateDict{} : collectTensors(values, root, {});
     if (result.tensors.empty()) {

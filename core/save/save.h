@@ -28,6 +28,8 @@ struct SaveOptions {
     std::uint64_t alignment = 4096;   ///< bytes; offsets in a data file are multiples of it
     std::uint64_t shardByteCount = 0; ///< cuts Single into files of at most this many bytes; 0 = one file
     unsigned threads = 0;             ///< 0 = twice the cores of the machine; at most 8 in any case
+
+    bool operator==(const SaveOptions&) const = default;
 };
 
 struct SavedFile {

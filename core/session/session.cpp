@@ -81,6 +81,14 @@ std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& p
     return session;
 }
 
+std::shared_ptr<const Session> Session::afterSave() const
+{
+    std::shared_ptr<Session> session(new Session(*this));
+    session->m_report.summary.warnings -= std::erase_if(
+        session->m_report.findings, [](const Finding& finding) { return finding.mendedBySaving; });
+    return session;
+}
+
 void Session::derive(Progress& progress)
 {
     AppliedPlan applied = applyPlan(m_model, m_plan, m_checkpoints);

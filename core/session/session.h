@@ -47,6 +47,9 @@ public:
     /// The same document with other weights mapped by hand; the plan stays.
     std::shared_ptr<const Session> withWeightMap(WeightMap map, Progress& progress) const;
 
+    /// The same document once planned() was written: what that puts right by itself is found no more.
+    std::shared_ptr<const Session> afterSave() const;
+
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
     const Plan& plan() const { return m_plan; }
@@ -66,6 +69,7 @@ public:
 
 private:
     Session() = default;
+    Session(const Session&) = default;
     /// Of the same document: everything but what follows from it.
     std::shared_ptr<Session> copy() const;
     void derive(Progress& progress);

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <filesystem>
+
 using namespace onnxmend::testing;
 
 /// The command line as such: usage, exit statuses, streams.
@@ -23,6 +25,8 @@ private Q_SLOTS:
     void statusSaysWhatWasFound();
     void inputIsNeverOverwrittenUnasked();
     void inPlaceReplacesTheModel();
+    void inPlaceConvertsTheStorage();
+    void hardLinkedDataIsNoFindingOnceSaved();
     void dryRunWritesNothing();
     void quietSaysNothing();
     void standardInputIsAModel();
@@ -162,6 +166,31 @@ void CommandLineTest::inPlaceReplacesTheModel()
     const QByteArray fixed = readFile(path("tiny_gpt2.onnx"));
     QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place"}).status, 0); // nothing to do, nothing written
     QCOMPARE(readFile(path("tiny_gpt2.onnx")), fixed);
+}
+
+void CommandLineTest::inPlaceConvertsTheStorage()
+{
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--in-place"}).status, 0);
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place", "--external-data", "single"}).status, 0);
+    QVERIFY(QFile::exists(path("tiny_gpt2.onnx.data")));
+    QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place", "--external-data", "inline"}).status, 0);
+    QVERIFY(!QFile::exists(path("tiny_gpt2.onnx.data")));
+    QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0);
+}
+
+void CommandLineTest::hardLinkedDataIsNoFindingOnceSaved()
+{
+    const ProgramRun external = run(
+        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "linked.onnx", "--external-data", "single"});
+    QCOMPARE(external.status, 0);
+    std::filesystem::create_hard_link(path("linked.onnx.data").toStdString(),
+                                      path("other.data").toStdString());
+    QCOMPARE(run({"audit", "linked.onnx"}).status, 1);
+    QCOMPARE(run({"fix", "linked.onnx", "--dry-run"}).status, 1);
+    const ProgramRun fix = run({"fix", "linked.onnx", "-o", "fixed.onnx", "--format", "json"});
+    QCOMPARE(fix.json()["remaining"].size(), 0u);
+    QCOMPARE(fix.status, 0);
+    QCOMPARE(run({"audit", "fixed.onnx"}).status, 0);
 }
 
 void CommandLineTest::dryRunWritesNothing()

@@ -137,7 +137,8 @@ void SafePathTest::tensorNamesBecomeSafeFileNames_data()
     QTest::addColumn<QByteArray>("tensor");
     QTest::addColumn<QByteArray>("start");
     QTest::newRow("plain") << QByteArray("h.0.attn") << QByteArray("h.0.attn-");
-    QTest::newRow("path") << QByteArray("../../etc/passwd") << QByteArray("_.._etc_passwd-");
+    QTest::newRow("path") << QByteArray("../../etc/passwd") << QByteArray("__.__etc_passwd-");
+    QTest::newRow("two dots") << QByteArray("a..b...c") << QByteArray("a._b._.c-");
     QTest::newRow("hidden") << QByteArray(".hidden") << QByteArray("hidden-");
     QTest::newRow("option") << QByteArray("-rf") << QByteArray("rf-");
     QTest::newRow("empty") << QByteArray("") << QByteArray("tensor-");

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void storedTensorsStayInTheFile();
     void payloadIsInertAndReported();
     void keyChoosesTheStateDict();
+    void tensorBesideTheStateDictHidesItNot();
+    void rootWithMoreTensorsIsTheStateDict();
     void unknownKeyNamesTheOthers();
     void readsZip64();
     void readsUnusualArchives();
@@ -102,6 +104,30 @@ void TestTorchZip::keyChoosesTheStateDict()
     const auto dotted =
         openPickle(pickledDict({{"a.b", pickledDict({{"w", PickledTensor().bytes()}})}}), "a.b");
     QVERIFY(dotted->find("w"));
+}
+
+// {"model_state_dict": ..., "loss": tensor}, as torch's own tutorial saves a training.
+void TestTorchZip::tensorBesideTheStateDictHidesItNot()
+{
+    const std::string tensor = PickledTensor().bytes();
+    const std::string weights = pickledDict({{"w", tensor}, {"b", tensor}});
+    const auto checkpoint = openPickle(pickledDict({{"model_state_dict", weights}, {"loss", tensor}}));
+    QCOMPARE(checkpoint->stateDictKey, std::string("model_state_dict"));
+    QVERIFY(checkpoint->find("w") && checkpoint->find("b") && !checkpoint->find("loss"));
+    const auto several = openPickle(
+        pickledDict({{"rng", tensor}, {"model", weights}, {"ema", weights}, {"optimizer", weights}}));
+    QCOMPARE(several->stateDictKey, std::string("model"));
+    const QString warning = QString::fromStdString(several->warnings.front());
+    QVERIFY2(warning.contains("also under \"ema\" (choose"), qPrintable(warning));
+}
+
+void TestTorchZip::rootWithMoreTensorsIsTheStateDict()
+{
+    const std::string tensor = PickledTensor().bytes();
+    const auto checkpoint =
+        openPickle(pickledDict({{"a", tensor}, {"b", tensor}, {"ema", pickledDict({{"a", tensor}})}}));
+    QCOMPARE(checkpoint->stateDictKey, std::string());
+    QVERIFY(checkpoint->find("a") && checkpoint->find("b"));
 }
 
 void TestTorchZip::unknownKeyNamesTheOthers()

@@ -45,8 +45,12 @@ void WeightMapping::bind(std::span<const Pair> pairs)
         if (fits(pair)) {
             const std::string& input = m_targets[pair.target].name;
             const std::string& tensor = m_sources[pair.source].tensor->name();
+            // Who had the place may have moved on to another one meanwhile.
             if (const auto other = tensorOf.find(input); other != tensorOf.end()) {
-                map.erase(std::string(other->second));
+                const auto old = map.find(std::string(other->second));
+                if (old != map.end() && old->second == input) {
+                    map.erase(old);
+                }
             }
             map[tensor] = input;
             tensorOf.insert_or_assign(input, tensor);

@@ -172,6 +172,13 @@ void WeightMapTest::bindDisplacesWhatWasThere()
     made->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}, {.source = 2, .target = 1}});
     QCOMPARE(describe(*made), std::string("w<-w! v<-y! "));
     QVERIFY(made->map() == (WeightMap{{"w", "w"}, {"y", "v"}}));
+
+    // Two swap places: who leaves one for another is not thrown out of that.
+    const auto pair =
+        mapping("float[3] w, float[3] v", {zeros("x", DType::Float, {3}), zeros("y", DType::Float, {3})});
+    pair->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}, {.source = 1, .target = 1}});
+    pair->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 1}, {.source = 1, .target = 0}});
+    QCOMPARE(describe(*pair), std::string("w<-y! v<-x! "));
 }
 
 void WeightMapTest::unbindGoesBackToTheNameThenToNothing()

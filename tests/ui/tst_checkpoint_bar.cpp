@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QRegularExpression>
+#include <QSignalSpy>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void boxGoesBackWhenTheFileIsGone();
     void warningsAreShown();
     void plainCheckpointShowsNothing();
+    void unusedTensorShowsItsValues();
     void dialogListsEveryFormat();
 
 private:
@@ -131,6 +133,25 @@ void TestCheckpointBar::plainCheckpointShowsNothing()
     QVERIFY(open(driver, golden("payload.pt")));
     QVERIFY(driver.openSample());
     QVERIFY(!bar(driver)->isVisible());
+}
+
+void TestCheckpointBar::unusedTensorShowsItsValues()
+{
+    WindowDriver driver;
+    QVERIFY(open(driver, golden("flattened.pt")));
+    auto* const details = driver.window().findChild<DetailsPanel*>(u"detailsPanel"_s);
+    QSignalSpy shown(details, &DetailsPanel::detailsShown);
+    QVERIFY(driver.rowsWithStatus(u"Unused"_s) > 0);
+    driver.table()->selectRow(driver.table()->model()->rowCount() - 1);
+    QVERIFY(shown.wait(30000));
+    QStringList lines;
+    for (const QLabel* const label : details->findChildren<QLabel*>()) {
+        if (label->isVisible()) {
+            lines.append(label->text());
+        }
+    }
+    const QString text = lines.join(u'\n');
+    QVERIFY2(text.contains(u"First values:"_s) && !text.contains(u"cannot be read"_s), qPrintable(text));
 }
 
 void TestCheckpointBar::dialogListsEveryFormat()

@@ -36,8 +36,9 @@ QString statisticsRow(const QString& name, const ValueStatistics& values)
     const auto cell = [](const QString& text) {
         return u"<td align='right'>&nbsp;&nbsp;%1</td>"_s.arg(text);
     };
-    return u"<tr><td>%1</td>"_s.arg(name) + cell(texts::number(values.lowest)) +
-           cell(texts::number(values.mean)) + cell(texts::number(values.highest)) +
+    constexpr int digits = 4; // a table of more would be wider than the panel
+    return u"<tr><td>%1</td>"_s.arg(name) + cell(texts::number(values.lowest, digits)) +
+           cell(texts::number(values.mean, digits)) + cell(texts::number(values.highest, digits)) +
            cell(texts::count(values.infinite + values.nan)) + u"</tr>"_s;
 }
 
@@ -112,6 +113,7 @@ void DetailsPanel::createValues(QWidget* content)
     m_statistics = createText(m_values, tr("Smallest, mean and largest value"));
     m_statistics->setTextFormat(Qt::RichText);
     m_statistics->setWordWrap(false);
+    m_statistics->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_first = createText(m_values, tr("First values"));
     m_plot = new HistogramPlot(m_values);
     auto* const layout = new QVBoxLayout(m_values);
@@ -187,7 +189,7 @@ void DetailsPanel::showStatus(const InitializerEntry& entry)
     m_status->setVisible(m_isStatusShown);
     const QString note = entry.row->note.empty() ? QCoreApplication::translate("status", look.tip)
                                                  : texts::asSentence(texts::fromUtf8(entry.row->note));
-    m_status->setText(tr("%1: %2").arg(QCoreApplication::translate("status", look.title), note));
+    m_status->setText(breakable(tr("%1: %2").arg(QCoreApplication::translate("status", look.title), note)));
 }
 
 void DetailsPanel::startReading()

@@ -46,7 +46,9 @@ TensorDetails readTensorDetails(const Session& session, std::size_t row, DType t
     progress.checkCancelled();
     const bool isNumeric = entry.tensor && dtypeInfo(entry.storedDtype).bits > 0;
     if (isNumeric && entry.elementCount > 0) {
-        details.measurement = measureTensor(*entry.tensor, to, kBinCount, progress);
+        // A tensor that nothing uses becomes nothing else.
+        const DType after = to == DType::Undefined ? entry.storedDtype : to;
+        details.measurement = measureTensor(*entry.tensor, after, kBinCount, progress);
     }
     return details;
 }

@@ -57,7 +57,7 @@ QString bytes(std::uint64_t byteCount)
     return locale().formattedDataSize(static_cast<qint64>(byteCount), decimals, QLocale::DataSizeSIFormat);
 }
 
-QString number(double value)
+QString number(double value, int digits)
 {
     if (std::isnan(value)) {
         return u"NaN"_s;
@@ -65,7 +65,7 @@ QString number(double value)
     if (std::isinf(value)) {
         return value < 0 ? u"-inf"_s : u"inf"_s;
     }
-    return locale().toString(value, 'g', 6);
+    return locale().toString(value, 'g', digits);
 }
 
 QString seconds(double duration)

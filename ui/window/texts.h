@@ -25,10 +25,10 @@ QLocale locale();
 QString count(std::uint64_t number); ///< "1,260"
 /// `one` for 1, else `many` with the number for its %1.
 QString count(std::uint64_t number, const QString& one, const QString& many);
-QString bytes(std::uint64_t byteCount); ///< "3.1 GB"
-QString number(double value);           ///< six digits; "inf", "NaN"
-QString seconds(double duration);       ///< "4.2 s"
-QString percent(double part);           ///< "12.5 %"; never "0 %" for what is more than nothing
+QString bytes(std::uint64_t byteCount);       ///< "3.1 GB"
+QString number(double value, int digits = 6); ///< "inf", "NaN"
+QString seconds(double duration);             ///< "4.2 s"
+QString percent(double part);                 ///< "12.5 %"; never "0 %" for what is more than nothing
 
 /// Text that came out of a file, safe to show on one line.
 QString fromUtf8(std::string_view text);

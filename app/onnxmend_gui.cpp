@@ -4,6 +4,7 @@
 #include "core/base/versions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/texts.h"
+#include "ui/window/window_style.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -15,6 +16,7 @@ int main(int argc, char** argv)
     using namespace Qt::StringLiterals;
 
     QApplication application(argc, argv);
+    QApplication::setStyle(new onnxmend::WindowStyle);
     QCoreApplication::setApplicationName(u"onnxmend"_s);
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(

@@ -10,6 +10,7 @@
 #include "ui/pages/preview_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/texts.h"
+#include "ui/window/window_style.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -222,6 +223,7 @@ int main(int argc, char** argv)
     if (arguments.size() < 4) {
         qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]");
     }
+    QApplication::setStyle(new WindowStyle);
     const bool dark = arguments.value(4) == u"dark"_s;
     if (dark) {
         QApplication::setPalette(darkPalette());

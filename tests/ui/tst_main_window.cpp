@@ -237,6 +237,8 @@ void TestMainWindow::truncatedFileIsOneClearError()
     QVERIFY(error);
     QCOMPARE(error->findChild<QLabel*>(u"errorHeadline"_s)->text(), u"broken.onnx could not be opened."_s);
     QVERIFY(error->findChild<QLabel*>(u"errorSentence"_s)->text().endsWith(u'.'));
+    auto* const place = error->findChild<QLabel*>(u"errorPlace"_s);
+    QVERIFY(place && place->isVisible() && place->text().contains(broken));
     auto* const details = error->findChild<QPlainTextEdit*>(u"errorDetails"_s);
     QVERIFY(!details->isVisible());
     QTest::mouseClick(error->findChild<QToolButton*>(u"errorFold"_s), Qt::LeftButton);

@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/error_dialog.h"
 
+#include "ui/pages/labels.h"
 #include "ui/window/texts.h"
 #include "ui/window/theme.h"
 
@@ -39,6 +40,13 @@ QString detailsText(const QString& what, const ErrorDetails& error)
     return lines.join(u'\n');
 }
 
+QString placeText(const ErrorDetails& error)
+{
+    const QString file = texts::fromUtf8(error.file);
+    const QString place = texts::fromUtf8(error.place);
+    return file.isEmpty() || place.isEmpty() ? file + place : ErrorDialog::tr("%1, %2").arg(file, place);
+}
+
 } // namespace
 
 ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget* parent)
@@ -62,6 +70,11 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     sentence->setTextFormat(Qt::PlainText);
     sentence->setWordWrap(true);
     sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+
+    auto* const place = labels::createMuted(this, placeText(error));
+    place->setObjectName(u"errorPlace"_s);
+    place->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    place->setVisible(!place->text().isEmpty());
 
     const QString all = detailsText(what, error);
     auto* const details = new QPlainTextEdit(all, this);
@@ -89,9 +102,10 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     layout->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
     layout->addWidget(headline, 0, 1);
     layout->addWidget(sentence, 1, 1);
-    layout->addWidget(fold, 2, 1, Qt::AlignLeft);
-    layout->addWidget(details, 3, 1);
-    layout->addWidget(buttons, 4, 0, 1, 2);
+    layout->addWidget(place, 2, 1);
+    layout->addWidget(fold, 3, 1, Qt::AlignLeft);
+    layout->addWidget(details, 4, 1);
+    layout->addWidget(buttons, 5, 0, 1, 2);
     setMinimumWidth(fontMetrics().averageCharWidth() * 80);
 
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {

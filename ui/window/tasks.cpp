@@ -70,13 +70,16 @@ void Tasks::start(std::unique_ptr<Job> job, const QString& whatFailed)
 void Tasks::open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints)
 {
     const QString name = texts::fileName(model);
-    start(makeJob<SessionPointer>(
-              tr("Opening %1").arg(name),
-              [model, checkpoints](Progress& progress) {
-                  return Session::open(model, checkpoints, {}, progress);
-              },
-              this, [this](SessionPointer session) { m_document.open(std::move(session)); }),
-          tr("%1 could not be opened.").arg(name));
+    auto job = makeJob<SessionPointer>(
+        tr("Opening %1").arg(name),
+        [model, checkpoints](Progress& progress) { return Session::open(model, checkpoints, {}, progress); },
+        this, [this](SessionPointer session) { m_document.open(std::move(session)); });
+    // It may be one of the checkpoints that is broken.
+    connect(job.get(), &Job::failed, this, [this, name](const ErrorDetails& error) {
+        const QString file = error.file.empty() ? name : texts::fileName(error.file);
+        Q_EMIT failed(tr("%1 could not be opened.").arg(file), error);
+    });
+    m_slot.start(std::move(job));
 }
 
 void Tasks::addCheckpoint(const std::filesystem::path& path)

@@ -75,6 +75,8 @@ void TestFindingsModel::holdsThroughLoadEditUndoSortAndFilter()
     QCOMPARE(valuesOf(filter), (QStringList{QStringLiteral("c"), QStringLiteral("a")}));
     model.update(makeReport({a, b, c}), {1, 1, 1});
     QCOMPARE(valuesOf(filter).size(), 3);
+    // What an undo brings back stands where it stood.
+    QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
     filter.setCategory(static_cast<int>(Severity::Warning));
     QCOMPARE(valuesOf(filter), QStringList{QStringLiteral("a")});
     model.update(makeReport({}), {});

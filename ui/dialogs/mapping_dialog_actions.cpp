@@ -35,14 +35,6 @@ void showCategories(const ColumnTableModel& model, FilterBar& bar)
     bar.setCounts(static_cast<std::size_t>(model.rowCount()), counts);
 }
 
-/// A row that is filtered away when it is bound gives the selection to the one that takes its place.
-void keepSelection(TableView& table, int row)
-{
-    if (!table.selectionModel()->hasSelection() && row >= 0 && table.model()->rowCount() > 0) {
-        table.selectRow(std::min(row, table.model()->rowCount() - 1));
-    }
-}
-
 /// A file dialog that is deleted when it was answered.
 QFileDialog* createFileDialog(QWidget* parent, const QString& title, const QString& objectName)
 {
@@ -198,8 +190,8 @@ void MappingDialog::showChanged()
     m_weights.refresh();
     m_places.refresh();
     showCounts();
-    keepSelection(*m_left.table, left);
-    keepSelection(*m_right.table, right);
+    m_left.table->keepSelection(left);
+    m_right.table->keepSelection(right);
     showSelection();
 }
 

@@ -17,8 +17,18 @@ namespace onnxmend
 namespace
 {
 
-// Each removal costs a pass over the views' rows; beyond this many a fresh start is cheaper.
-constexpr std::size_t kMostRemovals = 200;
+// Each run of rows that comes or goes costs a pass over all rows; beyond this many steps a fresh start is
+// cheaper.
+constexpr std::size_t kMostSteps = 10'000'000;
+
+std::size_t countRuns(const std::vector<bool>& flags, bool wanted)
+{
+    std::size_t runs = 0;
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        runs += flags[i] == wanted && (i == 0 || flags[i - 1] != wanted) ? 1 : 0;
+    }
+    return runs;
+}
 
 char lowerCase(char letter)
 {
@@ -101,6 +111,28 @@ void ColumnTableModel::removeVanished(const std::vector<bool>& stays)
     }
 }
 
+void ColumnTableModel::insertNew(const std::vector<bool>& isShown)
+{
+    for (std::size_t begin = 0; begin < isShown.size(); ++begin) {
+        if (isShown[begin]) {
+            continue;
+        }
+        std::size_t end = begin;
+        while (end < isShown.size() && !isShown[end]) {
+            ++end;
+        }
+        const auto place = std::find_if(m_order.begin(), m_order.end(),
+                                        [begin](std::size_t index) { return index > begin; });
+        const auto row = static_cast<int>(place - m_order.begin());
+        std::vector<std::size_t> added(end - begin);
+        std::iota(added.begin(), added.end(), begin);
+        beginInsertRows({}, row, row + static_cast<int>(added.size()) - 1);
+        m_order.insert(place, added.begin(), added.end());
+        endInsertRows();
+        begin = end - 1;
+    }
+}
+
 void ColumnTableModel::tellAllChanged()
 {
     if (!m_order.empty()) {
@@ -120,18 +152,16 @@ void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
     std::vector<bool> stays(m_order.size());
     std::vector<bool> isShown(newKeys.size(), false);
     std::vector<std::size_t> order;
-    std::size_t removals = 0;
     for (std::size_t row = 0; row < m_order.size(); ++row) {
         const auto found = newIndexes.find(oldKeys[m_order[row]]);
         stays[row] = found != newIndexes.end() && !isShown[found->second];
         if (stays[row]) {
             isShown[found->second] = true;
             order.push_back(found->second);
-        } else if (row == 0 || stays[row - 1]) {
-            ++removals;
         }
     }
-    if (removals > kMostRemovals) {
+    const std::size_t runs = countRuns(stays, false) + countRuns(isShown, false);
+    if (runs * std::max(oldKeys.size(), newKeys.size()) > kMostSteps) {
         resetRows(newKeys.size(), put);
         return;
     }
@@ -139,16 +169,7 @@ void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
     put();
     m_order = std::move(order);
     tellAllChanged();
-    const auto added = std::count(isShown.begin(), isShown.end(), false);
-    if (added > 0) {
-        beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(added) - 1);
-        for (std::size_t index = 0; index < isShown.size(); ++index) {
-            if (!isShown[index]) {
-                m_order.push_back(index);
-            }
-        }
-        endInsertRows();
-    }
+    insertNew(isShown);
 }
 
 } // namespace onnxmend

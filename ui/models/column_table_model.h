@@ -75,6 +75,8 @@ protected:
 
 private:
     void removeVanished(const std::vector<bool>& stays);
+    /// Puts in rows that are not shown yet, where they stand in the source.
+    void insertNew(const std::vector<bool>& isShown);
 
     std::vector<std::size_t> m_order;
 };

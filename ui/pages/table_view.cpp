@@ -167,6 +167,19 @@ void TableView::selectSourceRow(int row)
     }
 }
 
+int TableView::selectedRow() const
+{
+    const QItemSelection& selection = selectionModel()->selection();
+    return selection.size() == 1 && selection.front().height() == 1 ? selection.front().top() : -1;
+}
+
+void TableView::keepSelection(int row)
+{
+    if (!selectionModel()->hasSelection() && row >= 0 && model()->rowCount() > 0) {
+        selectRow(std::min(row, model()->rowCount() - 1));
+    }
+}
+
 void TableView::copySelection() const
 {
     QGuiApplication::clipboard()->setText(m_source.copiedText(selectedSourceRows()));

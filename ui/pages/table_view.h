@@ -32,6 +32,10 @@ public:
     void copySelection() const;
     /// Selects a row of the source and scrolls to it; nothing where the filter hides it.
     void selectSourceRow(int row);
+    /// The one row that is selected, as shown; -1 where none or several are.
+    int selectedRow() const;
+    /// A selected row that vanished from there gives the selection to the one that takes its place.
+    void keepSelection(int row);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -202,9 +202,11 @@ void MainWindow::showOpened()
 
 void MainWindow::showChanged()
 {
+    const int finding = m_findingsPage->table().selectedRow();
     m_initializers.update(m_document.session());
     m_findings.update(m_document.session());
     showStatus();
+    m_findingsPage->table().keepSelection(finding); // so that one finding after the other can be mended
     showSelection();
 }
 

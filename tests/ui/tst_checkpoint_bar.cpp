@@ -25,6 +25,8 @@ private Q_SLOTS:
     void warningsAreShown();
     void plainCheckpointShowsNothing();
     void unusedTensorShowsItsValues();
+    void brokenCheckpointIsNamed();
+    void checkpointThatFitsNothingIsTold();
     void dialogListsEveryFormat();
 
 private:
@@ -152,6 +154,29 @@ void TestCheckpointBar::unusedTensorShowsItsValues()
     }
     const QString text = lines.join(u'\n');
     QVERIFY2(text.contains(u"First values:"_s) && !text.contains(u"cannot be read"_s), qPrintable(text));
+}
+
+void TestCheckpointBar::brokenCheckpointIsNamed()
+{
+    const QString broken = m_folder.filePath(u"page.pt"_s);
+    QVERIFY(writeBytes(broken, "<!DOCTYPE html><html>not found</html>"));
+    WindowDriver driver;
+    driver.window().openFiles({m_model, texts::toPath(broken)});
+    QVERIFY(driver.waitIdle());
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    QCOMPARE(error->findChild<QLabel*>(u"errorHeadline"_s)->text(), u"page.pt could not be opened."_s);
+}
+
+void TestCheckpointBar::checkpointThatFitsNothingIsTold()
+{
+    WindowDriver driver;
+    QVERIFY(open(driver, texts::toPath(kSampleCheckpoint)));
+    auto* const headline = driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
+    QVERIFY(headline);
+    QCOMPARE(headline->text(), u"No dtype errors, but nothing in the checkpoints fits this graph"_s);
+    QVERIFY(driver.openSample());
+    QVERIFY(!headline->text().contains(u"nothing"_s));
 }
 
 void TestCheckpointBar::dialogListsEveryFormat()

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void strategyChangesTheRecommendation();
     void panelGoesWithTheSelection();
     void previewShowsTheCastsOfTheChosenFix();
+    void savedCastsAreTold();
 };
 
 void TestTypeFindings::initTestCase() { prepareWindowTests(); }
@@ -124,6 +125,9 @@ void TestTypeFindings::chosenAlternativeIsApplied()
     QVERIFY(driver.session().plan().edits == expected);
     QCOMPARE(driver.session().skippedEdits().size(), std::size_t{0});
     QCOMPARE(driver.findings()->model()->rowCount(), 1);
+    // The next finding is at hand, with its fixes.
+    QCOMPARE(driver.findings()->selectionModel()->selectedRows().size(), 1);
+    QVERIFY(driver.choice(0)->isVisible());
     QVERIFY(driver.click("undo"));
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.session().plan().empty());
@@ -209,6 +213,23 @@ void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
     QCOMPARE(addedCasts(), 1);
     driver.findings()->clearSelection();
     QVERIFY(!panel->isVisible());
+}
+
+void TestTypeFindings::savedCastsAreTold()
+{
+    FindingsDriver driver;
+    QVERIFY(driver.open(kTwoConflicts));
+    QVERIFY(driver.click("fixAllAndSave"));
+    const QTemporaryDir folder;
+    QVERIFY(driver.saveTo(folder.filePath(u"fixed.onnx"_s)));
+    QDialog* const saved = driver.dialog("resultDialog");
+    QVERIFY(saved);
+    const auto& casts = driver.session().planned()->nodeCount() - driver.session().model()->nodeCount();
+    QVERIFY(casts > 1);
+    const QString text = WindowDriver::textOf(saved);
+    QVERIFY2(text.contains(u"%1 Casts inserted"_s.arg(casts)), qPrintable(text));
+    saved->close();
+    QCOMPARE(driver.textOf("bannerHeadline"), u"All mended and saved"_s);
 }
 
 QTEST_MAIN(TestTypeFindings)

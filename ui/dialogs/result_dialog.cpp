@@ -65,6 +65,13 @@ bool isProved(const Verification& proofs)
            proofs.runtime.status == ProofStatus::Passed;
 }
 
+std::size_t retypedCount(const Plan& plan)
+{
+    return static_cast<std::size_t>(std::count_if(plan.edits.begin(), plan.edits.end(), [](const Edit& edit) {
+        return edit.kind.starts_with("retype-");
+    }));
+}
+
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
@@ -82,6 +89,16 @@ QString changesText(const SaveOutcome& outcome)
     if (bound > 0) {
         parts.append(texts::count(bound, ResultDialog::tr("1 weight put in place as it is"),
                                   ResultDialog::tr("%1 weights put in place as they are")));
+    }
+    const std::size_t before = outcome.session->model()->nodeCount();
+    const std::size_t after = outcome.session->planned()->nodeCount();
+    if (after > before) { // nodes that fixes add are Casts
+        parts.append(texts::count(after - before, ResultDialog::tr("1 Cast inserted"),
+                                  ResultDialog::tr("%1 Casts inserted")));
+    }
+    if (const std::size_t declarations = retypedCount(outcome.session->plan()); declarations > 0) {
+        parts.append(texts::count(declarations, ResultDialog::tr("1 declaration changed"),
+                                  ResultDialog::tr("%1 declarations changed")));
     }
     const auto lossy = std::count_if(outcome.applied.begin(), outcome.applied.end(),
                                      [](const AppliedFix& applied) { return !applied.loss.lossless(); });

@@ -52,6 +52,38 @@ std::size_t typeErrors(const Report& report)
         }));
 }
 
+/// Checkpoints are open, and their names say nothing about this graph.
+bool nothingFits(const Session& session)
+{
+    const auto& rows = session.report().rows;
+    return !session.checkpoints().empty() && std::none_of(rows.begin(), rows.end(), [](const auto& row) {
+        return row.status != RowStatus::Unused && !row.checkpointTensor.empty();
+    });
+}
+
+/// Whether the plan does more than to put other bytes in place.
+bool changesGraph(const Session& session)
+{
+    const auto& edits = session.plan().edits;
+    return std::any_of(edits.begin(), edits.end(), [](const Edit& edit) {
+        return !edit.kind.ends_with("-initializer") && edit.kind != "bind-weight";
+    });
+}
+
+QString plannedText(const Session& session, std::size_t tensors)
+{
+    if (tensors == 0) {
+        return DocumentBanner::tr("All mended in the plan: the graph changes on save");
+    }
+    return changesGraph(session)
+               ? texts::count(
+                     tensors,
+                     DocumentBanner::tr("All mended in the plan: 1 tensor and the graph change on save"),
+                     DocumentBanner::tr("All mended in the plan: %1 tensors and the graph change on save"))
+               : texts::count(tensors, DocumentBanner::tr("All mended in the plan: 1 tensor changes on save"),
+                              DocumentBanner::tr("All mended in the plan: %1 tensors change on save"));
+}
+
 } // namespace
 
 DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
@@ -65,6 +97,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     setAccessibleName(tr("State of the model"));
     setAutoFillBackground(true);
     m_headline->setAccessibleName(tr("State of the model"));
+    m_headline->setObjectName(u"bannerHeadline"_s);
     m_headline->setTextFormat(Qt::PlainText);
     QFont font = m_headline->font();
     font.setPointSize(font.pointSize() + 3);
@@ -122,11 +155,12 @@ void DocumentBanner::showDocument(const Session& session, const InitializerTotal
                                   tr("Every stored dtype fits, 1 other finding remains"),
                                   tr("Every stored dtype fits, %1 other findings remain")));
     } else if (isModified) {
-        const std::size_t fixed = totals.of(EntryStatus::Fixed);
-        showHeadline(Tone::Good, "status-fixed",
-                     fixed > 0 ? texts::count(fixed, tr("All mended in the plan: 1 tensor changes on save"),
-                                              tr("All mended in the plan: %1 tensors change on save"))
-                               : tr("All mended in the plan: the graph changes on save"));
+        showHeadline(Tone::Good, "status-fixed", plannedText(session, totals.of(EntryStatus::Fixed)));
+    } else if (!session.plan().empty()) {
+        showHeadline(Tone::Good, "status-ok", tr("All mended and saved"));
+    } else if (nothingFits(session)) {
+        showHeadline(Tone::Warning, "status-warning",
+                     tr("No dtype errors, but nothing in the checkpoints fits this graph"));
     } else {
         showHeadline(Tone::Good, "status-ok", tr("No dtype errors found"));
     }

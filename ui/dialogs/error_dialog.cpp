@@ -57,21 +57,14 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     auto* const icon = new QLabel(this);
     const int size = fontMetrics().height() * 2;
     icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
-    auto* const headline = new QLabel(what, this);
+    QLabel* const headline = labels::createHeading(this, what, 1);
     headline->setObjectName(u"errorHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
-    QFont font = headline->font();
-    font.setBold(true);
-    font.setPointSize(font.pointSize() + 1);
-    headline->setFont(font);
-    auto* const sentence = new QLabel(texts::sentence(error), this);
+    QLabel* const sentence = labels::createText(this, tr("What went wrong"));
     sentence->setObjectName(u"errorSentence"_s);
-    sentence->setTextFormat(Qt::PlainText);
-    sentence->setWordWrap(true);
-    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-
-    auto* const place = labels::createMuted(this, placeText(error));
+    sentence->setText(texts::sentence(error));
+    QLabel* const place = labels::createMuted(this, placeText(error));
     place->setObjectName(u"errorPlace"_s);
     place->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     place->setVisible(!place->text().isEmpty());

@@ -12,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
-#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -107,10 +106,7 @@ void writeWeightMap(const WeightMap& map, const std::filesystem::path& path)
         throw Error({.file = path.string(),
                      .reason = "a name in the mapping is not valid UTF-8, which JSON cannot hold"});
     }
-    auto file = OutputFile::create(path.has_parent_path() ? path.parent_path() : ".");
-    file->write(0, std::as_bytes(std::span(text)));
-    file->flush();
-    file->publishReplacing(path);
+    writeWholeFile(path, text);
 }
 
 void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const WeightMap& map)

@@ -65,4 +65,11 @@ void ByteSource::read(std::uint64_t offset, std::span<std::byte> out) const
     }
 }
 
+std::string ByteSource::bytes(std::uint64_t offset, std::uint64_t size) const
+{
+    std::string result(size, '\0');
+    read(offset, std::as_writable_bytes(std::span(result)));
+    return result;
+}
+
 } // namespace onnxmend

@@ -32,6 +32,7 @@ public:
     /// Fills `out` from `offset`. Throws Error when the range is not inside or the file has been cut
     /// meanwhile.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
+    std::string bytes(std::uint64_t offset, std::uint64_t size) const; ///< read into a string
 
     const std::shared_ptr<const InputFile>& file() const { return m_file; } ///< null for owned bytes
     std::uint64_t fileOffset() const { return m_offset; }

@@ -74,6 +74,15 @@ void InputFile::read(std::uint64_t offset, std::span<std::byte> out) const
     }
 }
 
+std::string InputFile::bytes(std::uint64_t offset, std::uint64_t size) const
+{
+    std::string result(size, '\0');
+    read(offset, std::as_writable_bytes(std::span(result)));
+    return result;
+}
+
+std::string InputFile::head(std::uint64_t size) const { return bytes(0, std::min(size, m_size)); }
+
 bool InputFile::hasChanged() const
 {
     struct stat status = {};
@@ -95,9 +104,7 @@ std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit
                      .reason = "it has " + std::to_string(file->size()) + " bytes, more than the " +
                                std::to_string(limit) + " that such a file may have"});
     }
-    std::string bytes(file->size(), '\0');
-    file->read(0, std::as_writable_bytes(std::span(bytes)));
-    return bytes;
+    return file->bytes(0, file->size());
 }
 
 } // namespace onnxmend

@@ -36,6 +36,10 @@ public:
     /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be
     /// read.
     void read(std::uint64_t offset, std::span<std::byte> out) const;
+    /// `size` bytes from `offset`; the caller knows that so many are there. Throws Error as read() does.
+    std::string bytes(std::uint64_t offset, std::uint64_t size) const;
+    /// The first bytes: `size`, or all that there are.
+    std::string head(std::uint64_t size) const;
 
     /// True when size, inode or modification time are not those of open any more.
     bool hasChanged() const;

@@ -31,8 +31,7 @@ constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
 bool isBarePickle(const InputFile& file)
 {
     constexpr std::uint64_t protocolBytes = 2;
-    std::string begin(std::min(file.size(), protocolBytes + 1), '\0');
-    file.read(0, std::as_writable_bytes(std::span(begin)));
+    const std::string begin = file.head(protocolBytes + 1);
     return begin.size() > protocolBytes && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5;
 }
 
@@ -43,9 +42,7 @@ Checkpoint readBarePickle(std::shared_ptr<const InputFile> file, const Checkpoin
         refuse("it is " + groupedNumber(file->size()) + " bytes long, more than " +
                groupedNumber(maxPickleBytes));
     }
-    std::string bytes(file->size(), '\0');
-    file->read(0, std::as_writable_bytes(std::span(bytes)));
-    const Pickle pickle = readPickle(std::move(bytes), {"pickle", 0, PersistentIds::None});
+    const Pickle pickle = readPickle(file->bytes(0, file->size()), {"pickle", 0, PersistentIds::None});
     progress.checkCancelled();
     const auto noStorage = [](const std::string& key) -> ByteSource {
         refuse("it has no bytes for the storage " + quotedText(key));

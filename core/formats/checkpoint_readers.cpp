@@ -81,20 +81,13 @@ constexpr std::array<KnownContent, 14> knownContents = {{
 
 constexpr std::size_t sniffedBytes = 512;
 
-std::string firstBytes(const InputFile& file)
-{
-    std::string bytes(std::min<std::uint64_t>(file.size(), sniffedBytes), '\0');
-    file.read(0, std::as_writable_bytes(std::span(bytes)));
-    return bytes;
-}
-
 Error notACheckpoint(const InputFile& file)
 {
     const std::string path = file.path().string();
     if (file.size() == 0) {
         return Error({path, {}, "it is empty", std::string(downloadAgain)});
     }
-    const std::string begin = firstBytes(file);
+    const std::string begin = file.head(sniffedBytes);
     for (const KnownContent& known : knownContents) {
         if (begin.size() > known.offset &&
             std::string_view(begin).substr(known.offset).starts_with(known.mark)) {

@@ -96,12 +96,7 @@ void refuseKey(const InputFile& file, const CheckpointOptions& options)
 
 } // namespace
 
-bool isNpy(const InputFile& file)
-{
-    std::string begin(std::min<std::uint64_t>(file.size(), npyMagic.size()), '\0');
-    file.read(0, std::as_writable_bytes(std::span(begin)));
-    return begin == npyMagic;
-}
+bool isNpy(const InputFile& file) { return file.head(npyMagic.size()) == npyMagic; }
 
 Checkpoint readNpy(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                    Progress& progress)

@@ -4,8 +4,8 @@
 #include "core/formats/npy_header.h"
 
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/text.h"
-#include "core/formats/zip_end.h"
 
 #include <algorithm>
 #include <charconv>
@@ -211,9 +211,7 @@ std::string readBytes(const ByteSource& bytes, const std::string& place, std::ui
     if (offset > bytes.size() || size > bytes.size() - offset) {
         refuse(place, offset, "the file ends in its header");
     }
-    std::string text(size, '\0');
-    bytes.read(offset, std::as_writable_bytes(std::span(text)));
-    return text;
+    return bytes.bytes(offset, size);
 }
 
 } // namespace
@@ -230,7 +228,7 @@ NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place)
     }
     const std::uint64_t lengthBytes = version == 1 ? 2 : 4;
     const std::string length = readBytes(bytes, place, begin.size(), lengthBytes);
-    const std::uint64_t size = version == 1 ? LittleEndian(length).u16(0) : LittleEndian(length).u32(0);
+    const std::uint64_t size = LittleEndian(length).number(0, lengthBytes);
     if (size > maxHeaderBytes) {
         refuse(place, begin.size(), "it says to be " + groupedNumber(size) + " bytes long");
     }

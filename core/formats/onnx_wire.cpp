@@ -55,9 +55,7 @@ std::string nameWrongFile(std::string_view head)
 
 [[noreturn]] void throwNotAModel(const InputFile& file, const Error& cause)
 {
-    std::string head(std::min<std::uint64_t>(file.size(), 32), '\0');
-    file.read(0, std::as_writable_bytes(std::span(head)));
-    const std::string name = nameWrongFile(head);
+    const std::string name = nameWrongFile(file.head(32));
     if (name.empty()) {
         throw cause.in(file.path().string());
     }

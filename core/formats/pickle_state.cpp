@@ -4,6 +4,7 @@
 #include "core/formats/pickle_state.h"
 
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/text.h"
 
 #include <limits>
@@ -53,12 +54,7 @@ std::uint8_t PickleState::readByte() { return static_cast<std::uint8_t>(readUint
 
 std::uint64_t PickleState::readUint(std::size_t byteCount)
 {
-    const std::string_view bytes = takeText(byteCount);
-    std::uint64_t value = 0;
-    for (std::size_t i = bytes.size(); i-- > 0;) {
-        value = value << 8 | static_cast<std::uint8_t>(bytes[i]);
-    }
-    return value;
+    return LittleEndian(takeText(byteCount)).number(0, byteCount);
 }
 
 std::string_view PickleState::takeText(std::uint64_t byteCount)

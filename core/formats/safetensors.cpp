@@ -5,6 +5,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/safetensors_header.h"
 
@@ -29,13 +30,7 @@ constexpr std::array<ForeignType, 2> foreignTypes = {{{"F6_E2M3", 6}, {"F6_E3M2"
 
 std::uint64_t headerLength(const InputFile& file)
 {
-    std::array<std::byte, safetensorsLengthBytes> bytes{};
-    file.read(0, bytes);
-    std::uint64_t length = 0;
-    for (std::size_t i = bytes.size(); i-- > 0;) {
-        length = length << 8 | std::to_integer<std::uint64_t>(bytes[i]);
-    }
-    return length;
+    return LittleEndian(file.bytes(0, safetensorsLengthBytes)).u64(0);
 }
 
 std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t length)
@@ -44,8 +39,7 @@ std::vector<SafetensorsEntry> readHeader(const InputFile& file, std::uint64_t le
         refuseSafetensors("it says to be " + groupedNumber(length) + " bytes long, but the file has only " +
                           groupedNumber(file.size() - safetensorsLengthBytes) + " after the length");
     }
-    std::string header(length, '\0');
-    file.read(safetensorsLengthBytes, std::as_writable_bytes(std::span(header)));
+    const std::string header = file.bytes(safetensorsLengthBytes, length);
     if (!header.starts_with('{')) {
         refuseSafetensors("it does not begin with {");
     }
@@ -106,13 +100,11 @@ bool isSafetensors(const InputFile& file)
         return false;
     }
     const std::uint64_t length = headerLength(file);
-    std::byte first{};
-    file.read(safetensorsLengthBytes, {&first, 1});
+    const char first = file.bytes(safetensorsLengthBytes, 1).front();
     // A header that is cut short or begins with a space is recognised too, so that it is refused by name.
     return length >= 2 && length <= maxHeaderBytes &&
-           (first == std::byte{'{'} ||
-            (std::string_view(" \t\r\n").find(static_cast<char>(first)) != std::string_view::npos &&
-             length <= file.size() - safetensorsLengthBytes));
+           (first == '{' || (std::string_view(" \t\r\n").find(first) != std::string_view::npos &&
+                             length <= file.size() - safetensorsLengthBytes));
 }
 
 Checkpoint readSafetensors(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,

@@ -32,9 +32,7 @@ std::string readText(const InputFile& file)
                      .reason = "it is " + groupedNumber(file.size()) + " bytes long, more than " +
                                groupedNumber(maxIndexBytes)});
     }
-    std::string text(file.size(), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
-    return text;
+    return file.bytes(0, file.size());
 }
 
 class ShardReader
@@ -139,8 +137,7 @@ private:
 bool isShardedIndex(const InputFile& file)
 {
     constexpr std::uint64_t mostSpace = 64;
-    std::string begin(std::min(file.size(), mostSpace), '\0');
-    file.read(0, std::as_writable_bytes(std::span(begin)));
+    const std::string begin = file.head(mostSpace);
     const std::size_t first = begin.find_first_not_of(" \t\r\n");
     return first != std::string::npos && begin[first] == '{';
 }

@@ -5,14 +5,13 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/pickle_globals.h"
 #include "core/formats/pickle_machine.h"
 #include "core/formats/torch_tensors.h"
-#include "core/formats/zip_end.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -86,10 +85,9 @@ private:
         const std::uint64_t left = m_file->size() - m_offset;
         const std::uint64_t most = std::min(left, maxPickleBytes);
         for (std::uint64_t size = firstPiece;; size *= pieceGrowth) {
-            std::string bytes(std::min(size, most), '\0');
-            m_file->read(m_offset, std::as_writable_bytes(std::span(bytes)));
             try {
-                Pickle pickle = readPickle(std::move(bytes), {"pickle", m_offset, ids});
+                Pickle pickle =
+                    readPickle(m_file->bytes(m_offset, std::min(size, most)), {"pickle", m_offset, ids});
                 m_offset += pickle.byteCount;
                 return pickle;
             } catch (const PickleCutShort&) {
@@ -204,17 +202,15 @@ private:
                        " is not known, so where it ends neither",
                    "Load it with torch and save it again as it does today.");
         }
-        std::array<char, countBytes> header{};
-        if (m_file->size() - m_offset < header.size()) {
+        if (m_file->size() - m_offset < countBytes) {
             refuse(place, "the file ends before it");
         }
-        m_file->read(m_offset, std::as_writable_bytes(std::span(header)));
-        const std::uint64_t count = LittleEndian({header.data(), header.size()}).u64(0);
+        const std::uint64_t count = LittleEndian(m_file->bytes(m_offset, countBytes)).u64(0);
         if (count != static_cast<std::uint64_t>(storage.numel)) {
             refuse(place, "it has " + groupedNumber(count) + " elements where its tensor says " +
                               groupedNumber(static_cast<std::uint64_t>(storage.numel)));
         }
-        m_offset += header.size();
+        m_offset += countBytes;
         const std::uint64_t size = checkedMultiply(count, storage.width);
         if (size > m_file->size() - m_offset) {
             refuse(place, "it says to have " + groupedNumber(size) + " bytes, but only " +
@@ -245,8 +241,7 @@ private:
 
 bool isTorchLegacy(const InputFile& file)
 {
-    std::string begin(std::min<std::uint64_t>(file.size(), magicLine.size()), '\0');
-    file.read(0, std::as_writable_bytes(std::span(begin)));
+    const std::string begin = file.head(magicLine.size());
     const std::string_view text = begin;
     if (text == magicLine) {
         return true;

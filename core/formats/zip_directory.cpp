@@ -5,13 +5,13 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/base/text.h"
 #include "core/formats/zip_end.h"
 #include "core/formats/zip_inflate.h"
 
 #include <zlib.h>
 
-#include <array>
 #include <utility>
 
 namespace onnxmend
@@ -125,8 +125,7 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
                      .advice = damaged});
     }
     zip.m_directoryOffset = end.directoryOffset;
-    std::string bytes(end.directorySize, '\0');
-    zip.m_file->read(end.directoryOffset, std::as_writable_bytes(std::span(bytes)));
+    const std::string bytes = zip.m_file->bytes(end.directoryOffset, end.directorySize);
     const LittleEndian directory(bytes);
     zip.m_entries.reserve(end.entryCount); // names are viewed by the index
     std::uint64_t at = 0;
@@ -151,12 +150,11 @@ const ZipEntry* ZipDirectory::find(std::string_view name) const
 
 ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
 {
-    std::array<std::byte, localHeaderBytes> header{};
-    if (entry.localOffset > m_directoryOffset || m_directoryOffset - entry.localOffset < header.size()) {
+    if (entry.localOffset > m_directoryOffset || m_directoryOffset - entry.localOffset < localHeaderBytes) {
         refuseRecord(entry.name, "it lies outside the archive");
     }
-    m_file->read(entry.localOffset, header);
-    const LittleEndian local(std::string_view(reinterpret_cast<const char*>(header.data()), header.size()));
+    const std::string header = m_file->bytes(entry.localOffset, localHeaderBytes);
+    const LittleEndian local(header);
     if (local.u32(0) != 0x04034b50) {
         refuseRecord(entry.name, "there is no record at byte " + std::to_string(entry.localOffset));
     }
@@ -176,8 +174,7 @@ void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, s
     if (m_namesDiffer) {
         return;
     }
-    std::string name(size, '\0');
-    m_file->read(offset, std::as_writable_bytes(std::span(name)));
+    const std::string name = m_file->bytes(offset, size);
     if (name != entry.name) {
         m_namesDiffer = true;
         m_warnings.push_back("the zip record " + quotedText(entry.name) + " is named " + quotedText(name) +
@@ -222,8 +219,7 @@ std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit)
     constexpr std::uint64_t maxInflated = std::uint64_t(64) << 20; // formats.md a2
     std::uint64_t budget = maxInflated;
     const ByteSource source = open(entry, budget);
-    std::string bytes(source.size(), '\0');
-    source.read(0, std::as_writable_bytes(std::span(bytes)));
+    std::string bytes = source.bytes(0, source.size());
     checkCrc(entry, bytes);
     return bytes;
 }

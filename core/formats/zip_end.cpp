@@ -4,11 +4,11 @@
 #include "core/formats/zip_end.h"
 
 #include "core/base/error.h"
+#include "core/base/little_endian.h"
 #include "core/formats/zip_directory.h"
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string>
 
 namespace onnxmend
@@ -22,13 +22,6 @@ constexpr std::uint64_t maxComment = 65535;
 constexpr std::uint64_t locatorBytes = 20;
 constexpr std::uint64_t end64Bytes = 56;
 constexpr std::string_view endMark = "PK\x05\x06";
-
-std::string readRange(const InputFile& file, std::uint64_t offset, std::uint64_t size)
-{
-    std::string bytes(size, '\0');
-    file.read(offset, std::as_writable_bytes(std::span(bytes)));
-    return bytes;
-}
 
 /// The end record whose comment ends with the file; else the last one found.
 std::optional<std::uint64_t> findEndRecord(std::string_view tail)
@@ -57,7 +50,7 @@ std::optional<std::uint64_t> findEndRecord(std::string_view tail)
 void readZip64End(const InputFile& file, std::uint64_t endOffset, ZipEnd& end)
 {
     const bool hasLocator = endOffset >= locatorBytes + end64Bytes;
-    const std::string locator = hasLocator ? readRange(file, endOffset - locatorBytes, locatorBytes) : "";
+    const std::string locator = hasLocator ? file.bytes(endOffset - locatorBytes, locatorBytes) : "";
     if (!locator.starts_with("PK\x06\x07")) {
         refuseEnd(endOffset, "the zip64 locator is missing");
     }
@@ -65,7 +58,7 @@ void readZip64End(const InputFile& file, std::uint64_t endOffset, ZipEnd& end)
     if (offset > endOffset - locatorBytes - end64Bytes) {
         refuseEnd(endOffset, "the zip64 end record lies outside the file");
     }
-    const std::string bytes = readRange(file, offset, end64Bytes);
+    const std::string bytes = file.bytes(offset, end64Bytes);
     if (!bytes.starts_with("PK\x06\x06")) {
         refuseEnd(offset, "there is no zip64 end record");
     }
@@ -80,7 +73,7 @@ void readZip64End(const InputFile& file, std::uint64_t endOffset, ZipEnd& end)
 ZipEnd findZipEnd(const InputFile& file)
 {
     const std::uint64_t tailSize = std::min(file.size(), endBytes + maxComment);
-    const std::string tail = readRange(file, file.size() - tailSize, tailSize);
+    const std::string tail = file.bytes(file.size() - tailSize, tailSize);
     const auto found = findEndRecord(tail);
     if (!found) {
         throw Error({.place = "byte " + std::to_string(file.size()),
@@ -112,11 +105,11 @@ bool looksLikeZip(const InputFile& file)
     if (file.size() < endBytes) {
         return false;
     }
-    if (readRange(file, 0, 4) == "PK\x03\x04") {
+    if (file.bytes(0, 4) == "PK\x03\x04") {
         return true;
     }
     // With a prefix only the end shows it; exact, so that a chance match elsewhere does not count.
-    return readRange(file, file.size() - endBytes, endBytes).starts_with(endMark);
+    return file.bytes(file.size() - endBytes, endBytes).starts_with(endMark);
 }
 
 } // namespace onnxmend

@@ -10,8 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <span>
-
 namespace onnxmend
 {
 
@@ -66,10 +64,7 @@ void writePlan(const Plan& plan, const Model& model, const std::filesystem::path
         json["edits"].push_back(nlohmann::ordered_json(toJson(edit)));
     }
     const std::string text = json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    auto file = OutputFile::create(path.has_parent_path() ? path.parent_path() : ".");
-    file->write(0, std::as_bytes(std::span(text)));
-    file->flush();
-    file->publishReplacing(path);
+    writeWholeFile(path, text);
 }
 
 Plan readPlan(const std::filesystem::path& path)

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/formats/checkpoint_readers.h"
+#include "tests/support/documents.h"
 #include "tests/support/make_zip.h"
 
 #include <QTemporaryDir>
@@ -11,7 +12,6 @@
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 using namespace onnxmend;
@@ -34,19 +34,7 @@ private Q_SLOTS:
 private:
     std::string write(const std::string& name, const std::string& bytes) const
     {
-        const std::string path = m_folder.filePath(QString::fromStdString(name)).toStdString();
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path;
-    }
-    static QString reasonOf(const std::string& path)
-    {
-        try {
-            Progress progress;
-            openCheckpoint(path, {}, progress);
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return {};
+        return writeFile(m_folder, name, bytes);
     }
 
     QTemporaryDir m_folder;
@@ -136,18 +124,18 @@ void TestCheckpointReaders::namesWhatTheFileIs()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, reason);
-    const QString actual = reasonOf(write("odd.bin", bytes.toStdString()));
+    const QString actual = refusalOf(write("odd.bin", bytes.toStdString()));
     QVERIFY2(actual.contains(reason), qPrintable(actual));
     QVERIFY2(actual.contains("odd.bin"), qPrintable(actual));
 }
 
 void TestCheckpointReaders::refusesWhatIsNoFile()
 {
-    QVERIFY(!reasonOf(m_folder.path().toStdString()).isEmpty());
-    QVERIFY(!reasonOf(m_folder.filePath("missing").toStdString()).isEmpty());
+    QVERIFY(!refusalOf(m_folder.path().toStdString()).isEmpty());
+    QVERIFY(!refusalOf(m_folder.filePath("missing").toStdString()).isEmpty());
     const std::string fifo = m_folder.filePath("fifo").toStdString();
     QCOMPARE(mkfifo(fifo.c_str(), 0600), 0);
-    QVERIFY(!reasonOf(fifo).isEmpty());
+    QVERIFY(!refusalOf(fifo).isEmpty());
 }
 
 void TestCheckpointReaders::stopsWhenAsked()

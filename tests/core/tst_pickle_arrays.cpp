@@ -10,8 +10,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <fstream>
-
 using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace std::string_literals;
@@ -65,24 +63,10 @@ private Q_SLOTS:
     void refuses();
 
 private:
-    std::string write(const std::string& bytes) const
-    {
-        const std::string path = m_folder.filePath("arrays.pkl").toStdString();
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path;
-    }
+    std::string write(const std::string& bytes) const { return writeFile(m_folder, "arrays.pkl", bytes); }
     std::shared_ptr<const Checkpoint> open(const std::string& value) const
     {
         return openCheckpointFile(write(makeZip(checkpointRecords(pickle(value)))));
-    }
-    static QString refusalOf(const std::string& path)
-    {
-        try {
-            openCheckpointFile(path);
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return {};
     }
 
     QTemporaryDir m_folder;

@@ -73,12 +73,7 @@ private:
     }
     QString refusalOf(const std::string& index) const
     {
-        try {
-            open(index);
-        } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
-        }
-        return {};
+        return testing::refusalOf(write("index.json", index));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -12,8 +12,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <fstream>
-
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
@@ -48,12 +46,7 @@ private Q_SLOTS:
     void dictThatHoldsItselfEnds();
 
 private:
-    std::string write(const std::string& bytes) const
-    {
-        const std::string path = m_folder.filePath("checkpoint.pt").toStdString();
-        std::ofstream(path, std::ios::binary) << bytes;
-        return path;
-    }
+    std::string write(const std::string& bytes) const { return writeFile(m_folder, "checkpoint.pt", bytes); }
     std::shared_ptr<const Checkpoint> openPickle(const std::string& value, const std::string& key = {}) const
     {
         return openCheckpointFile(write(makeZip(checkpointRecords(pickle(value)))), key);

@@ -3,6 +3,7 @@
 
 #include "tests/support/documents.h"
 
+#include "core/base/error.h"
 #include "tests/support/model_builder.h"
 
 #include <QTemporaryDir>
@@ -14,9 +15,10 @@
 namespace onnxmend::testing
 {
 
-std::filesystem::path writeFile(const QTemporaryDir& folder, const char* name, const std::string& bytes)
+std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& name,
+                                const std::string& bytes)
 {
-    const std::filesystem::path path = folder.filePath(QString::fromUtf8(name)).toStdString();
+    const std::filesystem::path path = folder.filePath(QString::fromStdString(name)).toStdString();
     std::ofstream(path, std::ios::binary) << bytes;
     return path;
 }
@@ -58,6 +60,16 @@ std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, co
 {
     Progress progress;
     return openCheckpoint(path, {.key = key}, progress);
+}
+
+QString refusalOf(const std::string& path)
+{
+    try {
+        openCheckpointFile(path);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
 }
 
 std::string elementBytes(const TensorRef& tensor)

@@ -6,6 +6,8 @@
 #include "core/audit/bind_weights.h"
 #include "core/model/read_model.h"
 
+#include <QString>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,7 +19,8 @@ namespace onnxmend::testing
 {
 
 /// Writes bytes to `<folder>/<name>` and returns the path.
-std::filesystem::path writeFile(const QTemporaryDir& folder, const char* name, const std::string& bytes);
+std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& name,
+                                const std::string& bytes);
 
 /// A model in onnx's text format, written to `<folder>/<name>` and read back.
 std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const std::string& text,
@@ -31,6 +34,9 @@ std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vec
 
 /// The checkpoint in a file, opened by whichever reader recognises it.
 std::shared_ptr<const Checkpoint> openCheckpointFile(const std::string& path, const std::string& key = {});
+
+/// What that says of a file that is no good checkpoint; empty when it is one.
+QString refusalOf(const std::string& path);
 
 /// All elements of a tensor, packed row-major.
 std::string elementBytes(const TensorRef& tensor);

@@ -14,7 +14,7 @@ namespace
 using Seconds = std::chrono::duration<double>;
 
 constexpr Seconds memory{3}; // a rate from so long ago counts 1/e
-constexpr Seconds silence{0.5};
+constexpr Seconds silence{1};
 
 } // namespace
 

@@ -18,7 +18,7 @@ public:
     void begin(Clock::time_point now);
     /// `bytesDone` since the beginning.
     void update(std::uint64_t bytesDone, Clock::time_point now);
-    /// 0 in the first half second, which tells too little.
+    /// 0 in the first second, which tells too little.
     double bytesPerSecond() const;
 
 private:

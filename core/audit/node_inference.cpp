@@ -78,6 +78,21 @@ private:
 };
 
 constexpr std::string_view typeErrorMark = "[TypeInferenceError] ";
+constexpr std::string_view shapeErrorMark = "[ShapeInferenceError] ";
+
+/// What an inference function threw, as far as it speaks of types; else empty. Without shapes and values some
+/// functions give up.
+std::string typeErrorOf(std::string_view message)
+{
+    if (const auto mark = message.find(typeErrorMark); mark != std::string_view::npos) {
+        return std::string(message.substr(mark + typeErrorMark.size()));
+    }
+    // LabelEncoder tells of types as of shapes, and by number (onnx: defs/traditionalml).
+    const auto says = [&](std::string_view words) { return message.find(words) != std::string_view::npos; };
+    return says(shapeErrorMark) && says("nput type") && says("key")
+               ? "its keys are of another type than its input"
+               : "";
+}
 
 } // namespace
 
@@ -116,11 +131,7 @@ NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
     try {
         registered->GetTypeAndShapeInferenceFunction()(context);
     } catch (const std::exception& error) {
-        // Without shapes and values some functions give up; only what they say of types counts.
-        const std::string message = error.what();
-        if (const auto mark = message.find(typeErrorMark); mark != std::string::npos) {
-            result.typeError = message.substr(mark + typeErrorMark.size());
-        }
+        result.typeError = typeErrorOf(error.what());
     }
     for (std::size_t i = 0; i < result.outputs.size(); ++i) {
         result.outputs[i] = valueTypeOf(context.outputs()[i]);

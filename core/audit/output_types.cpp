@@ -11,6 +11,37 @@
 namespace onnxmend
 {
 
+namespace
+{
+
+/// What to try instead of an argument's dtype, the best first: the elements of sequences beside it, then what
+/// its parameter takes, lossless casts before others.
+std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, const Argument& argument)
+{
+    std::vector<DType> targets;
+    for (const Argument& other : check.arguments()) {
+        if (!other.type.isTensor()) {
+            targets.push_back(elementDtype(other.type));
+        }
+    }
+    const auto elements = targets.size();
+    for (const ValueType type : argument.parameter->allowed->types()) {
+        if (type.isTensor()) {
+            targets.push_back(type.dtype());
+        }
+    }
+    const DType from = argument.type.dtype();
+    std::stable_partition(targets.begin() + static_cast<std::ptrdiff_t>(elements), targets.end(),
+                          [&](DType to) { return isLosslessCast(from, to); });
+    std::erase_if(targets, [&](DType to) {
+        return to == from || !argument.parameter->allowed->contains(ValueType::tensor(to)) ||
+               !hasCast(visit.scope, from, to);
+    });
+    return targets;
+}
+
+} // namespace
+
 std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check)
 {
     std::vector<ValueType> inputs;
@@ -18,16 +49,13 @@ std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeChe
         inputs.push_back(argument.type);
     }
     for (const Argument& argument : check.arguments()) {
-        for (const Argument& other : check.arguments()) {
-            const DType to = elementDtype(other.type);
-            if (!argument.type.isTensor() || other.type.isTensor() || argument.type.dtype() == to ||
-                !argument.parameter || !argument.parameter->allowed->contains(ValueType::tensor(to))) {
-                continue;
-            }
+        if (!argument.type.isTensor() || !argument.parameter) {
+            continue;
+        }
+        for (const DType to : castTargets(visit, check, argument)) {
             std::vector<ValueType> changed = inputs;
             changed[argument.index] = ValueType::tensor(to);
-            if (outputTypes(visit, changed, check.bindings()).typeError.empty() &&
-                hasCast(visit.scope, argument.type.dtype(), to)) {
+            if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
                 return TypeChange{.kind = TypeChange::Kind::Argument,
                                   .graph = visit.scope.name(),
                                   .value = std::string(argument.value->name),

@@ -15,8 +15,9 @@
 namespace onnxmend
 {
 
-/// For a node that its inference function refuses (an element for a sequence of other elements): the first
-/// argument whose cast to another argument's element dtype is accepted. Nothing when there is none.
+/// For a node that its inference function refuses (an element for a sequence of other elements, keys of
+/// another type): the first argument with a dtype that is accepted, to which it is cast. Nothing when there
+/// is none.
 std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check);
 
 /// Types of the outputs of a node that takes these inputs; not known where neither schema nor ONNX's

@@ -31,7 +31,8 @@ private:
     static void addRowsAsInTorch();
     std::shared_ptr<const Session> open(const std::string& text, Strategy strategy = Strategy::Promote)
     {
-        const std::string header = "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]> ";
+        const std::string header =
+            "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1, \"ai.onnx.ml\" : 2]> ";
         const auto path = writeFile(m_folder, "m.onnx", modelFromText(header + text));
         SessionOptions options;
         options.audit.strategy = strategy;
@@ -84,6 +85,11 @@ void FixTypesTest::recommendedFixesLeaveNothing_data()
                                    R"(g (bool c, float[2] x, float16[2] h) => (float[2] y) { y = If (c) <
         then_branch = t () => (float[2] a) { a = Relu(x) }, else_branch = e () => (float16[2] b) { b = Relu(h) }> })")
                             << std::string("insert-cast retype-output");
+    // The input has to be of the keys' type, which no type constraint says: seen once the first is in place.
+    QTest::newRow("keys of a LabelEncoder")
+        << std::string(R"(g (bool[2] x) => (float[2] y) {
+        y = ai.onnx.ml.LabelEncoder <keys_floats = [0.0, 1.0], values_floats = [5.0, 6.0]> (x) })")
+        << std::string("insert-cast insert-cast"); // the second replaces the first
     addRowsAsInTorch();
 }
 

@@ -13,9 +13,10 @@
 namespace onnxmend
 {
 
-FixesByFinding chooseFixes(const ProposalContext& context)
+std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context)
 {
-    FixesByFinding result;
+    std::vector<std::vector<Fix>> result;
+    result.reserve(context.report.findings.size());
     for (const Finding& finding : context.report.findings) {
         std::vector<Fix> fixes;
         for (const FixKind& kind : fixKinds()) {
@@ -26,8 +27,8 @@ FixesByFinding chooseFixes(const ProposalContext& context)
         proposeTypeFixes(context, finding, fixes);
         if (!fixes.empty()) {
             fixes.front().recommended = true; // the table of kinds is in order of preference
-            result.emplace(finding.id, std::move(fixes));
         }
+        result.push_back(std::move(fixes));
     }
     return result;
 }

@@ -6,18 +6,13 @@
 #include "core/fixes/fix_kinds.h"
 #include "core/plan/plan.h"
 
-#include <functional>
-#include <map>
-#include <string>
 #include <vector>
 
 namespace onnxmend
 {
 
-/// The fixes of each finding, ranked, the recommended one first.
-using FixesByFinding = std::map<std::string, std::vector<Fix>, std::less<>>;
-
-FixesByFinding chooseFixes(const ProposalContext& context);
+/// The fixes of each finding of the report, in its order; each ranked, the recommended one first.
+std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context);
 
 /// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no
 /// finding, and one for each stored tensor that a mapping by hand replaces.

@@ -59,6 +59,11 @@ std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, co
 
 std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) const
 {
+    return withPlan(std::make_shared<const Plan>(std::move(plan)), progress);
+}
+
+std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const
+{
     const std::shared_ptr<Session> session = copy();
     session->m_plan = std::move(plan);
     session->derive(progress);
@@ -91,29 +96,24 @@ std::shared_ptr<const Session> Session::afterSave() const
 
 void Session::derive(Progress& progress)
 {
-    AppliedPlan applied = applyPlan(m_model, m_plan, m_checkpoints);
+    AppliedPlan applied = applyPlan(m_model, *m_plan, m_checkpoints);
     m_planned = std::move(applied.model);
     m_skippedEdits = std::move(applied.skipped);
     m_report = audit(*m_planned, m_checkpoints, m_options.audit, progress);
     const ProposalContext context{*m_planned, m_report, m_checkpoints};
     m_fixes = chooseFixes(context);
+    for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
+        m_findingAt.emplace(m_report.findings[finding].id, finding);
+        m_fixableCount += !m_fixes[finding].empty() && m_fixes[finding].front().recommended ? 1 : 0;
+    }
     m_bindings = chooseBindings(context);
 }
 
 const std::vector<Fix>& Session::fixesOf(std::string_view findingId) const
 {
     static const std::vector<Fix> none;
-    const auto found = m_fixes.find(findingId);
-    return found == m_fixes.end() ? none : found->second;
-}
-
-std::size_t Session::fixableCount() const
-{
-    return static_cast<std::size_t>(
-        std::count_if(m_report.findings.begin(), m_report.findings.end(), [this](const Finding& finding) {
-            const std::vector<Fix>& fixes = fixesOf(finding.id);
-            return !fixes.empty() && fixes.front().recommended;
-        }));
+    const auto found = m_findingAt.find(findingId);
+    return found == m_findingAt.end() ? none : m_fixes[found->second];
 }
 
 } // namespace onnxmend

@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace onnxmend
@@ -42,6 +44,7 @@ public:
                                                  Progress& progress) const;
     /// The same document with another plan.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
+    std::shared_ptr<const Session> withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
     /// The same document with other weights mapped by hand; the plan stays.
@@ -52,7 +55,8 @@ public:
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
-    const Plan& plan() const { return m_plan; }
+    const Plan& plan() const { return *m_plan; }
+    const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; } ///< outlives the session
     Strategy strategy() const { return m_options.audit.strategy; }
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 
@@ -62,10 +66,12 @@ public:
 
     /// Fixes of a finding of report(), the recommended one first; empty when there is none.
     const std::vector<Fix>& fixesOf(std::string_view findingId) const;
+    /// The same by its place in the report, for who goes through all of them.
+    const std::vector<Fix>& fixesAt(std::size_t finding) const { return m_fixes.at(finding); }
     /// Bindings of weights that fit as they are: applied by fix all, although nothing is wrong with them.
     const std::vector<Fix>& bindings() const { return m_bindings; }
     /// Findings that have a recommended fix.
-    std::size_t fixableCount() const;
+    std::size_t fixableCount() const { return m_fixableCount; }
 
 private:
     Session() = default;
@@ -77,11 +83,13 @@ private:
     SessionOptions m_options;
     std::shared_ptr<const Model> m_model;
     Checkpoints m_checkpoints;
-    Plan m_plan;
+    std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>();
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;
-    FixesByFinding m_fixes;
+    std::vector<std::vector<Fix>> m_fixes;                         ///< of each finding
+    std::unordered_map<std::string_view, std::size_t> m_findingAt; ///< by id
+    std::size_t m_fixableCount = 0;
     std::vector<Fix> m_bindings;
 };
 

@@ -81,7 +81,7 @@ void SessionTest::withPlanDerivesAllAnewAndLeavesTheOldAlone()
     QVERIFY(before->plan().empty());
     QVERIFY(after->skippedEdits().empty());
 
-    const auto undone = after->withPlan({}, m_progress);
+    const auto undone = after->withPlan(Plan{}, m_progress);
     QCOMPARE(undone->report().findings.size(), 1u);
 }
 

@@ -20,8 +20,8 @@ ChangePlan::ChangePlan(const QString& text, Document& document, std::shared_ptr<
     setObsolete(*m_before == *m_after);
 }
 
-void ChangePlan::undo() { m_document.showPlan(*m_before); }
+void ChangePlan::undo() { m_document.showPlan(m_before); }
 
-void ChangePlan::redo() { m_document.showPlan(*m_after); }
+void ChangePlan::redo() { m_document.showPlan(m_after); }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 
 #include "ui/document/change_plan.h"
+#include "ui/jobs/let_go.h"
 
 #include <stdexcept>
 #include <utility>
@@ -19,14 +20,16 @@ Document::Document(QObject* parent)
 void Document::open(std::shared_ptr<const Session> session)
 {
     m_undoStack.clear();
-    m_session = std::move(session);
+    std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT opened();
+    letGo(std::move(old));
 }
 
 void Document::replace(std::shared_ptr<const Session> session)
 {
-    m_session = std::move(session);
+    std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
+    letGo(std::move(old));
 }
 
 void Document::change(const QString& text, std::shared_ptr<const Session> session)
@@ -34,8 +37,8 @@ void Document::change(const QString& text, std::shared_ptr<const Session> sessio
     if (session->plan() == m_session->plan()) {
         return;
     }
-    auto before = std::make_shared<const Plan>(m_session->plan());
-    auto after = std::make_shared<const Plan>(session->plan());
+    std::shared_ptr<const Plan> before = m_session->sharedPlan();
+    std::shared_ptr<const Plan> after = session->sharedPlan();
     m_next = std::move(session);
     m_undoStack.push(new ChangePlan(text, *this, std::move(before), std::move(after)));
 }
@@ -67,13 +70,12 @@ void Document::redo(std::shared_ptr<const Session> session)
     m_undoStack.redo();
 }
 
-void Document::showPlan(const Plan& plan)
+void Document::showPlan(const std::shared_ptr<const Plan>& plan)
 {
-    if (!m_next || m_next->plan() != plan) {
+    if (!m_next || (m_next->sharedPlan() != plan && m_next->plan() != *plan)) {
         throw std::logic_error("a plan is shown without its session");
     }
-    m_session = std::exchange(m_next, nullptr);
-    Q_EMIT changed();
+    replace(std::exchange(m_next, nullptr));
 }
 
 } // namespace onnxmend

@@ -53,7 +53,7 @@ Q_SIGNALS:
 
 private:
     friend class ChangePlan;
-    void showPlan(const Plan& plan);
+    void showPlan(const std::shared_ptr<const Plan>& plan);
 
     std::shared_ptr<const Session> m_session;
     std::shared_ptr<const Session> m_next; ///< ready for the step that is being made

@@ -48,6 +48,7 @@ void Job::run(const std::stop_token& stop)
     } catch (const std::exception& caught) {
         error = ErrorDetails{.reason = caught.what()};
     }
+    m_work = nullptr; // what it holds is freed here, not on the GUI thread
     QMetaObject::invokeMethod(
         this,
         [this, outcome, error] {

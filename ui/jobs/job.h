@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/progress.h"
+#include "ui/jobs/let_go.h"
 
 #include <QObject>
 #include <QString>
@@ -62,8 +63,12 @@ std::unique_ptr<Job> makeJob(QString title, Work work, QObject* context, Receive
     auto job = std::make_unique<Job>(std::move(title), [result, work = std::move(work)](Progress& progress) {
         result->emplace(work(progress));
     });
-    QObject::connect(job.get(), &Job::done, context,
-                     [result, receive = std::move(receive)] { receive(std::move(result->value())); });
+    QObject::connect(job.get(), &Job::done, context, [result, receive = std::move(receive)] {
+        const auto value = std::make_shared<Value>(std::move(result->value()));
+        result->reset();
+        receive(std::move(*value));
+        letGo(value);
+    });
     return job;
 }
 

@@ -133,6 +133,12 @@ void ColumnTableModel::insertNew(const std::vector<bool>& isShown)
     }
 }
 
+void ColumnTableModel::updateSameRows(const std::function<void()>& put)
+{
+    put();
+    tellAllChanged();
+}
+
 void ColumnTableModel::tellAllChanged()
 {
     if (!m_order.empty()) {

@@ -70,6 +70,8 @@ protected:
     /// New rows of the same document; keys tell which is which. `put` puts the new ones in place.
     void updateRows(const std::vector<std::string>& oldKeys, const std::vector<std::string>& newKeys,
                     const std::function<void()>& put);
+    /// The same, where no row came or went.
+    void updateSameRows(const std::function<void()>& put);
     /// The rows are the same; what they show is not.
     void tellAllChanged();
 

@@ -96,8 +96,8 @@ std::vector<std::size_t> fixCountsOf(const std::shared_ptr<const Session>& sessi
 {
     std::vector<std::size_t> counts;
     if (session) {
-        for (const Finding& finding : session->report().findings) {
-            counts.push_back(session->fixesOf(finding.id).size());
+        for (std::size_t index = 0; index < session->report().findings.size(); ++index) {
+            counts.push_back(session->fixesAt(index).size());
         }
     }
     return counts;

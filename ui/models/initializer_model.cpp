@@ -25,8 +25,10 @@ std::vector<DType> proposals(const std::shared_ptr<const Session>& session)
         return {};
     }
     std::vector<DType> proposed(session->report().rows.size(), DType::Undefined);
-    for (const Finding& finding : session->report().findings) {
-        const std::vector<Fix>& fixes = session->fixesOf(finding.id);
+    const std::vector<Finding>& findings = session->report().findings;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Finding& finding = findings[index];
+        const std::vector<Fix>& fixes = session->fixesAt(index);
         if (finding.row && !fixes.empty() && fixes.front().recommended) {
             proposed[*finding.row] = fixes.front().to;
         }
@@ -61,6 +63,16 @@ Extent extentOf(const InitializerEntry& entry)
         extent.offset = entry.row->tensor->byteOffset();
     }
     return extent;
+}
+
+/// Fixes change what rows show, seldom which rows there are.
+bool haveSameRows(const Report& a, const Report& b)
+{
+    return std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
+                      [](const InitializerRow& rowA, const InitializerRow& rowB) {
+                          return rowA.name == rowB.name && rowA.graph == rowB.graph &&
+                                 rowA.status != RowStatus::Unused && rowB.status != RowStatus::Unused;
+                      });
 }
 
 std::vector<std::string> keysOf(const Report* report)
@@ -103,6 +115,10 @@ void InitializerModel::open(std::shared_ptr<const Report> report, std::vector<DT
 
 void InitializerModel::update(std::shared_ptr<const Report> report, std::vector<DType> proposed)
 {
+    if (m_report && report && haveSameRows(*m_report, *report)) {
+        updateSameRows([&] { put(std::move(report), std::move(proposed)); });
+        return;
+    }
     const std::vector<std::string> newKeys = keysOf(report.get());
     updateRows(keysOf(m_report.get()), newKeys, [&] { put(std::move(report), std::move(proposed)); });
 }

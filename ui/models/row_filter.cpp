@@ -25,6 +25,18 @@ std::string_view takeNumber(std::string_view& text)
     return number;
 }
 
+/// Names of layers have much in common. A number is not cut in two.
+void skipCommonPrefix(std::string_view& a, std::string_view& b)
+{
+    auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+    while (end != a.begin() && isDigit(*(end - 1))) {
+        --end;
+    }
+    const auto length = static_cast<std::size_t>(end - a.begin());
+    a.remove_prefix(length);
+    b.remove_prefix(length);
+}
+
 bool isLess(const SortValue& a, const SortValue& b)
 {
     const auto* const textA = std::get_if<std::string_view>(&a);
@@ -36,6 +48,7 @@ bool isLess(const SortValue& a, const SortValue& b)
 
 bool naturalLess(std::string_view a, std::string_view b)
 {
+    skipCommonPrefix(a, b);
     while (!a.empty() && !b.empty()) {
         if (isDigit(a.front()) && isDigit(b.front())) {
             const std::string_view numberA = takeNumber(a);

@@ -72,11 +72,12 @@ bool isAboutMatching(const Finding& finding)
 
 std::size_t countOfKind(const Session& session, const std::string& kind)
 {
-    const auto& findings = session.report().findings;
-    return static_cast<std::size_t>(
-        std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) {
-            return finding.kind == kind && !session.fixesOf(finding.id).empty();
-        }));
+    const std::vector<Finding>& findings = session.report().findings;
+    std::size_t count = 0;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        count += findings[index].kind == kind && !session.fixesAt(index).empty() ? 1 : 0;
+    }
+    return count;
 }
 
 } // namespace

@@ -82,8 +82,8 @@ void PreviewPanel::showFix(std::shared_ptr<const Session> session, const Finding
     m_delay->stop();
     m_job.drop();
     setVisible(finding != nullptr);
+    m_session = finding ? std::move(session) : nullptr;
     if (finding) {
-        m_session = std::move(session);
         m_finding = *finding;
         m_fix = fix ? std::optional(*fix) : std::nullopt;
         showState(tr("Preparing the preview…"));

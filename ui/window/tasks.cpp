@@ -182,7 +182,7 @@ void Tasks::prepareMapping()
 }
 
 template <class Receive>
-void Tasks::derive(const QString& title, Plan plan, Receive receive)
+void Tasks::derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive)
 {
     start(makeJob<SessionPointer>(
               title,
@@ -195,21 +195,21 @@ void Tasks::derive(const QString& title, Plan plan, Receive receive)
 
 void Tasks::changePlan(const QString& text, Plan plan)
 {
-    derive(text, std::move(plan),
+    derive(text, std::make_shared<const Plan>(std::move(plan)),
            [this, text](SessionPointer session) { m_document.change(text, std::move(session)); });
 }
 
 void Tasks::undo()
 {
     if (const auto plan = m_document.planBefore()) {
-        derive(tr("Undoing"), *plan, [this](SessionPointer session) { m_document.undo(std::move(session)); });
+        derive(tr("Undoing"), plan, [this](SessionPointer session) { m_document.undo(std::move(session)); });
     }
 }
 
 void Tasks::redo()
 {
     if (const auto plan = m_document.planAfter()) {
-        derive(tr("Redoing"), *plan, [this](SessionPointer session) { m_document.redo(std::move(session)); });
+        derive(tr("Redoing"), plan, [this](SessionPointer session) { m_document.redo(std::move(session)); });
     }
 }
 

@@ -80,7 +80,7 @@ private:
     template <class Work>
     void fix(const QString& text, Work work);
     template <class Receive>
-    void derive(const QString& title, Plan plan, Receive receive);
+    void derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive);
 
     Document& m_document;
     JobSlot& m_slot;

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <memory>
+
+namespace onnxmend
+{
+
+/// Gives up a value on another thread: to free what hangs on a large model takes longer than a window may
+/// stand still.
+void letGo(std::shared_ptr<const void> value);
+
+} // namespace onnxmend

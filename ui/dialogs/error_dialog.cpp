@@ -92,6 +92,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setHorizontalSpacing(16);
     layout->setColumnStretch(1, 1);
+    layout->setRowStretch(4, 1); // room that is left goes below the text
     layout->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
     layout->addWidget(headline, 0, 1);
     layout->addWidget(sentence, 1, 1);

@@ -153,6 +153,11 @@ void TestMainWindow::filterBoxAndStatusButtons()
     QCOMPARE(mismatched->text(), u"Mismatch 32"_s);
     QTest::mouseClick(mismatched, Qt::LeftButton);
     QCOMPARE(driver.table()->model()->rowCount(), 32);
+    driver.table()->selectRow(3);
+    QTest::keyClick(driver.table(), Qt::Key_End);
+    QCOMPARE(driver.table()->selectionModel()->selectedRows().value(0).row(), 31);
+    QTest::keyClick(driver.table(), Qt::Key_Home);
+    QCOMPARE(driver.table()->selectionModel()->selectedRows().value(0).row(), 0);
 }
 
 void TestMainWindow::detailsShowValuesAndUses()

@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QStatusBar>
 #include <QTemporaryDir>
 
 using namespace onnxmend;
@@ -134,6 +135,8 @@ void TestWindowSaving::cancelledSaveLeavesOldFiles()
     QCOMPARE(bytesOf(output), QByteArray("what was there before"));
     QCOMPARE(filesIn(folder), QStringList{u"fixed.onnx"_s});
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
+    QCOMPARE(driver.window().statusBar()->currentMessage(),
+             u"Saving fixed.onnx: cancelled, nothing was changed"_s);
 }
 
 void TestWindowSaving::failedSaveLeavesOldFiles()

@@ -137,6 +137,15 @@ void TableView::fitColumns()
     }
 }
 
+QModelIndex TableView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    const QModelIndex current = currentIndex();
+    if ((action != MoveHome && action != MoveEnd) || !current.isValid()) {
+        return QTableView::moveCursor(action, modifiers);
+    }
+    return current.siblingAtRow(action == MoveHome ? 0 : model()->rowCount() - 1);
+}
+
 void TableView::setPlaceholder(const QString& text)
 {
     m_placeholder = text;

@@ -38,6 +38,8 @@ public:
     void keepSelection(int row);
 
 protected:
+    /// Home and End lead to the first and the last row: rows are what is selected here.
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

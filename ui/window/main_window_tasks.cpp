@@ -59,6 +59,9 @@ void MainWindow::connectTasks()
     connect(&m_jobs, &JobSlot::started, this, &MainWindow::updateActions);
     connect(&m_jobs, &JobSlot::ended, this, &MainWindow::updateActions);
     connect(&m_tasks, &Tasks::failed, this, &MainWindow::showError);
+    connect(&m_tasks, &Tasks::cancelled, this, [this](const QString& title) {
+        statusBar()->showMessage(tr("%1: cancelled, nothing was changed").arg(title), 10000);
+    });
     connect(&m_tasks, &Tasks::saved, this, &MainWindow::showSaved);
     connect(&m_tasks, &Tasks::fixed, this, [this](const FixAllResult& result) {
         if (!result.refused.empty()) {

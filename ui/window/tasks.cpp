@@ -64,6 +64,7 @@ void Tasks::start(std::unique_ptr<Job> job, const QString& whatFailed)
 {
     connect(job.get(), &Job::failed, this,
             [this, whatFailed](const ErrorDetails& error) { Q_EMIT failed(whatFailed, error); });
+    connect(job.get(), &Job::cancelled, this, [this, title = job->title()] { Q_EMIT cancelled(title); });
     m_slot.start(std::move(job));
 }
 
@@ -79,6 +80,7 @@ void Tasks::open(const std::filesystem::path& model, const std::vector<std::file
         const QString file = error.file.empty() ? name : texts::fileName(error.file);
         Q_EMIT failed(tr("%1 could not be opened.").arg(file), error);
     });
+    connect(job.get(), &Job::cancelled, this, [this, title = job->title()] { Q_EMIT cancelled(title); });
     m_slot.start(std::move(job));
 }
 

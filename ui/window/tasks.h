@@ -68,6 +68,7 @@ public:
     void verify(const std::filesystem::path& model);
 
 Q_SIGNALS:
+    void cancelled(const QString& title); ///< of the task
     void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
     void fixed(const onnxmend::FixAllResult& result);
     void saved(const onnxmend::SaveOutcome& outcome);

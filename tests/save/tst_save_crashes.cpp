@@ -85,7 +85,7 @@ void SaveCrashesTest::killedAtAnyMoment()
     QFETCH(std::size_t, index);
     SaveTrial trial(saveScenarios()[index], 4, 400'000);
     std::mt19937 random(static_cast<unsigned>(index)); // the same moments each time, as far as clocks allow
-    constexpr int kills = 25; // 200 in all scenarios
+    constexpr int kills = 25;                          // 200 in all scenarios
     for (int i = 0; i < kills; ++i) {
         std::uniform_int_distribution<std::int64_t> microseconds(0, trial.duration().count());
         const std::chrono::microseconds moment(microseconds(random));

@@ -183,6 +183,7 @@ private:
         row.declaredDtype = input.dtype;
         if (const auto bound = m_bound.find(input.name); bound != m_bound.end()) {
             addBound(std::move(row), *bound->second);
+            m_afterWeights = true;
         } else if (const auto rejected = m_rejected.find(input.name); rejected != m_rejected.end()) {
             addRejected(std::move(row), input, *rejected->second);
         } else if (looksLikeWeight(input)) {
@@ -193,8 +194,13 @@ private:
     bool looksLikeWeight(const ValueDeclaration& input) const
     {
         const std::string module = modulePrefix(input.name);
-        return input.staticShape() && (isWeightName(input.name) || (module.find('_') != std::string::npos &&
-                                                                    m_boundModules.contains(module)));
+        // What torch.onnx folds, such as a BatchNormalization into the Conv before it, it calls
+        // onnx::Conv_113 and lists among the weights. A run-time input may be called so too, but stands in
+        // front of them.
+        const bool folded = m_afterWeights && input.name.starts_with("onnx::");
+        return input.staticShape() &&
+               (isWeightName(input.name) || folded ||
+                (module.find('_') != std::string::npos && m_boundModules.contains(module)));
     }
 
     void addBound(InitializerRow row, const Binding& binding)
@@ -279,6 +285,7 @@ private:
     std::unordered_map<std::string_view, const Binding*> m_bound;
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_set<std::string> m_boundModules;
+    bool m_afterWeights = false; ///< an input before the present one is filled by a checkpoint
     std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
 };
 

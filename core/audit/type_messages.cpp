@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestWalk = 1000; // nodes; enough for people, bounded for machines
+constexpr int longestWalk = 200; // nodes; enough for people, bounded for machines
 
 /// The argument from which a node's result has its type; nullptr when the node decides it itself.
 ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const ValueState& value)
@@ -45,9 +45,12 @@ std::string originName(const ValueState& value)
         return "constant " + quotedText(value.name);
     case ValueOrigin::FilledInput:
         return "graph input " + quotedText(value.name) + ", which the checkpoint fills";
-    default:
+    case ValueOrigin::Input:
         return "graph input " + quotedText(value.name);
+    case ValueOrigin::Node: // where the walk ended
+        break;
     }
+    return quotedText(value.name);
 }
 
 FindingOperand operandOf(const Argument& argument)

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void unreadableTensorIsAFindingAndTheRestIsAudited();
     void repeatedInitializerIsAFinding();
     void missingWeightIsAFindingOnlyWithACheckpoint();
+    void foldedWeightIsMissing();
     void inputFedAtRunTimeIsNoFinding();
     void unusedWeightsAreInfos();
     void recommendedFixesEmptyTheReport();
@@ -150,6 +151,22 @@ void AuditTest::missingWeightIsAFindingOnlyWithACheckpoint()
     document.checkpoints = {checkpointOf(
         "c.bin", {zeros("a.weight", DType::Float, {2}), zeros("b.scale_zero", DType::Float, {2})})};
     QVERIFY(describe(document.report()).starts_with("warning missing-weight b_weight UNDEFINED FLOAT\n"));
+}
+
+void AuditTest::foldedWeightIsMissing()
+{
+    // The text format has no name with a colon.
+    std::string bytes = modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] onnx__Add_0, "
+                                      "float[2] a_weight, float[2] onnx__Conv_1) => (float[1] out) "
+                                      "{ out = Constant <value_float = 1.0> () }");
+    for (std::size_t at = bytes.find("__"); at != std::string::npos; at = bytes.find("__")) {
+        bytes.replace(at, 2, "::");
+    }
+    Progress progress;
+    const Document document{readModel(writeFile(m_folder, "folded.onnx", bytes), {}, progress),
+                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2})})}};
+    QCOMPARE(describe(document.report()),
+             std::string("warning missing-weight onnx::Conv_1 UNDEFINED FLOAT\n"));
 }
 
 void AuditTest::inputFedAtRunTimeIsNoFinding()

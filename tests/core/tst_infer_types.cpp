@@ -22,6 +22,7 @@ private Q_SLOTS:
     void consistentModelsHaveNoFinding_data();
     void consistentModelsHaveNoFinding();
     void conflictNamesOperandsOriginsAndRule();
+    void originBeyondReachIsNoGraphInput();
     void storedWeightFollowsTheGraph();
     void inputFollowsTheWeightsBehindIt();
     void scalarConstantGivesWay();
@@ -99,6 +100,18 @@ void InferTypesTest::conflictNamesOperandsOriginsAndRule()
             "Add (node 3) cannot take these types: A = \"e\" is FLOAT16 (from Cast (node 0), 2 nodes above), "
             "B = \"x\" is FLOAT (a graph input). Add (since version 14) takes one type for A and B: UINT8, "
             "UINT16, UINT32, UINT64, INT8, INT16, INT32, INT64, FLOAT16, FLOAT, DOUBLE or BFLOAT16"));
+}
+
+void InferTypesTest::originBeyondReachIsNoGraphInput()
+{
+    std::string text = "g (float16[2] x, float[2] y) => (float[2] z) { v0 = Relu(x) ";
+    for (int i = 0; i < 1000; ++i) {
+        text += "v" + std::to_string(i + 1) + " = Relu(v" + std::to_string(i) + ") ";
+    }
+    const Report report = auditText(text + "z = Add(v1000, y) }");
+    const std::string& message = report.findings.at(0).message;
+    QVERIFY2(message.find("A = \"v1000\" is FLOAT16 (as \"v800\", 200 nodes above)") != std::string::npos,
+             message.c_str());
 }
 
 void InferTypesTest::storedWeightFollowsTheGraph()

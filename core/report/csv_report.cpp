@@ -21,12 +21,13 @@ using Line = std::array<std::string, columnNames.size()>;
 
 std::string csvField(std::string_view value)
 {
-    std::string text = validUtf8(value);
-    constexpr std::string_view formulaStarts = "=+-@\t\r";
+    // Shown by terminals as much as by spreadsheets: no controls, whole texts (formats.md, security rule 14).
+    std::string text = displayText(value, std::string_view::npos);
+    constexpr std::string_view formulaStarts = "=+-@";
     if (!text.empty() && formulaStarts.find(text.front()) != std::string_view::npos) {
         text.insert(0, 1, '\'');
     }
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+    if (text.find_first_of(",\"") == std::string::npos) {
         return text;
     }
     std::string result = "\"";

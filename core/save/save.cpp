@@ -126,7 +126,7 @@ public:
         SaveResult result;
         result.files.push_back({m_target, m_modelLayout.fileSize});
         for (const DataFile& file : m_layout.files) {
-            result.files.push_back({m_folder / file.name, file.byteCount});
+            result.files.push_back({m_target.parent_path() / file.name, file.byteCount});
         }
         for (const SavedFile& file : result.files) {
             result.bytesWritten += file.byteCount;

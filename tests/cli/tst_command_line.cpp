@@ -26,6 +26,7 @@ private Q_SLOTS:
     void inputIsNeverOverwrittenUnasked();
     void inPlaceReplacesTheModel();
     void inPlaceConvertsTheStorage();
+    void filesAreNamedAsTheOutputWas();
     void hardLinkedDataIsNoFindingOnceSaved();
     void dryRunWritesNothing();
     void quietSaysNothing();
@@ -176,6 +177,16 @@ void CommandLineTest::inPlaceConvertsTheStorage()
     QCOMPARE(run({"fix", "tiny_gpt2.onnx", "--in-place", "--external-data", "inline"}).status, 0);
     QVERIFY(!QFile::exists(path("tiny_gpt2.onnx.data")));
     QCOMPARE(run({"audit", "tiny_gpt2.onnx"}).status, 0);
+}
+
+void CommandLineTest::filesAreNamedAsTheOutputWas()
+{
+    for (const QString& folder : {QString(), QString("./"), m_folder->path() + "/"}) {
+        const ProgramRun fix = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", folder + "out.onnx",
+                                    "--external-data", "single", "--location", "w.bin", "--format", "json"});
+        QCOMPARE(shown(fix.json()["files"][0]["path"]), folder + "out.onnx");
+        QVERIFY(shown(fix.json()["files"][1]["path"]).startsWith(folder + "w."));
+    }
 }
 
 void CommandLineTest::hardLinkedDataIsNoFindingOnceSaved()

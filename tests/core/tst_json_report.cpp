@@ -27,6 +27,7 @@ private Q_SLOTS:
     void unknownIsNull();
     void errorSaysWhere();
     void spreadsheetFormulasAreDisarmed();
+    void csvHoldsNoTerminalCommands();
 
 private:
     std::shared_ptr<const Session> open(const std::string& bytes)
@@ -111,6 +112,12 @@ void JsonReportTest::spreadsheetFormulasAreDisarmed()
     const std::string line = csvFindings(*open(maskedModel("=a,b")), "-x.onnx");
     QVERIFY2(line.starts_with("'-x.onnx,error,initializer-dtype,main,"), line.c_str());
     QVERIFY2(line.find(",\"'=a,b\",") != std::string::npos, line.c_str());
+}
+
+void JsonReportTest::csvHoldsNoTerminalCommands()
+{
+    const std::string line = csvFindings(*open(maskedModel("mask")), "\x1b[31m\xe2\x80\xae.onnx");
+    QVERIFY2(line.starts_with("\xef\xbf\xbd[31m\xef\xbf\xbd.onnx,error,"), line.c_str());
 }
 
 QTEST_APPLESS_MAIN(JsonReportTest)

@@ -67,8 +67,10 @@ private:
         const Report report = document.report();
         const ProposalContext context{*document.model, report, document.checkpoints};
         Plan plan;
-        for (const auto& [id, fixes] : chooseFixes(context)) {
-            plan.edits.insert(plan.edits.end(), fixes.front().edits.begin(), fixes.front().edits.end());
+        for (const std::vector<Fix>& fixes : chooseFixes(context)) {
+            if (!fixes.empty()) {
+                plan.edits.insert(plan.edits.end(), fixes.front().edits.begin(), fixes.front().edits.end());
+            }
         }
         for (const Fix& binding : chooseBindings(context)) {
             plan.edits.insert(plan.edits.end(), binding.edits.begin(), binding.edits.end());
@@ -215,7 +217,7 @@ void AuditTest::bitsUnderAWrongLabelAreRelabelled()
 {
     const Document document{modelWith("bfloat16[2] w", "uint16[2] w = {16256, 16384}"), {}};
     const Report report = document.report();
-    const auto fixes = chooseFixes({*document.model, report, document.checkpoints}).at(report.findings[0].id);
+    const auto fixes = chooseFixes({*document.model, report, document.checkpoints}).at(0);
     QCOMPARE(fixes.size(), 2u);
     QCOMPARE(fixes[0].kind, std::string("relabel-initializer"));
     QVERIFY(fixes[0].recommended && !fixes[1].recommended);

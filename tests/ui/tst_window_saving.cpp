@@ -36,6 +36,7 @@ private Q_SLOTS:
     void fixAllAndSaveWritesWhatIsShown();
     void savingOverTheOpenModelShowsWhatIsThereNow();
     void cancelledSaveLeavesOldFiles();
+    void closingDoesNotStopASaveUnasked();
     void failedSaveLeavesOldFiles();
     void unsavedChangesAreNotLostUnasked();
 };
@@ -137,6 +138,26 @@ void TestWindowSaving::cancelledSaveLeavesOldFiles()
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
     QCOMPARE(driver.window().statusBar()->currentMessage(),
              u"Saving fixed.onnx: cancelled, nothing was changed"_s);
+}
+
+void TestWindowSaving::closingDoesNotStopASaveUnasked()
+{
+    const QTemporaryDir folder;
+    const QString output = folder.filePath(u"fixed.onnx"_s);
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAllAndSave"));
+    const auto closeOnce = [&driver] { driver.window().close(); };
+    connect(&driver.window().jobs(), &JobSlot::started, &driver.window(), closeOnce,
+            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+    QVERIFY(driver.saveTo(output));
+    QDialog* const question = driver.dialog("stopSavingDialog");
+    QVERIFY(question);
+    QTest::keyClick(question, Qt::Key_Escape);
+    QVERIFY(driver.window().isVisible());
+    QVERIFY(QFile::exists(output));
+    driver.dialog("resultDialog")->close();
+    QVERIFY(driver.window().close()); // nothing is left to ask
 }
 
 void TestWindowSaving::failedSaveLeavesOldFiles()

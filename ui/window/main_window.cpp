@@ -252,12 +252,13 @@ void MainWindow::showSelection()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_document.isModified() && !m_closing) {
+    if ((m_tasks.isSaving() || m_document.isModified()) && !m_closing) {
         event->ignore();
-        whenUnsavedMayGo([this] {
+        const auto goOn = [this] {
             m_closing = true;
             close();
-        });
+        };
+        m_tasks.isSaving() ? whenSaveMayStop(goOn) : whenUnsavedMayGo(goOn);
         return;
     }
     saveState();

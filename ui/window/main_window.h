@@ -86,6 +86,8 @@ private:
     void showSaved(const SaveOutcome& outcome);
     /// Asks whether unsaved changes may go, where there are any; then goes on.
     void whenUnsavedMayGo(const std::function<void()>& goOn);
+    /// Asks whether the running save may be given up; then goes on.
+    void whenSaveMayStop(const std::function<void()>& goOn);
 
     Document m_document;
     JobSlot m_jobs;

@@ -224,4 +224,19 @@ void MainWindow::whenUnsavedMayGo(const std::function<void()>& goOn)
     box->open();
 }
 
+void MainWindow::whenSaveMayStop(const std::function<void()>& goOn)
+{
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The model is being saved."),
+                                      QMessageBox::NoButton, this);
+    box->setObjectName(u"stopSavingDialog"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("A save that is stopped leaves what was there before."));
+    QPushButton* const stop = box->addButton(tr("Stop and Close"), QMessageBox::DestructiveRole);
+    QPushButton* const wait = box->addButton(tr("Keep Saving"), QMessageBox::RejectRole);
+    box->setDefaultButton(wait);
+    box->setEscapeButton(wait);
+    connect(stop, &QPushButton::clicked, this, goOn);
+    box->open();
+}
+
 } // namespace onnxmend

@@ -58,6 +58,7 @@ Tasks::Tasks(Document& document, JobSlot& slot, QObject* parent)
     , m_document(document)
     , m_slot(slot)
 {
+    connect(&slot, &JobSlot::ended, this, [this] { m_isSaving = false; });
 }
 
 void Tasks::start(std::unique_ptr<Job> job, const QString& whatFailed)
@@ -230,6 +231,7 @@ void Tasks::save(const SaveRequest& request)
                   Q_EMIT saved(outcome);
               }),
           tr("%1 could not be saved. What was there before is untouched.").arg(name));
+    m_isSaving = true;
 }
 
 void Tasks::verify(const std::filesystem::path& model)

@@ -67,6 +67,8 @@ public:
     void save(const SaveRequest& request);
     void verify(const std::filesystem::path& model);
 
+    bool isSaving() const { return m_isSaving; }
+
 Q_SIGNALS:
     void cancelled(const QString& title); ///< of the task
     void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
@@ -85,6 +87,7 @@ private:
 
     Document& m_document;
     JobSlot& m_slot;
+    bool m_isSaving = false;
 };
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -69,6 +70,18 @@ std::string typedBytes(const onnx::TensorProto& tensor, const DTypeInfo& info)
     }
     return littleEndianBytes(tensor.int32_data(),
                              info.bits < 8 ? 1 : static_cast<std::size_t>(info.bits / 8));
+}
+
+/// Whether int32_data has entries that are no values of an integer dtype (formats.md e1): their low bits
+/// count.
+bool hasValuesOutOfRange(const onnx::TensorProto& tensor, const DTypeInfo& info)
+{
+    const bool byValue = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger ||
+                         info.kind == DTypeKind::Bool;
+    return byValue && (info.bits == 8 || info.bits == 16) &&
+           std::ranges::any_of(tensor.int32_data(), [&info](std::int32_t value) {
+               return value < info.lowest || value > info.highest;
+           });
 }
 
 bool hasTypedData(const onnx::TensorProto& tensor)
@@ -187,6 +200,10 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
     } else if (tensor.has_raw_data()) {
         bytes = ByteSource::fromBytes(tensor.raw_data());
     } else if (byteCount > 0) {
+        if (hasValuesOutOfRange(tensor, dtypeInfo(result.storedDtype))) {
+            result.warnings.push_back("its int32_data has values that are no " +
+                                      dtypeName(result.storedDtype) + "; their low bits count");
+        }
         bytes = ByteSource::fromBytes(typedBytes(tensor, dtypeInfo(result.storedDtype)));
     }
     if (bytes.size() != byteCount) {

@@ -21,6 +21,7 @@ class ReadModelTest : public QObject
 private Q_SLOTS:
     void headerAndScopesAreKnown();
     void typedFieldsGiveTheirBytes();
+    void typedValuesOutOfRangeAreTold();
     void tensorsInSubgraphsAndAttributesAreFound();
     void usesIncludeCapturingSubgraphs();
     void externalDataStaysInItsFile();
@@ -92,6 +93,20 @@ void ReadModelTest::typedFieldsGiveTheirBytes()
     const ModelTensor& text = find(*model, "s");
     QCOMPARE(text.storedDtype, DType::String);
     QVERIFY(!text.stored && text.unreadableReason.empty());
+}
+
+void ReadModelTest::typedValuesOutOfRangeAreTold()
+{
+    const auto model = readModelText(m_folder, std::string(header) + R"(g (float[1] x) => (float[1] y)
+            <int8[2] b = {300, -128}, uint8[1] u = {-1}, bool[1] m = {2}, uint16[1] w = {65535}, int8[1] i = {-128},
+             bool[2] t = {0, 1}, float16[1] h = {65535}> { y = Relu(x) })");
+    QCOMPARE(bytesOf(*find(*model, "b").stored), (std::vector<std::uint8_t>{44, 128}));
+    for (const char* name : {"b", "u", "m"}) {
+        QCOMPARE(find(*model, name).warnings.size(), 1u);
+    }
+    for (const char* name : {"w", "i", "t", "h"}) {
+        QVERIFY2(find(*model, name).warnings.empty(), name);
+    }
 }
 
 constexpr auto withSubgraphs = R"(g (bool cond, float[2] x) => (float[2] y)

@@ -55,6 +55,15 @@ bool isUnsafeToShow(char32_t c)
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x061C || c == 0xFEFF;
 }
 
+/// A reason that quotes another error ends with that one's advice, and so with a full stop of its own.
+ErrorDetails& withoutStopBeforeAdvice(ErrorDetails& details)
+{
+    if (!details.advice.empty() && details.reason.ends_with('.')) {
+        details.reason.pop_back();
+    }
+    return details;
+}
+
 std::string oneLine(const ErrorDetails& details)
 {
     std::string text;
@@ -73,7 +82,7 @@ std::string oneLine(const ErrorDetails& details)
 } // namespace
 
 Error::Error(ErrorDetails details)
-    : std::runtime_error(oneLine(details))
+    : std::runtime_error(oneLine(withoutStopBeforeAdvice(details)))
     , m_details(std::move(details))
 {
 }

@@ -169,6 +169,9 @@ void FileTest::errorIsOneSafeLine()
     const Error error({.place = "tensor \x1b[31m", .reason = "it is\nwrong", .advice = "Mend it."});
     const std::string text = error.in("m.onnx", "ignored").what();
     QCOMPARE(text, std::string("m.onnx: tensor \uFFFD[31m: it is\uFFFDwrong. Mend it."));
+    const Error quoting(
+        {.reason = Error({.reason = "it is cut", .advice = "Copy it."}).what(), .advice = "Or not."});
+    QCOMPARE(std::string(quoting.what()), std::string("it is cut. Copy it. Or not."));
 }
 
 void FileTest::textFromFilesIsMadeSafe()

@@ -50,6 +50,7 @@ public:
             if (m_filled.insert(input.name).second) {
                 checkEmptyInput(input);
             }
+            m_afterWeights = m_afterWeights || m_bound.contains(input.name);
         }
         for (const WeightCandidate& unused : bindings.unused) {
             addUnused(unused);
@@ -183,7 +184,6 @@ private:
         row.declaredDtype = input.dtype;
         if (const auto bound = m_bound.find(input.name); bound != m_bound.end()) {
             addBound(std::move(row), *bound->second);
-            m_afterWeights = true;
         } else if (const auto rejected = m_rejected.find(input.name); rejected != m_rejected.end()) {
             addRejected(std::move(row), input, *rejected->second);
         } else if (looksLikeWeight(input)) {
@@ -285,7 +285,7 @@ private:
     std::unordered_map<std::string_view, const Binding*> m_bound;
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_set<std::string> m_boundModules;
-    bool m_afterWeights = false; ///< an input before the present one is filled by a checkpoint
+    bool m_afterWeights = false;                   ///< a checkpoint fills an input before the present one
     std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
 };
 

@@ -88,9 +88,19 @@ std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& p
 
 std::shared_ptr<const Session> Session::afterSave() const
 {
-    std::shared_ptr<Session> session(new Session(*this));
+    std::shared_ptr<Session> session = copy();
+    session->m_planned = m_planned;
+    session->m_skippedEdits = m_skippedEdits;
+    session->m_bindings = m_bindings;
+    session->m_report = m_report;
     session->m_report.summary.warnings -= std::erase_if(
         session->m_report.findings, [](const Finding& finding) { return finding.mendedBySaving; });
+    for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
+        if (!m_report.findings[finding].mendedBySaving) {
+            session->m_fixes.push_back(m_fixes[finding]);
+        }
+    }
+    session->indexFixes();
     return session;
 }
 
@@ -102,11 +112,16 @@ void Session::derive(Progress& progress)
     m_report = audit(*m_planned, m_checkpoints, m_options.audit, progress);
     const ProposalContext context{*m_planned, m_report, m_checkpoints};
     m_fixes = chooseFixes(context);
+    m_bindings = chooseBindings(context);
+    indexFixes();
+}
+
+void Session::indexFixes()
+{
     for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
         m_findingAt.emplace(m_report.findings[finding].id, finding);
         m_fixableCount += !m_fixes[finding].empty() && m_fixes[finding].front().recommended ? 1 : 0;
     }
-    m_bindings = chooseBindings(context);
 }
 
 const std::vector<Fix>& Session::fixesOf(std::string_view findingId) const

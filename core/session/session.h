@@ -75,10 +75,10 @@ public:
 
 private:
     Session() = default;
-    Session(const Session&) = default;
     /// Of the same document: everything but what follows from it.
     std::shared_ptr<Session> copy() const;
     void derive(Progress& progress);
+    void indexFixes();
 
     SessionOptions m_options;
     std::shared_ptr<const Model> m_model;

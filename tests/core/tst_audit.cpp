@@ -165,10 +165,12 @@ void AuditTest::foldedWeightIsMissing()
         bytes.replace(at, 2, "::");
     }
     Progress progress;
-    const Document document{readModel(writeFile(m_folder, "folded.onnx", bytes), {}, progress),
-                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2})})}};
-    QCOMPARE(describe(document.report()),
-             std::string("warning missing-weight onnx::Conv_1 UNDEFINED FLOAT\n"));
+    Document document{readModel(writeFile(m_folder, "folded.onnx", bytes), {}, progress),
+                      {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2})})}};
+    const std::string missing = "warning missing-weight onnx::Conv_1 UNDEFINED FLOAT\n";
+    QCOMPARE(describe(document.report()), missing);
+    document.model = applyPlan(document.model, recommendedPlan(document), document.checkpoints).model;
+    QCOMPARE(describe(document.report()), missing);
 }
 
 void AuditTest::inputFedAtRunTimeIsNoFinding()

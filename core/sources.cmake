@@ -58,6 +58,7 @@ set(core_sources
     dtype/small_floats.cpp
     dtype/torch_copy.cpp
     dtype/torch_types.cpp
+    dtype/widening_casts.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp

@@ -7,6 +7,7 @@
 #include "core/dtype/small_casts.h"
 #include "core/dtype/torch_copy.h"
 #include "core/dtype/torch_types.h"
+#include "core/dtype/widening_casts.h"
 
 #include <algorithm>
 #include <array>
@@ -184,10 +185,9 @@ void castElements(DType from, std::span<const std::byte> in, DType to, std::span
                                dtypeName(from) + " to " + dtypeName(to) + " was given " +
                                std::to_string(in.size()) + " bytes for " + std::to_string(out.size())});
     }
-    if (elementCount == 0) {
-        return;
+    if (elementCount > 0 && !castWidening(from, in, to, out)) {
+        castChecked(from, in, to, out, elementCount);
     }
-    castChecked(from, in, to, out, elementCount);
 }
 
 } // namespace onnxmend

@@ -218,17 +218,20 @@ void FailuresTest::withoutLibtorchOnlyCastsAreRefused()
     const QTemporaryDir elsewhere;
     const QString alone = elsewhere.filePath("onnxmend");
     QVERIFY(QFile::copy(programPath(), alone));
+    writeFile(path("plan.json"),
+              R"({"schema": "onnxmend.plan/1", "model": {"path": "", "digest": ""}, "edits": [
+        {"kind": "cast-initializer", "graph": "main", "value": "zero", "from": "INT64", "to": "INT32"}]})");
     const ProgramOptions options{
         .folder = m_folder->path(), .input = {}, .environment = {}, .program = alone};
     const QStringList names = namesIn(m_folder->path());
     const ProgramRun audit = runProgram({"audit", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"}, options);
     QVERIFY2(audit.status == 1, audit.errors.constData());
-    const ProgramRun fix = runProgram(
-        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--no-verify"}, options);
-    QCOMPARE(fix.status, 2);
-    QVERIFY2(fix.errors.contains("onnxmend-torch.so: this part of onnxmend is missing"),
-             fix.errors.constData());
-    QCOMPARE(fix.errors.count('\n'), 1);
+    const ProgramRun apply = runProgram(
+        {"apply", "tiny_gpt2.onnx", "--plan", "plan.json", "-o", "out.onnx", "--no-verify"}, options);
+    QCOMPARE(apply.status, 2);
+    QVERIFY2(apply.errors.contains("onnxmend-torch.so: this part of onnxmend is missing"),
+             apply.errors.constData());
+    QCOMPARE(apply.errors.count('\n'), 1);
     QCOMPARE(namesIn(m_folder->path()), names);
 }
 

@@ -128,7 +128,7 @@ Files filesIn(const fs::path& folder)
 
 pid_t startProgram(const fs::path& folder, const std::vector<std::string>& arguments)
 {
-    static const std::string loaded = castBytes(halfBytes(1), DType::Float16, DType::Float, 1);
+    static const std::string loaded = castBytes(halfBytes(2), DType::Float, DType::Float16, 1);
     const int errors = ::memfd_create("errors", 0);
     // Qt Test handles signals in its own way, which must not meet one in the child.
     sigset_t all;

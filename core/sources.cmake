@@ -48,6 +48,7 @@ set(core_sources
     base/rate_meter.cpp
     base/safe_path.cpp
     base/system_calls.cpp
+    base/temporary_folder.cpp
     base/text.cpp
     base/versions.cpp
     dtype/cast.cpp
@@ -125,6 +126,7 @@ set(core_sources
     save/data_file_names.cpp
     save/data_writer.cpp
     save/journal_text.cpp
+    save/hollow_model.cpp
     save/layout.cpp
     save/model_writer.cpp
     save/part_filler.cpp
@@ -137,6 +139,7 @@ set(core_sources
     session/neighbourhood.cpp
     session/scope_view.cpp
     session/session.cpp
+    verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp

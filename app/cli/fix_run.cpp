@@ -108,7 +108,7 @@ private:
             report.fixes.session = planned.afterSave();
         }
         if (!m_options.noVerify) {
-            report.verification = verifier.verify(output, progress);
+            report.verification = verifier.verifyResult(output, *session->model(), progress);
         }
         return report;
     }

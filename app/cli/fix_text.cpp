@@ -144,6 +144,8 @@ Style styleOf(ProofStatus status)
         return Style::Good;
     case ProofStatus::Failed:
         return Style::Error;
+    case ProofStatus::FailedBefore:
+        return Style::Warning;
     case ProofStatus::Skipped:
         break;
     }

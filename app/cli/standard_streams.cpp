@@ -55,25 +55,6 @@ void spoolInput(const std::filesystem::path& folder, const std::filesystem::path
 
 } // namespace
 
-TemporaryFolder::TemporaryFolder()
-{
-    std::error_code error;
-    const std::filesystem::path parent = std::filesystem::temp_directory_path(error);
-    std::string pattern = ((error ? std::filesystem::path("/tmp") : parent) / "onnxmend-XXXXXX").string();
-    if (!::mkdtemp(pattern.data())) {
-        throw Error({.file = pattern,
-                     .reason = "cannot create a temporary folder: " + std::generic_category().message(errno),
-                     .advice = "Name a folder that can be written in TMPDIR."});
-    }
-    m_path = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-}
-
 InputArguments::InputArguments(const std::vector<std::string>& arguments)
 {
     if (std::count(arguments.begin(), arguments.end(), "-") > 1) {

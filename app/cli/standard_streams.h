@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/temporary_folder.h"
+
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -10,21 +12,6 @@
 
 namespace onnxmend::cli
 {
-
-/// A private folder under the system's folder for temporary files; gone with the object.
-class TemporaryFolder
-{
-public:
-    TemporaryFolder(); ///< throws Error
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
 
 /// A file of the command line: as the user wrote it, and where its bytes are.
 struct InputArgument {

@@ -149,7 +149,8 @@ std::vector<std::size_t> assignOffsets(Layout& layout, const std::vector<std::si
 } // namespace
 
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
-              const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken)
+              const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken,
+              const std::function<std::uint64_t(const ModelTensor&)>& thresholdOf)
 {
     std::for_each(tensors.begin(), tensors.end(), requireReadable);
     const std::string singleName =
@@ -161,7 +162,8 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
     std::vector<std::size_t> externalBlobs;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         TensorLayout& tensor = layout.tensors.emplace_back();
-        tensor.placement = placementOf(tensors[i], mode, options.threshold);
+        tensor.placement =
+            placementOf(tensors[i], mode, thresholdOf ? thresholdOf(tensors[i]) : options.threshold);
         if (tensor.placement == Placement::Untouched) {
             continue;
         }

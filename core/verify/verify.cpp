@@ -7,6 +7,8 @@
 #include "core/base/error.h"
 #include "core/model/call_graph.h"
 #include "core/model/read_model.h"
+#include "core/save/hollow_model.h"
+#include "core/verify/failed_before.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
@@ -54,29 +56,46 @@ bool isRuntimeChosen(const VerifyOptions& options)
     return !options.runtime.empty() || (chosen && *chosen);
 }
 
-Proof auditProof(const Model& model, Progress& progress)
+/// The first fault that our own audit finds, and how many more there are.
+Proof auditProof(const std::vector<std::string>& faults)
 {
-    const Report report = audit(model, {}, {}, progress);
     Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
-    const std::size_t wrong = report.summary.errors + report.summary.warnings;
-    for (const auto& finding : report.findings) {
-        if (finding.severity != Severity::Info) {
-            proof.status = ProofStatus::Failed;
-            proof.message = finding.message;
-            break;
-        }
+    if (!faults.empty()) {
+        proof.status = ProofStatus::Failed;
+        proof.message = faults.front();
     }
-    if (wrong > 1) {
-        proof.message += " (and " + std::to_string(wrong - 1) + " more)";
+    if (faults.size() > 1) {
+        proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
     }
     return proof;
+}
+
+std::vector<std::string> auditFaults(const Model& model, Progress& progress)
+{
+    std::vector<std::string> faults;
+    for (const Finding& finding : audit(model, {}, {}, progress).findings) {
+        if (finding.severity != Severity::Info) {
+            faults.push_back(finding.message);
+        }
+    }
+    return faults;
+}
+
+/// Whether the model on disk is still the one that was opened.
+bool isStillThere(const Model& model, Progress& progress)
+{
+    try {
+        return readModel(model.path(), {}, progress)->digest() == model.digest();
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 } // namespace
 
 const char* proofStatusName(ProofStatus status)
 {
-    static constexpr std::array names = {"passed", "failed", "skipped"};
+    static constexpr std::array names = {"passed", "failed", "skipped", "failed-before"};
     return names.at(static_cast<std::size_t>(status));
 }
 
@@ -126,43 +145,144 @@ Verifier::Verifier(VerifyOptions options)
 
 Verifier::~Verifier() = default;
 
+/// Which provers; our own audit is always asked, since the model is read anyway.
+struct Verifier::Asked {
+    bool checker = true;
+    bool runtime = true;
+};
+
+/// What came of one file, and what comparing it with another needs.
+struct Verifier::Proved {
+    Verification verification;
+    std::vector<std::string> faults; ///< of the audit
+    ProofFiles files;
+    ModelSize size;
+    bool hasAskedRuntime = false;
+
+    /// A proof that fails, and that the original fails in the same words, failed before. So does one that
+    /// lists several faults, when the original's list has them all: others may be mended.
+    void blame(const Proved& original)
+    {
+        const auto compare = [&](Proof& proof, const Proof& before) {
+            if (proof.status == ProofStatus::Failed && before.status == ProofStatus::Failed &&
+                areAllAmong(comparableStatements(proof.message, files),
+                            comparableStatements(before.message, original.files))) {
+                proof.status = ProofStatus::FailedBefore;
+            }
+        };
+        compare(verification.checker, original.verification.checker);
+        compare(verification.runtime, original.verification.runtime);
+        if (areAllAmong(faults, original.faults)) {
+            verification.audit.status = ProofStatus::FailedBefore;
+        }
+    }
+};
+
 Verification Verifier::verify(const std::filesystem::path& model, Progress& progress)
 {
-    Verification result;
+    return judged(prove(model, {}, progress));
+}
+
+Verification Verifier::verifyResult(const std::filesystem::path& output, const Model& original,
+                                    Progress& progress)
+{
+    Proved result = prove(output, {}, progress);
+    blameOriginal(result, original, progress);
+    return judged(result);
+}
+
+Verification Verifier::verifyPlanned(const Model& planned, const Model& original, Progress& progress)
+{
+    const HollowModel hollow(planned, progress);
+    Proved result = prove(hollow.path(), {}, progress);
+    blameOriginal(result, original, progress);
+    // Nobody knows the temporary folder, and it is gone.
+    for (Proof* proof :
+         {&result.verification.checker, &result.verification.audit, &result.verification.runtime}) {
+        const std::string folder = validUtf8((hollow.path().parent_path() / "").native());
+        for (auto at = proof->message.find(folder); at != proof->message.npos;
+             at = proof->message.find(folder)) {
+            proof->message.erase(at, folder.size());
+        }
+    }
+    return judged(result);
+}
+
+void Verifier::blameOriginal(Proved& result, const Model& original, Progress& progress)
+{
+    const Verification& proofs = result.verification;
+    if (!proofs.failed()) {
+        return;
+    }
+    const Asked failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
+    std::error_code notThere;
+    const bool isReplaced = std::filesystem::equivalent(result.files.model, original.path(), notThere) ||
+                            !isStillThere(original, progress);
+    try {
+        std::optional<HollowModel> replaced;
+        if (isReplaced) {
+            replaced.emplace(original, progress);
+        }
+        result.blame(prove(replaced ? replaced->path() : original.path(), failed, progress));
+    } catch (const Error&) {
+        // It cannot be asked any more: then nothing is known of it, and nothing is put down to it.
+    }
+}
+
+Verifier::Proved Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
+{
+    Proved proved;
+    proved.files.model = model;
+    Verification& result = proved.verification;
     result.checker.name = "onnx.checker";
     result.runtime.name = "ONNX Runtime";
     const auto skipOthers = [&result](const std::string& reason) {
         result.runtime.message = reason;
         result.checker.message = reason;
     };
-
-    ModelSize size;
     try {
         const auto read = readModel(model, {}, progress);
-        result.audit = auditProof(*read, progress);
-        size.data = read->tensorByteCount();
+        proved.faults = auditFaults(*read, progress);
+        result.audit = auditProof(proved.faults);
+        proved.size.data = read->tensorByteCount();
+        for (const ModelTensor& tensor : read->tensors()) {
+            if (!tensor.location.empty()) {
+                proved.files.locations.push_back(tensor.location);
+            }
+        }
         if (const std::string fault = callGraphFault(*read); !fault.empty()) {
             skipOthers("not asked: " + fault);
             result.checker.status = ProofStatus::Failed;
             result.checker.message = fault;
-            return result;
+            return proved;
         }
     } catch (const Error& error) {
         result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};
         skipOthers("not asked: the file cannot be read");
-        return result;
+        return proved;
     }
-
     std::error_code ignored;
-    size.file = std::filesystem::file_size(model, ignored);
-    const auto deadline = deadlineFor(m_options, size);
+    proved.size.file = std::filesystem::file_size(model, ignored);
+    proveInChild(proved, model, asked, progress);
+    return proved;
+}
+
+void Verifier::proveInChild(Proved& proved, const std::filesystem::path& model, const Asked& asked,
+                            Progress& progress)
+{
+    Verification& result = proved.verification;
+    const auto deadline = deadlineFor(m_options, proved.size);
     VerifierRequest request{.kind = VerifierRequest::Kind::CheckModel,
                             .model = std::filesystem::absolute(model),
                             .runtime = {},
-                            .memoryLimit = memoryFor(size)};
-    progress.begin("Checking the model");
-    result.checker = m_process->ask(request, deadline, progress, result.checker.name);
-
+                            .memoryLimit = memoryFor(proved.size)};
+    if (asked.checker) {
+        progress.begin("Checking the model");
+        result.checker = m_process->ask(request, deadline, progress, result.checker.name);
+    }
+    if (!asked.runtime) {
+        return;
+    }
     if (!m_process->runtime) {
         m_process->runtime = findRuntime(m_options);
     }
@@ -170,19 +290,28 @@ Verification Verifier::verify(const std::filesystem::path& model, Progress& prog
     if (request.runtime.empty()) {
         result.runtime.message =
             "no ONNX Runtime was found; name its library in the variable ONNXMEND_ORT or with --runtime";
-        return result;
+        return;
     }
     if (Clock::now() >= deadline) {
         result.runtime.message = "not asked: no time was left";
-        return result;
+        return;
     }
     progress.begin("Loading the model in ONNX Runtime");
     request.kind = VerifierRequest::Kind::LoadModel;
+    proved.hasAskedRuntime = true;
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
-    if (result.runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
-        result.runtime.status = ProofStatus::Failed; // who names a library wants its word
+}
+
+/// Who names a library wants its word: without it the proof fails. That is no word about the model, so it is
+/// not compared with what is said of another.
+Verification Verifier::judged(const Proved& proved) const
+{
+    Verification verification = proved.verification;
+    Proof& runtime = verification.runtime;
+    if (proved.hasAskedRuntime && runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
+        runtime.status = ProofStatus::Failed;
     }
-    return result;
+    return verification;
 }
 
 std::string runtimeName(const VerifyOptions& options)

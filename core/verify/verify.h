@@ -12,13 +12,24 @@
 namespace onnxmend
 {
 
-enum class ProofStatus { Passed, Failed, Skipped };
-const char* proofStatusName(ProofStatus status); ///< as in JSON: "passed"
+class Model;
+
+enum class ProofStatus {
+    Passed,
+    Failed,
+    Skipped,
+    FailedBefore, ///< the model that this one was made from fails in the same words
+};
+const char* proofStatusName(ProofStatus status); ///< as in JSON: "failed-before"
 
 struct Proof {
     ProofStatus status = ProofStatus::Skipped;
-    std::string message; ///< why it failed or was skipped
+    std::string message; ///< why it failed or was skipped, in the prover's words
     std::string name;    ///< of the prover: "ONNX Runtime 1.30.0"
+
+    bool passed() const { return status == ProofStatus::Passed; }
+    /// Now; whether the original did so before or not.
+    bool fails() const { return status == ProofStatus::Failed || status == ProofStatus::FailedBefore; }
 };
 
 struct Verification {
@@ -26,11 +37,12 @@ struct Verification {
     Proof audit;   ///< our own audit of the written file finds no error and no warning
     Proof runtime; ///< ONNX Runtime loads it
 
-    bool failed() const
-    {
-        return checker.status == ProofStatus::Failed || audit.status == ProofStatus::Failed ||
-               runtime.status == ProofStatus::Failed;
-    }
+    /// Something counts against the model. What onnx.checker refused before does not, since it also refuses
+    /// models that everybody loads (docs/architecture.md); what audit or runtime refuse does not load,
+    /// whoever made it so.
+    bool failed() const { return checker.status == ProofStatus::Failed || audit.fails() || runtime.fails(); }
+    /// Every proof was made and passed: one that was not made proves nothing.
+    bool allPassed() const { return checker.passed() && audit.passed() && runtime.passed(); }
 };
 
 struct VerifyOptions {
@@ -58,8 +70,24 @@ public:
     /// Throws Error only when the verifier program itself cannot be started.
     Verification verify(const std::filesystem::path& model, Progress& progress);
 
+    /// The same of a file that was made from another model, which it may have replaced. Where a proof fails,
+    /// and only then, the original is asked too; what it fails in the same words becomes FailedBefore.
+    Verification verifyResult(const std::filesystem::path& output, const Model& original, Progress& progress);
+
+    /// The same of a model that is not saved yet: of what a save would write but for large weights, whose
+    /// values no proof needs (core/save/hollow_model.h). Throws Error also when it could not be saved, and
+    /// when the folder for temporary files has no room.
+    Verification verifyPlanned(const Model& planned, const Model& original, Progress& progress);
+
 private:
     struct Process;
+    struct Asked;
+    struct Proved;
+    Proved prove(const std::filesystem::path& model, const Asked& asked, Progress& progress);
+    void proveInChild(Proved& proved, const std::filesystem::path& model, const Asked& asked,
+                      Progress& progress);
+    void blameOriginal(Proved& result, const Model& original, Progress& progress);
+    Verification judged(const Proved& proved) const;
     VerifyOptions m_options;
     std::unique_ptr<Process> m_process;
 };

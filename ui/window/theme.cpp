@@ -37,8 +37,10 @@ struct SeverityLook {
 // In the order of Severity and of ProofStatus.
 constexpr std::array<SeverityLook, 3> kSeverities{
     {{Tone::Bad, "status-mismatch"}, {Tone::Warning, "status-warning"}, {Tone::Accent, "status-info"}}};
-constexpr std::array<SeverityLook, 3> kProofs{
-    {{Tone::Good, "status-ok"}, {Tone::Bad, "status-mismatch"}, {Tone::Muted, "status-none"}}};
+constexpr std::array<SeverityLook, 4> kProofs{{{Tone::Good, "status-ok"},
+                                               {Tone::Bad, "status-mismatch"},
+                                               {Tone::Muted, "status-none"},
+                                               {Tone::Warning, "status-warning"}}};
 
 // In the order of DTypeKind: the hue of 32 bits, and by how much it turns with each doubling; negative =
 // grey.

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <filesystem>
+
+namespace onnxmend
+{
+
+/// A private folder under the system's folder for temporary files; gone with the object.
+class TemporaryFolder
+{
+public:
+    TemporaryFolder(); ///< throws Error
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+} // namespace onnxmend

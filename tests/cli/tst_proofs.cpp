@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend::testing;
+using Json = nlohmann::ordered_json;
+
+/// What fix says, and its exit status, when a proof fails the original too.
+class ProofsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void checkerThatRefusedBeforeDoesNotCount_data();
+    void checkerThatRefusedBeforeDoesNotCount();
+    void replacedModelIsAskedToo();
+    void modelThatStillDoesNotLoadCounts();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    void writeModel(const QString& name, const char* text) const
+    {
+        writeFile(path(name), QByteArray::fromStdString(modelFromText(text)));
+    }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder->path(), .input = {}, .environment = {}});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace
+{
+
+// A dtype error, and beside it what onnx.checker refuses of a model that ONNX Runtime loads.
+constexpr const char* mendable = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })";
+
+} // namespace
+
+void ProofsTest::checkerThatRefusedBeforeDoesNotCount_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<int>("changes");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("healthy, missing import") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { y = com.microsoft.Gelu(x) })")
+                                             << 0 << "No opset import for domain 'com.microsoft'";
+    QTest::newRow("healthy, order of nodes") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) { y = Relu(t) t = Abs(x) })")
+                                             << 0 << "must be topologically sorted";
+    QTest::newRow("healthy, absent shape") << QByteArray(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[] y) { y = Relu(x) })")
+                                           << 0 << "Field 'shape' of 'type' is required";
+    QTest::newRow("healthy, IR 3") << QByteArray(R"(<ir_version: 3, opset_import: ["" : 8]>
+        g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) })")
+                                   << 0 << "in initializer but not in graph input";
+    QTest::newRow("mended") << QByteArray(mendable) << 1 << "No opset import for domain 'com.microsoft'";
+}
+
+void ProofsTest::checkerThatRefusedBeforeDoesNotCount()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(int, changes);
+    QFETCH(QString, words);
+    writeModel("model.onnx", model.constData());
+    const ProgramRun fix = run({"fix", "model.onnx", "-o", "fixed.onnx", "--format", "json"});
+    QVERIFY2(fix.status == 0, fix.output.constData());
+    const Json proofs = fix.json()["verify"];
+    QCOMPARE(static_cast<int>(fix.json()["applied"].size()), changes);
+    QCOMPARE(shown(proofs["checker"]["status"]), "failed-before");
+    QVERIFY2(shown(proofs["checker"]["message"]).contains(words), qPrintable(shown(proofs["checker"])));
+    QCOMPARE(shown(proofs["runtime"]["status"]), "passed");
+
+    const ProgramRun text = run({"fix", "model.onnx", "-o", "again.onnx"});
+    QCOMPARE(text.status, 0);
+    QVERIFY2(text.output.contains("failed-before"), text.output.constData());
+    // Who asks about a model alone is told what is wrong with it.
+    QCOMPARE(run({"verify", "model.onnx"}).status, 1);
+}
+
+void ProofsTest::replacedModelIsAskedToo()
+{
+    writeModel("model.onnx", mendable);
+    const ProgramRun fix = run({"fix", "model.onnx", "--in-place", "--format", "json"});
+    QVERIFY2(fix.status == 0, fix.output.constData());
+    QCOMPARE(shown(fix.json()["verify"]["checker"]["status"]), "failed-before");
+    QCOMPARE(namesIn(m_folder->path()), QStringList{"model.onnx"});
+}
+
+void ProofsTest::modelThatStillDoesNotLoadCounts()
+{
+    writeModel("model.onnx", R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (bfloat16[2] x) => (bfloat16[2] y) { y = Add(x, x) })");
+    const ProgramRun fix = run({"fix", "model.onnx", "-o", "fixed.onnx", "--format", "json"});
+    QCOMPARE(fix.status, 1);
+    const Json proofs = fix.json()["verify"];
+    QCOMPARE(shown(proofs["runtime"]["status"]), "failed-before");
+    QVERIFY2(shown(proofs["runtime"]["message"]).contains("Could not find an implementation"),
+             qPrintable(shown(proofs["runtime"])));
+}
+
+QTEST_GUILESS_MAIN(ProofsTest)
+#include "tst_proofs.moc"

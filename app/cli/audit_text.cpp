@@ -127,7 +127,7 @@ std::string headText(const Session& session, std::string_view modelName, const T
          {"IR " + std::to_string(model.irVersion()) + opsets + ", " + counted(model.nodeCount(), "node") +
           ", " + counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount())}});
     for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
-        const std::size_t skipped = checkpoint->skipped.size(); // inspect says why
+        const std::size_t skipped = checkpoint->skipped.size();
         table.addRow({{displayText(checkpoint->path.string()), Style::Bold},
                       {checkpoint->format + ", " + counted(checkpoint->tensors.size(), "tensor") + ", " +
                        byteSize(checkpoint->byteCount) +
@@ -147,6 +147,9 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
         for (const std::string& warning : checkpoint->warnings) {
             add(displayText(warning, 400));
+        }
+        if (const std::string skipped = skippedText(*checkpoint); !skipped.empty()) {
+            add(skipped + " (onnxmend inspect lists all)");
         }
     }
     for (const ReplacedWeights& replaced : replacedWeights(checkpoints)) {

@@ -171,6 +171,10 @@ private:
                                const Add& add)
     {
         for (const std::string_view suffix : properSuffixes(name)) {
+            // A place in a list is no name: `0` of a list of tensors is not the end of onnx::MatMul_0.
+            if (suffix.find_first_not_of("0123456789") == std::string_view::npos) {
+                continue;
+            }
             if (const auto found = others.find(std::string(suffix)); found != others.end()) {
                 for (const std::size_t other : found->second) {
                     if (!add(other, suffix.size())) {

@@ -47,7 +47,7 @@ Checkpoint readBarePickle(std::shared_ptr<const InputFile> file, const Checkpoin
     const auto noStorage = [](const std::string& key) -> ByteSource {
         refuse("it has no bytes for the storage " + quotedText(key));
     };
-    Checkpoint checkpoint = torchCheckpoint(pickle, options, noStorage, progress);
+    Checkpoint checkpoint = torchCheckpoint(pickle, *file, options, noStorage, progress);
     if (checkpoint.tensors.empty() && !checkpoint.skipped.empty()) {
         const SkippedTensor& first = checkpoint.skipped.front();
         refuse("none of its tensors can be read; of " + quotedText(first.name) + ": " + first.reason);

@@ -41,6 +41,9 @@ struct Checkpoint {
     std::unordered_map<std::string, std::size_t> indexByName;
 };
 
+/// What is left out, in a sentence with the first names and reasons, safe to show; empty when nothing is.
+std::string skippedText(const Checkpoint& checkpoint);
+
 struct CheckpointOptions {
     std::string key = {};       ///< --key: dotted path of the state_dict; empty = find it
     bool allowSymlinks = false; ///< shards may be links that lead out of the index's folder

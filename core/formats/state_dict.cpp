@@ -41,6 +41,18 @@ std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate
     return text;
 }
 
+std::string listedTensors(const StateDict& stateDict)
+{
+    std::vector<std::string> names;
+    for (const NamedTensor& tensor : stateDict.tensors) {
+        if (names.size() == maxListed) {
+            break;
+        }
+        names.push_back(tensor.name);
+    }
+    return listedNames(names, stateDict.tensors.size() > names.size());
+}
+
 /// The keys of a root that is no state_dict itself; the empty one takes all tensors, when no name decides.
 std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
 {
@@ -54,9 +66,23 @@ std::vector<std::string> keysToChoose(const std::vector<Candidate>& candidates)
     return keys;
 }
 
+/// A tensor that is all there is has no name of its own.
+StateDict loneTensor(PickleId tensor, std::string key, std::string name)
+{
+    StateDict result;
+    result.warnings.push_back("it holds a single tensor without a name; it is offered under that of the " +
+                              std::string(key.empty() ? "file" : "key") + ", " + quotedText(name));
+    result.tensors.push_back({std::move(name), tensor});
+    result.key = std::move(key);
+    return result;
+}
+
 StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::string& key)
 {
     const auto value = followKey(values, root, key);
+    if (value && isTensor(values, *value)) {
+        return loneTensor(*value, key, key);
+    }
     StateDict result = value ? collectTensors(values, *value, key) : StateDict{};
     const std::vector<Candidate> candidates = findCandidates(values, root);
     if (result.tensors.empty()) {
@@ -67,12 +93,29 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     return result;
 }
 
+/// Several in one list are taken together, as the list names them: 0.weight, 1.weight. Each alone would leave
+/// out the others, and together they cannot be mistaken for each other.
+bool isOneOfSeveral(const Candidate& chosen, const std::vector<Candidate>& candidates)
+{
+    return chosen.isItem && std::ranges::count_if(candidates, [&](const Candidate& candidate) {
+                                return candidate.isItem && candidate.list == chosen.list;
+                            }) > 1;
+}
+
 StateDict takenFrom(const PickleValues& values, const Candidate& chosen,
                     const std::vector<Candidate>& candidates)
 {
-    StateDict result = collectTensors(values, chosen.value, chosen.key());
+    const bool whole = isOneOfSeveral(chosen, candidates);
+    StateDict result = whole ? collectNested(values, chosen.list, chosen.listKey())
+                             : collectTensors(values, chosen.value, chosen.key());
     result.keys = keysToChoose(candidates);
-    if (candidates.size() > 1) {
+    if (whole) {
+        result.keys.push_back(result.key);
+        result.warnings.push_back("the state_dicts of the list " + quotedText(result.key) +
+                                  " were taken together, their names behind their places in it; choose one "
+                                  "with --key: " +
+                                  listedKeys(candidates));
+    } else if (candidates.size() > 1) {
         result.warnings.push_back("the state_dict was taken from " + quotedText(result.key) +
                                   "; tensors are also under " + listedKeys(candidates, &chosen) +
                                   " (choose with --key)");
@@ -80,23 +123,52 @@ StateDict takenFrom(const PickleValues& values, const Candidate& chosen,
     return result;
 }
 
+/// Everything under names that were made of the keys; nothing decides.
+StateDict allNested(const PickleValues& values, PickleId root, const std::vector<Candidate>& candidates)
+{
+    StateDict result = collectNested(values, root, {});
+    result.keys = keysToChoose(candidates);
+    if (candidates.empty()) {
+        result.warnings.push_back("it holds tensors without names; they are offered under their places: " +
+                                  listedTensors(result));
+    } else {
+        result.warnings.push_back(
+            "no state_dict was recognised; all tensors were taken, their keys joined by dots."
+            " Choose with --key: " +
+            listedKeys(candidates));
+    }
+    return result;
+}
+
+const Candidate* chosenOf(const std::vector<Candidate>& candidates)
+{
+    const Candidate* named = chooseByName(candidates);
+    return !named && candidates.size() == 1 ? &candidates.front() : named;
+}
+
 /// A training saved in one dict often has a loss or a random state beside the state_dict: the root is the
-/// state_dict only if it holds at least as many tensors itself as the one that the names would choose.
-StateDict rootOrNamed(const PickleValues& values, PickleId root, const std::vector<Candidate>& below)
+/// state_dict only if it holds at least as many tensors itself as the one that would be chosen, or when none
+/// would, as any below it.
+StateDict rootOrBelow(const PickleValues& values, PickleId root, const std::vector<Candidate>& below)
 {
     StateDict own = collectTensors(values, root, {});
-    if (const Candidate* named = chooseByName(below)) {
-        StateDict other = takenFrom(values, *named, below);
-        if (other.tensors.size() > own.tensors.size()) {
-            return other;
-        }
+    if (const Candidate* chosen = chosenOf(below)) {
+        StateDict other = takenFrom(values, *chosen, below);
+        return other.tensors.size() > own.tensors.size() ? other : own;
     }
-    return own;
+    const bool larger = std::ranges::any_of(below, [&](const Candidate& candidate) {
+        // Every name of a dict is followed by its value.
+        const std::size_t most = values.childCount(candidate.value) / 2;
+        return (most > own.tensors.size() || isModule(values, candidate.value)) &&
+               collectTensors(values, candidate.value, {}).tensors.size() > own.tensors.size();
+    });
+    return larger ? allNested(values, root, below) : own;
 }
 
 } // namespace
 
-StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key)
+StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key,
+                        const std::string& lone)
 {
     if (!key.empty()) {
         return stateDictUnder(values, root, key);
@@ -105,30 +177,22 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
         return collectTensors(values, root, {});
     }
     if (isTensor(values, root)) {
-        refuse("it holds a single tensor without a name, not a state_dict",
-               "Save it in a dict under the initializer's name.");
+        return loneTensor(root, {}, lone);
     }
     std::vector<Candidate> candidates = findCandidates(values, root);
     if (isTensorDict(values, root)) {
         std::erase_if(candidates, [](const Candidate& candidate) { return candidate.path.empty(); });
-        return rootOrNamed(values, root, candidates);
+        return rootOrBelow(values, root, candidates);
     }
-    const Candidate* chosen = chooseByName(candidates);
-    if (!chosen && candidates.size() == 1) {
-        chosen = &candidates.front();
-    }
-    if (chosen) {
+    if (const Candidate* chosen = chosenOf(candidates)) {
         return takenFrom(values, *chosen, candidates);
     }
-    StateDict result = candidates.empty() ? StateDict{} : collectTensors(values, root, {});
+    const bool nameless = candidates.empty() && values.kind(root) == PickleKind::Opaque;
+    StateDict result = nameless ? StateDict{} : allNested(values, root, candidates);
     if (result.tensors.empty()) {
-        refuse("it holds no tensors in a dict or module", "Save the model's state_dict() with torch.save.");
+        refuse("it holds no tensors in a dict, list or module",
+               "Save the model's state_dict() with torch.save.");
     }
-    result.warnings.push_back(
-        "no state_dict was recognised; all tensors were taken, their keys joined by dots."
-        " Choose with --key: " +
-        listedKeys(candidates));
-    result.keys = keysToChoose(candidates);
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/checkpoint_readers.h"
 #include "core/formats/pickle_values.h"
 
 #include <optional>
@@ -24,10 +25,14 @@ struct StateDict {
     std::string key;                  ///< dotted path; empty = the root
     std::vector<std::string> keys;    ///< every one that can be chosen, where there is a choice
     std::vector<std::string> warnings;
+    std::vector<SkippedTensor>
+        skipped; ///< what holds tensors but gives them no names, such as packed weights
 };
 
 /// Finds the state_dict in what a checkpoint's pickle describes (formats.md a4): under `key` (a dotted path),
-/// or by itself when that is empty. Throws Error when there is none, naming the candidates.
-StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key);
+/// or by itself when that is empty. A tensor that is all there is gets the name `lone`. Throws Error when
+/// there is none, naming the candidates.
+StateDict findStateDict(const PickleValues& values, PickleId root, const std::string& key,
+                        const std::string& lone);
 
 } // namespace onnxmend

@@ -26,6 +26,11 @@ constexpr std::size_t maxModuleDepth = 128;
 constexpr std::size_t maxFlattenedDepth = 8;
 constexpr std::size_t maxNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
 constexpr std::size_t maxListed = 12;
+constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values looked at for tensors without names
+
+constexpr const char* packedReason = "it holds its tensors without names, as packed and quantized modules do";
+constexpr const char* ownStateReason =
+    "the module saves its state in a way of its own (__getstate__), without names";
 
 [[noreturn]] void refuse(std::string reason, std::string advice = {})
 {
@@ -51,6 +56,8 @@ public:
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (isTensor(m_values, value)) {
                 add(joined({}, name), value);
+            } else if (skipHidden({}, name, value, packedReason)) {
+                return;
             } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListed) {
                 others.push_back(quotedText(name));
             }
@@ -162,10 +169,7 @@ private:
         std::unordered_set<std::string_view> hidden;
         const auto state = m_values.child(place.value, 2);
         if (isScript(place.value) && m_values.kind(state) != PickleKind::Dict) {
-            if (++m_ownStates == 1) {
-                warn("the module " + quotedText(place.prefix) +
-                     " saves its state in a way of its own (__getstate__), without names; it is left out");
-            }
+            skip(place.prefix, ownStateReason);
             return;
         }
         forEachPart(m_values, state, [&](std::string_view name, PickleId value) {
@@ -187,6 +191,8 @@ private:
                 addTensors(place, value, hidden);
             } else if (name == "_modules") {
                 openModules(place, value, open);
+            } else if (m_values.kind(value) == PickleKind::Opaque && !isModule(m_values, value)) {
+                skipHidden(place.prefix, name, value, packedReason);
             }
         });
     }
@@ -216,8 +222,31 @@ private:
             }
             if (isModule(m_values, value)) {
                 openPart(place, name, value, open);
+            } else {
+                skipHidden(place.prefix, name, value, ownStateReason);
             }
         });
+    }
+
+    void skip(std::string name, const char* reason)
+    {
+        if (m_result.skipped.size() >= maxTensors) {
+            refuse("it names more than " + groupedNumber(maxTensors) + " tensors");
+        }
+        m_result.skipped.push_back({std::move(name), reason});
+    }
+
+    /// Names what holds tensors in a way that gives them no names.
+    bool skipHidden(const std::string& prefix, std::string_view name, PickleId value, const char* reason)
+    {
+        const PickleKind kind = m_values.kind(value);
+        const bool mayHide =
+            kind == PickleKind::Opaque || kind == PickleKind::Tuple || kind == PickleKind::List;
+        if (!mayHide || isModule(m_values, value) || !hidesTensors(m_values, value, m_hiddenSteps)) {
+            return false;
+        }
+        skip(joined(prefix, name), reason);
+        return true;
     }
 
     const PickleValues& m_values;
@@ -226,7 +255,7 @@ private:
     std::size_t m_steps = 0;
     std::size_t m_nameBytes = 0;
     std::size_t m_duplicates = 0;
-    std::size_t m_ownStates = 0; ///< modules with __getstate__
+    std::size_t m_hiddenSteps = maxHiddenSteps;
 };
 
 } // namespace
@@ -241,6 +270,15 @@ StateDict collectTensors(const PickleValues& values, PickleId value, std::string
     } else {
         collector.addFlattened(value);
     }
+    StateDict result = collector.take();
+    result.key = std::move(key);
+    return result;
+}
+
+StateDict collectNested(const PickleValues& values, PickleId value, std::string key)
+{
+    Collector collector(values);
+    collector.addFlattened(value);
     StateDict result = collector.take();
     result.key = std::move(key);
     return result;

@@ -13,4 +13,7 @@ namespace onnxmend
 /// dicts are nested too deep or shared so often that their names would have no end.
 StateDict collectTensors(const PickleValues& values, PickleId value, std::string key);
 
+/// All tensors below a value, also of a dict that holds tensors itself, their keys joined by dots.
+StateDict collectNested(const PickleValues& values, PickleId value, std::string key);
+
 } // namespace onnxmend

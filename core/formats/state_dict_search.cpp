@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -44,6 +45,26 @@ struct Node {
     std::string name;
 };
 
+std::string dotted(std::span<const std::string> path)
+{
+    std::string text;
+    for (const std::string& part : path) {
+        text += (text.empty() ? "" : ".") + part;
+    }
+    return text;
+}
+
+bool isSequence(const PickleValues& values, PickleId id)
+{
+    return values.kind(id) == PickleKind::List || values.kind(id) == PickleKind::Tuple;
+}
+
+/// The path whose last part is the candidate's name: an item of a list has that of the list.
+std::span<const std::string> namedPath(const Candidate& candidate)
+{
+    return std::span(candidate.path).first(candidate.path.size() - (candidate.isItem ? 1 : 0));
+}
+
 std::vector<std::string> pathOf(const std::vector<Node>& nodes, std::size_t at)
 {
     std::vector<std::string> path;
@@ -60,13 +81,14 @@ using Rank = std::tuple<std::size_t, std::size_t, std::size_t>;
 
 Rank rankOf(const Candidate& candidate)
 {
-    return {candidate.path.size(), rankOfName(candidate.path.back()), rankOfName(candidate.path.front())};
+    const auto path = namedPath(candidate);
+    return {path.size(), rankOfName(path.back()), rankOfName(path.front())};
 }
 
 bool isNamed(const Candidate& candidate)
 {
-    return !candidate.path.empty() && candidate.path.size() <= maxNamedDepth &&
-           rankOfName(candidate.path.back()) < stateDictNames.size();
+    const auto path = namedPath(candidate);
+    return !path.empty() && path.size() <= maxNamedDepth && rankOfName(path.back()) < stateDictNames.size();
 }
 
 bool hasDictEntry(const PickleValues& values, PickleId dict, std::string_view wanted)
@@ -118,14 +140,29 @@ bool isModule(const PickleValues& values, PickleId id)
            hasDictEntry(values, state, "_modules");
 }
 
-std::string Candidate::key() const
+bool hidesTensors(const PickleValues& values, PickleId id, std::size_t& budget)
 {
-    std::string text;
-    for (const std::string& part : path) {
-        text += (text.empty() ? "" : ".") + part;
+    std::vector<PickleId> open = {id};
+    while (!open.empty() && budget > 0) {
+        const PickleId value = open.back();
+        open.pop_back();
+        --budget;
+        if (isTensor(values, value)) {
+            return true;
+        }
+        const PickleKind kind = values.kind(value);
+        if (kind != PickleKind::Dict && kind != PickleKind::Global && values.childCount(value) <= budget) {
+            const auto children = values.children(value);
+            open.insert(open.end(), children.begin(), children.end());
+            budget -= values.childCount(value);
+        }
     }
-    return text;
+    return false;
 }
+
+std::string Candidate::key() const { return dotted(path); }
+
+std::string Candidate::listKey() const { return dotted(namedPath(*this)); }
 
 std::vector<Candidate> findCandidates(const PickleValues& values, PickleId root)
 {
@@ -137,7 +174,11 @@ std::vector<Candidate> findCandidates(const PickleValues& values, PickleId root)
         const Node node = nodes[at];
         const bool module = isModule(values, node.value);
         if (module || isTensorDict(values, node.value)) {
-            found.push_back({pathOf(nodes, at), node.value});
+            const PickleId parent = nodes[node.parent].value;
+            found.push_back({.path = pathOf(nodes, at),
+                             .value = node.value,
+                             .isItem = at != 0 && isSequence(values, parent),
+                             .list = parent});
         }
         if (module) {
             continue;

@@ -46,11 +46,18 @@ bool isTensorDict(const PickleValues& values, PickleId id);
 /// A pickled nn.Module, or a module of TorchScript.
 bool isModule(const PickleValues& values, PickleId id);
 
+/// Whether there is a tensor in a list, tuple or object that is neither a dict nor a module. Looks at most at
+/// `budget` values, and takes from it what it looked at.
+bool hidesTensors(const PickleValues& values, PickleId id, std::size_t& budget);
+
 struct Candidate {
     std::vector<std::string> path;
     PickleId value = 0;
+    bool isItem = false; ///< of a list, so that the name before its index is its name
+    PickleId list = 0;   ///< that it is an item of
 
-    std::string key() const; ///< dotted
+    std::string key() const;     ///< dotted
+    std::string listKey() const; ///< of the list
 };
 
 /// The state_dicts and modules below `root`, nearest first, at most 1,000. Each value is visited once, depth

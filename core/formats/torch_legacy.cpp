@@ -72,7 +72,8 @@ public:
         Storages storages = describedStorages(object.values);
         std::vector<std::string> warnings = locateStorages(keys, storages);
         Checkpoint checkpoint = torchCheckpoint(
-            object, options, [&](const std::string& key) { return storages.at(key).bytes; }, progress);
+            object, *m_file, options, [&](const std::string& key) { return storages.at(key).bytes; },
+            progress);
         checkpoint.warnings.insert(checkpoint.warnings.end(), warnings.begin(), warnings.end());
         return checkpoint;
     }

@@ -199,16 +199,17 @@ private:
 
 } // namespace
 
-Checkpoint torchCheckpoint(const Pickle& pickle, const CheckpointOptions& options,
+Checkpoint torchCheckpoint(const Pickle& pickle, const InputFile& file, const CheckpointOptions& options,
                            const StorageFinder& findStorage, Progress& progress)
 {
-    StateDict stateDict = findStateDict(pickle.values, pickle.root, options.key);
+    StateDict stateDict = findStateDict(pickle.values, pickle.root, options.key, file.path().stem().string());
     Checkpoint checkpoint;
     checkpoint.stateDictKey = std::move(stateDict.key);
     checkpoint.stateDictKeys = std::move(stateDict.keys);
     checkpoint.warnings = pickle.warnings;
     checkpoint.warnings.insert(checkpoint.warnings.end(), stateDict.warnings.begin(),
                                stateDict.warnings.end());
+    checkpoint.skipped = std::move(stateDict.skipped);
     TensorBuilder builder(pickle.values, findStorage);
     for (const NamedTensor& tensor : stateDict.tensors) {
         progress.checkCancelled();

@@ -15,8 +15,9 @@ namespace onnxmend
 using StorageFinder = std::function<ByteSource(const std::string& key)>;
 
 /// The tensors of the state_dict that a torch pickle describes, as references; with what was skipped and the
-/// warnings. Every tensor is checked against the bytes of its storage (formats.md a3).
-Checkpoint torchCheckpoint(const Pickle& pickle, const CheckpointOptions& options,
+/// warnings. Every tensor is checked against the bytes of its storage (formats.md a3). A single tensor
+/// without a name gets that of the file.
+Checkpoint torchCheckpoint(const Pickle& pickle, const InputFile& file, const CheckpointOptions& options,
                            const StorageFinder& findStorage, Progress& progress);
 
 } // namespace onnxmend

@@ -94,7 +94,7 @@ bool isTorchScript(const InputFile& file)
 Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
                         Progress& progress)
 {
-    ZipDirectory zip = ZipDirectory::read(std::move(file));
+    ZipDirectory zip = ZipDirectory::read(file);
     const std::string top = topFolder(zip);
     checkByteOrder(zip, top);
     Pickle pickle = readPickle(zip.readAll(*zip.find(top + "data.pkl"), maxPickleBytes));
@@ -109,8 +109,10 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
         }
         return zip.open(*entry, budget);
     };
-    Checkpoint checkpoint = torchCheckpoint(pickle, options, findStorage, progress);
-    if (!isNumber(readNote(zip, top + "version"))) {
+    Checkpoint checkpoint = torchCheckpoint(pickle, *file, options, findStorage, progress);
+    // libtorch asks for .data/version first (caffe2/serialize/inline_container.cc).
+    const std::string version = top + (zip.find(top + ".data/version") ? ".data/version" : "version");
+    if (!isNumber(readNote(zip, version))) {
         checkpoint.warnings.push_back("the archive has no version record; torch itself would refuse it");
     }
     checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());

@@ -62,12 +62,17 @@ Json checkpointsJson(const Checkpoints& checkpoints)
         for (const std::string& warning : checkpoint->warnings) {
             warnings.push_back(text(warning));
         }
+        Json skipped = Json::array();
+        for (const SkippedTensor& tensor : checkpoint->skipped) {
+            skipped.push_back({{"name", text(tensor.name)}, {"reason", text(tensor.reason)}});
+        }
         result.push_back({{"path", text(checkpoint->path.string())},
                           {"format", checkpoint->format},
                           {"tensors", checkpoint->tensors.size()},
                           {"bytes", checkpoint->byteCount},
                           {"state_dict", textOrNull(checkpoint->stateDictKey)},
                           {"skipped", checkpoint->skipped.size()},
+                          {"skipped_names", std::move(skipped)},
                           {"warnings", std::move(warnings)},
                           {"replaced", Json::array()}});
     }

@@ -94,6 +94,7 @@ void BindWeightsTest::nameRulesDecide_data()
     add("h_0_w", "transformer.h.0.w", "suffix");
     add("p_h_0_w", "model.h.0.w", "suffix");
     add("h_10_w", "0.w", "none");
+    add("h_w_0", "0", "none"); // a place in a list
     add("xweight", "weight", "none");
 }
 

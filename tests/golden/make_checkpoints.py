@@ -19,6 +19,7 @@ from unittest import mock
 import numpy as np
 import torch
 
+import nameless_layouts
 import pickled_layouts
 from checkpoint_cases import OUT, Call, expect, ramp, raw_bytes, save, write_manifest
 
@@ -121,7 +122,7 @@ def save_torchscript():
     expect("script.pt", torch.jit.load(str(OUT / "script.pt")).state_dict(), format="torchscript")
     packed = torch.jit.script(WithPacked())
     packed.save(str(OUT / "script_packed.pt"))
-    expect("script_packed.pt", {"scale": packed.scale}, format="torchscript")
+    expect("script_packed.pt", {"scale": packed.scale}, skipped=("packed",), format="torchscript")
 
 
 def save_deflated():
@@ -248,9 +249,9 @@ def main():
         sys.exit("torch 1.13 on a little-endian machine is needed")
     OUT.mkdir(parents=True, exist_ok=True)
     for make in (save_plain_kinds, save_views, save_structures, save_skipped, save_torchscript, save_deflated, save_hostile,
-                 save_legacy, save_legacy_views, save_sharded, save_numpy):
+                 save_legacy, save_legacy_views, save_sharded, save_numpy, pickled_layouts.make,
+                 lambda: nameless_layouts.make(Net)):
         make()
-    pickled_layouts.make()
     write_manifest()
 
 

@@ -29,6 +29,9 @@ QString warningText(const Checkpoint& checkpoint)
     for (const std::string& warning : checkpoint.warnings) {
         warnings.append(texts::fromUtf8(displayText(warning, 400)));
     }
+    if (const std::string skipped = skippedText(checkpoint); !skipped.empty()) {
+        warnings.append(texts::fromUtf8(skipped));
+    }
     return warnings.join(u"; "_s);
 }
 
@@ -60,7 +63,7 @@ void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints)
     for (std::size_t index = 0; index < checkpoints.size(); ++index) {
         if (!checkpoints[index]->stateDictKeys.empty()) {
             addChoice(index, *checkpoints[index]);
-        } else if (!checkpoints[index]->warnings.empty()) {
+        } else if (!warningText(*checkpoints[index]).isEmpty()) {
             addWarning(*checkpoints[index]);
         }
     }

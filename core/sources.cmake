@@ -141,8 +141,11 @@ set(core_sources
     session/session.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
+    verify/message_pattern.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
+    verify/proof_subject.cpp
+    verify/proved_file.cpp
     verify/verifier_main.cpp
     verify/verifier_messages.cpp
     verify/verifier_process.cpp

@@ -130,14 +130,6 @@ void OutputFile::reserve(std::uint64_t byteCount)
     }
 }
 
-void OutputFile::leaveHole(std::uint64_t byteCount)
-{
-    m_byteCount = byteCount;
-    if (::ftruncate(m_descriptor, static_cast<off_t>(byteCount)) != 0) {
-        throwSystemError(m_folder, "create a file of " + std::to_string(byteCount) + " bytes in this folder");
-    }
-}
-
 std::size_t OutputFile::blockSize() const { return m_direct.blockSize(); }
 
 void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)

@@ -39,8 +39,6 @@ public:
 
     /// Gives the file its size and reserves it on the volume. Throws Error when it has no room.
     void reserve(std::uint64_t byteCount);
-    /// Instead: gives the file its size and no room on the volume. Throws Error.
-    void leaveHole(std::uint64_t byteCount);
 
     /// Whole blocks of this size are written past the page cache: twice as fast as through it, and other
     /// programs keep their pages. 1 for small files and where the file system cannot.

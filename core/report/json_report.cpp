@@ -177,19 +177,32 @@ Json appliedJson(const AppliedFix& applied)
             {"loss", lossJson(applied)}};
 }
 
+Json subjectJson(const std::optional<ProofSubject>& subject)
+{
+    if (!subject) {
+        return nullptr;
+    }
+    return {{"graph", text(subject->graph)},
+            {"node", textOrNull(subject->node)},
+            {"node_index", valueOrNull(subject->nodeIndex)},
+            {"op_type", textOrNull(subject->opType)},
+            {"value", textOrNull(subject->value)}};
+}
+
 Json proofJson(const Proof& proof)
 {
-    return {{"status", proofStatusName(proof.status)}, {"message", textOrNull(proof.message)}};
+    return {{"status", proofStatusName(proof.status)},
+            {"message", textOrNull(proof.message)},
+            {"subject", subjectJson(proof.subject)}};
 }
 
 Json proofsJson(const Verification& verification)
 {
+    Json runtime = proofJson(verification.runtime);
+    runtime["name"] = textOrNull(verification.runtime.name);
     return {{"checker", proofJson(verification.checker)},
             {"audit", proofJson(verification.audit)},
-            {"runtime",
-             {{"status", proofStatusName(verification.runtime.status)},
-              {"name", textOrNull(verification.runtime.name)},
-              {"message", textOrNull(verification.runtime.message)}}}};
+            {"runtime", std::move(runtime)}};
 }
 
 } // namespace

@@ -5,13 +5,14 @@
 
 #include "core/base/error.h"
 #include "core/base/output_file.h"
+#include "core/base/text.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/part_filler.h"
 
 #include <algorithm>
-#include <string>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -25,14 +26,26 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t leastHole = 4096;
 constexpr std::uint64_t leastHoleOfIntegers = 65536;
 constexpr std::uint64_t bufferByteCount = std::uint64_t(1) << 20U;
-constexpr const char* adviceForFolder =
-    "Free some space there, or name another folder in TMPDIR.";
+constexpr const char* adviceForFolder = "Free some space there, or name another folder in TMPDIR.";
 
 std::uint64_t leastHoleFor(const ModelTensor& tensor)
 {
     const bool mayTellShapes = tensor.place == TensorPlace::Attribute || tensor.savedDtype == DType::Int64 ||
                                tensor.savedDtype == DType::Int32;
     return mayTellShapes ? leastHoleOfIntegers : leastHole;
+}
+
+/// A new file of this size that takes no room.
+void leaveHole(const fs::path& path, std::uint64_t byteCount)
+{
+    OutputFile::create(path.parent_path())->publishAsNew(path);
+    std::error_code error;
+    fs::resize_file(path, byteCount, error);
+    if (error) {
+        throw Error({.file = path.parent_path().string(),
+                     .reason = "cannot create a file of " + groupedNumber(byteCount) +
+                               " bytes in this folder: " + error.message()});
+    }
 }
 
 void writeModelFile(const Model& model, const Layout& layout, const fs::path& path, Progress& progress)
@@ -68,9 +81,7 @@ HollowModel::HollowModel(const Model& model, Progress& progress)
     const Layout layout = layOut(model.tensors(), m_path.filename().string(), options, isTaken, leastHoleFor);
     try {
         for (const DataFile& data : layout.files) {
-            const auto file = OutputFile::create(m_folder.path());
-            file->leaveHole(data.byteCount);
-            file->publishAsNew(m_folder.path() / data.name);
+            leaveHole(m_folder.path() / data.name, data.byteCount);
         }
         writeModelFile(model, layout, m_path, progress);
     } catch (const Error& error) {

@@ -12,9 +12,9 @@
 namespace onnxmend
 {
 
-/// A model as a save would write it, for who only loads it: each large weight is a hole in a sparse data file,
-/// of the right length and at the right place, that takes no room on the disk. So a model of any size is there
-/// at once. All else is as a save writes it: names, types, shapes, pending casts, bound weights.
+/// A model as a save would write it, for who only loads it: each large weight is a hole in a sparse data
+/// file, of the right length and at the right place, that takes no room on the disk. So a model of any size
+/// is there at once. All else is as a save writes it: names, types, shapes, pending casts, bound weights.
 ///
 /// What nobody reads to load a model may be a hole: with optimisations off no loader looks at the values of
 /// weights. It does look at values that shapes follow from (the inputs of Reshape, Split, Slice, Pad, Resize,

@@ -3,12 +3,10 @@
 
 #include "core/verify/verify.h"
 
-#include "core/audit/audit.h"
 #include "core/base/error.h"
-#include "core/model/call_graph.h"
 #include "core/model/read_model.h"
 #include "core/save/hollow_model.h"
-#include "core/verify/failed_before.h"
+#include "core/verify/proved_file.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
@@ -33,11 +31,6 @@ constexpr std::uint64_t gibibyte = 1ULL << 30;
 constexpr double slowestBytesPerSecond = 50e6;
 constexpr double leastSeconds = 60;
 
-struct ModelSize {
-    std::uint64_t file = 0;
-    std::uint64_t data = 0; ///< of all tensors
-};
-
 Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size)
 {
     const double seconds =
@@ -54,31 +47,6 @@ bool isRuntimeChosen(const VerifyOptions& options)
 {
     const char* chosen = std::getenv("ONNXMEND_ORT");
     return !options.runtime.empty() || (chosen && *chosen);
-}
-
-/// The first fault that our own audit finds, and how many more there are.
-Proof auditProof(const std::vector<std::string>& faults)
-{
-    Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
-    if (!faults.empty()) {
-        proof.status = ProofStatus::Failed;
-        proof.message = faults.front();
-    }
-    if (faults.size() > 1) {
-        proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
-    }
-    return proof;
-}
-
-std::vector<std::string> auditFaults(const Model& model, Progress& progress)
-{
-    std::vector<std::string> faults;
-    for (const Finding& finding : audit(model, {}, {}, progress).findings) {
-        if (finding.severity != Severity::Info) {
-            faults.push_back(finding.message);
-        }
-    }
-    return faults;
 }
 
 /// Whether the model on disk is still the one that was opened.
@@ -151,33 +119,6 @@ struct Verifier::Asked {
     bool runtime = true;
 };
 
-/// What came of one file, and what comparing it with another needs.
-struct Verifier::Proved {
-    Verification verification;
-    std::vector<std::string> faults; ///< of the audit
-    ProofFiles files;
-    ModelSize size;
-    bool hasAskedRuntime = false;
-
-    /// A proof that fails, and that the original fails in the same words, failed before. So does one that
-    /// lists several faults, when the original's list has them all: others may be mended.
-    void blame(const Proved& original)
-    {
-        const auto compare = [&](Proof& proof, const Proof& before) {
-            if (proof.status == ProofStatus::Failed && before.status == ProofStatus::Failed &&
-                areAllAmong(comparableStatements(proof.message, files),
-                            comparableStatements(before.message, original.files))) {
-                proof.status = ProofStatus::FailedBefore;
-            }
-        };
-        compare(verification.checker, original.verification.checker);
-        compare(verification.runtime, original.verification.runtime);
-        if (areAllAmong(faults, original.faults)) {
-            verification.audit.status = ProofStatus::FailedBefore;
-        }
-    }
-};
-
 Verification Verifier::verify(const std::filesystem::path& model, Progress& progress)
 {
     return judged(prove(model, {}, progress));
@@ -186,15 +127,15 @@ Verification Verifier::verify(const std::filesystem::path& model, Progress& prog
 Verification Verifier::verifyResult(const std::filesystem::path& output, const Model& original,
                                     Progress& progress)
 {
-    Proved result = prove(output, {}, progress);
+    ProvedFile result = prove(output, {}, progress);
     blameOriginal(result, original, progress);
-    return judged(result);
+    return judged(std::move(result));
 }
 
 Verification Verifier::verifyPlanned(const Model& planned, const Model& original, Progress& progress)
 {
     const HollowModel hollow(planned, progress);
-    Proved result = prove(hollow.path(), {}, progress);
+    ProvedFile result = prove(hollow.path(), {}, progress);
     blameOriginal(result, original, progress);
     // Nobody knows the temporary folder, and it is gone.
     for (Proof* proof :
@@ -205,10 +146,10 @@ Verification Verifier::verifyPlanned(const Model& planned, const Model& original
             proof->message.erase(at, folder.size());
         }
     }
-    return judged(result);
+    return judged(std::move(result));
 }
 
-void Verifier::blameOriginal(Proved& result, const Model& original, Progress& progress)
+void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress& progress)
 {
     const Verification& proofs = result.verification;
     if (!proofs.failed()) {
@@ -229,51 +170,21 @@ void Verifier::blameOriginal(Proved& result, const Model& original, Progress& pr
     }
 }
 
-Verifier::Proved Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
+ProvedFile Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
 {
-    Proved proved;
-    proved.files.model = model;
-    Verification& result = proved.verification;
-    result.checker.name = "onnx.checker";
-    result.runtime.name = "ONNX Runtime";
-    const auto skipOthers = [&result](const std::string& reason) {
-        result.runtime.message = reason;
-        result.checker.message = reason;
-    };
-    try {
-        const auto read = readModel(model, {}, progress);
-        proved.faults = auditFaults(*read, progress);
-        result.audit = auditProof(proved.faults);
-        proved.size.data = read->tensorByteCount();
-        for (const ModelTensor& tensor : read->tensors()) {
-            if (!tensor.location.empty()) {
-                proved.files.locations.push_back(tensor.location);
-            }
-        }
-        if (const std::string fault = callGraphFault(*read); !fault.empty()) {
-            skipOthers("not asked: " + fault);
-            result.checker.status = ProofStatus::Failed;
-            result.checker.message = fault;
-            return proved;
-        }
-    } catch (const Error& error) {
-        result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};
-        skipOthers("not asked: the file cannot be read");
-        return proved;
+    ProvedFile proved = auditedFile(model, progress);
+    if (proved.isWorthAsking) {
+        proveInChild(proved, asked, progress);
     }
-    std::error_code ignored;
-    proved.size.file = std::filesystem::file_size(model, ignored);
-    proveInChild(proved, model, asked, progress);
     return proved;
 }
 
-void Verifier::proveInChild(Proved& proved, const std::filesystem::path& model, const Asked& asked,
-                            Progress& progress)
+void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress)
 {
     Verification& result = proved.verification;
     const auto deadline = deadlineFor(m_options, proved.size);
     VerifierRequest request{.kind = VerifierRequest::Kind::CheckModel,
-                            .model = std::filesystem::absolute(model),
+                            .model = std::filesystem::absolute(proved.files.model),
                             .runtime = {},
                             .memoryLimit = memoryFor(proved.size)};
     if (asked.checker) {
@@ -302,16 +213,22 @@ void Verifier::proveInChild(Proved& proved, const std::filesystem::path& model, 
     result.runtime = m_process->ask(request, deadline, progress, result.runtime.name);
 }
 
-/// Who names a library wants its word: without it the proof fails. That is no word about the model, so it is
-/// not compared with what is said of another.
-Verification Verifier::judged(const Proved& proved) const
+/// What came of it for who asked.
+Verification Verifier::judged(ProvedFile proved) const
 {
-    Verification verification = proved.verification;
-    Proof& runtime = verification.runtime;
-    if (proved.hasAskedRuntime && runtime.status == ProofStatus::Skipped && isRuntimeChosen(m_options)) {
-        runtime.status = ProofStatus::Failed;
+    Verification& result = proved.verification;
+    // Who names a library wants its word: without it the proof fails. That is no word about the model, so it
+    // was not compared with what is said of another.
+    if (proved.hasAskedRuntime && result.runtime.status == ProofStatus::Skipped &&
+        isRuntimeChosen(m_options)) {
+        result.runtime.status = ProofStatus::Failed;
     }
-    return verification;
+    for (Proof* proof : {&result.checker, &result.runtime}) {
+        if (proof->fails() && proved.model) {
+            proof->subject = subjectOf(proof->message, *proved.model);
+        }
+    }
+    return std::move(result);
 }
 
 std::string runtimeName(const VerifyOptions& options)

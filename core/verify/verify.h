@@ -4,15 +4,18 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/verify/proof_subject.h"
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace onnxmend
 {
 
 class Model;
+struct ProvedFile; // core/verify/proved_file.h
 
 enum class ProofStatus {
     Passed,
@@ -24,8 +27,9 @@ const char* proofStatusName(ProofStatus status); ///< as in JSON: "failed-before
 
 struct Proof {
     ProofStatus status = ProofStatus::Skipped;
-    std::string message; ///< why it failed or was skipped, in the prover's words
-    std::string name;    ///< of the prover: "ONNX Runtime 1.30.0"
+    std::string message;                      ///< why it failed or was skipped, in the prover's words
+    std::string name;                         ///< of the prover: "ONNX Runtime 1.30.0"
+    std::optional<ProofSubject> subject = {}; ///< what the message of a proof that fails is about
 
     bool passed() const { return status == ProofStatus::Passed; }
     /// Now; whether the original did so before or not.
@@ -82,12 +86,10 @@ public:
 private:
     struct Process;
     struct Asked;
-    struct Proved;
-    Proved prove(const std::filesystem::path& model, const Asked& asked, Progress& progress);
-    void proveInChild(Proved& proved, const std::filesystem::path& model, const Asked& asked,
-                      Progress& progress);
-    void blameOriginal(Proved& result, const Model& original, Progress& progress);
-    Verification judged(const Proved& proved) const;
+    ProvedFile prove(const std::filesystem::path& model, const Asked& asked, Progress& progress);
+    void proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress);
+    void blameOriginal(ProvedFile& result, const Model& original, Progress& progress);
+    Verification judged(ProvedFile proved) const;
     VerifyOptions m_options;
     std::unique_ptr<Process> m_process;
 };

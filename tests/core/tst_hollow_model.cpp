@@ -7,11 +7,11 @@
 #include "core/verify/verify.h"
 #include "tests/support/edit_case.h"
 
-#include <sys/resource.h>
-#include <sys/stat.h>
-
 #include <QDir>
 #include <QTest>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdint>

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+class Model;
+
+/// What a proof's message is about: a node, a value, or a value at a node.
+struct ProofSubject {
+    std::string graph;                    ///< scope
+    std::string node;                     ///< its name; may be empty
+    std::optional<std::size_t> nodeIndex; ///< in that graph; nothing: a value alone
+    std::string opType;                   ///< of the node
+    std::string value;                    ///< empty: the node alone
+};
+
+/// Finds what a message of ONNX Runtime or onnx.checker names in the model that it was said of. Both name
+/// nodes in some twenty ways and the innermost last, so of all that is named the last that there is counts; of
+/// a list of faults the first one is read. Nodes without a name are found by operator and values, when only
+/// one fits. Nothing where nothing is named, or several would fit. Linear in the model.
+std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model);
+
+} // namespace onnxmend

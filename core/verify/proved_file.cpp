@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/proved_file.h"
+
+#include "core/audit/audit.h"
+#include "core/base/error.h"
+#include "core/model/call_graph.h"
+#include "core/model/read_model.h"
+
+#include <system_error>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// All but what a finding of severity info tells.
+std::vector<Finding> auditFaults(const Model& model, Progress& progress)
+{
+    Report report = audit(model, {}, {}, progress);
+    std::erase_if(report.findings,
+                  [](const Finding& finding) { return finding.severity == Severity::Info; });
+    return std::move(report.findings);
+}
+
+/// The first fault that our own audit finds, and how many more there are.
+Proof auditProof(const std::vector<Finding>& faults)
+{
+    Proof proof{.status = ProofStatus::Passed, .message = {}, .name = "onnxmend audit"};
+    if (faults.empty()) {
+        return proof;
+    }
+    const Finding& first = faults.front();
+    proof.status = ProofStatus::Failed;
+    proof.message = first.message;
+    if (faults.size() > 1) {
+        proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
+    }
+    proof.subject = ProofSubject{.graph = first.graph,
+                                 .node = first.node,
+                                 .nodeIndex = first.nodeIndex,
+                                 .opType = first.opType,
+                                 .value = first.value};
+    return proof;
+}
+
+} // namespace
+
+void ProvedFile::blame(const ProvedFile& original)
+{
+    const auto compare = [&](Proof& proof, const Proof& before) {
+        if (proof.status == ProofStatus::Failed && before.status == ProofStatus::Failed &&
+            areAllAmong(comparableStatements(proof.message, files),
+                        comparableStatements(before.message, original.files))) {
+            proof.status = ProofStatus::FailedBefore;
+        }
+    };
+    compare(verification.checker, original.verification.checker);
+    compare(verification.runtime, original.verification.runtime);
+    if (areAllAmong(faults, original.faults)) {
+        verification.audit.status = ProofStatus::FailedBefore;
+    }
+}
+
+ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
+{
+    ProvedFile proved;
+    proved.files.model = path;
+    Verification& result = proved.verification;
+    result.checker.name = "onnx.checker";
+    result.runtime.name = "ONNX Runtime";
+    const auto skipOthers = [&result](const std::string& reason) {
+        result.runtime.message = reason;
+        result.checker.message = reason;
+    };
+    try {
+        proved.model = readModel(path, {}, progress);
+        const std::vector<Finding> faults = auditFaults(*proved.model, progress);
+        result.audit = auditProof(faults);
+        for (const Finding& fault : faults) {
+            proved.faults.push_back(fault.message);
+        }
+    } catch (const Error& error) {
+        result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};
+        skipOthers("not asked: the file cannot be read");
+        return proved;
+    }
+    if (const std::string fault = callGraphFault(*proved.model); !fault.empty()) {
+        skipOthers("not asked: " + fault);
+        result.checker.status = ProofStatus::Failed;
+        result.checker.message = fault;
+        return proved;
+    }
+    for (const ModelTensor& tensor : proved.model->tensors()) {
+        if (!tensor.location.empty()) {
+            proved.files.locations.push_back(tensor.location);
+        }
+    }
+    std::error_code ignored;
+    proved.size = {.file = std::filesystem::file_size(path, ignored), .data = proved.model->tensorByteCount()};
+    proved.isWorthAsking = true;
+    return proved;
+}
+
+} // namespace onnxmend

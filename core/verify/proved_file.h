@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to verify: a file, and what came of its proofs.
+
+#include "core/model/model.h"
+#include "core/verify/failed_before.h"
+#include "core/verify/verify.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct ModelSize {
+    std::uint64_t file = 0;
+    std::uint64_t data = 0; ///< of all tensors
+};
+
+/// What came of one file, and what comparing it with another needs.
+struct ProvedFile {
+    Verification verification;
+    std::shared_ptr<const Model> model; ///< null when it cannot be read
+    std::vector<std::string> faults;    ///< of the audit
+    ProofFiles files;
+    ModelSize size;
+    bool isWorthAsking = false; ///< by the other provers
+    bool hasAskedRuntime = false;
+
+    /// A proof that fails, and that the original fails in the same words, failed before. So does one that
+    /// lists several faults, when the original's list has them all: others may be mended.
+    void blame(const ProvedFile& original);
+};
+
+/// Read and audited; the other proofs are still to be made.
+ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress);
+
+} // namespace onnxmend

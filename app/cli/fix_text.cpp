@@ -160,7 +160,7 @@ std::string proofsText(const Verification& verification, const Terminal& termina
     const auto add = [&table](const Proof& proof, std::string_view fallbackName) {
         table.addRow({{proof.name.empty() ? std::string(fallbackName) : displayText(proof.name)},
                       {proofStatusName(proof.status), styleOf(proof.status)},
-                      {displayText(proof.message, 1000)}});
+                      {displayText(proof.sentence(), 1000)}});
     };
     add(verification.checker, "onnx.checker");
     add(verification.audit, "dtype audit");

@@ -168,8 +168,8 @@ private:
                 .value = std::string(value)};
     }
 
-    /// The main graph's, should inner graphs have the name too. A value that nobody gives is shown where it is
-    /// read.
+    /// The main graph's, should inner graphs have the name too. A value that nobody gives is shown where it
+    /// is read.
     std::optional<ProofSubject> findValue(std::string_view value) const
     {
         const std::string name(value);
@@ -193,8 +193,9 @@ private:
     const Model& m_model;
     std::unordered_map<std::string, NodePlaces> m_nodes; ///< by name; "" has all that have none
     std::unordered_map<std::string, NodePlaces> m_operators;
-    std::unordered_map<std::string, NodePlaces> m_readers;                     ///< of a value
-    std::unordered_map<std::string, std::unordered_set<std::string_view>> m_values; ///< the graphs that have it
+    std::unordered_map<std::string, NodePlaces> m_readers; ///< of a value
+    std::unordered_map<std::string, std::unordered_set<std::string_view>>
+        m_values; ///< the graphs that have it
 };
 
 } // namespace

@@ -23,9 +23,9 @@ struct ProofSubject {
 };
 
 /// Finds what a message of ONNX Runtime or onnx.checker names in the model that it was said of. Both name
-/// nodes in some twenty ways and the innermost last, so of all that is named the last that there is counts; of
-/// a list of faults the first one is read. Nodes without a name are found by operator and values, when only
-/// one fits. Nothing where nothing is named, or several would fit. Linear in the model.
+/// nodes in some twenty ways and the innermost last, so of all that is named the last that there is counts;
+/// of a list of faults the first one is read. Nodes without a name are found by operator and values, when
+/// only one fits. Nothing where nothing is named, or several would fit. Linear in the model.
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model);
 
 } // namespace onnxmend

@@ -21,8 +21,7 @@ namespace
 std::vector<Finding> auditFaults(const Model& model, Progress& progress)
 {
     Report report = audit(model, {}, {}, progress);
-    std::erase_if(report.findings,
-                  [](const Finding& finding) { return finding.severity == Severity::Info; });
+    std::erase_if(report.findings, [](const Finding& finding) { return finding.severity == Severity::Info; });
     return std::move(report.findings);
 }
 
@@ -100,7 +99,8 @@ ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
         }
     }
     std::error_code ignored;
-    proved.size = {.file = std::filesystem::file_size(path, ignored), .data = proved.model->tensorByteCount()};
+    proved.size = {.file = std::filesystem::file_size(path, ignored),
+                   .data = proved.model->tensorByteCount()};
     proved.isWorthAsking = true;
     return proved;
 }

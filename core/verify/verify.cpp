@@ -67,6 +67,20 @@ const char* proofStatusName(ProofStatus status)
     return names.at(static_cast<std::size_t>(status));
 }
 
+std::string Proof::sentence() const
+{
+    std::string line;
+    for (const char c : message) {
+        const bool isSpace = c == '\n' || c == ' ';
+        if (!isSpace) {
+            line += c;
+        } else if (!line.empty() && line.back() != ' ') {
+            line += ' ';
+        }
+    }
+    return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
 /// The child, and what is known of it.
 struct Verifier::Process {
     std::optional<VerifierProcess> child;

@@ -34,6 +34,7 @@ struct Proof {
     bool passed() const { return status == ProofStatus::Passed; }
     /// Now; whether the original did so before or not.
     bool fails() const { return status == ProofStatus::Failed || status == ProofStatus::FailedBefore; }
+    std::string sentence() const; ///< the message on one line
 };
 
 struct Verification {

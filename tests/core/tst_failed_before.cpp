@@ -104,7 +104,8 @@ void TestFailedBefore::wordsAreCompared_data()
     row("address", "it crashed at 0x7f3a12b4c0d0 in libonnxruntime.so.1",
         "it crashed at 0x7ffd00aa1260 in libonnxruntime.so.1", true);
     row("short hexadecimal number", "Unsupported wire type 0x1f", "Unsupported wire type 0x2f", false);
-    row("white space", "No Op registered for NoSuchOp with domain_version of 17\n\n==> Context: Bad node spec",
+    row("white space",
+        "No Op registered for NoSuchOp with domain_version of 17\n\n==> Context: Bad node spec",
         "No Op registered for NoSuchOp with domain_version of 17 ==> Context: Bad node spec\n", true);
     row("node", "Could not find an implementation for Add(14) node with name '/h.0/Add'",
         "Could not find an implementation for Add(14) node with name '/h.1/Add'", false);
@@ -234,8 +235,7 @@ void TestFailedBefore::originalIsAskedOnlyWhenAProofFails()
     });
     const auto original = readModel(write("original.onnx", missingImport), {}, progress);
     Verifier verifier({});
-    const Proof good =
-        verifier.verifyResult(write("good.onnx", goodModelText), *original, progress).checker;
+    const Proof good = verifier.verifyResult(write("good.onnx", goodModelText), *original, progress).checker;
     COMPARE_STATUS(good, Passed);
     QCOMPARE(countOf(steps, "Checking the model"), 1);
     const Proof bad = verifier.verifyResult(write("bad.onnx", missingImport), *original, progress).checker;

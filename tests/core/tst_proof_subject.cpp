@@ -176,8 +176,8 @@ void TestProofSubject::auditLeadsToItsFinding()
 void TestProofSubject::namesMayHoldAnything()
 {
     // The grammar of messages is in the name; no text format of a model could hold it.
-    std::string bytes = modelFromText(std::string(head) +
-                                      "g (float[2] x) => (float[2] y) { y = Relu(x) z = Abs(x) }");
+    std::string bytes =
+        modelFromText(std::string(head) + "g (float[2] x) => (float[2] y) { y = Relu(x) z = Abs(x) }");
     const auto path = writeFile(m_folder, "model.onnx", bytes);
     const auto model = readModel(path, {}, m_progress);
     QCOMPARE(shown(subjectOf("Model input (x) does not have type information.", *model)),
@@ -185,8 +185,9 @@ void TestProofSubject::namesMayHoldAnything()
     QCOMPARE(shown(subjectOf("Node () Op (Relu) [ShapeInferenceError] (op_type:Abs): bad", *model)),
              std::string("main #1 Abs"));
     // A name that is not there is passed over for one that is.
-    QCOMPARE(shown(subjectOf("Node () Op (Relu) [ShapeInferenceError] (op_type:Abs, node name: q): bad", *model)),
-             std::string("main #0 Relu"));
+    QCOMPARE(
+        shown(subjectOf("Node () Op (Relu) [ShapeInferenceError] (op_type:Abs, node name: q): bad", *model)),
+        std::string("main #0 Relu"));
 }
 
 void TestProofSubject::nothingIsFoundWhereNothingIsNamed_data()
@@ -203,9 +204,9 @@ void TestProofSubject::nothingIsFoundWhereNothingIsNamed_data()
 void TestProofSubject::nothingIsFoundWhereNothingIsNamed()
 {
     QFETCH(QString, message);
-    const auto path =
-        writeFile(m_folder, "model.onnx",
-                  modelFromText(std::string(head) + "g (float[2] x) => (float[2] y) { t = Relu(x) y = Relu(t) }"));
+    const auto path = writeFile(
+        m_folder, "model.onnx",
+        modelFromText(std::string(head) + "g (float[2] x) => (float[2] y) { t = Relu(x) y = Relu(t) }"));
     const auto model = readModel(path, {}, m_progress);
     QCOMPARE(shown(subjectOf(message.toStdString(), *model)), std::string("nothing"));
 }

@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -40,11 +41,21 @@ QString shortened(const QStringList& lines)
 
 Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
 {
-    const QString message = texts::asSentence(texts::fromUtf8(proof.message));
-    return {theme::tone(proof.status), theme::iconName(proof.status), title,
-            proof.status == ProofStatus::Passed    ? passed
-            : proof.status == ProofStatus::Skipped ? ResultDialog::tr("Not run. %1").arg(message)
-                                                   : message};
+    const QString message = texts::asSentence(texts::fromUtf8(proof.sentence()));
+    const auto text = [&]() -> QString {
+        switch (proof.status) {
+        case ProofStatus::Passed:
+            return passed;
+        case ProofStatus::Skipped:
+            return ResultDialog::tr("Not run. %1").arg(message);
+        case ProofStatus::FailedBefore:
+            return ResultDialog::tr("The original fails in the same words: %1").arg(message);
+        case ProofStatus::Failed:
+            break;
+        }
+        return message;
+    };
+    return {theme::tone(proof.status), theme::iconName(proof.status), title, text(), proof.subject};
 }
 
 void addProofs(std::vector<Fact>& facts, const Verification& proofs)
@@ -56,13 +67,6 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     const QString runtime =
         proofs.runtime.name.empty() ? ResultDialog::tr("ONNX Runtime") : texts::fromUtf8(proofs.runtime.name);
     facts.push_back(proofFact(proofs.runtime, runtime, ResultDialog::tr("Loads the model")));
-}
-
-/// Every proof was made and passed: one that was not run proves nothing.
-bool isProved(const Verification& proofs)
-{
-    return proofs.checker.status == ProofStatus::Passed && proofs.audit.status == ProofStatus::Passed &&
-           proofs.runtime.status == ProofStatus::Passed;
 }
 
 std::size_t retypedCount(const Plan& plan)
@@ -157,7 +161,7 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
     grid->setVerticalSpacing(10);
     grid->setColumnStretch(2, 1);
     grid->addWidget(createIcon(this, headline, line * 2), 0, 0, 1, 1, Qt::AlignTop);
-    grid->addWidget(title, 0, 1, 1, 2, Qt::AlignVCenter);
+    grid->addWidget(title, 0, 1, 1, 3, Qt::AlignVCenter);
     int row = 1;
     for (const Fact& fact : facts) {
         grid->addWidget(createIcon(this, fact, line), row, 0, Qt::AlignTop | Qt::AlignRight);
@@ -165,6 +169,9 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
         QLabel* const text = createLabel(this, fact.text);
         text->setAccessibleName(fact.title);
         grid->addWidget(text, row, 2, Qt::AlignTop);
+        if (fact.subject) {
+            grid->addWidget(createShowButton(fact), row, 3, Qt::AlignTop);
+        }
         ++row;
     }
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -180,11 +187,25 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
+QWidget* ResultDialog::createShowButton(const Fact& fact)
+{
+    const ProofSubject& subject = *fact.subject;
+    const QString value = texts::fromUtf8(subject.value);
+    const QString node = texts::fromUtf8(subject.node.empty() ? subject.opType : subject.node);
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showSubject"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to %1").arg(subject.nodeIndex ? node : value));
+    button->setAccessibleName(tr("%1: show %2").arg(fact.title, subject.nodeIndex ? node : value));
+    connect(button, &QPushButton::clicked, this, [this, subject] { Q_EMIT showRequested(subject); });
+    return button;
+}
+
 ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
 {
     const bool failed = outcome.verification && outcome.verification->failed();
     const QString name = texts::fileName(outcome.path);
-    const bool proved = outcome.verification && isProved(*outcome.verification);
+    const bool proved = outcome.verification && outcome.verification->allPassed();
     const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
                         tr("Saved"),
                         failed   ? tr("%1 was written, but a proof failed").arg(name)
@@ -218,15 +239,26 @@ ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
     return new ResultDialog(headline, facts, parent);
 }
 
-ResultDialog* ResultDialog::ofVerification(const std::filesystem::path& model,
-                                           const Verification& verification, QWidget* parent)
+ResultDialog* ResultDialog::ofVerification(const VerifyOutcome& outcome, QWidget* parent)
 {
-    const bool failed = verification.failed();
-    const QString name = texts::fileName(model);
+    const bool failed = outcome.verification.failed();
+    const QString name = texts::fileName(outcome.path);
+    const QString holds = outcome.isPlanned ? tr("The planned %1 holds") : tr("%1 holds");
+    const QString fails = outcome.isPlanned ? tr("The planned %1 fails") : tr("%1 fails");
     const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
-                        tr("Verify"), failed ? tr("%1 fails").arg(name) : tr("%1 holds").arg(name)};
-    std::vector<Fact> facts{{Tone::Plain, {}, tr("File"), texts::path(model)}};
-    addProofs(facts, verification);
+                        tr("Verify"), (failed ? fails : holds).arg(name)};
+    std::vector<Fact> facts;
+    if (outcome.isPlanned) {
+        facts.push_back({Tone::Plain,
+                         {},
+                         tr("Proved"),
+                         tr("The model with the changes that are planned, as a save would write it. Large "
+                            "weights are left empty: no proof reads their values. The file on disk has none "
+                            "of the changes yet.")});
+    } else {
+        facts.push_back({Tone::Plain, {}, tr("File"), texts::path(outcome.path)});
+    }
+    addProofs(facts, outcome.verification);
     return new ResultDialog(headline, facts, parent);
 }
 

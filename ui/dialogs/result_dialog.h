@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 class QGridLayout;
@@ -29,16 +30,23 @@ public:
         std::string_view icon; ///< empty = none
         QString title;
         QString text;
+        std::optional<ProofSubject> subject = {}; ///< what it is about, where that can be shown
     };
 
     ResultDialog(const Fact& headline, const std::vector<Fact>& facts, QWidget* parent = nullptr);
 
     /// Of a save: files, casts, proofs.
     static ResultDialog* ofSave(const SaveOutcome& outcome, QWidget* parent);
-    static ResultDialog* ofVerification(const std::filesystem::path& model, const Verification& verification,
-                                        QWidget* parent);
+    static ResultDialog* ofVerification(const VerifyOutcome& outcome, QWidget* parent);
     /// Of fixes that were left out, and why.
     static ResultDialog* ofRefusals(const FixAllResult& result, QWidget* parent);
+
+Q_SIGNALS:
+    /// The user wants to see what a proof names.
+    void showRequested(const onnxmend::ProofSubject& subject);
+
+private:
+    QWidget* createShowButton(const Fact& fact);
 };
 
 } // namespace onnxmend

@@ -31,6 +31,7 @@ enum class ActionId {
     FixAllAndSave,
     MapWeights,
     Verify,
+    VerifyFile,
     Cancel,
     ShowDetails,
     About,

@@ -144,6 +144,7 @@ void MainWindow::connectActions()
     on(ActionId::FixSelected, [this] { fixSelected(); });
     on(ActionId::FixAllAndSave, [this] { askToSave(true); });
     on(ActionId::Verify, [this] { verify(); });
+    on(ActionId::VerifyFile, [this] { verifyFile(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);

@@ -32,6 +32,7 @@ class DocumentBanner;
 class FindingsPage;
 class InitializersPage;
 class OverviewPage;
+class ResultDialog;
 
 /// Puts document, pages and jobs together.
 class MainWindow : public QMainWindow
@@ -81,6 +82,12 @@ private:
     void showMapping(const std::shared_ptr<WeightMapping>& mapping);
     std::string selectedName() const;
     void verify();
+    void verifyFile();
+    void showResult(ResultDialog* dialog);
+    /// Selects the row of what a proof names, and says so where there is none.
+    void showSubject(const ProofSubject& subject);
+    bool selectFinding(const ProofSubject& subject);
+    bool selectTensor(const ProofSubject& subject);
     void copy();
     void showError(const QString& what, const ErrorDetails& error);
     void showSaved(const SaveOutcome& outcome);

@@ -68,10 +68,9 @@ void MainWindow::connectTasks()
             ResultDialog::ofRefusals(result, this)->open();
         }
     });
-    connect(&m_tasks, &Tasks::verified, this,
-            [this](const std::filesystem::path& model, const Verification& verification) {
-                ResultDialog::ofVerification(model, verification, this)->open();
-            });
+    connect(&m_tasks, &Tasks::verified, this, [this](const VerifyOutcome& outcome) {
+        showResult(ResultDialog::ofVerification(outcome, this));
+    });
     connect(m_actions[ActionId::About], &QAction::triggered, this,
             [this] { (new AboutDialog(this))->open(); });
 }
@@ -93,6 +92,8 @@ void MainWindow::updateActions()
     enable(ActionId::FixAllAndSave, isOpen);
     enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
     enable(ActionId::Verify, isOpen);
+    enable(ActionId::VerifyFile, isOpen);
+    m_actions[ActionId::VerifyFile]->setVisible(m_document.isModified());
     enable(ActionId::Cancel, busy);
     enable(ActionId::Filter, session != nullptr);
     const bool onFindings = m_tabs->currentWidget() == m_findingsPage;
@@ -111,6 +112,9 @@ void MainWindow::updateActions()
     };
     name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());
     name(ActionId::Redo, tr("&Redo"), m_document.undoStack().redoText());
+    m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
+                                                                 : tr("&Verify"));
+    m_actions[ActionId::Verify]->setIconText(tr("Verify"));
 }
 
 void MainWindow::askToSave(bool fixFirst)
@@ -125,7 +129,7 @@ void MainWindow::showSaved(const SaveOutcome& outcome)
 {
     m_lastSaved = outcome.path;
     const std::filesystem::path model = m_document.session()->model()->path();
-    ResultDialog::ofSave(outcome, this)->open();
+    showResult(ResultDialog::ofSave(outcome, this));
     std::error_code error;
     if (std::filesystem::equivalent(model, outcome.path, error)) {
         // The file that is open was written: what is shown must be what is there now.
@@ -184,11 +188,6 @@ void MainWindow::applyFixToAllAlike()
         }
     }
     m_tasks.fixLike(ids, *panel.chosen());
-}
-
-void MainWindow::verify()
-{
-    m_tasks.verify(m_lastSaved.empty() ? m_document.session()->model()->path() : m_lastSaved);
 }
 
 void MainWindow::copy()

@@ -39,7 +39,7 @@ SaveOutcome saveAndProve(const SessionPointer& session, const SaveRequest& reque
     if (request.verify) {
         try {
             Verifier verifier({});
-            outcome.verification = verifier.verify(request.path, progress);
+            outcome.verification = verifier.verifyResult(request.path, *session->model(), progress);
         } catch (const Error& error) {
             outcome.verificationTrouble = error.details();
         } catch (const Cancelled&) {
@@ -237,11 +237,32 @@ void Tasks::save(const SaveRequest& request)
 void Tasks::verify(const std::filesystem::path& model)
 {
     const QString name = texts::fileName(model);
-    start(makeJob<Verification>(
+    start(makeJob<VerifyOutcome>(
               tr("Verifying %1").arg(name),
-              [model](Progress& progress) { return Verifier({}).verify(model, progress); }, this,
-              [this, model](const Verification& verification) { Q_EMIT verified(model, verification); }),
+              [model, original = m_document.session()->model()](Progress& progress) {
+                  Verifier verifier({});
+                  return VerifyOutcome{model, false,
+                                       model == original->path()
+                                           ? verifier.verify(model, progress)
+                                           : verifier.verifyResult(model, *original, progress)};
+              },
+              this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
           tr("%1 could not be verified.").arg(name));
+}
+
+void Tasks::verifyPlanned()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    const QString name = texts::fileName(session->model()->path());
+    start(makeJob<VerifyOutcome>(
+              tr("Verifying the planned %1").arg(name),
+              [session](Progress& progress) {
+                  const Model& original = *session->model();
+                  return VerifyOutcome{original.path(), true,
+                                       Verifier({}).verifyPlanned(*session->planned(), original, progress)};
+              },
+              this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
+          tr("The planned %1 could not be verified.").arg(name));
 }
 
 } // namespace onnxmend

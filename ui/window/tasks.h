@@ -40,6 +40,12 @@ struct SaveOutcome {
     double seconds = 0;
 };
 
+struct VerifyOutcome {
+    std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for
+    bool isPlanned = false;     ///< it is not written yet
+    Verification verification;
+};
+
 /// The long things that the window does with its document: each is one job in the window's slot, and what
 /// comes of it is put into the document on the GUI thread, all at once or not at all.
 class Tasks : public QObject
@@ -65,7 +71,10 @@ public:
     void undo();
     void redo();
     void save(const SaveRequest& request);
+    /// Proves a file; one that was saved from the document tells what its original failed, too.
     void verify(const std::filesystem::path& model);
+    /// Proves the document as a save would write it.
+    void verifyPlanned();
 
     bool isSaving() const { return m_isSaving; }
 
@@ -74,7 +83,7 @@ Q_SIGNALS:
     void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
     void fixed(const onnxmend::FixAllResult& result);
     void saved(const onnxmend::SaveOutcome& outcome);
-    void verified(const std::filesystem::path& model, const onnxmend::Verification& verification);
+    void verified(const onnxmend::VerifyOutcome& outcome);
     /// `what` could not be done, as a sentence.
     void failed(const QString& what, const onnxmend::ErrorDetails& error);
 

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is proved through the window, and where a proof leads.
+
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/ui/window_driver.h"
+#include "ui/pages/findings_page.h"
+
+#include <QMenu>
+#include <QTabWidget>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr const char* conflict = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = Relu(x) y = Add(t, w) })";
+// onnx.checker refuses both, and our audit finds nothing.
+constexpr const char* olderInitializer = R"(<ir_version: 3, opset_import: ["" : 8]>
+    g (float[2] x) => (float[2] y) <float[2] v = {1, 2}, float[2] w = {1, 2}> { y = Add(x, w) })";
+constexpr const char* nodeOrder = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) { y = Relu(t) t = Abs(x) })";
+
+} // namespace
+
+class TestWindowProofs : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void unsavedChangesAreProvedAsPlanned();
+    void refusalOfTheOriginalIsNoFailure();
+    void showLeadsToTheFinding();
+    void showLeadsToTheTensor();
+    void whatHasNoRowIsSaid();
+    void passedProofsHaveNothingToShow();
+
+private:
+    void open(WindowDriver& driver, const char* text)
+    {
+        driver.window().openFiles({writeFile(*m_folder, "model.onnx", modelFromText(text))});
+        QVERIFY(driver.waitIdle());
+    }
+    static QPushButton* showButton(const QDialog* dialog, const QString& prover)
+    {
+        for (QPushButton* const button : dialog->findChildren<QPushButton*>(u"showSubject"_s)) {
+            if (button->accessibleName().startsWith(prover)) {
+                return button;
+            }
+        }
+        return nullptr;
+    }
+    static QString currentPage(WindowDriver& driver)
+    {
+        const auto* const pages = driver.window().findChild<QTabWidget*>(u"pages"_s);
+        return pages->tabText(pages->currentIndex());
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestWindowProofs::initTestCase()
+{
+    prepareWindowTests();
+    QVERIFY2(qEnvironmentVariableIsSet("ONNXMEND_ORT"), "ONNXMEND_ORT must name an ONNX Runtime library");
+}
+
+void TestWindowProofs::unsavedChangesAreProvedAsPlanned()
+{
+    WindowDriver driver;
+    open(driver, conflict);
+    QVERIFY(!driver.action("verifyFile")->isVisible()); // it is what Verify does
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.window().isWindowModified());
+    QCOMPARE(driver.action("verify")->text().remove(u'&'), u"Verify Planned Model"_s);
+    QVERIFY(driver.action("verifyFile")->isVisible());
+    QVERIFY(driver.window().findChild<QMenu*>(u"fixMenu"_s)->actions().contains(driver.action("verifyFile")));
+
+    const QByteArray before = bytesOf(m_folder->filePath(u"model.onnx"_s));
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const planned = driver.dialog("resultDialog");
+    QVERIFY(planned);
+    const QString text = WindowDriver::textOf(planned);
+    QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"The file on disk has none of the changes yet"_s), qPrintable(text));
+    planned->close();
+    QCOMPARE(bytesOf(m_folder->filePath(u"model.onnx"_s)), before);
+    QVERIFY(driver.window().isWindowModified());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+
+    driver.action("verifyFile")->trigger();
+    QVERIFY(driver.waitIdle());
+    QDialog* const file = driver.dialog("resultDialog");
+    QVERIFY(file);
+    const QString refusal = WindowDriver::textOf(file);
+    QVERIFY2(refusal.contains(u"model.onnx fails"_s), qPrintable(refusal));
+    QVERIFY2(!refusal.contains(u"planned"_s), qPrintable(refusal));
+    file->close();
+}
+
+void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
+{
+    WindowDriver driver;
+    open(driver, R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })");
+    QVERIFY(driver.click("fixAll"));
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const planned = driver.dialog("resultDialog");
+    QVERIFY(planned);
+    const QString text = WindowDriver::textOf(planned);
+    QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"The original fails in the same words: No opset import for domain 'com.microsoft' ==> "_s),
+             qPrintable(text));
+    planned->close();
+}
+
+void TestWindowProofs::showLeadsToTheFinding()
+{
+    WindowDriver driver;
+    open(driver, conflict);
+    auto* const page = driver.window().findChild<FindingsPage*>();
+    page->table().clearSelection();
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const refused = driver.dialog("resultDialog");
+    QVERIFY(refused);
+    QPushButton* const show = showButton(refused, u"ONNX Runtime"_s);
+    QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_VERIFY(!driver.window().findChild<QDialog*>(u"resultDialog"_s));
+    QVERIFY2(currentPage(driver).startsWith(u"Findings"_s), qPrintable(currentPage(driver)));
+    QCOMPARE(page->selectedIds().size(), 1u);
+    const Finding& finding =
+        driver.window().document().session()->report().findings.at(page->selectedFindings().front());
+    QCOMPARE(finding.nodeIndex, std::optional<std::size_t>(1));
+}
+
+void TestWindowProofs::showLeadsToTheTensor()
+{
+    WindowDriver driver;
+    open(driver, olderInitializer);
+    QCOMPARE(driver.window().document().session()->report().summary.errors, 0u);
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const refused = driver.dialog("resultDialog");
+    QVERIFY(refused);
+    QPushButton* const show = showButton(refused, u"onnx.checker"_s);
+    QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
+    QVERIFY(!showButton(refused, u"ONNX Runtime"_s)); // which loads it
+    QTest::mouseClick(show, Qt::LeftButton);
+    QVERIFY2(currentPage(driver).startsWith(u"Initializers"_s), qPrintable(currentPage(driver)));
+    const QModelIndexList rows = driver.table()->selectionModel()->selectedRows(1);
+    QCOMPARE(rows.size(), 1);
+    QCOMPARE(rows.front().data().toString(), u"v"_s);
+}
+
+void TestWindowProofs::whatHasNoRowIsSaid()
+{
+    WindowDriver driver;
+    open(driver, nodeOrder);
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const refused = driver.dialog("resultDialog");
+    QVERIFY(refused);
+    QPushButton* const show = showButton(refused, u"onnx.checker"_s);
+    QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
+    QTest::mouseClick(show, Qt::LeftButton);
+    QDialog* const box = driver.dialog("noRowDialog");
+    QVERIFY(box);
+    const QString text = WindowDriver::textOf(box);
+    QVERIFY2(text.contains(u"Relu"_s) && text.contains(u"has no row"_s), qPrintable(text));
+    box->close();
+}
+
+void TestWindowProofs::passedProofsHaveNothingToShow()
+{
+    WindowDriver driver;
+    open(driver, R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) })");
+    QVERIFY(driver.click("verify"));
+    QVERIFY(driver.waitIdle());
+    QDialog* const proved = driver.dialog("resultDialog");
+    QVERIFY(proved);
+    QVERIFY(WindowDriver::textOf(proved).contains(u"model.onnx holds"_s));
+    QVERIFY(proved->findChildren<QPushButton*>(u"showSubject"_s).isEmpty());
+    proved->close();
+}
+
+QTEST_MAIN(TestWindowProofs)
+#include "tst_window_proofs.moc"

@@ -7,13 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace
 {
-
-constexpr int maxLines = 300;
-constexpr int maxFunctionLines = 60;
 
 /// A folder of core includes itself and what stands left of it. Reports show what a session holds.
 const QStringList& coreFolders()
@@ -171,32 +170,6 @@ QStringList checkPrivateHeaders(const SourceFile& file)
     return wrong;
 }
 
-QStringList checkSize(const SourceFile& file)
-{
-    const auto lines = file.text.count('\n');
-    if (lines <= maxLines)
-        return {};
-    return {QString("has %1 lines, more than %2").arg(lines).arg(maxLines)};
-}
-
-/// Reads the layout that clang-format gives: a function's braces stand alone, in the same column.
-QStringList checkFunctionSize(const SourceFile& file)
-{
-    QStringList wrong;
-    if (!isCode(file))
-        return wrong;
-    const auto lines = file.text.split('\n');
-    for (qsizetype open = 1; open < lines.size(); ++open) {
-        if (lines[open].trimmed() != "{" || !lines[open - 1].contains(')'))
-            continue;
-        const QString closing = QString(lines[open]).replace('{', '}');
-        const auto size = lines.indexOf(closing, open) - open - 1;
-        if (size > maxFunctionLines)
-            wrong << QString("line %1: a function of %2 lines").arg(open).arg(size);
-    }
-    return wrong;
-}
-
 QStringList checkLicence(const SourceFile& file)
 {
     const QString top = file.text.left(300);
@@ -223,7 +196,46 @@ QStringList checkHeaderGuard(const SourceFile& file)
     return {"is a header without #pragma once"};
 }
 
+/// Reads the layout that clang-format gives: a function's braces stand alone, in the same column.
+void addFunctions(const SourceFile& file, std::vector<Length>& lengths)
+{
+    const auto lines = file.text.split('\n');
+    for (qsizetype open = 1; open < lines.size(); ++open) {
+        if (lines[open].trimmed() != "{" || !lines[open - 1].contains(')'))
+            continue;
+        const QString closing = QString(lines[open]).replace('{', '}');
+        lengths.push_back({QString("%1:%2").arg(file.path).arg(open), lines.indexOf(closing, open) - open - 1});
+    }
+}
+
+std::vector<Length> longest(std::vector<Length> lengths, std::size_t count)
+{
+    std::ranges::stable_sort(lengths, std::greater(), &Length::lines);
+    lengths.resize(std::min(lengths.size(), count));
+    return lengths;
+}
+
 } // namespace
+
+std::vector<Length> longestFiles(std::span<const SourceFile> files, std::size_t count)
+{
+    std::vector<Length> lengths;
+    for (const SourceFile& file : files) {
+        if (isCode(file))
+            lengths.push_back({file.path, file.text.count('\n')});
+    }
+    return longest(std::move(lengths), count);
+}
+
+std::vector<Length> longestFunctions(std::span<const SourceFile> files, std::size_t count)
+{
+    std::vector<Length> lengths;
+    for (const SourceFile& file : files) {
+        if (isCode(file))
+            addFunctions(file, lengths);
+    }
+    return longest(std::move(lengths), count);
+}
 
 std::span<const LayerRule> layerRules()
 {
@@ -233,8 +245,6 @@ std::span<const LayerRule> layerRules()
         LayerRule{"libraries", "each library is included in few places, and never crosses a header of ours",
                   checkLibraries},
         LayerRule{"private-headers", "protobuf types stay in .cpp files", checkPrivateHeaders},
-        LayerRule{"size", "a file that grows is split by the next noun", checkSize},
-        LayerRule{"function-size", "a function does one thing", checkFunctionSize},
         LayerRule{"licence", "every file says its licence", checkLicence},
         LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
         LayerRule{"header-guard", "headers can be included twice", checkHeaderGuard},

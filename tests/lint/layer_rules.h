@@ -6,7 +6,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <span>
+#include <vector>
 
 /// A source file as the rules see it.
 struct SourceFile {
@@ -23,3 +25,13 @@ struct LayerRule {
 
 /// THE table of rules about where things may stand (docs/architecture.md shows the layers).
 std::span<const LayerRule> layerRules();
+
+/// How long a file or function is. Nothing fails for that: a file is cut by a noun, never by a number.
+struct Length {
+    QString place; ///< the file, and the line of a function
+    qsizetype lines = 0;
+};
+
+/// The longest first.
+std::vector<Length> longestFiles(std::span<const SourceFile> files, std::size_t count);
+std::vector<Length> longestFunctions(std::span<const SourceFile> files, std::size_t count);

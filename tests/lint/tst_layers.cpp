@@ -98,6 +98,23 @@ private Q_SLOTS:
             QFAIL(qPrintable(QString("%1:\n%2").arg(rule.why, report.join('\n'))));
     }
 
+    /// For who reads the run: which files and functions may have become two things.
+    void longestAreReported()
+    {
+        for (const auto& lengths : {longestFiles(m_sources, 10), longestFunctions(m_sources, 10)}) {
+            QCOMPARE(lengths.size(), 10u);
+            QVERIFY(lengths.front().lines >= lengths.back().lines);
+            for (const Length& length : lengths)
+                qInfo("%4lld lines: %s", static_cast<long long>(length.lines), qPrintable(length.place));
+        }
+        const std::vector<SourceFile> files = {{"a.cpp", "int f()\n{\n    return 1;\n}\n"},
+                                               {"b.cpp", "\n"},
+                                               {"c.txt", QString(900, '\n')}};
+        QCOMPARE(longestFiles(files, 1).front().place, QString("a.cpp"));
+        QCOMPARE(longestFunctions(files, 5).size(), 1u);
+        QCOMPARE(longestFunctions(files, 5).front().lines, 1);
+    }
+
     void exceptionsNameFilesThatExist()
     {
         for (const auto& exception : exceptions)
@@ -126,11 +143,6 @@ private Q_SLOTS:
         row("libraries", "core/dtype/cast.h", "#include <ATen/ATen.h>\n", 1);
         row("libraries", "ui/models/values_model.cpp", "#include <onnx/onnx_pb.h>\n", 1);
         row("private-headers", "core/audit/audit.h", "#include \"core/model/onnx_proto.h\"\n", 1);
-        row("size", "core/base/error.cpp", QString(300, '\n'), 0);
-        row("size", "core/base/error.cpp", QString(301, '\n'), 1);
-        const QString body(60, '\n');
-        row("function-size", "core/base/error.cpp", "void f(int a)\n{" + body + "\n}\n", 0);
-        row("function-size", "core/base/error.cpp", "    void f(int a)\n    {" + body + "\n\n    }\n", 1);
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);

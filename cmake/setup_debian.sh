@@ -9,7 +9,7 @@
 packages=(
     build-essential ccache clang-format cmake ninja-build pkgconf python3 shellcheck
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtorch-dev nlohmann-json3-dev protobuf-compiler
-    qt6-base-dev qt6-svg-dev zlib1g-dev
+    python3-numpy python3-onnx qt6-base-dev qt6-svg-dev zlib1g-dev
     ca-certificates debian-archive-keyring dpkg-dev fonts-dejavu-core xvfb
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).

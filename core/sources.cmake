@@ -139,6 +139,7 @@ set(core_sources
     session/neighbourhood.cpp
     session/scope_view.cpp
     session/session.cpp
+    session/verdict.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/message_pattern.cpp

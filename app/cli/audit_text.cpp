@@ -196,17 +196,19 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     const Report& report = session.report();
     const std::size_t unfilled = unfilledCount(session);
     std::string text = headText(session, modelName, terminal) + findingsText(session, terminal);
-    text += displayText(modelName) + ": " + summaryText(report.summary, terminal) + " in " +
-            counted(report.rows.size() - unfilled, "tensor");
+    // That weights without data are sound is not said: nothing is known of them.
+    const bool isWithoutData = unfilled > 0 && session.checkpoints().empty();
+    text += displayText(modelName) + ": ";
+    if (isWithoutData) {
+        text += terminal.styled(Style::Warning, counted(unfilled, "weight") + " without data") + ", ";
+    }
+    text += summaryText(report.summary, terminal) + " in " + counted(report.rows.size() - unfilled, "tensor");
     if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
         text += "; onnxmend fix can mend " + groupedNumber(fixable);
     }
     text += "\n";
-    // That they are sound is not said: nothing is known of them.
-    if (unfilled > 0 && session.checkpoints().empty()) {
-        text += terminal.styled(Style::Dim, counted(unfilled, "weight") +
-                                                " without data; -c CHECKPOINT audits what fills them") +
-                "\n";
+    if (isWithoutData) {
+        text += terminal.styled(Style::Dim, "-c CHECKPOINT audits what fills the weights") + "\n";
     }
     return text;
 }

@@ -71,9 +71,10 @@ private:
             report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress);
         }
         report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        const Summary& left = report.fixes.session->report().summary;
-        const bool proved = !report.verification || !report.verification->failed();
-        return {left.errors + left.warnings == 0 && proved ? accepted : rejected, reportText(report, input)};
+        report.verdict =
+            judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}});
+        const bool isComplete = report.verdict.completeness == Completeness::Complete;
+        return {isComplete ? accepted : rejected, reportText(report, input)};
     }
 
     FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,

@@ -75,7 +75,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
 }
 
 /// One line for each kind of change: many tensors usually need the same.
-std::string countedFixes(const std::vector<AppliedFix>& applied, const Terminal& terminal)
+std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten, const Terminal& terminal)
 {
     struct Sum {
         std::size_t fixes = 0;
@@ -108,7 +108,8 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, const Terminal&
                       : sum.isLossless ? TextCell{"lossless", Style::Good}
                                        : TextCell{"loss depends on what is fed", Style::Dim}});
     }
-    return terminal.styled(Style::Bold, "changed") + "\n" + table.toText(terminal) + "\n";
+    return terminal.styled(Style::Bold, isWritten ? "changed" : "planned") + "\n" + table.toText(terminal) +
+           "\n";
 }
 
 std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal& terminal)
@@ -122,6 +123,33 @@ std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal&
     }
     return terminal.styled(Style::Warning, "left as it is") + "\n" + table.toText(terminal) +
            moreText(refused.size(), terminal) + "\n";
+}
+
+std::string missingTable(const WeightTally& weights, const Terminal& terminal)
+{
+    if (weights.missing.empty()) {
+        return {};
+    }
+    std::string text = terminal.styled(Style::Warning, "weights without data") + "\n";
+    for (std::size_t i = 0; i < std::min(weights.missing.size(), shownRows); ++i) {
+        text += "  " + displayText(weights.missing[i]) + "\n";
+    }
+    return text + moreText(weights.missing.size(), terminal) + "\n";
+}
+
+/// "complete and proved"; "incomplete: 1 of 2 weights has no data".
+std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
+{
+    const std::string text = displayText(verdictText(verdict), 1000);
+    switch (verdict.completeness) {
+    case Completeness::Complete:
+        return terminal.styled(verdict.destroysValues() ? Style::Warning : Style::Good, text);
+    case Completeness::Incomplete:
+        return terminal.styled(Style::Warning, "incomplete") + ": " + text;
+    case Completeness::Fails:
+        break;
+    }
+    return terminal.styled(Style::Error, "fails") + ": " + text;
 }
 
 std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)
@@ -173,23 +201,16 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     const Session& session = *report.fixes.session;
     const std::string notes = checkpointNotes(session.checkpoints(), terminal);
     std::string text = notes + (notes.empty() ? "" : "\n") + lossTable(report.fixes.applied, terminal) +
-                       countedFixes(report.fixes.applied, terminal) +
+                       countedFixes(report.fixes.applied, report.verdict.isWritten, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);
     if (report.verification) {
         text +=
             terminal.styled(Style::Bold, "proofs") + "\n" + proofsText(*report.verification, terminal) + "\n";
     }
-    const Summary& summary = session.report().summary;
-    text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change");
-    if (summary.errors + summary.warnings > 0) {
-        text += ", left: " + summaryText(summary, terminal);
-    } else if (report.fixes.refused.empty()) {
-        text += ", " + terminal.styled(Style::Good, "nothing left to fix");
-    } else { // edits of a plan that do not fit this model
-        text +=
-            ", " + terminal.styled(Style::Warning, groupedNumber(report.fixes.refused.size()) + " left out");
-    }
+    text += missingTable(report.verdict.weights, terminal);
+    text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +
+            styledVerdict(report.verdict, terminal);
     if (report.output.empty()) {
         text += "; dry run, no model was written";
     } else {

@@ -18,6 +18,7 @@ struct FindingKind {
     Severity severity;
     std::string_view title;
     std::string_view source;
+    bool isOfDtypes = false; ///< types disagree; else data, shapes or the graph itself are at fault
 };
 
 /// THE table of finding kinds.

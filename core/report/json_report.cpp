@@ -189,6 +189,15 @@ Json subjectJson(const std::optional<ProofSubject>& subject)
             {"value", textOrNull(subject->value)}};
 }
 
+Json weightsJson(const WeightTally& weights)
+{
+    Json missing = Json::array();
+    for (const std::string& name : weights.missing) {
+        missing.push_back(text(name));
+    }
+    return {{"wanted", weights.wanted}, {"filled", weights.filled}, {"missing", std::move(missing)}};
+}
+
 Json proofJson(const Proof& proof)
 {
     return {{"status", proofStatusName(proof.status)},
@@ -261,6 +270,8 @@ Json fixJson(const FixReport& report)
             {"seconds", number(report.seconds)},
             {"error", nullptr},
             {"refused", std::move(refused)},
+            {"verdict", completenessName(report.verdict.completeness)},
+            {"weights", weightsJson(report.verdict.weights)},
             {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())}};
 }
 

@@ -7,6 +7,7 @@
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
 #include "core/session/session.h"
+#include "core/session/verdict.h"
 #include "core/verify/verify.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -31,6 +32,7 @@ struct FixReport {
     FixAllResult fixes;
     SaveResult saved;
     std::optional<Verification> verification;
+    Verdict verdict;
     double seconds = 0;
 };
 

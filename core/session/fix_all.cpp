@@ -167,6 +167,42 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
         fix.edits = {edit};
         run.add({}, fix);
     }
+    FixAllResult result = run.finish();
+    if (options.bindWeights) {
+        FixTrial filling(result.session, options, progress);
+        for (const Fix& binding : result.session->bindings()) {
+            filling.add({}, binding);
+        }
+        append(result, filling.finish());
+    }
+    return result;
+}
+
+std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
+{
+    std::set<std::string, std::less<>> ids;
+    for (const Finding& finding : session.report().findings) {
+        if (finding.kind == "checkpoint-dtype" && finding.row &&
+            !session.report().rows[*finding.row].modelTensor) {
+            ids.insert(finding.id);
+        }
+    }
+    return ids;
+}
+
+FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                         Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    for (const Fix& binding : session->bindings()) {
+        run.add({}, binding);
+    }
+    for (const std::string& id : findingsOfUnfilled(*session)) {
+        const std::vector<Fix>& fixes = session->fixesOf(id);
+        if (!fixes.empty() && fixes.front().recommended && isWanted(options, id)) {
+            run.add(id, fixes.front());
+        }
+    }
     return run.finish();
 }
 

@@ -50,14 +50,24 @@ struct FixAllResult {
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress);
 
+/// Findings about weights that a checkpoint has and that are not in the model yet: fixing them fills a place.
+std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session);
+
 /// Appends one fix of each wanted finding, chosen by hand: `chosen` itself, or the alternative most like it
 /// (of the same kind and strategy; else of the same strategy; else the recommended one). Throws Error or
 /// Cancelled.
 FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
                      const FixAllOptions& options, Progress& progress);
 
+/// Appends what fills every place that an open checkpoint has a weight for: as it is where its dtype fits,
+/// else with the cast to the declared dtype (as torch.onnx's save_model_with_external_data with a dtype
+/// override, pytorch PR 122100). Findings that options.skip names are left alone. Throws Error or Cancelled.
+FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                         Progress& progress);
+
 /// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
-/// these checkpoints, or that would overflow, are refused and the rest is applied. Throws Error or Cancelled.
+/// these checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit as they
+/// are and that the plan does not name are filled too (options.bindWeights). Throws Error or Cancelled.
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
                         const FixAllOptions& options, Progress& progress);
 

@@ -118,7 +118,10 @@ void JsonContractTest::fixHasItsShape()
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
              "verify:object bytes_written:number seconds:number error:null refused:array "
-             "checkpoints:array");
+             "verdict:string weights:object checkpoints:array");
+    QCOMPARE(shown(fix["verdict"]), "complete");
+    QCOMPARE(shapeOf(fix["weights"]), "wanted:number filled:number missing:array");
+    QCOMPARE(fix["weights"].dump(), R"({"wanted":32,"filled":32,"missing":[]})");
     QCOMPARE(shown(fix["schema"]), "onnxmend.fix/1");
     QCOMPARE(fix["files"].size(), 1u);
     QCOMPARE(shown(fix["files"][0]["path"]), "fixed.onnx");
@@ -241,7 +244,8 @@ void JsonContractTest::savedPlanIsReplayed()
     QCOMPARE(unfit.json()["applied"].size(), 0u);
     QCOMPARE(unfit.json()["refused"].size(), plan["edits"].size());
     const ProgramRun text = run({"apply", "tiny_gpt2.onnx", "--dry-run", "--plan", "plan.json"});
-    const QByteArray summary = "0 changes, " + QByteArray::number(plan["edits"].size()) + " left out";
+    const QByteArray summary = "0 changes, incomplete: 32 weights have no data, " +
+                               QByteArray::number(plan["edits"].size()) + " changes were left out";
     QVERIFY2(text.output.contains(summary), text.output.constData());
 }
 

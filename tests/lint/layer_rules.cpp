@@ -204,7 +204,8 @@ void addFunctions(const SourceFile& file, std::vector<Length>& lengths)
         if (lines[open].trimmed() != "{" || !lines[open - 1].contains(')'))
             continue;
         const QString closing = QString(lines[open]).replace('{', '}');
-        lengths.push_back({QString("%1:%2").arg(file.path).arg(open), lines.indexOf(closing, open) - open - 1});
+        lengths.push_back(
+            {QString("%1:%2").arg(file.path).arg(open), lines.indexOf(closing, open) - open - 1});
     }
 }
 

@@ -107,9 +107,8 @@ private Q_SLOTS:
             for (const Length& length : lengths)
                 qInfo("%4lld lines: %s", static_cast<long long>(length.lines), qPrintable(length.place));
         }
-        const std::vector<SourceFile> files = {{"a.cpp", "int f()\n{\n    return 1;\n}\n"},
-                                               {"b.cpp", "\n"},
-                                               {"c.txt", QString(900, '\n')}};
+        const std::vector<SourceFile> files = {
+            {"a.cpp", "int f()\n{\n    return 1;\n}\n"}, {"b.cpp", "\n"}, {"c.txt", QString(900, '\n')}};
         QCOMPARE(longestFiles(files, 1).front().place, QString("a.cpp"));
         QCOMPARE(longestFunctions(files, 5).size(), 1u);
         QCOMPARE(longestFunctions(files, 5).front().lines, 1);

@@ -174,7 +174,7 @@ void TestCheckpointBar::checkpointThatFitsNothingIsTold()
     QVERIFY(open(driver, texts::toPath(kSampleCheckpoint)));
     auto* const headline = driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
     QVERIFY(headline);
-    QCOMPARE(headline->text(), u"No dtype errors, but nothing in the checkpoints fits this graph"_s);
+    QCOMPARE(headline->text(), u"Nothing in the checkpoints fits this graph"_s);
     QVERIFY(driver.openSample());
     QVERIFY(!headline->text().contains(u"nothing"_s));
 }

@@ -129,7 +129,7 @@ void TestInitializerModel::countsWhatTheStatusBarSays()
     QCOMPARE(model.totals().storedByteCount, std::uint64_t{400 + 2000 + 120});
     QCOMPARE(model.totals().byteCountAfterFix, std::uint64_t{800 + 4000 + 120});
     model.update(makeReport(rowsAfter()), {});
-    QCOMPARE(model.totals().of(EntryStatus::Fixed), std::size_t{1});
+    QCOMPARE(model.totals().of(EntryStatus::Planned), std::size_t{1});
     QCOMPARE(model.totals().of(EntryStatus::Unused), std::size_t{0});
 }
 
@@ -166,7 +166,7 @@ void TestInitializerModel::rowsThatStayKeepTheirPlace()
     QCOMPARE(resets.count(), 0);
     QCOMPARE(selected.data().toString(), QStringLiteral("layers.9.weight"));
     QCOMPARE(printed(model, {0, 1}), QStringLiteral("Missing | mask\n"
-                                                    "Fixed | layers.10.weight\n"
+                                                    "Planned | layers.10.weight\n"
                                                     "Mismatch | layers.9.weight\n"
                                                     "OK | layers.1.bias"));
 }
@@ -210,7 +210,7 @@ void TestInitializerModel::holdsThroughLoadEditUndoSortAndFilter()
     model.open(before, kProposed);
     filter.sort(0, Qt::AscendingOrder);
     model.update(after, {});
-    QCOMPARE(printed(filter, {0}), QStringLiteral("Mismatch\nMissing\nFixed\nOK"));
+    QCOMPARE(printed(filter, {0}), QStringLiteral("Mismatch\nMissing\nPlanned\nOK"));
     model.update(before, kProposed);
     QCOMPARE(printed(filter, {0}), QStringLiteral("Mismatch\nMismatch\nUnused\nOK"));
     filter.setCategory(static_cast<int>(EntryStatus::Mismatch));

@@ -76,12 +76,12 @@ void TestMainWindow::fixAllUndoAndRedo()
     QVERIFY(driver.click("fixAll"));
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
-    QVERIFY(driver.rowsWithStatus(u"Fixed"_s) >= 32);
+    QVERIFY(driver.rowsWithStatus(u"Planned"_s) >= 32);
     QVERIFY(driver.window().isWindowModified());
     QVERIFY(driver.click("undo"));
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
-    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 0);
+    QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 0);
     QVERIFY(!driver.window().isWindowModified());
     QVERIFY(driver.click("redo"));
     QVERIFY(driver.waitIdle());
@@ -97,7 +97,7 @@ void TestMainWindow::fixSelectedFixesNothingElse()
     driver.select(u"h_0_attn_bias"_s);
     QVERIFY(driver.click("fixSelected"));
     QVERIFY(driver.waitIdle());
-    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 1);
+    QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 1);
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 31);
 }
 

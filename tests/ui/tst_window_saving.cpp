@@ -68,7 +68,7 @@ void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
     QDialog* const saved = driver.dialog("resultDialog");
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
-    QVERIFY2(text.contains(u"fixed.onnx is saved and proved"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"fixed.onnx: complete and proved"_s), qPrintable(text));
     QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
     Progress progress;
     QCOMPARE(Verifier({}).verify(texts::toPath(output), progress).runtime.status, ProofStatus::Passed);
@@ -85,8 +85,8 @@ void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
     QDialog* const saved = driver.dialog("resultDialog");
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
-    QVERIFY(text.contains(u"fixed.onnx is saved"_s));
-    QCOMPARE(text.contains(u"saved and proved"_s), !text.contains(u"Not run."_s));
+    QVERIFY(text.contains(u"fixed.onnx: complete"_s));
+    QCOMPARE(text.contains(u"complete and proved"_s), !text.contains(u"Not run."_s));
     saved->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QVERIFY(!driver.window().isWindowModified());
@@ -111,7 +111,7 @@ void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
     QVERIFY(driver.saveTo(model));
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
-    QCOMPARE(driver.rowsWithStatus(u"Fixed"_s), 0);
+    QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 0);
     QVERIFY(!driver.window().isWindowModified());
     QVERIFY(!driver.click("undo"));
     driver.dialog("resultDialog")->close();

@@ -81,7 +81,7 @@ QString changesText(const SaveOutcome& outcome)
 {
     std::size_t casts = 0;
     std::size_t bound = 0;
-    for (const InitializerRow& row : outcome.session->report().rows) {
+    for (const InitializerRow& row : outcome.fixes.session->report().rows) {
         casts += row.changedByPlan && row.savedDtype != row.storedDtype ? 1 : 0;
         bound += row.changedByPlan && row.savedDtype == row.storedDtype ? 1 : 0;
     }
@@ -94,21 +94,15 @@ QString changesText(const SaveOutcome& outcome)
         parts.append(texts::count(bound, ResultDialog::tr("1 weight put in place as it is"),
                                   ResultDialog::tr("%1 weights put in place as they are")));
     }
-    const std::size_t before = outcome.session->model()->nodeCount();
-    const std::size_t after = outcome.session->planned()->nodeCount();
+    const std::size_t before = outcome.fixes.session->model()->nodeCount();
+    const std::size_t after = outcome.fixes.session->planned()->nodeCount();
     if (after > before) { // nodes that fixes add are Casts
         parts.append(texts::count(after - before, ResultDialog::tr("1 Cast inserted"),
                                   ResultDialog::tr("%1 Casts inserted")));
     }
-    if (const std::size_t declarations = retypedCount(outcome.session->plan()); declarations > 0) {
+    if (const std::size_t declarations = retypedCount(outcome.fixes.session->plan()); declarations > 0) {
         parts.append(texts::count(declarations, ResultDialog::tr("1 declaration changed"),
                                   ResultDialog::tr("%1 declarations changed")));
-    }
-    const auto lossy = std::count_if(outcome.applied.begin(), outcome.applied.end(),
-                                     [](const AppliedFix& applied) { return !applied.loss.lossless(); });
-    if (lossy > 0) {
-        parts.append(
-            ResultDialog::tr("%1 with rounded values").arg(texts::count(static_cast<std::size_t>(lossy))));
     }
     return parts.join(u", "_s);
 }
@@ -117,9 +111,92 @@ QStringList refusalLines(const std::vector<RefusedFix>& refused)
 {
     QStringList lines;
     for (const RefusedFix& fix : refused) {
-        lines.append(texts::asSentence(texts::fromUtf8(fix.reason)));
+        lines.append(u"%1: %2"_s.arg(texts::fromUtf8(fix.target), texts::fromUtf8(fix.reason)));
     }
     return lines;
+}
+
+QStringList nameLines(const std::vector<std::string>& names)
+{
+    QStringList lines;
+    for (const std::string& name : names) {
+        lines.append(texts::fromUtf8(name));
+    }
+    return lines;
+}
+
+/// What is not complete, the most important first, with the tensors it is about. Proofs are told by
+/// themselves.
+void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
+{
+    using Kind = Shortcoming::Kind;
+    for (const Shortcoming& shortcoming : verdict.shortcomings) {
+        if (shortcoming.kind == Kind::DoesNotLoad || shortcoming.kind == Kind::CheckerFails ||
+            shortcoming.kind == Kind::AuditFails) {
+            continue;
+        }
+        QStringList lines{texts::asSentence(texts::fromUtf8(shortcoming.text))};
+        lines +=
+            shortcoming.kind == Kind::LeftOut ? refusalLines(verdict.leftOut) : nameLines(shortcoming.names);
+        const bool isUsable = shortcoming.kind == Kind::NothingFits ||
+                              shortcoming.kind == Kind::MissingWeights ||
+                              shortcoming.kind == Kind::Warnings || shortcoming.kind == Kind::LeftOut ||
+                              shortcoming.kind == Kind::ProofsMissing;
+        facts.push_back({isUsable ? Tone::Warning : Tone::Bad,
+                         isUsable ? "status-warning" : "status-mismatch", ResultDialog::tr("Not complete"),
+                         shortened(lines),
+                         shortcoming.kind == Kind::MissingWeights ? u"missingWeights"_s : QString()});
+    }
+}
+
+void addWeights(std::vector<Fact>& facts, const WeightTally& weights)
+{
+    if (weights.wanted > 0) {
+        const bool isWhole = weights.filled == weights.wanted;
+        facts.push_back({isWhole ? Tone::Good : Tone::Warning, isWhole ? "status-ok" : "status-warning",
+                         ResultDialog::tr("Weights"),
+                         ResultDialog::tr("%1 of %2 filled")
+                             .arg(texts::count(weights.filled), texts::count(weights.wanted))});
+    }
+}
+
+/// "w: FLOAT to FLOAT16, 3 of 10 values rounded, 1 overflowed".
+QStringList lossLines(const std::vector<AppliedFix>& lossy)
+{
+    QStringList lines;
+    for (const AppliedFix& fix : lossy) {
+        const Loss& loss = fix.loss;
+        QStringList parts;
+        const auto add = [&parts](std::uint64_t count, const QString& text) {
+            if (count > 0) {
+                parts.append(text.arg(texts::count(count)));
+            }
+        };
+        add(loss.overflowed, ResultDialog::tr("%1 overflowed"));
+        add(loss.nan, ResultDialog::tr("%1 became NaN"));
+        add(loss.underflowed, ResultDialog::tr("%1 became zero"));
+        add(loss.rounded, ResultDialog::tr("%1 rounded"));
+        lines.append(ResultDialog::tr("%1: %2 to %3, of %4 values %5")
+                         .arg(texts::fromUtf8(fix.fix.target), texts::dtype(fix.fix.from),
+                              texts::dtype(fix.fix.to), texts::count(loss.elements), parts.join(u", "_s)));
+    }
+    return lines;
+}
+
+void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
+{
+    facts.push_back({Tone::Plain, {}, ResultDialog::tr("Folder"), texts::path(outcome.path.parent_path())});
+    QStringList files;
+    for (const SavedFile& file : outcome.saved.files) {
+        files.append(
+            ResultDialog::tr("%1, %2").arg(texts::fileName(file.path), texts::bytes(file.byteCount)));
+    }
+    facts.push_back({Tone::Plain, {}, ResultDialog::tr("Files"), shortened(files)});
+    facts.push_back({Tone::Plain,
+                     {},
+                     ResultDialog::tr("Written"),
+                     ResultDialog::tr("%1 in %2")
+                         .arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
 }
 
 QLabel* createLabel(QWidget* parent, const QString& text)
@@ -168,6 +245,7 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
         grid->addWidget(createLabel(this, fact.title), row, 1, Qt::AlignTop);
         QLabel* const text = createLabel(this, fact.text);
         text->setAccessibleName(fact.title);
+        text->setObjectName(fact.objectName);
         grid->addWidget(text, row, 2, Qt::AlignTop);
         if (fact.subject) {
             grid->addWidget(createShowButton(fact), row, 3, Qt::AlignTop);
@@ -203,39 +281,25 @@ QWidget* ResultDialog::createShowButton(const Fact& fact)
 
 ResultDialog* ResultDialog::ofSave(const SaveOutcome& outcome, QWidget* parent)
 {
-    const bool failed = outcome.verification && outcome.verification->failed();
-    const QString name = texts::fileName(outcome.path);
-    const bool proved = outcome.verification && outcome.verification->allPassed();
-    const Fact headline{failed ? Tone::Bad : Tone::Good, failed ? "status-mismatch" : "status-ok",
-                        tr("Saved"),
-                        failed   ? tr("%1 was written, but a proof failed").arg(name)
-                        : proved ? tr("%1 is saved and proved").arg(name)
-                                 : tr("%1 is saved").arg(name)};
+    const Verdict& verdict = outcome.verdict;
+    const Fact headline{
+        theme::tone(verdict), theme::iconName(verdict), tr("Saved"),
+        u"%1: %2"_s.arg(texts::fileName(outcome.path), texts::fromUtf8(verdictText(verdict)))};
     std::vector<Fact> facts;
-    facts.push_back({Tone::Plain, {}, tr("Folder"), texts::path(outcome.path.parent_path())});
-    QStringList files;
-    for (const SavedFile& file : outcome.saved.files) {
-        files.append(tr("%1, %2").arg(texts::fileName(file.path), texts::bytes(file.byteCount)));
-    }
-    facts.push_back({Tone::Plain, {}, tr("Files"), shortened(files)});
-    facts.push_back(
-        {Tone::Plain,
-         {},
-         tr("Written"),
-         tr("%1 in %2").arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
+    addShortcomings(facts, verdict);
+    addWeights(facts, verdict.weights);
     if (const QString changes = changesText(outcome); !changes.isEmpty()) {
-        facts.push_back({Tone::Good, "status-fixed", tr("Fixes"), changes});
+        facts.push_back({Tone::Plain, {}, tr("Changed"), changes});
     }
-    if (!outcome.refused.empty()) {
-        facts.push_back(
-            {Tone::Warning, "status-warning", tr("Left out"), shortened(refusalLines(outcome.refused))});
+    if (!verdict.lossy.empty()) {
+        facts.push_back({verdict.destroysValues() ? Tone::Warning : Tone::Plain,
+                         verdict.destroysValues() ? "status-warning" : "", tr("Loss"),
+                         shortened(lossLines(verdict.lossy))});
     }
-    if (outcome.verification) {
-        addProofs(facts, *outcome.verification);
-    } else if (outcome.verificationTrouble) {
-        facts.push_back({Tone::Warning, "status-warning", tr("Proofs"),
-                         tr("Could not be run. %1").arg(texts::sentence(*outcome.verificationTrouble))});
+    if (verdict.proofs) {
+        addProofs(facts, *verdict.proofs);
     }
+    addFiles(facts, outcome);
     return new ResultDialog(headline, facts, parent);
 }
 

@@ -31,6 +31,8 @@ public:
         QString title;
         QString text;
         std::optional<ProofSubject> subject = {}; ///< what it is about, where that can be shown
+        std::optional<Shortcoming> shortcoming = {}; ///< whose rows can be shown
+        QString objectName = {};                     ///< of the label with the text
     };
 
     ResultDialog(const Fact& headline, const std::vector<Fact>& facts, QWidget* parent = nullptr);
@@ -44,9 +46,12 @@ public:
 Q_SIGNALS:
     /// The user wants to see what a proof names.
     void showRequested(const onnxmend::ProofSubject& subject);
+    /// The user wants to see the rows of what is not complete.
+    void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
 
 private:
     QWidget* createShowButton(const Fact& fact);
+    QWidget* createRowsButton(const Fact& fact);
 };
 
 } // namespace onnxmend

@@ -62,7 +62,8 @@ std::filesystem::path suggestedPath(const std::filesystem::path& model)
     return path;
 }
 
-SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, QWidget* parent)
+SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
+                       QWidget* parent)
     : QDialog(parent)
     , m_fixFirst(fixFirst)
 {
@@ -82,6 +83,16 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, Q
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
     addDataOptions(*form);
+    m_fillWeights = new QCheckBox(
+        texts::count(weightsToFill, tr("&Fill 1 weight from the open checkpoints, cast to what is declared"),
+                     tr("&Fill %1 weights from the open checkpoints, cast to what is declared")),
+        this);
+    m_fillWeights->setObjectName(u"fillWeights"_s);
+    m_fillWeights->setChecked(true);
+    m_fillWeights->setVisible(weightsToFill > 0);
+    if (weightsToFill > 0) {
+        form->addRow(QString(), m_fillWeights);
+    }
     m_verify = new QCheckBox(tr("&Prove the result with onnx.checker, the audit and ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
     m_verify->setChecked(true);
@@ -159,6 +170,7 @@ SaveRequest SaveDialog::request() const
     SaveRequest request;
     request.path = texts::toPath(m_path->text().trimmed());
     request.fixFirst = m_fixFirst;
+    request.fillWeights = m_fillWeights->isChecked();
     request.verify = m_verify->isChecked();
     request.options.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt());
     if (usesLocation(request.options.externalData)) {

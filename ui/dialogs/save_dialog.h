@@ -26,8 +26,10 @@ class SaveDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// `fixFirst`: for Fix All and Save. `suggestion` is the path at first.
-    SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, QWidget* parent = nullptr);
+    /// `fixFirst`: for Fix All and Save. `suggestion` is the path at first. `weightsToFill`: places that the
+    /// open checkpoints have a weight for.
+    SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
+               QWidget* parent = nullptr);
 
     SaveRequest request() const;
 
@@ -45,6 +47,7 @@ private:
     QLineEdit* m_location;
     QSpinBox* m_threshold;
     QSpinBox* m_alignment;
+    QCheckBox* m_fillWeights;
     QCheckBox* m_verify;
     QDialogButtonBox* m_buttons;
 };

@@ -37,8 +37,8 @@ constexpr std::array<EntryStatusRow, 8> kStatuses{{
     {EntryStatus::Unused, QT_TRANSLATE_NOOP("status", "Unused"),
      QT_TRANSLATE_NOOP("status", "A tensor of the checkpoint that the model has no place for"), Tone::Muted,
      "status-none"},
-    {EntryStatus::Fixed, QT_TRANSLATE_NOOP("status", "Fixed"),
-     QT_TRANSLATE_NOOP("status", "Right with the planned changes, which are written on save"), Tone::Good,
+    {EntryStatus::Planned, QT_TRANSLATE_NOOP("status", "Planned"),
+     QT_TRANSLATE_NOOP("status", "Right with the planned changes, which are written on save"), Tone::Accent,
      "status-fixed"},
     {EntryStatus::Ok, QT_TRANSLATE_NOOP("status", "OK"), QT_TRANSLATE_NOOP("status", "Nothing is wrong"),
      Tone::Muted, "status-ok"},
@@ -128,7 +128,7 @@ QVariant afterLook(const Entry& entry, int role)
         return theme::dtypeIcon(entry.dtypeAfterFix());
     }
     if (role == Qt::BackgroundRole && planned && changes) {
-        return theme::tint(Tone::Good, palette());
+        return theme::tint(Tone::Accent, palette());
     }
     if (role == Qt::ForegroundRole && !planned) {
         return theme::color(Tone::Muted, palette());
@@ -226,7 +226,7 @@ const EntryStatusRow& entryStatusRow(EntryStatus status)
 EntryStatus InitializerEntry::status() const
 {
     const EntryStatus plain = kStatusOfRow.at(static_cast<std::size_t>(row->status));
-    return plain == EntryStatus::Ok && row->changedByPlan ? EntryStatus::Fixed : plain;
+    return plain == EntryStatus::Ok && row->changedByPlan ? EntryStatus::Planned : plain;
 }
 
 DType InitializerEntry::dtypeAfterFix() const

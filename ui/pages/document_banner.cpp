@@ -12,9 +12,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStringList>
+#include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
 
 namespace onnxmend
 {
@@ -33,8 +36,8 @@ QString factsOf(const Session& session)
         facts.append(u"+ "_s + texts::fileName(checkpoint->path));
     }
     QString text = facts.join(u' ');
-    const auto opset = model.opsets().find("");
-    if (opset != model.opsets().end()) {
+    const std::map<std::string, std::int64_t> opsets = model.opsets();
+    if (const auto opset = opsets.find(""); opset != opsets.end()) {
         text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
     }
     text += u"  ·  "_s +
@@ -43,53 +46,13 @@ QString factsOf(const Session& session)
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
 }
 
-/// Errors at nodes; those about stored tensors are counted by tensor.
-std::size_t typeErrors(const Report& report)
-{
-    return static_cast<std::size_t>(
-        std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
-            return finding.severity == Severity::Error && !finding.row && !finding.opType.empty();
-        }));
-}
-
-/// Checkpoints are open, and their names say nothing about this graph.
-bool nothingFits(const Session& session)
-{
-    const auto& rows = session.report().rows;
-    return !session.checkpoints().empty() && std::none_of(rows.begin(), rows.end(), [](const auto& row) {
-        return row.status != RowStatus::Unused && !row.checkpointTensor.empty();
-    });
-}
-
-/// Whether the plan does more than to put other bytes in place.
-bool changesGraph(const Session& session)
-{
-    const auto& edits = session.plan().edits;
-    return std::any_of(edits.begin(), edits.end(), [](const Edit& edit) {
-        return !edit.kind.ends_with("-initializer") && edit.kind != "bind-weight";
-    });
-}
-
-QString plannedText(const Session& session, std::size_t tensors)
-{
-    if (tensors == 0) {
-        return DocumentBanner::tr("All mended in the plan: the graph changes on save");
-    }
-    return changesGraph(session)
-               ? texts::count(
-                     tensors,
-                     DocumentBanner::tr("All mended in the plan: 1 tensor and the graph change on save"),
-                     DocumentBanner::tr("All mended in the plan: %1 tensors and the graph change on save"))
-               : texts::count(tensors, DocumentBanner::tr("All mended in the plan: 1 tensor changes on save"),
-                              DocumentBanner::tr("All mended in the plan: %1 tensors change on save"));
-}
-
 } // namespace
 
 DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     : QFrame(parent)
     , m_icon(new QLabel(this))
     , m_headline(new QLabel(this))
+    , m_show(new QToolButton(this))
     , m_facts(new QLabel(this))
     , m_button(new QPushButton(this))
 {
@@ -103,6 +66,13 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     font.setPointSize(font.pointSize() + 3);
     font.setBold(true);
     m_headline->setFont(font);
+    m_show->setObjectName(u"bannerShow"_s);
+    m_show->setText(tr("Show"));
+    m_show->setAccessibleName(tr("Show the rows that this is about"));
+    m_show->setToolTip(tr("Go to the rows that this is about"));
+    m_show->setAutoRaise(true);
+    m_show->hide();
+    connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
     m_facts->setAccessibleName(tr("The model"));
     m_facts->setTextFormat(Qt::PlainText);
     m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -122,7 +92,12 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
 
     auto* const lines = new QVBoxLayout;
     lines->setSpacing(2);
-    lines->addWidget(m_headline);
+    auto* const headline = new QHBoxLayout;
+    headline->setSpacing(8);
+    headline->addWidget(m_headline);
+    headline->addWidget(m_show);
+    headline->addStretch(1);
+    lines->addLayout(headline);
     lines->addWidget(m_facts);
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 10, 16, 10);
@@ -132,38 +107,10 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     layout->addWidget(m_button);
 }
 
-void DocumentBanner::showDocument(const Session& session, const InitializerTotals& totals, bool isModified)
+void DocumentBanner::showDocument(const Session& session, const Verdict& verdict)
 {
-    const Report& report = session.report();
-    const std::size_t mismatched = totals.of(EntryStatus::Mismatch);
-    const std::size_t atNodes = typeErrors(report);
-    QStringList wrong;
-    if (mismatched > 0) {
-        wrong.append((mismatched == 1 ? tr("%1 of %2 tensors has the wrong dtype")
-                                      : tr("%1 of %2 tensors have the wrong dtype"))
-                         .arg(texts::count(mismatched), texts::count(totals.tensorCount)));
-    }
-    if (atNodes > 0) {
-        wrong.append(
-            texts::count(atNodes, tr("1 type error in the graph"), tr("%1 type errors in the graph")));
-    }
-    if (!wrong.isEmpty()) {
-        showHeadline(Tone::Bad, "status-mismatch", wrong.join(u", "_s));
-    } else if (report.summary.errors + report.summary.warnings > 0) {
-        showHeadline(Tone::Warning, "status-warning",
-                     texts::count(report.summary.errors + report.summary.warnings,
-                                  tr("Every stored dtype fits, 1 other finding remains"),
-                                  tr("Every stored dtype fits, %1 other findings remain")));
-    } else if (isModified) {
-        showHeadline(Tone::Good, "status-fixed", plannedText(session, totals.of(EntryStatus::Fixed)));
-    } else if (!session.plan().empty()) {
-        showHeadline(Tone::Good, "status-ok", tr("All mended and saved"));
-    } else if (nothingFits(session)) {
-        showHeadline(Tone::Warning, "status-warning",
-                     tr("No dtype errors, but nothing in the checkpoints fits this graph"));
-    } else {
-        showHeadline(Tone::Good, "status-ok", tr("No dtype errors found"));
-    }
+    showHeadline(theme::tone(verdict), theme::iconName(verdict), texts::headline(verdict));
+    m_show->setVisible(!verdict.shortcomings.empty());
     m_facts->setText(factsOf(session));
     m_facts->setToolTip(texts::path(session.model()->path()));
 }

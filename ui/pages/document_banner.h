@@ -4,13 +4,15 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/models/initializer_model.h"
+#include "core/session/verdict.h"
 #include "ui/window/actions.h"
+#include "ui/window/theme.h"
 
 #include <QFrame>
 
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace onnxmend
 {
@@ -23,7 +25,10 @@ class DocumentBanner : public QFrame
 public:
     explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
 
-    void showDocument(const Session& session, const InitializerTotals& totals, bool isModified);
+    void showDocument(const Session& session, const Verdict& verdict);
+
+Q_SIGNALS:
+    void showRequested(); ///< the rows of the first shortcoming
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -36,6 +41,7 @@ private:
     std::string_view m_iconName;
     QLabel* m_icon;
     QLabel* m_headline;
+    QToolButton* m_show;
     QLabel* m_facts;
     QPushButton* m_button;
 };

@@ -73,6 +73,25 @@ void InitializersPage::showScopes()
     m_table->setColumnHidden(initializerScopeColumn(), !any);
 }
 
+void InitializersPage::selectTensors(const std::set<std::string, std::less<>>& names)
+{
+    QItemSelection selection;
+    QModelIndex first;
+    for (int row = 0; row < m_filter->rowCount(); ++row) {
+        const QModelIndex index = m_filter->index(row, 0);
+        if (names.contains(m_model.rowAt(m_filter->mapToSource(index).row()).row->name)) {
+            selection.select(index, index);
+            first = first.isValid() ? first : index;
+        }
+    }
+    m_table->selectionModel()->select(selection,
+                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (first.isValid()) {
+        m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+        m_table->scrollTo(first, QAbstractItemView::PositionAtCenter);
+    }
+}
+
 void InitializersPage::showCounts()
 {
     const InitializerTotals& totals = m_model.totals();

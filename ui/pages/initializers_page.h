@@ -11,6 +11,9 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -26,6 +29,8 @@ public:
 
     TableView& table() { return *m_table; }
     FilterBar& filterBar() { return *m_bar; }
+    /// Selects the tensors of these names and scrolls to the first.
+    void selectTensors(const std::set<std::string, std::less<>>& names);
     std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
 
 Q_SIGNALS:

@@ -28,6 +28,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace onnxmend
 {
 
@@ -152,6 +154,10 @@ void MainWindow::connectActions()
 
     connect(m_initializersPage, &InitializersPage::selectionChanged, this, &MainWindow::showSelection);
     connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
+    connect(m_banner, &DocumentBanner::showRequested, this, [this] {
+        const Verdict standing = verdict();
+        showRowsOf(standing.shortcomings.front());
+    });
     connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
     connect(m_checkpoints, &CheckpointBar::stateDictChosen, &m_tasks, &Tasks::setStateDict);
     connect(m_findingsPage, &FindingsPage::strategyRequested, &m_tasks, &Tasks::setStrategy);
@@ -183,7 +189,10 @@ void MainWindow::saveState() const
 
 void MainWindow::showOpened()
 {
-    m_lastSaved.clear();
+    if (!std::exchange(m_reopensSaved, false)) {
+        m_lastSaved.clear();
+        m_lastSave.reset();
+    }
     m_initializersPage->filterBar().reset();
     m_findingsPage->filterBar().reset();
     m_initializers.open(m_document.session());
@@ -220,14 +229,15 @@ void MainWindow::showStatus()
         return;
     }
     const InitializerTotals& totals = m_initializers.totals();
+    const Verdict standing = verdict();
     const QString stored = texts::bytes(totals.storedByteCount);
     const QString after = texts::bytes(totals.byteCountAfterFix);
     m_status->setText(tr("%1, %2 mismatched, %3")
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
-                               texts::count(totals.of(EntryStatus::Mismatch)),
+                               texts::count(standing.wrongDtypeCount),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
     m_checkpoints->showCheckpoints(session->checkpoints());
-    m_banner->showDocument(*session, totals, m_document.isModified());
+    m_banner->showDocument(*session, standing);
     m_findingsPage->setSession(*session);
     m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));
     m_tabs->setTabText(1, tr("Findings (%1)").arg(texts::count(session->report().findings.size())));
@@ -249,6 +259,33 @@ void MainWindow::showSelection()
         rows.push_back(m_initializers.reportIndex(row));
     }
     m_side->showTensors(session, rows);
+}
+
+Verdict MainWindow::verdict() const
+{
+    const Session& session = *m_document.session();
+    const auto isSaved = [&] {
+        const Session& saved = *m_lastSave->fixes.session;
+        const bool isReopened = session.checkpoints().empty() && session.plan().empty();
+        return !m_document.isModified() && session.weightMap() == saved.weightMap() &&
+               (session.checkpoints() == saved.checkpoints() || isReopened);
+    };
+    return m_lastSave && isSaved() ? m_lastSave->verdict : judgeDocument(session);
+}
+
+void MainWindow::showRowsOf(const Shortcoming& shortcoming)
+{
+    const std::vector<std::string>& names = shortcoming.names;
+    m_tabs->setCurrentWidget(names.empty() ? static_cast<QWidget*>(m_findingsPage) : m_initializersPage);
+    if (names.empty()) {
+        m_findingsPage->filterBar().reset();
+        m_findingsPage->table().selectRow(0);
+        m_findingsPage->table().setFocus();
+        return;
+    }
+    m_initializersPage->filterBar().reset();
+    m_initializersPage->selectTensors({names.begin(), names.end()});
+    m_initializersPage->table().setFocus();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,8 @@ private:
     void showChanged();
     void showStatus();
     void showSelection();
+    Verdict verdict() const; ///< of the files, while they are what the document is
+    void showRowsOf(const Shortcoming& shortcoming);
     void updateActions();
 
     void askForModel();
@@ -114,9 +117,11 @@ private:
     SidePanel* m_side;
     QSplitter* m_splitter;
     QLabel* m_status;
-    std::string m_nameToMap;           ///< what the mapping dialog is opened for
-    std::filesystem::path m_lastSaved; ///< of this document; what Verify looks at
-    bool m_closing = false;            ///< the user said that unsaved changes may go
+    std::string m_nameToMap;               ///< what the mapping dialog is opened for
+    std::filesystem::path m_lastSaved;     ///< of this document; what Verify looks at
+    std::optional<SaveOutcome> m_lastSave; ///< of this document
+    bool m_reopensSaved = false;           ///< the file that is being opened is the one that was just saved
+    bool m_closing = false;                ///< the user said that unsaved changes may go
 };
 
 } // namespace onnxmend

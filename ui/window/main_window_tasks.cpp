@@ -119,7 +119,9 @@ void MainWindow::updateActions()
 
 void MainWindow::askToSave(bool fixFirst)
 {
-    auto* const dialog = new SaveDialog(fixFirst, placeToSave(m_document.session()->model()->path()), this);
+    const Session& session = *m_document.session();
+    const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
+    auto* const dialog = new SaveDialog(fixFirst, placeToSave(session.model()->path()), weightsToFill, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_tasks.save(dialog->request()); });
     dialog->open();
@@ -128,11 +130,14 @@ void MainWindow::askToSave(bool fixFirst)
 void MainWindow::showSaved(const SaveOutcome& outcome)
 {
     m_lastSaved = outcome.path;
+    m_lastSave = outcome;
+    showStatus();
     const std::filesystem::path model = m_document.session()->model()->path();
     showResult(ResultDialog::ofSave(outcome, this));
     std::error_code error;
     if (std::filesystem::equivalent(model, outcome.path, error)) {
         // The file that is open was written: what is shown must be what is there now.
+        m_reopensSaved = true;
         m_tasks.open(model, {});
     }
 }

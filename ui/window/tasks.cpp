@@ -23,30 +23,44 @@ QString stepText(const Ids& findings)
                                 : Tasks::tr("Fix %1 Findings").arg(texts::count(findings.size()));
 }
 
+/// The plan that is written: as it is, or with what a save adds to it.
+FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& request, Progress& progress)
+{
+    if (request.fixFirst) {
+        FixAllOptions options;
+        options.bindWeights = request.fillWeights;
+        if (!request.fillWeights) {
+            options.skip = findingsOfUnfilled(*session);
+        }
+        return fixAll(session, options, progress);
+    }
+    return request.fillWeights ? fillWeights(session, {}, progress)
+                               : FixAllResult{.session = session, .applied = {}, .refused = {}};
+}
+
+ProofOutcome prove(const std::filesystem::path& output, const Model& original, Progress& progress)
+{
+    try {
+        Verifier verifier({});
+        return {.proofs = verifier.verifyResult(output, original, progress), .trouble = {}};
+    } catch (const Error& error) {
+        return {.proofs = {}, .trouble = error.what()};
+    } catch (const Cancelled&) {
+        // The files are written: only their proof was given up.
+        return {.proofs = {}, .trouble = "cancelled after the files were written"};
+    }
+}
+
 SaveOutcome saveAndProve(const SessionPointer& session, const SaveRequest& request, Progress& progress)
 {
     const auto begin = std::chrono::steady_clock::now();
     SaveOutcome outcome;
     outcome.path = request.path;
-    outcome.session = session;
-    if (request.fixFirst) {
-        FixAllResult fixes = fixAll(session, {}, progress);
-        outcome.session = std::move(fixes.session);
-        outcome.applied = std::move(fixes.applied);
-        outcome.refused = std::move(fixes.refused);
-    }
-    outcome.saved = save(*outcome.session->planned(), request.path, request.options, progress);
-    if (request.verify) {
-        try {
-            Verifier verifier({});
-            outcome.verification = verifier.verifyResult(request.path, *session->model(), progress);
-        } catch (const Error& error) {
-            outcome.verificationTrouble = error.details();
-        } catch (const Cancelled&) {
-            // The files are written: only their proof was given up.
-            outcome.verificationTrouble = ErrorDetails{.reason = "cancelled after the files were written"};
-        }
-    }
+    outcome.fixes = fixesForSave(session, request, progress);
+    outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
+    const ProofOutcome proof =
+        request.verify ? prove(request.path, *session->model(), progress) : ProofOutcome();
+    outcome.verdict = judgeResult(outcome.fixes, true, proof);
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return outcome;
 }
@@ -219,18 +233,19 @@ void Tasks::redo()
 void Tasks::save(const SaveRequest& request)
 {
     const QString name = texts::fileName(request.path);
-    start(makeJob<SaveOutcome>(
-              tr("Saving %1").arg(name),
-              [session = m_document.session(), request](Progress& progress) {
-                  return saveAndProve(session, request, progress);
-              },
-              this,
-              [this](const SaveOutcome& outcome) {
-                  m_document.change(tr("Fix All"), outcome.session);
-                  m_document.markSaved();
-                  Q_EMIT saved(outcome);
-              }),
-          tr("%1 could not be saved. What was there before is untouched.").arg(name));
+    start(
+        makeJob<SaveOutcome>(
+            tr("Saving %1").arg(name),
+            [session = m_document.session(), request](Progress& progress) {
+                return saveAndProve(session, request, progress);
+            },
+            this,
+            [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const SaveOutcome& outcome) {
+                m_document.change(step, outcome.fixes.session);
+                m_document.markSaved();
+                Q_EMIT saved(outcome);
+            }),
+        tr("%1 could not be saved. What was there before is untouched.").arg(name));
     m_isSaving = true;
 }
 

@@ -6,6 +6,7 @@
 #include "core/audit/weight_mapping.h"
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
+#include "core/session/verdict.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"
 #include "ui/jobs/job_slot.h"
@@ -25,18 +26,16 @@ namespace onnxmend
 struct SaveRequest {
     std::filesystem::path path;
     SaveOptions options;
-    bool fixFirst = false; ///< fix all before
-    bool verify = true;    ///< prove the files afterwards
+    bool fixFirst = false;   ///< fix all before
+    bool fillWeights = true; ///< with what the open checkpoints have for them
+    bool verify = true;      ///< prove the files afterwards
 };
 
 struct SaveOutcome {
     std::filesystem::path path;
-    std::shared_ptr<const Session> session; ///< whose plan was written
-    std::vector<AppliedFix> applied;        ///< by fixFirst
-    std::vector<RefusedFix> refused;
+    FixAllResult fixes; ///< whose session's plan was written
     SaveResult saved;
-    std::optional<Verification> verification;
-    std::optional<ErrorDetails> verificationTrouble; ///< the proofs could not be run at all
+    Verdict verdict;
     double seconds = 0;
 };
 

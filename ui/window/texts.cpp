@@ -3,6 +3,8 @@
 
 #include "ui/window/texts.h"
 
+#include "core/session/verdict.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -121,6 +123,13 @@ QString sentence(const ErrorDetails& error)
 {
     const QString reason = asSentence(fromUtf8(error.reason));
     return error.advice.empty() ? reason : reason + u' ' + fromUtf8(error.advice);
+}
+
+QString headline(const Verdict& verdict)
+{
+    QString text = fromUtf8(verdictText(verdict));
+    text[0] = text.at(0).toUpper();
+    return text;
 }
 
 QString asSentence(const QString& clause)

@@ -15,6 +15,11 @@
 #include <span>
 #include <string_view>
 
+namespace onnxmend
+{
+struct Verdict;
+}
+
 /// How numbers, units and the core's words read on screen.
 namespace onnxmend::texts
 {
@@ -45,6 +50,8 @@ QString severity(Severity severity);
 
 /// "Reason. Advice", starting with a capital letter and ending with a full stop.
 QString sentence(const ErrorDetails& error);
+/// A verdict in a line, starting with a capital letter.
+QString headline(const Verdict& verdict);
 /// A clause of core as a sentence.
 QString asSentence(const QString& clause);
 

@@ -97,6 +97,34 @@ std::string_view iconName(Severity severity)
     return kSeverities.at(static_cast<std::size_t>(severity)).icon;
 }
 
+Tone tone(const Verdict& verdict)
+{
+    switch (verdict.completeness) {
+    case Completeness::Fails:
+        return Tone::Bad;
+    case Completeness::Incomplete:
+        return Tone::Warning;
+    case Completeness::Complete:
+        break;
+    }
+    const bool isSound = verdict.isWritten ? verdict.isProved() : !verdict.isPlan();
+    return verdict.destroysValues() ? Tone::Warning : isSound ? Tone::Good : Tone::Plain;
+}
+
+std::string_view iconName(const Verdict& verdict)
+{
+    switch (tone(verdict)) {
+    case Tone::Bad:
+        return "status-mismatch";
+    case Tone::Warning:
+        return "status-warning";
+    case Tone::Good:
+        return "status-ok";
+    default:
+        return "status-fixed";
+    }
+}
+
 Tone tone(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(status)).tone; }
 
 std::string_view iconName(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(status)).icon; }

@@ -5,7 +5,7 @@
 
 #include "core/audit/report.h"
 #include "core/dtype/dtype.h"
-#include "core/verify/verify.h"
+#include "core/session/verdict.h"
 
 #include <QColor>
 #include <QIcon>
@@ -33,6 +33,10 @@ Tone tone(Severity severity);
 std::string_view iconName(Severity severity);
 Tone tone(ProofStatus status);
 std::string_view iconName(ProofStatus status);
+
+/// Green is only what is complete and proved, or a document with which nothing is wrong.
+Tone tone(const Verdict& verdict);
+std::string_view iconName(const Verdict& verdict);
 
 /// A mark beside a dtype's name: a colour for each kind that turns with the width.
 QColor dtypeColor(DType dtype, const QPalette& palette);

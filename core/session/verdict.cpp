@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/verdict.h"
+
+#include "core/audit/finding_kinds.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Kind = Shortcoming::Kind;
+
+constexpr std::size_t shownShortcomings = 2;
+
+/// "1 of 2 weights has no data", "2 weights have no data".
+std::string counted(std::size_t count, std::size_t all, const std::string& noun, const std::string& one,
+                    const std::string& many)
+{
+    const std::string of = all > count ? " of " + groupedNumber(all) : "";
+    const std::size_t named = all > count ? all : count;
+    return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
+}
+
+std::string counted(std::size_t count, const std::string& noun)
+{
+    return groupedNumber(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+/// Goes once over the rows and findings of a session and adds up what is wrong.
+class Judge
+{
+public:
+    Judge(const Session& session, bool isWritten, bool isDocument)
+        : m_session(session)
+        , m_isDocument(isDocument)
+    {
+        m_verdict.isWritten = isWritten;
+        countRows();
+        countFindings();
+    }
+
+    void setFixes(const FixAllResult& result)
+    {
+        std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
+                             [](const AppliedFix& fix) { return !fix.loss.lossless(); });
+        m_verdict.leftOut = result.refused;
+    }
+
+    void setProofs(const ProofOutcome& outcome)
+    {
+        m_verdict.proofs = outcome.proofs;
+        m_trouble = outcome.trouble;
+    }
+
+    Verdict finish()
+    {
+        addProofOfLoading();
+        addData();
+        addErrors();
+        addLeftOut();
+        addOtherProofs();
+        addWarnings();
+        m_verdict.completeness = m_verdict.shortcomings.empty() ? Completeness::Complete
+                                 : fails()                      ? Completeness::Fails
+                                                                : Completeness::Incomplete;
+        return std::move(m_verdict);
+    }
+
+private:
+    void countRows()
+    {
+        for (const InitializerRow& row : m_session.report().rows) {
+            if (row.status == RowStatus::Unused) {
+                continue;
+            }
+            ++m_verdict.tensorCount;
+            m_verdict.changedTensors += row.changedByPlan ? 1 : 0;
+            if (row.modelTensor && row.status == RowStatus::Unreadable) {
+                m_unreadable.push_back(row.name);
+            } else if (row.modelTensor) {
+                const bool filled = row.source == RowSource::Checkpoint;
+                m_verdict.weights.wanted += filled ? 1 : 0;
+                m_verdict.weights.filled += filled ? 1 : 0;
+            } else {
+                countWeight(row);
+            }
+        }
+        if (m_isDocument) {
+            m_verdict.changedTensors += m_session.bindings().size();
+        }
+        m_verdict.changesGraph = std::ranges::any_of(m_session.plan().edits, [](const Edit& edit) {
+            return !edit.kind.ends_with("-initializer") && edit.kind != "bind-weight";
+        });
+    }
+
+    /// A graph input that is a weight and that the model holds no data for.
+    void countWeight(const InitializerRow& row)
+    {
+        ++m_verdict.weights.wanted;
+        const bool fits = row.status == RowStatus::Ok || row.status == RowStatus::Mismatch;
+        if (m_isDocument && fits) { // a wrong dtype is told as such
+            ++m_verdict.weights.filled;
+        } else {
+            m_verdict.weights.missing.push_back(row.name);
+        }
+    }
+
+    void countFindings()
+    {
+        std::set<std::size_t> wrong; // rows
+        const std::vector<Finding>& findings = m_session.report().findings;
+        for (const Finding& finding : findings) {
+            if (m_verdict.isWritten && finding.mendedBySaving) {
+                continue;
+            }
+            m_verdict.remaining.errors += finding.severity == Severity::Error ? 1 : 0;
+            m_verdict.remaining.warnings += finding.severity == Severity::Warning ? 1 : 0;
+            m_verdict.remaining.infos += finding.severity == Severity::Info ? 1 : 0;
+            if (finding.severity == Severity::Error) {
+                countError(finding, wrong);
+            } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {
+                ++m_warnings;
+            }
+        }
+        m_verdict.wrongDtypeCount = wrong.size();
+        for (const std::size_t row : wrong) {
+            m_wrongDtypes.push_back(m_session.report().rows[row].name);
+        }
+    }
+
+    void countError(const Finding& finding, std::set<std::size_t>& wrong)
+    {
+        if (isAboutMissing(finding)) {
+            return;
+        }
+        if (!findingKind(finding.kind).isOfDtypes) {
+            ++m_otherErrors;
+        } else if (finding.row) {
+            wrong.insert(*finding.row);
+        } else {
+            ++m_typeErrors;
+        }
+    }
+
+    /// Told by the name of the tensor that is missing or unreadable.
+    bool isAboutMissing(const Finding& finding) const
+    {
+        if (!finding.row) {
+            return false;
+        }
+        const InitializerRow& row = m_session.report().rows[*finding.row];
+        if (row.modelTensor) {
+            return row.status == RowStatus::Unreadable;
+        }
+        return row.status == RowStatus::Missing || row.status == RowStatus::Ambiguous ||
+               row.status == RowStatus::ShapeMismatch;
+    }
+
+    bool nothingFits() const
+    {
+        const bool isGiven = std::ranges::any_of(
+            m_session.checkpoints(), [](const auto& checkpoint) { return !checkpoint->tensors.empty(); });
+        return isGiven && std::ranges::none_of(m_session.report().rows, [](const InitializerRow& row) {
+                   return row.status != RowStatus::Unused && !row.checkpointTensor.empty();
+               });
+    }
+
+    void add(Kind kind, std::size_t count, std::string text, std::vector<std::string> names = {})
+    {
+        if (count > 0) {
+            m_verdict.shortcomings.push_back({kind, count, std::move(text), std::move(names)});
+        }
+    }
+
+    void addProofOfLoading()
+    {
+        if (!m_verdict.proofs || !m_verdict.proofs->runtime.fails()) {
+            return;
+        }
+        const Proof& runtime = m_verdict.proofs->runtime;
+        add(Kind::DoesNotLoad, 1,
+            "it does not load in " + runtime.name +
+                (runtime.status == ProofStatus::FailedBefore ? ", and neither does the original" : ""));
+    }
+
+    void addData()
+    {
+        add(Kind::UnreadableData, m_unreadable.size(),
+            "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
+        add(Kind::NothingFits, nothingFits(), "nothing in the checkpoints fits this graph");
+        const WeightTally& weights = m_verdict.weights;
+        add(Kind::MissingWeights, weights.missing.size(),
+            counted(weights.missing.size(), weights.wanted, "weight", "has no data", "have no data"),
+            weights.missing);
+    }
+
+    void addErrors()
+    {
+        add(Kind::WrongDtypes, m_verdict.wrongDtypeCount,
+            counted(m_verdict.wrongDtypeCount, m_verdict.tensorCount, "tensor", "has the wrong dtype",
+                    "have the wrong dtype"),
+            m_wrongDtypes);
+        add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
+        add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
+    }
+
+    void addLeftOut()
+    {
+        std::vector<std::string> names;
+        for (const RefusedFix& refused : m_verdict.leftOut) {
+            names.push_back(refused.target);
+        }
+        add(Kind::LeftOut, names.size(),
+            counted(names.size(), "change") + (names.size() == 1 ? " was" : " were") + " left out", names);
+    }
+
+    void addOtherProofs()
+    {
+        if (!m_trouble.empty()) {
+            add(Kind::ProofsMissing, 1, "it could not be proved: " + m_trouble);
+        }
+        if (m_verdict.proofs) {
+            const Verification& proofs = *m_verdict.proofs;
+            add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
+            const bool told =
+                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() >
+                0;
+            add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
+        }
+    }
+
+    void addWarnings() { add(Kind::Warnings, m_warnings, counted(m_warnings, "warning")); }
+
+    /// ONNX Runtime's word counts. Where it was not asked, what it would refuse is an error of the audit.
+    bool fails() const
+    {
+        if (m_verdict.proofs && m_verdict.proofs->runtime.status != ProofStatus::Skipped) {
+            return m_verdict.proofs->runtime.fails();
+        }
+        return std::ranges::any_of(m_verdict.shortcomings, [](const Shortcoming& shortcoming) {
+            return shortcoming.kind == Kind::UnreadableData || shortcoming.kind == Kind::WrongDtypes ||
+                   shortcoming.kind == Kind::TypeErrors || shortcoming.kind == Kind::OtherErrors;
+        });
+    }
+
+    const Session& m_session;
+    bool m_isDocument;
+    Verdict m_verdict;
+    std::string m_trouble;
+    std::vector<std::string> m_unreadable;
+    std::vector<std::string> m_wrongDtypes;
+    std::size_t m_typeErrors = 0;
+    std::size_t m_otherErrors = 0;
+    std::size_t m_warnings = 0;
+};
+
+std::string completeText(const Verdict& verdict)
+{
+    if (verdict.isWritten) {
+        return verdict.isProved() ? "complete and proved" : "complete, not proved";
+    }
+    if (verdict.changedTensors == 0) {
+        return verdict.changesGraph ? "planned: the graph changes" : "nothing is wrong";
+    }
+    return "planned: " + counted(verdict.changedTensors, "tensor") +
+           (verdict.changesGraph          ? " and the graph change"
+            : verdict.changedTensors == 1 ? " changes"
+                                          : " change");
+}
+
+} // namespace
+
+const char* completenessName(Completeness completeness)
+{
+    static constexpr std::array names = {"complete", "incomplete", "fails"};
+    return names.at(static_cast<std::size_t>(completeness));
+}
+
+bool Verdict::destroysValues() const
+{
+    return std::ranges::any_of(
+        lossy, [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; });
+}
+
+bool Verdict::isProved() const
+{
+    return isWritten && proofs && proofs->runtime.status == ProofStatus::Passed &&
+           proofs->audit.status == ProofStatus::Passed;
+}
+
+Verdict judgeDocument(const Session& session) { return Judge(session, false, true).finish(); }
+
+Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome)
+{
+    Judge judge(*result.session, isWritten, false);
+    judge.setFixes(result);
+    judge.setProofs(outcome);
+    return judge.finish();
+}
+
+std::string verdictText(const Verdict& verdict)
+{
+    std::string text;
+    const std::vector<Shortcoming>& shortcomings = verdict.shortcomings;
+    for (std::size_t i = 0; i < std::min(shortcomings.size(), shownShortcomings); ++i) {
+        text += (i > 0 ? ", " : "") + shortcomings[i].text;
+    }
+    if (shortcomings.size() > shownShortcomings) {
+        text += ", and " + std::to_string(shortcomings.size() - shownShortcomings) + " more";
+    }
+    return text.empty() ? completeText(verdict) : text;
+}
+
+} // namespace onnxmend

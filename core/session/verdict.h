@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/fix_all.h"
+#include "core/verify/verify.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// How far a result is what was wanted. Incomplete is usable, but something is missing; what fails does not
+/// load.
+enum class Completeness { Complete, Incomplete, Fails };
+const char* completenessName(Completeness completeness); ///< as in JSON: "incomplete"
+
+/// One thing that keeps a result from being complete.
+struct Shortcoming {
+    /// In order of importance: data before dtypes, errors before warnings.
+    enum class Kind {
+        DoesNotLoad, ///< ONNX Runtime refuses the result
+        UnreadableData,
+        NothingFits, ///< checkpoints are given, and no tensor of theirs has a place in the graph
+        MissingWeights,
+        WrongDtypes, ///< of stored tensors
+        TypeErrors,  ///< at nodes and declarations
+        OtherErrors,
+        LeftOut,       ///< fixes and edits that were not applied
+        CheckerFails,  ///< onnx.checker refuses the result, and did not refuse the original
+        AuditFails,    ///< the audit of the written file finds what that of the plan did not
+        ProofsMissing, ///< asked for, and could not be run
+        Warnings,
+    };
+    Kind kind = Kind::Warnings;
+    std::size_t count = 0;
+    std::string text;               ///< a clause, the count first: "1 of 2 weights has no data"
+    std::vector<std::string> names; ///< of the tensors that it is about
+};
+
+/// Places of the graph that a checkpoint fills or would have to fill.
+struct WeightTally {
+    std::size_t wanted = 0;
+    std::size_t filled = 0;
+    std::vector<std::string> missing; ///< names of the places that stay empty
+};
+
+/// What is said of a document or of a result, computed once from what it is. Nothing that names a shortcoming
+/// is complete.
+struct Verdict {
+    Completeness completeness = Completeness::Complete;
+    std::vector<Shortcoming> shortcomings; ///< the most important first
+    WeightTally weights;
+    std::size_t tensorCount = 0;     ///< without tensors of checkpoints that nothing uses
+    std::size_t wrongDtypeCount = 0; ///< tensors that an error is about
+    std::size_t changedTensors = 0;  ///< that a save writes otherwise than they are stored, or fills
+    bool changesGraph = false;       ///< more than bytes is changed
+    std::vector<AppliedFix> lossy;   ///< fixes whose casts change values
+    std::vector<RefusedFix> leftOut; ///< by name and with the reason
+    Summary remaining;               ///< findings
+    bool isWritten = false;          ///< a result in files, not a document or plan
+    std::optional<Verification> proofs;
+
+    /// Something would be written otherwise than it is, and was not yet.
+    bool isPlan() const { return !isWritten && (changesGraph || changedTensors > 0); }
+    /// Casts made infinite or NaN what was a number, or wrapped an integer.
+    bool destroysValues() const;
+    /// ONNX Runtime and the audit accept the written files.
+    bool isProved() const;
+};
+
+/// Of a document with its plan, before anything is written: what a save of it would give. A weight that fits
+/// counts as filled, since every save fills it.
+Verdict judgeDocument(const Session& session);
+
+/// What came of the proofs of a result.
+struct ProofOutcome {
+    std::optional<Verification> proofs; ///< nothing: they were not asked for, or not run
+    std::string trouble;                ///< why they were not run although asked for
+};
+
+/// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
+Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
+
+/// The verdict in a line: "Complete and proved", or its first two shortcomings and how many more there are.
+std::string verdictText(const Verdict& verdict);
+
+} // namespace onnxmend

@@ -270,12 +270,12 @@ std::string completeText(const Verdict& verdict)
         return verdict.isProved() ? "complete and proved" : "complete, not proved";
     }
     if (verdict.changedTensors == 0) {
-        return verdict.changesGraph ? "planned: the graph changes" : "nothing is wrong";
+        return verdict.changesGraph ? "planned: the graph changes on save" : "nothing is wrong";
     }
     return "planned: " + counted(verdict.changedTensors, "tensor") +
-           (verdict.changesGraph          ? " and the graph change"
-            : verdict.changedTensors == 1 ? " changes"
-                                          : " change");
+           (verdict.changesGraph          ? " and the graph change on save"
+            : verdict.changedTensors == 1 ? " changes on save"
+                                          : " change on save");
 }
 
 } // namespace

@@ -142,7 +142,7 @@ void VerdictTest::weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt()
     const Verdict document = judgeDocument(*session);
     QCOMPARE(document.completeness, Completeness::Complete);
     QVERIFY(document.isPlan());
-    QCOMPARE(verdictText(document), std::string("planned: 2 tensors change"));
+    QCOMPARE(verdictText(document), std::string("planned: 2 tensors change on save"));
     const Verdict unfilled = judgeResult({.session = session, .applied = {}, .refused = {}}, true);
     QCOMPARE(unfilled.completeness, Completeness::Incomplete);
     QCOMPARE(unfilled.weights.missing.size(), 2u);

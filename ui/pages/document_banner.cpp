@@ -140,6 +140,9 @@ void DocumentBanner::applyPalette()
     QPalette colors = application;
     colors.setColor(QPalette::Window, theme::tint(m_tone, application));
     setPalette(colors);
+    QPalette link = application;
+    link.setColor(QPalette::ButtonText, theme::color(Tone::Accent, application));
+    m_show->setPalette(link);
     const int size = fontMetrics().height() * 2;
     m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
     m_button->setIcon(theme::icon("fix-save", Tone::Good));

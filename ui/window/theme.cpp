@@ -108,7 +108,7 @@ Tone tone(const Verdict& verdict)
         break;
     }
     const bool isSound = verdict.isWritten ? verdict.isProved() : !verdict.isPlan();
-    return verdict.destroysValues() ? Tone::Warning : isSound ? Tone::Good : Tone::Plain;
+    return verdict.destroysValues() ? Tone::Warning : isSound ? Tone::Good : Tone::Accent;
 }
 
 std::string_view iconName(const Verdict& verdict)

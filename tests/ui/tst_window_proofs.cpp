@@ -121,7 +121,8 @@ void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
-    QVERIFY2(text.contains(u"The original fails in the same words: No opset import for domain 'com.microsoft' ==> "_s),
+    QVERIFY2(text.contains(
+                 u"The original fails in the same words: No opset import for domain 'com.microsoft' ==> "_s),
              qPrintable(text));
     planned->close();
 }
@@ -187,7 +188,8 @@ void TestWindowProofs::whatHasNoRowIsSaid()
 void TestWindowProofs::passedProofsHaveNothingToShow()
 {
     WindowDriver driver;
-    open(driver, R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) })");
+    open(driver,
+         R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) })");
     QVERIFY(driver.click("verify"));
     QVERIFY(driver.waitIdle());
     QDialog* const proved = driver.dialog("resultDialog");

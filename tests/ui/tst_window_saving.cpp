@@ -39,6 +39,7 @@ private Q_SLOTS:
     void closingDoesNotStopASaveUnasked();
     void failedSaveLeavesOldFiles();
     void unsavedChangesAreNotLostUnasked();
+    void missingWeightsLeadToTheirRows();
 };
 
 void TestWindowSaving::initTestCase() { prepareWindowTests(); }
@@ -201,6 +202,34 @@ void TestWindowSaving::unsavedChangesAreNotLostUnasked()
         }
     }
     QTRY_VERIFY(!driver.window().isVisible());
+}
+
+void TestWindowSaving::missingWeightsLeadToTheirRows()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    driver.window().openFiles({texts::toPath(kSampleModel)});
+    QVERIFY(driver.waitIdle());
+    const auto* const headline = driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
+    QCOMPARE(headline->text(), u"32 weights have no data"_s);
+    driver.action("saveAs")->trigger();
+    QVERIFY(driver.saveTo(folder.filePath(u"empty.onnx"_s)));
+    QDialog* const saved = driver.dialog("resultDialog");
+    QVERIFY(saved);
+    QCOMPARE(saved->findChild<QLabel*>(u"resultHeadline"_s)->text(),
+             u"empty.onnx: 32 weights have no data"_s);
+    driver.table()->clearSelection();
+    QTest::mouseClick(saved->findChild<QPushButton*>(u"showRows"_s), Qt::LeftButton);
+    QVERIFY(!saved->isVisible());
+    const QModelIndexList selected = driver.table()->selectionModel()->selectedRows();
+    QCOMPARE(selected.size(), 32);
+    for (const QModelIndex& row : selected) {
+        QCOMPARE(row.data().toString(), u"Missing"_s);
+    }
+    // The banner leads there, too.
+    driver.table()->clearSelection();
+    QTest::mouseClick(driver.window().findChild<QToolButton*>(u"bannerShow"_s), Qt::LeftButton);
+    QCOMPARE(driver.table()->selectionModel()->selectedRows().size(), 32);
 }
 
 QTEST_MAIN(TestWindowSaving)

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace onnxmend
 {
@@ -142,10 +143,15 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
                               shortcoming.kind == Kind::MissingWeights ||
                               shortcoming.kind == Kind::Warnings || shortcoming.kind == Kind::LeftOut ||
                               shortcoming.kind == Kind::ProofsMissing;
-        facts.push_back({isUsable ? Tone::Warning : Tone::Bad,
-                         isUsable ? "status-warning" : "status-mismatch", ResultDialog::tr("Not complete"),
-                         shortened(lines),
-                         shortcoming.kind == Kind::MissingWeights ? u"missingWeights"_s : QString()});
+        Fact fact{isUsable ? Tone::Warning : Tone::Bad, isUsable ? "status-warning" : "status-mismatch",
+                  ResultDialog::tr("Not complete"), shortened(lines)};
+        if (shortcoming.kind != Kind::ProofsMissing && shortcoming.kind != Kind::NothingFits) {
+            fact.shortcoming = shortcoming;
+        }
+        if (shortcoming.kind == Kind::MissingWeights) {
+            fact.objectName = u"missingWeights"_s;
+        }
+        facts.push_back(std::move(fact));
     }
 }
 
@@ -249,6 +255,8 @@ ResultDialog::ResultDialog(const Fact& headline, const std::vector<Fact>& facts,
         grid->addWidget(text, row, 2, Qt::AlignTop);
         if (fact.subject) {
             grid->addWidget(createShowButton(fact), row, 3, Qt::AlignTop);
+        } else if (fact.shortcoming) {
+            grid->addWidget(createRowsButton(fact), row, 3, Qt::AlignTop);
         }
         ++row;
     }
@@ -276,6 +284,18 @@ QWidget* ResultDialog::createShowButton(const Fact& fact)
     button->setToolTip(tr("Go to %1").arg(subject.nodeIndex ? node : value));
     button->setAccessibleName(tr("%1: show %2").arg(fact.title, subject.nodeIndex ? node : value));
     connect(button, &QPushButton::clicked, this, [this, subject] { Q_EMIT showRequested(subject); });
+    return button;
+}
+
+QWidget* ResultDialog::createRowsButton(const Fact& fact)
+{
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showRows"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to the rows that this is about"));
+    button->setAccessibleName(tr("Show: %1").arg(texts::fromUtf8(fact.shortcoming->text)));
+    connect(button, &QPushButton::clicked, this,
+            [this, shortcoming = *fact.shortcoming] { Q_EMIT showRowsRequested(shortcoming); });
     return button;
 }
 

@@ -30,7 +30,7 @@ public:
         std::string_view icon; ///< empty = none
         QString title;
         QString text;
-        std::optional<ProofSubject> subject = {}; ///< what it is about, where that can be shown
+        std::optional<ProofSubject> subject = {};    ///< what it is about, where that can be shown
         std::optional<Shortcoming> shortcoming = {}; ///< whose rows can be shown
         QString objectName = {};                     ///< of the label with the text
     };

@@ -26,13 +26,12 @@ QString subjectText(const ProofSubject& subject)
         return MainWindow::tr("The value %1 of %2")
             .arg(texts::fromUtf8(subject.value), texts::fromUtf8(subject.graph));
     }
-    return subject.node.empty()
-               ? MainWindow::tr("Node %1 of %2, a %3 without a name,")
-                     .arg(texts::count(*subject.nodeIndex), texts::fromUtf8(subject.graph),
-                          texts::fromUtf8(subject.opType))
-               : MainWindow::tr("The node %1 of %2, a %3,")
-                     .arg(texts::fromUtf8(subject.node), texts::fromUtf8(subject.graph),
-                          texts::fromUtf8(subject.opType));
+    return subject.node.empty() ? MainWindow::tr("Node %1 of %2, a %3 without a name,")
+                                      .arg(texts::count(*subject.nodeIndex), texts::fromUtf8(subject.graph),
+                                           texts::fromUtf8(subject.opType))
+                                : MainWindow::tr("The node %1 of %2, a %3,")
+                                      .arg(texts::fromUtf8(subject.node), texts::fromUtf8(subject.graph),
+                                           texts::fromUtf8(subject.opType));
 }
 
 } // namespace
@@ -57,6 +56,10 @@ void MainWindow::showResult(ResultDialog* dialog)
         dialog->close();
         showSubject(subject);
     });
+    connect(dialog, &ResultDialog::showRowsRequested, this, [this, dialog](const Shortcoming& shortcoming) {
+        dialog->close();
+        showRowsOf(shortcoming);
+    });
     dialog->open();
 }
 
@@ -65,9 +68,9 @@ void MainWindow::showSubject(const ProofSubject& subject)
     if (selectFinding(subject) || selectTensor(subject)) {
         return;
     }
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
-                                      tr("%1 has no row here.").arg(subjectText(subject)),
-                                      QMessageBox::Ok, this);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
+                        tr("%1 has no row here.").arg(subjectText(subject)), QMessageBox::Ok, this);
     box->setObjectName(u"noRowDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
@@ -82,8 +85,8 @@ bool MainWindow::selectFinding(const ProofSubject& subject)
     for (int row = 0; row < m_findings.rowCount(); ++row) {
         const Finding& finding = *m_findings.rowAt(row).finding;
         const bool isValue = !subject.value.empty() && finding.value == subject.value;
-        const bool isNode = subject.nodeIndex && finding.nodeIndex == subject.nodeIndex &&
-                            finding.node == subject.node;
+        const bool isNode =
+            subject.nodeIndex && finding.nodeIndex == subject.nodeIndex && finding.node == subject.node;
         if (finding.graph != subject.graph || (!isValue && !isNode)) {
             continue;
         }

@@ -176,12 +176,20 @@ Resolution TypeEngine::castOutput(ValueScope& body, int index, DType from, DType
     return resolution;
 }
 
+/// The type of a loop-carried value behind the loop. What goes in as optional(T) may come out as T, and is
+/// that then (onnx: Loop's inference takes the type of the body's output; its test loop16_seq_none does so).
+ValueType TypeEngine::stateType(ValueType before, ValueType after)
+{
+    const bool isFilled = before.kind() == ValueKind::Optional && before.inner() == after;
+    return before.known() && !isFilled ? before : after;
+}
+
 /// A loop-carried value keeps its type from one round to the next.
 void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input, int output)
 {
     const ValueState* before = bodyInput(body, input);
     const ValueType after = outputOf(body, output);
-    if (!before || !before->type.known() || !after.known() || before->type == after) {
+    if (!before || !after.known() || stateType(before->type, after) == after) {
         return;
     }
     Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");

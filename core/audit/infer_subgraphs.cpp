@@ -151,8 +151,8 @@ std::vector<ValueType> TypeEngine::inferLoop(const NodeVisit& visit, const NodeC
     }
     for (int i = 0; i < visit.node.output_size(); ++i) {
         const ValueState* carried = i < stateCount ? bodyInput(*body, i + 2) : nullptr;
-        outputs[static_cast<std::size_t>(i)] =
-            carried && carried->type.known() ? carried->type : outputOf(*body, i + 1);
+        const ValueType after = outputOf(*body, i + 1);
+        outputs[static_cast<std::size_t>(i)] = carried ? stateType(carried->type, after) : after;
     }
     return outputs;
 }

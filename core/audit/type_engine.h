@@ -90,6 +90,7 @@ private:
                                                const ValueState& input);
     void checkCondition(const NodeVisit& visit, ValueScope& body);
     Resolution castOutput(ValueScope& body, int index, DType from, DType to);
+    static ValueType stateType(ValueType before, ValueType after);
     void checkState(const NodeVisit& visit, ValueScope& body, int bodyInput, int bodyOutput);
     void addDeclarationChange(ValueScope& body, int index, DType to, Resolution& resolution);
     ValueType outputOf(ValueScope& body, int index);

@@ -42,12 +42,20 @@ bool isInProtobufAsSaved(const ModelTensor& tensor)
            tensor.savedDtype == tensor.stored->dtype() && !tensor.stored->source().file();
 }
 
-/// Sparse indices must stay where onnx.checker can read them, and shapes held by Constant nodes where shape
-/// inference can: integers outside of the initializers never become external.
+/// Longer lists are no shapes, axes or sizes of splits.
+constexpr std::uint64_t mostShapeBytes = 65536;
+
+/// Sparse indices must stay where onnx.checker can read them, and what tells shapes where shape inference
+/// can: "Cannot parse data from external tensors" say onnx.checker and ONNX Runtime of a list of integers
+/// that Reshape, Split or Slice reads from a data file. Others of their kind may become external.
 bool mustStayInline(const ModelTensor& tensor)
 {
-    return tensor.place != TensorPlace::Initializer && tensor.source == TensorSource::Inline &&
-           tensor.savedDtype == DType::Int64;
+    if (tensor.savedDtype != DType::Int64) {
+        return false;
+    }
+    return tensor.place == TensorPlace::Initializer
+               ? tensor.shape.size() <= 1 && savedByteCount(tensor) < mostShapeBytes
+               : tensor.source == TensorSource::Inline;
 }
 
 Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uint64_t threshold)

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void branchesMustAgree();
     void conflictInsideABranchIsFoundThere();
     void loopCarriedValueKeepsItsType();
+    void loopCarriedOptionalMayComeOutFilled();
     void argumentMustFitTheBody();
     void functionTakesTheTypesOfEachCall();
     void functionThatNoCallCanUseIsMendedItself();
@@ -90,6 +91,25 @@ void InferScopesTest::loopCarriedValueKeepsItsType()
     QCOMPARE(change(report).graph, std::string("main/y/body"));
     QCOMPARE(change(report).value, std::string("t"));
     QCOMPARE(change(report).to, DType::Float);
+}
+
+void InferScopesTest::loopCarriedOptionalMayComeOutFilled()
+{
+    const auto findingsOf = [this](const std::string& type) {
+        return auditText("g (int64 n, bool go, optional(seq(float)) x) => (" + type + R"( y) {
+            y = Loop (n, go, x) <
+                body = b (int64 i, bool c, optional(seq(float)) s) => (bool d, seq(float) t) {
+                    d = Identity(c)
+                    t = OptionalGetElement(s)
+                }
+            >
+        })")
+            .findings;
+    };
+    QVERIFY(findingsOf("seq(float)").empty());
+    const auto findings = findingsOf("seq(double)");
+    QCOMPARE(findings.size(), 1u);
+    QCOMPARE(findings[0].kind, std::string("output-type"));
 }
 
 void InferScopesTest::argumentMustFitTheBody()

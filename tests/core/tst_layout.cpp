@@ -25,6 +25,7 @@ private Q_SLOTS:
     void printsAsExpected();
     void freshNamesAvoidExistingFiles();
     void perTensorNamesAreSafeAndUnique();
+    void listsThatTellShapesStayInline();
     void manyTensorsOfOneSizeAreQuick();
     void refusesUnreadableTensors();
     void refusesLocationsOutsideTheFolder_data();
@@ -203,6 +204,22 @@ void LayoutTest::perTensorNamesAreSafeAndUnique()
         names.insert(file.name);
     }
     QCOMPARE(names.size(), std::size_t(4));
+}
+
+void LayoutTest::listsThatTellShapesStayInline()
+{
+    const auto isExternal = [](DType dtype, std::vector<std::int64_t> shape, std::int64_t elements) {
+        const auto byteCount =
+            static_cast<std::size_t>(packedByteCount(dtype, static_cast<std::uint64_t>(elements)));
+        ModelTensor tensor =
+            tensorOf("t", ByteSource::fromBytes(std::string(byteCount, 'x')), elements, dtype);
+        tensor.shape = std::move(shape);
+        return !lay({tensor}, {.externalData = ExternalDataMode::Single}).files.empty();
+    };
+    QVERIFY(!isExternal(DType::Int64, {600}, 600)); // the sizes of a Split into 600 parts
+    QVERIFY(isExternal(DType::Int64, {8192}, 8192));
+    QVERIFY(isExternal(DType::Int64, {200, 3}, 600));
+    QVERIFY(isExternal(DType::Float, {600}, 600));
 }
 
 void LayoutTest::manyTensorsOfOneSizeAreQuick()

@@ -56,7 +56,7 @@ void SaveTest::contentsAreBitEqualInEveryMode_data()
     row("single, tight", {.externalData = Mode::Single, .threshold = 0, .alignment = 1}, 2);
     row("single, large alignment", {.externalData = Mode::Single, .threshold = 0, .alignment = 65536}, 2);
     row("single, high threshold", {.externalData = Mode::Single, .threshold = 1'000'000}, 1);
-    row("per tensor", {.externalData = Mode::PerTensor, .threshold = 0}, 4);
+    row("per tensor", {.externalData = Mode::PerTensor, .threshold = 0}, 3);
     row("shards", {.externalData = Mode::Single, .threshold = 0, .alignment = 64, .shardByteCount = 4096}, 3);
     row("location", {.externalData = Mode::Single, .location = "here.bin"}, 2);
 }
@@ -84,8 +84,8 @@ void SaveTest::contentsAreBitEqualInEveryMode()
     QVERIFY(bytesOf(find(*saved, "b")) == std::string("\0\0\x80?\0\0\0@", 8));
     QVERIFY(bytesOf(find(*saved, "axes")) == std::string(8, '\0'));
     for (const ModelTensor& tensor : saved->tensors()) {
-        const bool external =
-            fileCount > 1 && tensor.stored && tensor.stored->byteCount() >= options.threshold;
+        const bool external = fileCount > 1 && tensor.stored && tensor.name != "axes" &&
+                              tensor.stored->byteCount() >= options.threshold;
         QCOMPARE(tensor.source, external ? TensorSource::External : TensorSource::Inline);
         if (external) {
             QCOMPARE(tensor.fileOffset % options.alignment, std::uint64_t(0));

@@ -131,6 +131,7 @@ set(core_sources
     save/model_writer.cpp
     save/part_filler.cpp
     save/save.cpp
+    save/save_error.cpp
     save/save_journal.cpp
     save/save_target.cpp
     session/fix_all.cpp

@@ -9,6 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output_choice.h"
 #include "core/report/json_report.h"
+#include "core/save/save_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -109,9 +110,20 @@ private:
             report.fixes.session = planned.afterSave();
         }
         if (!m_options.noVerify) {
-            report.verification = verifier.verifyResult(output, *session->model(), progress);
+            report.verification = prove(verifier, output, *session->model(), progress);
         }
         return report;
+    }
+
+    /// Throws SaveError: the proofs cannot be run, the files are there.
+    static Verification prove(Verifier& verifier, const std::filesystem::path& output, const Model& original,
+                              Progress& progress)
+    {
+        try {
+            return verifier.verifyResult(output, original, progress);
+        } catch (const Error& error) {
+            throw SaveError(error, SaveState::Replaced);
+        }
     }
 
     /// A model that needs nothing stays untouched in place, unless its data are to lie in another way.

@@ -9,6 +9,7 @@
 #include "core/save/data_writer.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
+#include "core/save/save_error.h"
 #include "core/save/save_journal.h"
 #include "core/save/save_target.h"
 
@@ -118,7 +119,6 @@ public:
         flushFolder(m_folder); // the data must not be lost when the model survives a crash
         m_modelFile->publishReplacing(m_target);
         published.keep();
-        m_journal.finish();
     }
 
     SaveResult result() const
@@ -198,12 +198,20 @@ void requireUnchanged(const SourceFiles& sources)
     }
 }
 
+/// What is true of a save that fails before its commit.
+SaveState stateBefore(const fs::path& output)
+{
+    std::error_code error;
+    return fs::exists(fs::symlink_status(output, error)) ? SaveState::Untouched : SaveState::Nothing;
+}
+
 } // namespace
 
 SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress)
 {
     progress.begin("Preparing to save");
     const SourceFiles sources = sourcesOf(model);
+    SaveState state = stateBefore(output);
     try {
         const fs::path target = checkedTarget(output, model, sources);
         SaveJournal journal(target);
@@ -220,13 +228,15 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         files.write(options.threads, progress);
         requireUnchanged(sources);
         files.publish();
+        state = SaveState::Replaced;
+        journal.finish();
         return files.result();
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
-        throw error.in(output.string());
+        throw SaveError(error.in(output.string()), state);
     } catch (const fs::filesystem_error& error) {
-        throw Error({.file = output.string(), .reason = error.code().message()});
+        throw SaveError(Error({.file = output.string(), .reason = error.code().message()}), state);
     }
 }
 

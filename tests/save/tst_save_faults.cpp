@@ -104,6 +104,11 @@ void SaveFaultsTest::check(const SaveTrial& trial, const Failure& failure, const
         // Behind the commit the only thing that can fail is to make it durable; the old data is kept then.
         const bool isCommitted = run.errors.find("it was saved, but may be lost") != std::string::npos;
         QCOMPARE(pair, std::string(isCommitted ? "new" : "old"));
+        // What is said to be there is there.
+        const auto says = [&run](const char* text) { return run.errors.find(text) != std::string::npos; };
+        QCOMPARE(says("The new files are complete and in place."), isCommitted);
+        QVERIFY(!isCommitted || !says("untouched"));
+        QVERIFY(!isCommitted || !says("Nothing was written."));
         if (isCommitted) {
             QCOMPARE(failure.call, Call::Flush);
         } else if (failure.call != Call::Unlink) {

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/save_error.h"
+
+#include <array>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+// In the order of SaveState.
+constexpr std::array sentences = {"Nothing was written.", "What was there before is untouched.",
+                                  "The new files are complete and in place."};
+
+ErrorDetails withState(const Error& error, SaveState state)
+{
+    ErrorDetails details = error.details();
+    const std::string sentence = sentences.at(static_cast<std::size_t>(state));
+    details.advice = details.advice.empty() ? sentence : sentence + " " + details.advice;
+    return details;
+}
+
+} // namespace
+
+SaveError::SaveError(const Error& error, SaveState state)
+    : Error(withState(error, state))
+    , m_state(state)
+{
+}
+
+} // namespace onnxmend

@@ -134,10 +134,22 @@ const std::string& plainFileName(const std::string& location)
     return location;
 }
 
+std::string defaultDataFileName(const std::string& modelFileName)
+{
+    const std::string name = modelFileName + ".data";
+    try {
+        return checkedLocation(name).string();
+    } catch (const Error&) {
+        return fileNameForTensor(modelFileName) + ".data";
+    }
+}
+
 bool isOwnDataFileName(const std::string& fileName, const std::string& modelFileName,
                        const std::string& tensorName)
 {
-    return isNumberedForm(withoutShardSuffix(fileName), modelFileName, ".data") ||
+    std::string base = defaultDataFileName(modelFileName);
+    base.resize(extensionStart(base));
+    return isNumberedForm(withoutShardSuffix(fileName), base, ".data") ||
            isNumberedForm(fileName, fileNameForTensor(tensorName), "");
 }
 

@@ -162,7 +162,7 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
 {
     std::for_each(tensors.begin(), tensors.end(), requireReadable);
     const std::string singleName =
-        options.location.empty() ? modelFileName + ".data" : plainFileName(options.location);
+        options.location.empty() ? defaultDataFileName(modelFileName) : plainFileName(options.location);
     const ExternalDataMode mode = effectiveMode(tensors, options.externalData);
 
     Layout layout;

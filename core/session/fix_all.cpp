@@ -3,6 +3,7 @@
 
 #include "core/session/fix_all.h"
 
+#include "core/base/error.h"
 #include "core/session/fix_trial.h"
 
 #include <algorithm>
@@ -154,11 +155,29 @@ FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& c
     return run.finish();
 }
 
+namespace
+{
+
+/// A plan in a file cannot hold a path that is no UTF-8; its checkpoint is the one that would be written so.
+Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
+{
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
+        const std::string& path = checkpoint->path.native();
+        if (edit.checkpoint != path && edit.checkpoint == validUtf8(path)) {
+            edit.checkpoint = path;
+        }
+    }
+    return edit;
+}
+
+} // namespace
+
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
                         const FixAllOptions& options, Progress& progress)
 {
     FixTrial run(session, options, progress);
-    for (const Edit& edit : plan.edits) {
+    for (const Edit& asWritten : plan.edits) {
+        const Edit edit = withExactPath(asWritten, session->checkpoints());
         Fix fix;
         fix.kind = edit.kind;
         fix.target = edit.value;

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <memory>
+
+using namespace onnxmend::testing;
+
+/// A path is bytes: what is no UTF-8 is read and written like every other.
+class RawPathsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { std::filesystem::remove_all(m_folder->path().toStdString()); } // QTemporaryDir cannot
+    void everyCommandTakesThem();
+    void everyOptionTakesThem();
+    void plansNameCheckpointsThatHaveThem();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    /// Through a shell, since QProcess has no way to say such bytes.
+    ProgramRun run(const QByteArray& arguments) const
+    {
+        writeFile(path("run.sh"), "exec \"$PROGRAM\" " + arguments + "\n");
+        return runProgram({"run.sh"}, {.folder = m_folder->path(),
+                                       .input = {},
+                                       .environment = {"PROGRAM=" + programPath()},
+                                       .program = "/bin/sh"});
+    }
+    ProgramRun shell(const QByteArray& command) const
+    {
+        writeFile(path("run.sh"), command + "\n");
+        return runProgram({"run.sh"},
+                          {.folder = m_folder->path(), .input = {}, .environment = {}, .program = "/bin/sh"});
+    }
+    bool exists(const QByteArray& name) const { return shell("test -s '" + name + "'").status == 0; }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace
+{
+const QByteArray kModel = "m\xFF\xC3.onnx";             // a truncated and an impossible sequence
+const QByteArray kCheckpoint = "w\xE2\x80\x8B\xFE.bin"; // U+200B, and a byte that is no UTF-8
+} // namespace
+
+void RawPathsTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    copyInto(m_folder->path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
+    QCOMPARE(shell("mv tiny_gpt2.onnx '" + kModel + "' && mv tiny_gpt2.bin '" + kCheckpoint + "'").status, 0);
+}
+
+void RawPathsTest::everyCommandTakesThem()
+{
+    const ProgramRun audit = run("audit '" + kModel + "' -c '" + kCheckpoint + "' --format json");
+    QVERIFY2(audit.status == 1, audit.errors.constData());
+    QCOMPARE(shown(audit.json()["model"]["path"]), QStringLiteral("m\uFFFD\uFFFD.onnx"));
+    QCOMPARE(shown(audit.json()["checkpoints"][0]["path"]), QStringLiteral("w\u200B\uFFFD.bin"));
+    QCOMPARE(audit.json()["summary"]["errors"].get<int>(), 32);
+    const ProgramRun inspect = run("inspect '" + kCheckpoint + "' --format json");
+    QVERIFY2(inspect.status == 0, inspect.errors.constData());
+    const ProgramRun verify = run("verify '" + kModel + "' --format json");
+    QVERIFY2(verify.status < 2, verify.errors.constData());
+    const ProgramRun absent = run("audit 'absent\xFF.onnx'");
+    QCOMPARE(absent.status, 2);
+    QVERIFY2(absent.errors.contains("absent\xEF\xBF\xBD.onnx"), absent.errors.constData());
+}
+
+void RawPathsTest::everyOptionTakesThem()
+{
+    const QByteArray files = "'" + kModel + "' -c '" + kCheckpoint + "' --no-verify ";
+    const ProgramRun fix =
+        run("fix " + files + "-o 'o\xFF.onnx' --external-data single --save-plan 'p\xFF.json' --format json");
+    QVERIFY2(fix.status == 0, fix.errors.constData());
+    QVERIFY(exists("o\xFF.onnx"));
+    // A location has to be UTF-8: the data file has a name that is.
+    QCOMPARE(shell("ls *.data | grep -c '^o_.onnx-[0-9a-f]*.data$'").output, QByteArray("1\n"));
+    QVERIFY(exists("p\xFF.json"));
+    QCOMPARE(shown(fix.json()["output"]), QStringLiteral("o\uFFFD.onnx"));
+    const ProgramRun again = run("audit 'o\xFF.onnx'");
+    QVERIFY2(again.status == 0, again.output + again.errors);
+    QCOMPARE(run("fix " + files + "-o 'o\xFF.onnx' --external-data single").status, 0); // replaces its own
+    QCOMPARE(shell("ls *.data | wc -l").output, QByteArray("1\n"));
+    const ProgramRun folder = run("fix " + files + "--output-dir 'd\xFF'");
+    QVERIFY2(folder.status == 0, folder.errors.constData());
+    QVERIFY(exists("d\xFF/" + kModel));
+}
+
+void RawPathsTest::plansNameCheckpointsThatHaveThem()
+{
+    const QByteArray files = "'" + kModel + "' -c '" + kCheckpoint + "' --no-verify ";
+    QCOMPARE(run("fix " + files + "-o fixed.onnx --save-plan plan.json").status, 0);
+    const ProgramRun apply = run("apply " + files + "--plan plan.json -o 'a\xFF.onnx'");
+    QVERIFY2(apply.status == 0, apply.output + apply.errors);
+    QCOMPARE(shell("cmp fixed.onnx 'a\xFF.onnx'").status, 0);
+}
+
+QTEST_GUILESS_MAIN(RawPathsTest)
+#include "tst_raw_paths.moc"

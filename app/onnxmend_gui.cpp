@@ -3,13 +3,36 @@
 
 #include "core/base/versions.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 #include "ui/window/window_style.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 
+#include <filesystem>
+#include <span>
+#include <string_view>
 #include <vector>
+
+namespace
+{
+
+/// As they were given: the texts that Qt makes of them have lost every byte that is no UTF-8. Qt has taken
+/// its own options away, and ours have no values.
+std::vector<std::filesystem::path> filesOf(int argc, char** argv)
+{
+    std::vector<std::filesystem::path> files;
+    bool onlyFiles = false;
+    for (const std::string_view argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
+        if (!onlyFiles && argument == "--") {
+            onlyFiles = true;
+        } else if (onlyFiles || !argument.starts_with('-')) {
+            files.emplace_back(argument);
+        }
+    }
+    return files;
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
@@ -29,14 +52,12 @@ int main(int argc, char** argv)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(
-        u"files"_s, QApplication::translate("main", "A model, and the checkpoints of its weights."),
-        u"[MODEL] [CHECKPOINT...]"_s);
+        u"files"_s,
+        QApplication::translate("main", "Models, the checkpoints of their weights, folders of both."),
+        u"[FILE...]"_s);
     parser.process(application);
 
-    std::vector<std::filesystem::path> files;
-    for (const QString& file : parser.positionalArguments()) {
-        files.push_back(onnxmend::texts::toPath(file));
-    }
+    const std::vector<std::filesystem::path> files = filesOf(argc, argv);
     onnxmend::MainWindow window;
     window.show();
     window.openFiles(files);

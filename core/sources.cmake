@@ -137,7 +137,9 @@ set(core_sources
     session/fix_all.cpp
     session/fix_preview.cpp
     session/fix_trial.cpp
+    session/given_files.cpp
     session/neighbourhood.cpp
+    session/opened_files.cpp
     session/scope_view.cpp
     session/session.cpp
     session/verdict.cpp

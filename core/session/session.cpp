@@ -6,6 +6,8 @@
 #include "core/save/save.h"
 
 #include <algorithm>
+#include <set>
+#include <system_error>
 #include <utility>
 
 namespace onnxmend
@@ -17,13 +19,38 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
 {
     const std::shared_ptr<Session> session(new Session);
     session->m_options = options;
-    recoverInterruptedSave(model);
-    session->m_model = readModel(model, options.readModel, progress);
+    session->openModel(model, progress);
     for (const std::filesystem::path& checkpoint : checkpoints) {
-        session->m_checkpoints.push_back(openCheckpoint(checkpoint, options.checkpoint, progress));
+        session->addCheckpoint(checkpoint, options.checkpoint.key, progress);
     }
     session->derive(progress);
     return session;
+}
+
+void Session::openModel(const std::filesystem::path& path, Progress& progress)
+{
+    recoverInterruptedSave(path);
+    m_modelFile = InputFile::open(path); // before it is read: a change meanwhile shows
+    m_model = readModel(path, m_options.readModel, progress);
+}
+
+void Session::addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress)
+{
+    std::shared_ptr<const InputFile> file;
+    try {
+        file = InputFile::open(path);
+        CheckpointOptions options = m_options.checkpoint;
+        options.key = key;
+        m_checkpoints.push_back(openCheckpoint(path, options, progress));
+        m_checkpointFiles[path] = std::move(file);
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        if (!m_options.keepUnreadable) {
+            throw;
+        }
+        m_unreadable.push_back({.path = path, .error = error.details(), .file = std::move(file)});
+    }
 }
 
 std::shared_ptr<Session> Session::copy() const
@@ -31,16 +58,31 @@ std::shared_ptr<Session> Session::copy() const
     std::shared_ptr<Session> session(new Session);
     session->m_options = m_options;
     session->m_model = m_model;
+    session->m_modelFile = m_modelFile;
     session->m_checkpoints = m_checkpoints;
+    session->m_checkpointFiles = m_checkpointFiles;
+    session->m_unreadable = m_unreadable;
     session->m_plan = m_plan;
     return session;
 }
 
-std::shared_ptr<const Session> Session::withCheckpoint(const std::filesystem::path& path,
-                                                       Progress& progress) const
+std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::filesystem::path>& paths,
+                                                        Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
-    session->m_checkpoints.push_back(openCheckpoint(path, m_options.checkpoint, progress));
+    for (const std::filesystem::path& path : paths) {
+        std::erase_if(session->m_unreadable, [&path](const auto& other) { return other.path == path; });
+        session->addCheckpoint(path, m_options.checkpoint.key, progress);
+    }
+    session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session> Session::withoutUnreadable(const std::filesystem::path& path,
+                                                          Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    std::erase_if(session->m_unreadable, [&path](const auto& other) { return other.path == path; });
     session->derive(progress);
     return session;
 }
@@ -51,10 +93,69 @@ std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, co
     const std::shared_ptr<Session> session = copy();
     CheckpointOptions options = m_options.checkpoint;
     options.key = key;
-    session->m_checkpoints.at(checkpoint) =
-        openCheckpoint(m_checkpoints.at(checkpoint)->path, options, progress);
+    const std::filesystem::path path = m_checkpoints.at(checkpoint)->path;
+    session->m_checkpointFiles[path] = InputFile::open(path);
+    session->m_checkpoints.at(checkpoint) = openCheckpoint(path, options, progress);
     session->derive(progress);
     return session;
+}
+
+std::shared_ptr<const Session> Session::reopened(Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    session->openModel(m_model->path(), progress);
+    session->m_checkpoints.clear();
+    session->m_checkpointFiles.clear();
+    session->m_unreadable.clear();
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_checkpoints) {
+        try {
+            session->addCheckpoint(checkpoint->path, checkpoint->stateDictKey, progress);
+        } catch (const UsageError&) { // the key is gone
+            session->addCheckpoint(checkpoint->path, m_options.checkpoint.key, progress);
+        }
+    }
+    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+        session->addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
+    }
+    session->derive(progress);
+    return session;
+}
+
+OpenedFiles Session::openedFiles() const
+{
+    OpenedFiles files{m_modelFile};
+    addFilesOf(*m_model, files);
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_checkpoints) {
+        files.push_back(m_checkpointFiles.at(checkpoint->path));
+        addFilesOf(*checkpoint, files);
+    }
+    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+        if (checkpoint.file) {
+            files.push_back(checkpoint.file);
+        }
+    }
+    return files;
+}
+
+std::vector<ChangedFile> Session::changedFiles() const
+{
+    std::vector<ChangedFile> changed = onnxmend::changedFiles(openedFiles());
+    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+        std::error_code error;
+        if (!checkpoint.file && std::filesystem::exists(checkpoint.path, error)) {
+            changed.push_back({.path = checkpoint.path});
+        }
+    }
+    return changed;
+}
+
+std::vector<std::filesystem::path> Session::openedPaths() const
+{
+    std::set<std::filesystem::path> paths;
+    for (const std::shared_ptr<const InputFile>& file : openedFiles()) {
+        paths.insert(file->path());
+    }
+    return {paths.begin(), paths.end()};
 }
 
 std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) const

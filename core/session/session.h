@@ -5,10 +5,13 @@
 
 #include "core/apply/apply_plan.h"
 #include "core/audit/audit.h"
+#include "core/base/error.h"
 #include "core/model/read_model.h"
 #include "core/plan/choose_fixes.h"
+#include "core/session/opened_files.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,6 +25,15 @@ struct SessionOptions {
     ReadModelOptions readModel;
     CheckpointOptions checkpoint;
     AuditOptions audit;
+    /// A checkpoint that cannot be read is kept beside the others with its error; else it is thrown.
+    bool keepUnreadable = false;
+};
+
+/// A checkpoint that was asked for and cannot be read.
+struct UnreadableCheckpoint {
+    std::filesystem::path path;
+    ErrorDetails error;
+    std::shared_ptr<const InputFile> file; ///< null where not even that could be opened
 };
 
 /// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any
@@ -36,9 +48,15 @@ public:
                                                const std::vector<std::filesystem::path>& checkpoints,
                                                const SessionOptions& options, Progress& progress);
 
-    /// The same document with one more checkpoint; the plan stays.
-    std::shared_ptr<const Session> withCheckpoint(const std::filesystem::path& path,
-                                                  Progress& progress) const;
+    /// The same document with more checkpoints; the plan stays. One that was unreadable is tried again.
+    std::shared_ptr<const Session> withCheckpoints(const std::vector<std::filesystem::path>& paths,
+                                                   Progress& progress) const;
+    /// The same document without a checkpoint that could not be read.
+    std::shared_ptr<const Session> withoutUnreadable(const std::filesystem::path& path,
+                                                     Progress& progress) const;
+    /// The same document with model and checkpoints as they are on the disk now: the same keys, weight map,
+    /// strategy and plan. Edits that do not fit any more are skippedEdits(). Throws Error or Cancelled.
+    std::shared_ptr<const Session> reopened(Progress& progress) const;
     /// The same document, one of whose checkpoints takes its state_dict from another key; the plan stays.
     std::shared_ptr<const Session> withStateDict(std::size_t checkpoint, const std::string& key,
                                                  Progress& progress) const;
@@ -55,6 +73,11 @@ public:
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
+    const std::vector<UnreadableCheckpoint>& unreadable() const { return m_unreadable; }
+    /// Files that are not any more, or not there any more, as they were when they were opened. Asks the disk.
+    std::vector<ChangedFile> changedFiles() const;
+    /// Every file that changedFiles() looks at.
+    std::vector<std::filesystem::path> openedPaths() const;
     const Plan& plan() const { return *m_plan; }
     const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; } ///< outlives the session
     Strategy strategy() const { return m_options.audit.strategy; }
@@ -77,12 +100,19 @@ private:
     Session() = default;
     /// Of the same document: everything but what follows from it.
     std::shared_ptr<Session> copy() const;
+    void openModel(const std::filesystem::path& path, Progress& progress);
+    void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
+    OpenedFiles openedFiles() const;
     void derive(Progress& progress);
     void indexFixes();
 
     SessionOptions m_options;
     std::shared_ptr<const Model> m_model;
+    std::shared_ptr<const InputFile> m_modelFile; ///< as it was before it was read
     Checkpoints m_checkpoints;
+    /// By path, as they were before they were read.
+    std::map<std::filesystem::path, std::shared_ptr<const InputFile>> m_checkpointFiles;
+    std::vector<UnreadableCheckpoint> m_unreadable;
     std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>();
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;

@@ -197,6 +197,9 @@ private:
     {
         add(Kind::UnreadableData, m_unreadable.size(),
             "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
+        const std::size_t unreadable = m_session.unreadable().size();
+        add(Kind::UnreadableCheckpoints, unreadable,
+            counted(unreadable, "checkpoint") + " cannot be read"); // shown by the window beside the model
         add(Kind::NothingFits, nothingFits(), "nothing in the checkpoints fits this graph");
         const WeightTally& weights = m_verdict.weights;
         add(Kind::MissingWeights, weights.missing.size(),

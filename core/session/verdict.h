@@ -25,6 +25,7 @@ struct Shortcoming {
     enum class Kind {
         DoesNotLoad, ///< ONNX Runtime refuses the result
         UnreadableData,
+        UnreadableCheckpoints,
         NothingFits, ///< checkpoints are given, and no tensor of theirs has a place in the graph
         MissingWeights,
         WrongDtypes, ///< of stored tensors

@@ -21,6 +21,9 @@ private Q_SLOTS:
     void withPlanDerivesAllAnewAndLeavesTheOldAlone();
     void withCheckpointKeepsThePlan();
     void missingFileThrowsAndNamesIt();
+    void unreadableCheckpointIsKeptWhereThatIsWanted();
+    void changedFilesAreThoseOfTheDiskNow();
+    void reopenedKeepsKeysAndPlan();
     void stopRequestCancels();
 
 private:
@@ -93,7 +96,7 @@ void SessionTest::withCheckpointKeepsThePlan()
         first->withPlan({first->fixesOf(first->report().findings[0].id).front().edits}, m_progress);
     QCOMPARE(planned->report().findings.size(), 0u);
     const auto more =
-        planned->withCheckpoint(writeFile(m_folder, "w.safetensors", halfWeight("h.w")), m_progress);
+        planned->withCheckpoints({writeFile(m_folder, "w.safetensors", halfWeight("h.w"))}, m_progress);
     QCOMPARE(more->plan(), planned->plan());
     QCOMPARE(more->report().findings.size(), 1u);
     QCOMPARE(more->report().findings[0].kind, std::string("checkpoint-dtype"));
@@ -111,6 +114,69 @@ void SessionTest::missingFileThrowsAndNamesIt()
     }
     const std::filesystem::path sound = model(maskedGraph);
     QVERIFY_EXCEPTION_THROWN(Session::open(sound, {absent}, {}, m_progress), Error);
+}
+
+void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
+{
+    const std::filesystem::path sound = writeFile(m_folder, "w.safetensors", halfWeight("h.w"));
+    const std::filesystem::path page = writeFile(m_folder, "page.pt", "<!DOCTYPE html><html></html>");
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto session = Session::open(model(maskedGraph), {page, sound}, options, m_progress);
+    QCOMPARE(session->checkpoints().size(), 1u);
+    QCOMPARE(session->unreadable().size(), 1u);
+    QCOMPARE(session->unreadable()[0].path, page);
+    QCOMPARE(session->unreadable()[0].error.reason, std::string("it is a web page, not a checkpoint"));
+    QVERIFY(session->withoutUnreadable(page, m_progress)->unreadable().empty());
+    // Once it can be read it is one like the others.
+    writeFile(m_folder, "page.pt", halfWeight("mask"));
+    QCOMPARE(session->changedFiles().size(), 1u);
+    const auto again = session->withCheckpoints({page}, m_progress);
+    QVERIFY(again->unreadable().empty());
+    QCOMPARE(again->checkpoints().size(), 2u);
+}
+
+void SessionTest::changedFilesAreThoseOfTheDiskNow()
+{
+    const std::filesystem::path weights = writeFile(m_folder, "w.safetensors", halfWeight("h.w"));
+    const auto session = open(maskedGraph, {weights});
+    QVERIFY(session->changedFiles().empty());
+    QCOMPARE(session->openedPaths().size(), 2u);
+    // Replaced by a file of the same size, as editors and trainers do it.
+    const std::filesystem::path other = writeFile(m_folder, "other", halfWeight("h.v"));
+    std::filesystem::rename(other, weights);
+    QCOMPARE(session->changedFiles().size(), 1u);
+    QCOMPARE(session->changedFiles()[0].path, weights);
+    QVERIFY(!session->changedFiles()[0].isGone);
+    std::filesystem::remove(session->model()->path());
+    QCOMPARE(session->changedFiles().size(), 2u);
+    QCOMPARE(session->changedFiles()[0].path, session->model()->path()); // the model is told first
+    QVERIFY(session->changedFiles()[0].isGone);
+}
+
+void SessionTest::reopenedKeepsKeysAndPlan()
+{
+    const std::filesystem::path golden =
+        std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints/ema.pt";
+    const std::filesystem::path copy = writeFile(m_folder, "ema.pt", {});
+    std::filesystem::copy_file(golden, copy, std::filesystem::copy_options::overwrite_existing);
+    const auto opened = open(maskedGraph, {copy})->withStateDict(0, "ema", m_progress);
+    const auto planned =
+        opened->withPlan({opened->fixesOf(opened->report().findings[0].id).front().edits}, m_progress);
+    model("(bool[3] mask) => (bool[3] out) <uint8[3] mask = {1, 0, 1}> { out = Identity(mask) }");
+    QCOMPARE(planned->changedFiles().size(), 1u);
+    const auto again = planned->reopened(m_progress);
+    QVERIFY(again->changedFiles().empty());
+    QCOMPARE(again->checkpoints()[0]->stateDictKey, std::string("ema"));
+    QCOMPARE(again->plan(), planned->plan());
+    QVERIFY(again->skippedEdits().empty());
+    QCOMPARE(again->report().rows[0].shape, std::vector<std::int64_t>{3});
+    QCOMPARE(again->report().rows[0].savedDtype, DType::Bool);
+    // What fits no more is told, and nothing else is lost.
+    model("(bool[3] other) => (bool[3] out) <uint8[3] other = {1, 0, 1}> { out = Identity(other) }");
+    const auto changed = again->reopened(m_progress);
+    QCOMPARE(changed->skippedEdits().size(), 1u);
+    QCOMPARE(changed->plan(), planned->plan());
 }
 
 void SessionTest::stopRequestCancels()

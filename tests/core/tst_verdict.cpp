@@ -29,6 +29,7 @@ private Q_SLOTS:
     void castThatOverflowsIsLeftOutByName();
     void weightThatFitsIsPlannedBeforeTheSaveAndMissingWithoutIt();
     void checkpointThatFitsNothingIsTold();
+    void checkpointThatCannotBeReadIsTold();
     void unreadableDataComesBeforeDtypes();
     void lossIsToldAndStaysComplete();
     void allowedOverflowDestroysValues();
@@ -153,6 +154,19 @@ void VerdictTest::checkpointThatFitsNothingIsTold()
     const Verdict verdict = fixed(open("float[2] w", "float[2] w = {1, 2}", {checkpoint()}));
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
     QCOMPARE(verdictText(verdict), std::string("nothing in the checkpoints fits this graph"));
+}
+
+void VerdictTest::checkpointThatCannotBeReadIsTold()
+{
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto sound = open("float[1] x", "");
+    const auto session = Session::open(sound->model()->path(), {writeFile(m_folder, "page.pt", "<html>")},
+                                       options, m_progress);
+    const Verdict verdict = judgeDocument(*session);
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdict.shortcomings.front().kind, Kind::UnreadableCheckpoints);
+    QCOMPARE(verdictText(verdict).find("1 checkpoint cannot be read"), std::size_t{0});
 }
 
 void VerdictTest::unreadableDataComesBeforeDtypes()

@@ -165,7 +165,8 @@ void TestCheckpointBar::brokenCheckpointIsNamed()
     QVERIFY(driver.waitIdle());
     QDialog* const error = driver.dialog("errorDialog");
     QVERIFY(error);
-    QCOMPARE(error->findChild<QLabel*>(u"errorHeadline"_s)->text(), u"page.pt could not be opened."_s);
+    QCOMPARE(error->findChild<QLabel*>(u"errorHeadline"_s)->text(),
+             u"page.pt cannot be read. The model is open without it."_s);
 }
 
 void TestCheckpointBar::checkpointThatFitsNothingIsTold()

@@ -151,10 +151,13 @@ void TestWindowSaving::closingDoesNotStopASaveUnasked()
     const auto closeOnce = [&driver] { driver.window().close(); };
     connect(&driver.window().jobs(), &JobSlot::started, &driver.window(), closeOnce,
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
-    QVERIFY(driver.saveTo(output));
+    QDialog* const save = driver.dialog("saveDialog");
+    save->findChild<QLineEdit*>(u"savePath"_s)->setText(output);
+    QTest::mouseClick(save->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     QDialog* const question = driver.dialog("stopSavingDialog");
     QVERIFY(question);
     QTest::keyClick(question, Qt::Key_Escape);
+    QVERIFY(driver.waitIdle());
     QVERIFY(driver.window().isVisible());
     QVERIFY(QFile::exists(output));
     driver.dialog("resultDialog")->close();

@@ -83,7 +83,8 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     fold->setAutoRaise(true);
     fold->setArrowType(Qt::RightArrow);
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    m_buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QDialogButtonBox* const buttons = m_buttons;
     QPushButton* const copy = buttons->addButton(tr("Copy Details"), QDialogButtonBox::ActionRole);
     buttons->button(QDialogButtonBox::Close)->setDefault(true);
     copy->setAutoDefault(false);
@@ -109,6 +110,21 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     });
     connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void ErrorDialog::offerReload()
+{
+    if (findChild<QPushButton*>(u"errorReload"_s)) {
+        return;
+    }
+    QPushButton* const reload = m_buttons->addButton(tr("Reload"), QDialogButtonBox::AcceptRole);
+    reload->setObjectName(u"errorReload"_s);
+    reload->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
+    reload->setDefault(true);
+    connect(reload, &QPushButton::clicked, this, [this] {
+        accept();
+        Q_EMIT reloadRequested();
+    });
 }
 
 } // namespace onnxmend

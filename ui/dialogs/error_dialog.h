@@ -7,6 +7,8 @@
 
 #include <QDialog>
 
+class QDialogButtonBox;
+
 namespace onnxmend
 {
 
@@ -18,6 +20,15 @@ class ErrorDialog : public QDialog
 public:
     /// `what` is what could not be done: "The model could not be opened."
     ErrorDialog(const QString& what, const ErrorDetails& error, QWidget* parent = nullptr);
+
+    /// Puts a button beside Close that opens the files again; the dialog closes with it.
+    void offerReload();
+
+Q_SIGNALS:
+    void reloadRequested();
+
+private:
+    QDialogButtonBox* m_buttons;
 };
 
 } // namespace onnxmend

@@ -355,4 +355,17 @@ ResultDialog* ResultDialog::ofRefusals(const FixAllResult& result, QWidget* pare
         headline, {{Tone::Plain, {}, tr("Left out"), shortened(refusalLines(result.refused))}}, parent);
 }
 
+ResultDialog* ResultDialog::ofSkippedEdits(const Session& session, QWidget* parent)
+{
+    QStringList lines;
+    for (const SkippedEdit& edit : session.skippedEdits()) {
+        lines.append(texts::asSentence(texts::fromUtf8(edit.reason)));
+    }
+    const Fact headline{
+        Tone::Warning, "status-warning", tr("Reload"),
+        tr("Planned changes that do not fit the files any more: %1 of %2")
+            .arg(texts::count(session.skippedEdits().size()), texts::count(session.plan().edits.size()))};
+    return new ResultDialog(headline, {{Tone::Plain, {}, tr("Left out"), shortened(lines)}}, parent);
+}
+
 } // namespace onnxmend

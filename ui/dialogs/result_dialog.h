@@ -42,6 +42,8 @@ public:
     static ResultDialog* ofVerification(const VerifyOutcome& outcome, QWidget* parent);
     /// Of fixes that were left out, and why.
     static ResultDialog* ofRefusals(const FixAllResult& result, QWidget* parent);
+    /// Of planned edits that do not fit the files as they are now.
+    static ResultDialog* ofSkippedEdits(const Session& session, QWidget* parent);
 
 Q_SIGNALS:
     /// The user wants to see what a proof names.

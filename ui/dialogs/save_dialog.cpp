@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/save_dialog.h"
 
+#include "ui/pages/labels.h"
 #include "ui/window/texts.h"
 #include "ui/window/theme.h"
 
@@ -10,8 +11,8 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <system_error>
 
 namespace onnxmend
 {
@@ -66,6 +68,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
                        QWidget* parent)
     : QDialog(parent)
     , m_fixFirst(fixFirst)
+    , m_folder(suggestion.parent_path())
 {
     setObjectName(u"saveDialog"_s);
     setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
@@ -78,6 +81,9 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(8);
     form->addRow(tr("&Save to"), createPath(suggestion));
+    m_resolved = labels::createMuted(this, {});
+    m_resolved->setObjectName(u"saveResolved"_s);
+    form->addRow(QString(), m_resolved);
     m_note = new QLabel(this);
     m_note->setObjectName(u"saveNote"_s);
     m_note->setWordWrap(true);
@@ -118,7 +124,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
 QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
 {
     auto* const row = new QWidget(this);
-    m_path = new QLineEdit(texts::path(suggestion), row);
+    m_path = new QLineEdit(texts::exactPath(suggestion), row);
     m_path->setObjectName(u"savePath"_s);
     m_path->setAccessibleName(tr("File to save to"));
     auto* const browse = new QPushButton(tr("&Browse..."), row);
@@ -168,7 +174,7 @@ void SaveDialog::addDataOptions(QFormLayout& form)
 SaveRequest SaveDialog::request() const
 {
     SaveRequest request;
-    request.path = texts::toPath(m_path->text().trimmed());
+    request.path = target();
     request.fixFirst = m_fixFirst;
     request.fillWeights = m_fillWeights->isChecked();
     request.verify = m_verify->isChecked();
@@ -181,13 +187,34 @@ SaveRequest SaveDialog::request() const
     return request;
 }
 
+std::filesystem::path SaveDialog::target() const
+{
+    std::filesystem::path path = texts::toPath(m_path->text().trimmed());
+    if (path.empty()) {
+        return {};
+    }
+    if (*path.begin() == "~") {
+        path = texts::toPath(QDir::homePath()) / path.lexically_relative("~");
+    } else if (path.is_relative()) {
+        path = m_folder / path;
+    }
+    std::error_code error;
+    if (path.has_filename() && !path.has_extension() && !std::filesystem::is_directory(path, error)) {
+        path += ".onnx";
+    }
+    return path;
+}
+
 void SaveDialog::browse()
 {
-    auto* const dialog = new QFileDialog(this, windowTitle(), m_path->text(), tr("ONNX models (*.onnx)"));
+    const std::filesystem::path path = target();
+    auto* const dialog = new QFileDialog(this, windowTitle(), texts::exactPath(path.parent_path()),
+                                         tr("ONNX models (*.onnx)"));
+    dialog->setObjectName(u"saveFileDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(u"onnx"_s);
-    dialog->selectFile(m_path->text());
+    dialog->selectFile(texts::exactPath(path.filename()));
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // the note below the path says it
     connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
     dialog->open();
@@ -195,13 +222,17 @@ void SaveDialog::browse()
 
 void SaveDialog::updateState()
 {
-    const QFileInfo target(m_path->text().trimmed());
-    const bool named = !target.fileName().isEmpty() && !target.isDir();
-    const bool folderExists = target.dir().exists();
+    const std::filesystem::path path = target();
+    std::error_code error;
+    const bool named = path.has_filename() && !std::filesystem::is_directory(path, error);
+    const bool folderExists = std::filesystem::is_directory(path.parent_path(), error);
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(named && folderExists);
+    const bool isWhole = texts::exactPath(path) == m_path->text();
+    m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
+    m_resolved->setVisible(named && !isWhole);
     m_note->setText(!named          ? tr("Name a file.")
                     : !folderExists ? tr("There is no such folder.")
-                    : target.exists()
+                    : std::filesystem::exists(path, error)
                         ? tr("This file exists and is replaced, with the data files that belong to it.")
                         : QString());
     m_note->setVisible(!m_note->text().isEmpty());
@@ -213,7 +244,7 @@ void SaveDialog::updateState()
     const ModeRow& mode = kModes.at(static_cast<std::size_t>(m_mode->currentIndex()));
     m_modeNote->setText(QCoreApplication::translate("save", mode.note));
     m_location->setEnabled(usesLocation(mode.mode));
-    m_location->setPlaceholderText(target.fileName() + u".data"_s);
+    m_location->setPlaceholderText(texts::fileName(path) + u".data"_s);
     m_threshold->setEnabled(mode.mode != ExternalDataMode::Inline);
     m_alignment->setEnabled(usesLocation(mode.mode));
 }

@@ -38,9 +38,14 @@ private:
     void addDataOptions(QFormLayout& form);
     void browse();
     void updateState();
+    /// The file that the typed text means: `~` is the home folder, a relative path starts where the
+    /// suggestion lies, and a name without an ending gets `.onnx`. Empty when nothing is typed.
+    std::filesystem::path target() const;
 
     bool m_fixFirst;
+    std::filesystem::path m_folder; ///< of the suggestion
     QLineEdit* m_path;
+    QLabel* m_resolved; ///< the target, where the text is not the whole of it
     QLabel* m_note;
     QComboBox* m_mode;
     QLabel* m_modeNote;

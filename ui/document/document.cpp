@@ -20,15 +20,21 @@ Document::Document(QObject* parent)
 void Document::open(std::shared_ptr<const Session> session)
 {
     m_undoStack.clear();
+    m_savedPlan = nullptr;
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT opened();
+    updateModified();
     letGo(std::move(old));
 }
 
 void Document::replace(std::shared_ptr<const Session> session)
 {
+    if (session->model() != m_session->model()) {
+        m_savedPlan = nullptr; // it was saved with what the files were before
+    }
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
+    updateModified();
     letGo(std::move(old));
 }
 
@@ -43,7 +49,23 @@ void Document::change(const QString& text, std::shared_ptr<const Session> sessio
     m_undoStack.push(new ChangePlan(text, *this, std::move(before), std::move(after)));
 }
 
-void Document::markSaved() { m_undoStack.setClean(); }
+void Document::markSaved()
+{
+    m_savedPlan = m_session->sharedPlan();
+    updateModified();
+}
+
+void Document::updateModified()
+{
+    const Plan& plan = m_session->plan();
+    const bool isSaved = m_savedPlan && (m_savedPlan == m_session->sharedPlan() || *m_savedPlan == plan);
+    const bool doesNothing = m_session->skippedEdits().size() == plan.edits.size();
+    const bool isModified = !doesNothing && !isSaved;
+    if (m_isModified != isModified) {
+        m_isModified = isModified;
+        Q_EMIT modifiedChanged(isModified);
+    }
+}
 
 std::shared_ptr<const Plan> Document::planBefore() const
 {

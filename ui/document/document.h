@@ -27,7 +27,8 @@ public:
     {
         return m_session;
     } ///< null before the first open
-    bool isModified() const { return !m_undoStack.isClean(); }
+    /// The plan does something, and no saved file has it: there is something to lose.
+    bool isModified() const { return m_isModified; }
     QUndoStack& undoStack() { return m_undoStack; }
 
     /// Another document.
@@ -50,14 +51,18 @@ public:
 Q_SIGNALS:
     void opened();  ///< a new document: nothing of the old one holds
     void changed(); ///< the session is another one of the same document
+    void modifiedChanged(bool isModified);
 
 private:
     friend class ChangePlan;
     void showPlan(const std::shared_ptr<const Plan>& plan);
+    void updateModified();
 
     std::shared_ptr<const Session> m_session;
     std::shared_ptr<const Session> m_next; ///< ready for the step that is being made
     QUndoStack m_undoStack;
+    std::shared_ptr<const Plan> m_savedPlan; ///< the last one that was saved; null before
+    bool m_isModified = false;
 };
 
 } // namespace onnxmend

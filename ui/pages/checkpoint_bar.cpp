@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStringList>
 #include <QVBoxLayout>
 
@@ -48,17 +49,25 @@ CheckpointBar::CheckpointBar(QWidget* parent)
     hide();
 }
 
-void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints)
+void CheckpointBar::showCheckpoints(const Checkpoints& checkpoints,
+                                    const std::vector<UnreadableCheckpoint>& unreadable)
 {
-    if (checkpoints == m_shown) {
+    const auto isSame = [](const UnreadableCheckpoint& a, const UnreadableCheckpoint& b) {
+        return a.path == b.path && a.error.reason == b.error.reason;
+    };
+    if (checkpoints == m_shown && std::ranges::equal(unreadable, m_shownUnreadable, isSame)) {
         return; // an open list of choices stays open
     }
     m_shown = checkpoints;
+    m_shownUnreadable = unreadable;
     m_choices.clear();
     for (QWidget* const widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
         widget->hide(); // it may be the sender of what leads here, so it goes later
         widget->deleteLater();
         m_rows->removeWidget(widget);
+    }
+    for (const UnreadableCheckpoint& checkpoint : unreadable) {
+        addUnreadable(checkpoint);
     }
     for (std::size_t index = 0; index < checkpoints.size(); ++index) {
         if (!checkpoints[index]->stateDictKeys.empty()) {
@@ -119,6 +128,36 @@ void CheckpointBar::addChoice(std::size_t index, const Checkpoint& checkpoint)
     row->addWidget(label);
     row->addWidget(box);
     row->addStretch(1);
+}
+
+void CheckpointBar::addUnreadable(const UnreadableCheckpoint& checkpoint)
+{
+    auto* const icon = new QLabel(this);
+    const int size = fontMetrics().height();
+    icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
+    const QString name = texts::fileName(checkpoint.path);
+    auto* const text = new QLabel(
+        tr("%1 cannot be read: %2").arg(name, texts::fromUtf8(displayText(checkpoint.error.reason, 400))),
+        this);
+    text->setObjectName(u"unreadableCheckpoint"_s);
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    text->setToolTip(u"<p>%1</p>"_s.arg(texts::path(checkpoint.path).toHtmlEscaped()));
+    QHBoxLayout* const row = addRow();
+    row->addWidget(icon);
+    row->addWidget(text, 1);
+    const auto addButton = [&](const QString& title, const QString& objectName, auto clicked) {
+        auto* const button = new QPushButton(title, this);
+        button->setObjectName(objectName);
+        button->setAccessibleName(tr("%1 for %2").arg(title, name));
+        connect(button, &QPushButton::clicked, this, clicked);
+        row->addWidget(button);
+    };
+    const std::filesystem::path path = checkpoint.path;
+    addButton(tr("Show Error"), u"showUnreadable"_s,
+              [this, checkpoint] { Q_EMIT errorRequested(checkpoint); });
+    addButton(tr("Replace..."), u"replaceUnreadable"_s, [this, path] { Q_EMIT replacementRequested(path); });
+    addButton(tr("Remove"), u"removeUnreadable"_s, [this, path] { Q_EMIT removalRequested(path); });
 }
 
 void CheckpointBar::addWarning(const Checkpoint& checkpoint)

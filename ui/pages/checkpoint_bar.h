@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ namespace onnxmend
 {
 
 /// What is to be known of the checkpoints: which of several state_dicts is taken, with the choice of another,
-/// and their warnings. Hidden while there is nothing to say.
+/// their warnings, and those that cannot be read. Hidden while there is nothing to say.
 class CheckpointBar : public QWidget
 {
     Q_OBJECT
@@ -26,17 +27,21 @@ class CheckpointBar : public QWidget
 public:
     explicit CheckpointBar(QWidget* parent = nullptr);
 
-    void showCheckpoints(const Checkpoints& checkpoints);
+    void showCheckpoints(const Checkpoints& checkpoints, const std::vector<UnreadableCheckpoint>& unreadable);
     /// While busy nothing can be chosen; afterwards the boxes say what is so, whatever became of the choice.
     void setBusy(bool busy);
 
 Q_SIGNALS:
     void stateDictChosen(std::size_t checkpoint, const std::string& key);
+    void errorRequested(const onnxmend::UnreadableCheckpoint& checkpoint);
+    void replacementRequested(const std::filesystem::path& unreadable);
+    void removalRequested(const std::filesystem::path& unreadable);
 
 private:
     QHBoxLayout* addRow();
     void addChoice(std::size_t index, const Checkpoint& checkpoint);
     void addWarning(const Checkpoint& checkpoint);
+    void addUnreadable(const UnreadableCheckpoint& checkpoint);
 
     struct Choice {
         QComboBox* box;
@@ -46,6 +51,7 @@ private:
     QVBoxLayout* m_rows;
     std::vector<Choice> m_choices;
     Checkpoints m_shown;
+    std::vector<UnreadableCheckpoint> m_shownUnreadable;
 };
 
 } // namespace onnxmend

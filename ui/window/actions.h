@@ -21,6 +21,7 @@ enum class ActionId {
     AddCheckpoint,
     OpenSample,
     SaveAs,
+    CloseWindow,
     Quit,
     Undo,
     Redo,

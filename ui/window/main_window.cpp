@@ -11,15 +11,13 @@
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/preview_panel.h"
+#include "ui/pages/reload_bar.h"
 #include "ui/pages/side_panel.h"
 #include "ui/window/texts.h"
 
-#include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -48,6 +46,7 @@ MainWindow::MainWindow(QWidget* parent)
     createBars();
     connectActions();
     connectTasks();
+    connectFiles();
     connectMapping();
     resize(1280, 800);
     restoreState();
@@ -69,6 +68,7 @@ void MainWindow::createPages()
     m_workspace = new QWidget(m_stack);
     m_workspace->setAccessibleName(tr("The open model"));
     m_banner = new DocumentBanner(m_actions, m_workspace);
+    m_reloadBar = new ReloadBar(m_workspace);
     m_checkpoints = new CheckpointBar(m_workspace);
     m_tabs = new QTabWidget(m_workspace);
     m_tabs->setObjectName(u"pages"_s);
@@ -90,6 +90,7 @@ void MainWindow::createPages()
     auto* const layout = new QVBoxLayout(m_workspace);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_reloadBar);
     layout->addWidget(m_banner);
     layout->addWidget(m_checkpoints);
     layout->addWidget(m_splitter, 1);
@@ -131,10 +132,11 @@ void MainWindow::connectActions()
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
     on(ActionId::OpenModel, [this] { askForModel(); });
-    on(ActionId::AddCheckpoint, [this] { askForCheckpoint(); });
+    on(ActionId::AddCheckpoint, [this] { askForCheckpoints({}); });
     on(ActionId::OpenSample, [this] { openSample(); });
     on(ActionId::SaveAs, [this] { askToSave(false); });
-    on(ActionId::Quit, [this] { close(); });
+    on(ActionId::CloseWindow, [this] { close(); });
+    on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] { m_tasks.undo(); });
     on(ActionId::Redo, [this] { m_tasks.redo(); });
     on(ActionId::Copy, [this] { copy(); });
@@ -236,7 +238,7 @@ void MainWindow::showStatus()
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
                                texts::count(standing.wrongDtypeCount),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
-    m_checkpoints->showCheckpoints(session->checkpoints());
+    m_checkpoints->showCheckpoints(session->checkpoints(), session->unreadable());
     m_banner->showDocument(*session, standing);
     m_findingsPage->setSession(*session);
     m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));
@@ -266,9 +268,13 @@ Verdict MainWindow::verdict() const
     const Session& session = *m_document.session();
     const auto isSaved = [&] {
         const Session& saved = *m_lastSave->fixes.session;
-        const bool isReopened = session.checkpoints().empty() && session.plan().empty();
-        return !m_document.isModified() && session.weightMap() == saved.weightMap() &&
-               (session.checkpoints() == saved.checkpoints() || isReopened);
+        const bool isSame = session.model() == saved.model() && session.plan() == saved.plan() &&
+                            session.checkpoints() == saved.checkpoints() &&
+                            session.unreadable().size() == saved.unreadable().size();
+        // Another model of this document is the one that was saved over it.
+        const bool isReopened =
+            session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
+        return session.weightMap() == saved.weightMap() && (isSame || isReopened);
     };
     return m_lastSave && isSaved() ? m_lastSave->verdict : judgeDocument(session);
 }
@@ -276,6 +282,10 @@ Verdict MainWindow::verdict() const
 void MainWindow::showRowsOf(const Shortcoming& shortcoming)
 {
     const std::vector<std::string>& names = shortcoming.names;
+    if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
+        showUnreadable(m_document.session()->unreadable());
+        return;
+    }
     m_tabs->setCurrentWidget(names.empty() ? static_cast<QWidget*>(m_findingsPage) : m_initializersPage);
     if (names.empty()) {
         m_findingsPage->filterBar().reset();
@@ -286,40 +296,6 @@ void MainWindow::showRowsOf(const Shortcoming& shortcoming)
     m_initializersPage->filterBar().reset();
     m_initializersPage->selectTensors({names.begin(), names.end()});
     m_initializersPage->table().setFocus();
-}
-
-void MainWindow::closeEvent(QCloseEvent* event)
-{
-    if ((m_tasks.isSaving() || m_document.isModified()) && !m_closing) {
-        event->ignore();
-        const auto goOn = [this] {
-            m_closing = true;
-            close();
-        };
-        m_tasks.isSaving() ? whenSaveMayStop(goOn) : whenUnsavedMayGo(goOn);
-        return;
-    }
-    saveState();
-    QMainWindow::closeEvent(event);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (event->mimeData()->hasUrls() && !m_jobs.isBusy()) {
-        event->acceptProposedAction();
-    }
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    std::vector<std::filesystem::path> files;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile()) {
-            files.push_back(texts::toPath(url.toLocalFile()));
-        }
-    }
-    event->acceptProposedAction();
-    openFiles(files);
 }
 
 } // namespace onnxmend

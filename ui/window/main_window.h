@@ -4,6 +4,8 @@
 #pragma once
 
 #include "ui/document/document.h"
+#include "ui/document/sample.h"
+#include "ui/document/source_watch.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
@@ -11,6 +13,7 @@
 #include "ui/window/tasks.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <filesystem>
 #include <functional>
@@ -20,6 +23,7 @@
 #include <vector>
 
 class QLabel;
+class QMessageBox;
 class QSplitter;
 class QStackedWidget;
 class QTabWidget;
@@ -33,6 +37,7 @@ class DocumentBanner;
 class FindingsPage;
 class InitializersPage;
 class OverviewPage;
+class ReloadBar;
 class ResultDialog;
 
 /// Puts document, pages and jobs together.
@@ -44,8 +49,11 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens files given on the command line or dropped: the first model, the rest as checkpoints.
-    void openFiles(const std::vector<std::filesystem::path>& files);
+    using Paths = std::vector<std::filesystem::path>;
+
+    /// Opens files and folders given on the command line or dropped: a model with all checkpoints, more
+    /// models in windows of their own, and checkpoints alone beside the model that is open.
+    void openFiles(const Paths& files);
 
     const Document& document() const { return m_document; }
     const JobSlot& jobs() const { return m_jobs; }
@@ -54,6 +62,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void createPages();
@@ -71,10 +80,16 @@ private:
     void showRowsOf(const Shortcoming& shortcoming);
     void updateActions();
 
+    void connectFiles();
     void askForModel();
-    void askForCheckpoint();
+    /// `replaced`: the unreadable one that they are to stand in for; may be empty.
+    void askForCheckpoints(const std::filesystem::path& replaced);
     void openSample();
-    void openModel(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints);
+    void openGiven(GivenFiles files);
+    void openModels(const Paths& models, const Paths& checkpoints);
+    void openModel(const std::filesystem::path& model, const Paths& checkpoints);
+    void showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints);
+    void showChangedFiles(const std::vector<ChangedFile>& files);
     void askToSave(bool fixFirst);
     void fixSelected();
     void castSelected(DType to);
@@ -94,14 +109,20 @@ private:
     void copy();
     void showError(const QString& what, const ErrorDetails& error);
     void showSaved(const SaveOutcome& outcome);
-    /// Asks whether unsaved changes may go, where there are any; then goes on.
+    std::filesystem::path placeToSave() const;
+    /// Asks whether unsaved changes may go, where there are any; then goes on. Where they are saved first, it
+    /// goes on when that has ended well.
     void whenUnsavedMayGo(const std::function<void()>& goOn);
-    /// Asks whether the running save may be given up; then goes on.
+    /// Goes on when the running save has ended well, or is given up.
     void whenSaveMayStop(const std::function<void()>& goOn);
+    /// What was to happen after the save happens, if it ended well; true then.
+    bool goOnAfterSave(const SaveOutcome& outcome);
+    void quit();
 
     Document m_document;
     JobSlot m_jobs;
     Tasks m_tasks;
+    SourceWatch m_watch;
     Actions m_actions;
     InitializerModel m_initializers;
     FindingsModel m_findings;
@@ -110,6 +131,7 @@ private:
     OverviewPage* m_overview;
     QWidget* m_workspace;
     DocumentBanner* m_banner;
+    ReloadBar* m_reloadBar;
     CheckpointBar* m_checkpoints;
     QTabWidget* m_tabs;
     InitializersPage* m_initializersPage;
@@ -121,7 +143,11 @@ private:
     std::filesystem::path m_lastSaved;     ///< of this document; what Verify looks at
     std::optional<SaveOutcome> m_lastSave; ///< of this document
     bool m_reopensSaved = false;           ///< the file that is being opened is the one that was just saved
-    bool m_closing = false;                ///< the user said that unsaved changes may go
+    std::vector<std::unique_ptr<Sample>> m_samples; ///< that were opened here
+    bool m_wantsModel = false;                      ///< the files that are being sorted were chosen as models
+    std::function<void()> m_afterSave;              ///< what waits for a save to end well
+    QPointer<QMessageBox> m_stopQuestion;
+    bool m_closing = false; ///< the user said that unsaved changes may go
 };
 
 } // namespace onnxmend

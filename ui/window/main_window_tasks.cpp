@@ -17,9 +17,6 @@
 #include "ui/window/texts.h"
 
 #include <QDir>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabWidget>
 
@@ -31,35 +28,22 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-/// Beside the model, or at home where that is a place of ours (the sample lies in the cache).
-std::filesystem::path placeToSave(const std::filesystem::path& model)
-{
-    const std::filesystem::path cache =
-        texts::toPath(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
-    std::filesystem::path path = std::filesystem::absolute(suggestedPath(model));
-    if (!cache.empty() && path.string().starts_with(cache.string())) {
-        path = texts::toPath(QDir::homePath()) / path.filename();
-    }
-    return path;
-}
-
-} // namespace
-
 void MainWindow::connectTasks()
 {
     connect(&m_document, &Document::opened, this, &MainWindow::showOpened);
     connect(&m_document, &Document::changed, this, &MainWindow::showChanged);
-    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
-        setWindowModified(!clean);
+    connect(&m_document, &Document::modifiedChanged, this, [this](bool isModified) {
+        setWindowModified(isModified);
         showStatus();
     });
     connect(&m_jobs, &JobSlot::started, this, &MainWindow::updateActions);
     connect(&m_jobs, &JobSlot::ended, this, &MainWindow::updateActions);
-    connect(&m_tasks, &Tasks::failed, this, &MainWindow::showError);
+    connect(&m_tasks, &Tasks::failed, this, [this](const QString& what, const ErrorDetails& error) {
+        m_afterSave = nullptr;
+        showError(what, error);
+    });
     connect(&m_tasks, &Tasks::cancelled, this, [this](const QString& title) {
+        m_afterSave = nullptr;
         statusBar()->showMessage(tr("%1: cancelled, nothing was changed").arg(title), 10000);
     });
     connect(&m_tasks, &Tasks::saved, this, &MainWindow::showSaved);
@@ -117,13 +101,24 @@ void MainWindow::updateActions()
     m_actions[ActionId::Verify]->setIconText(tr("Verify"));
 }
 
+/// Beside the model, or at home where that is a place of ours.
+std::filesystem::path MainWindow::placeToSave() const
+{
+    const std::filesystem::path path =
+        std::filesystem::absolute(suggestedPath(m_document.session()->model()->path()));
+    const bool isSample = std::ranges::any_of(
+        m_samples, [&path](const auto& sample) { return sample->folder() == path.parent_path(); });
+    return isSample ? texts::toPath(QDir::homePath()) / path.filename() : path;
+}
+
 void MainWindow::askToSave(bool fixFirst)
 {
     const Session& session = *m_document.session();
     const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
-    auto* const dialog = new SaveDialog(fixFirst, placeToSave(session.model()->path()), weightsToFill, this);
+    auto* const dialog = new SaveDialog(fixFirst, placeToSave(), weightsToFill, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_tasks.save(dialog->request()); });
+    connect(dialog, &QDialog::rejected, this, [this] { m_afterSave = nullptr; });
     dialog->open();
 }
 
@@ -132,6 +127,9 @@ void MainWindow::showSaved(const SaveOutcome& outcome)
     m_lastSaved = outcome.path;
     m_lastSave = outcome;
     showStatus();
+    if (goOnAfterSave(outcome)) {
+        return;
+    }
     const std::filesystem::path model = m_document.session()->model()->path();
     showResult(ResultDialog::ofSave(outcome, this));
     std::error_code error;
@@ -205,42 +203,15 @@ void MainWindow::showError(const QString& what, const ErrorDetails& error)
 {
     auto* const dialog = new ErrorDialog(what, error, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ErrorDialog::reloadRequested, &m_tasks, &Tasks::reload);
+    // It may have failed because a file is another one now.
+    connect(&m_watch, &SourceWatch::checked, dialog, [dialog](const std::vector<ChangedFile>& files) {
+        if (!files.empty()) {
+            dialog->offerReload();
+        }
+    });
+    m_watch.check();
     dialog->open();
-}
-
-void MainWindow::whenUnsavedMayGo(const std::function<void()>& goOn)
-{
-    if (!m_document.isModified()) {
-        goOn();
-        return;
-    }
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
-                                      tr("The planned fixes are not saved."), QMessageBox::NoButton, this);
-    box->setObjectName(u"unsavedDialog"_s);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("They are lost unless the model is saved with them."));
-    QPushButton* const save = box->addButton(tr("Save As..."), QMessageBox::AcceptRole);
-    QPushButton* const discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
-    box->addButton(QMessageBox::Cancel);
-    box->setDefaultButton(save);
-    connect(save, &QPushButton::clicked, this, [this] { askToSave(false); });
-    connect(discard, &QPushButton::clicked, this, goOn);
-    box->open();
-}
-
-void MainWindow::whenSaveMayStop(const std::function<void()>& goOn)
-{
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The model is being saved."),
-                                      QMessageBox::NoButton, this);
-    box->setObjectName(u"stopSavingDialog"_s);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("A save that is stopped leaves what was there before."));
-    QPushButton* const stop = box->addButton(tr("Stop and Close"), QMessageBox::DestructiveRole);
-    QPushButton* const wait = box->addButton(tr("Keep Saving"), QMessageBox::RejectRole);
-    box->setDefaultButton(wait);
-    box->setEscapeButton(wait);
-    connect(stop, &QPushButton::clicked, this, goOn);
-    box->open();
 }
 
 } // namespace onnxmend

@@ -3,8 +3,10 @@
 
 #include "ui/window/tasks.h"
 
+#include "core/save/save_error.h"
 #include "ui/window/texts.h"
 
+#include <atomic>
 #include <chrono>
 #include <utility>
 
@@ -81,34 +83,6 @@ void Tasks::start(std::unique_ptr<Job> job, const QString& whatFailed)
             [this, whatFailed](const ErrorDetails& error) { Q_EMIT failed(whatFailed, error); });
     connect(job.get(), &Job::cancelled, this, [this, title = job->title()] { Q_EMIT cancelled(title); });
     m_slot.start(std::move(job));
-}
-
-void Tasks::open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints)
-{
-    const QString name = texts::fileName(model);
-    auto job = makeJob<SessionPointer>(
-        tr("Opening %1").arg(name),
-        [model, checkpoints](Progress& progress) { return Session::open(model, checkpoints, {}, progress); },
-        this, [this](SessionPointer session) { m_document.open(std::move(session)); });
-    // It may be one of the checkpoints that is broken.
-    connect(job.get(), &Job::failed, this, [this, name](const ErrorDetails& error) {
-        const QString file = error.file.empty() ? name : texts::fileName(error.file);
-        Q_EMIT failed(tr("%1 could not be opened.").arg(file), error);
-    });
-    connect(job.get(), &Job::cancelled, this, [this, title = job->title()] { Q_EMIT cancelled(title); });
-    m_slot.start(std::move(job));
-}
-
-void Tasks::addCheckpoint(const std::filesystem::path& path)
-{
-    const QString name = texts::fileName(path);
-    start(makeJob<SessionPointer>(
-              tr("Opening %1").arg(name),
-              [session = m_document.session(), path](Progress& progress) {
-                  return session->withCheckpoint(path, progress);
-              },
-              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
-          tr("The checkpoint %1 could not be added.").arg(name));
 }
 
 void Tasks::setStateDict(std::size_t checkpoint, const std::string& key)
@@ -233,19 +207,30 @@ void Tasks::redo()
 void Tasks::save(const SaveRequest& request)
 {
     const QString name = texts::fileName(request.path);
-    start(
-        makeJob<SaveOutcome>(
-            tr("Saving %1").arg(name),
-            [session = m_document.session(), request](Progress& progress) {
+    const auto isInPlace = std::make_shared<std::atomic<bool>>(false);
+    auto job = makeJob<SaveOutcome>(
+        tr("Saving %1").arg(name),
+        [session = m_document.session(), request, isInPlace](Progress& progress) {
+            try {
                 return saveAndProve(session, request, progress);
-            },
-            this,
-            [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const SaveOutcome& outcome) {
-                m_document.change(step, outcome.fixes.session);
-                m_document.markSaved();
-                Q_EMIT saved(outcome);
-            }),
-        tr("%1 could not be saved. What was there before is untouched.").arg(name));
+            } catch (const SaveError& error) {
+                *isInPlace = error.state() == SaveState::Replaced;
+                throw;
+            }
+        },
+        this,
+        [this, step = request.fixFirst ? tr("Fix All") : tr("Fill Weights")](const SaveOutcome& outcome) {
+            m_document.change(step, outcome.fixes.session);
+            m_document.markSaved();
+            Q_EMIT saved(outcome);
+        });
+    connect(job.get(), &Job::failed, this, [this, name, isInPlace](const ErrorDetails& error) {
+        Q_EMIT failed(*isInPlace ? tr("%1 was saved, but not safely.").arg(name)
+                                 : tr("%1 could not be saved.").arg(name),
+                      error);
+    });
+    connect(job.get(), &Job::cancelled, this, [this, title = job->title()] { Q_EMIT cancelled(title); });
+    m_slot.start(std::move(job));
     m_isSaving = true;
 }
 

@@ -6,6 +6,7 @@
 #include "core/audit/weight_mapping.h"
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
+#include "core/session/given_files.h"
 #include "core/session/verdict.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"
@@ -54,8 +55,15 @@ class Tasks : public QObject
 public:
     Tasks(Document& document, JobSlot& slot, QObject* parent = nullptr);
 
+    /// Finds out what files and folders are; ends in sorted.
+    void sort(const std::vector<std::filesystem::path>& files);
     void open(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints);
-    void addCheckpoint(const std::filesystem::path& path);
+    void addCheckpoints(const std::vector<std::filesystem::path>& paths);
+    void removeUnreadable(const std::filesystem::path& path);
+    void replaceUnreadable(const std::filesystem::path& path,
+                           const std::vector<std::filesystem::path>& replacements);
+    /// Opens the document's files again as they are now; the plan stays.
+    void reload();
     /// Takes the weights of a checkpoint from another key in it.
     void setStateDict(std::size_t checkpoint, const std::string& key);
     void fixAll();
@@ -78,6 +86,10 @@ public:
     bool isSaving() const { return m_isSaving; }
 
 Q_SIGNALS:
+    void sorted(const onnxmend::GivenFiles& files);
+    /// Checkpoints that were just asked for and could not be read; the rest of the document is there.
+    void unreadable(const std::vector<onnxmend::UnreadableCheckpoint>& checkpoints);
+    void reloaded();                      ///< the document is what the files are now
     void cancelled(const QString& title); ///< of the task
     void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
     void fixed(const onnxmend::FixAllResult& result);
@@ -88,6 +100,10 @@ Q_SIGNALS:
 
 private:
     void start(std::unique_ptr<Job> job, const QString& whatFailed);
+    void changeCheckpoints(const QString& title, const QString& whatFailed,
+                           std::vector<std::filesystem::path> removed,
+                           std::vector<std::filesystem::path> added);
+    void tellUnreadable(const std::vector<std::filesystem::path>& asked);
     template <class Work>
     void fix(const QString& text, Work work);
     template <class Receive>

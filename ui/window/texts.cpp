@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -30,7 +31,9 @@ constexpr std::array kMatches{
     QT_TRANSLATE_NOOP("texts", "By hand")};
 constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLATE_NOOP("texts", "Warning"),
                                  QT_TRANSLATE_NOOP("texts", "Info")};
-constexpr std::size_t kLongestText = 4096; // a name may be long; a whole file posing as one is cut
+constexpr std::size_t kLongestCharacter = 4; // bytes in UTF-8
+constexpr char16_t kEscapedBytes = 0xDC00;   // + a byte that is no UTF-8
+constexpr std::size_t kLongestText = 4096;   // a name may be long; a whole file posing as one is cut
 
 template <std::size_t size>
 QString translated(const std::array<const char*, size>& names, std::size_t index)
@@ -91,7 +94,56 @@ QString path(const std::filesystem::path& path) { return fromUtf8(path.string())
 
 QString fileName(const std::filesystem::path& path) { return fromUtf8(path.filename().string()); }
 
-std::filesystem::path toPath(const QString& text) { return std::filesystem::path(text.toStdU16String()); }
+QString exactPath(const std::filesystem::path& path)
+{
+    const std::string& bytes = path.native();
+    QString text;
+    for (std::size_t at = 0; at < bytes.size();) {
+        std::size_t length = 1;
+        const auto isCharacter = [&bytes, &at, &length] {
+            return QUtf8StringView(bytes.data() + at, static_cast<qsizetype>(length)).isValidUtf8();
+        };
+        const std::size_t most = std::min(kLongestCharacter, bytes.size() - at);
+        while (!isCharacter() && length < most) {
+            ++length;
+        }
+        if (isCharacter()) {
+            text += QString::fromUtf8(bytes.data() + at, static_cast<qsizetype>(length));
+        } else {
+            length = 1;
+            text += QChar(kEscapedBytes + static_cast<unsigned char>(bytes[at]));
+        }
+        at += length;
+    }
+    return text;
+}
+
+std::filesystem::path toPath(const QString& text)
+{
+    QByteArray bytes;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const QChar unit = text.at(at);
+        const bool isPair =
+            unit.isHighSurrogate() && at + 1 < text.size() && text.at(at + 1).isLowSurrogate();
+        if (isPair) {
+            bytes += QStringView(text).sliced(at++, 2).toUtf8();
+        } else if (unit.unicode() >= kEscapedBytes + 0x80 && unit.unicode() <= kEscapedBytes + 0xFF) {
+            bytes += static_cast<char>(unit.unicode() - kEscapedBytes);
+        } else {
+            bytes += QStringView(text).sliced(at, 1).toUtf8();
+        }
+    }
+    return std::filesystem::path(bytes.toStdString());
+}
+
+std::filesystem::path toPath(const QUrl& url)
+{
+    // toLocalFile() would make U+FFFD of what is no UTF-8.
+    return url.isLocalFile() && url.host().isEmpty()
+               ? std::filesystem::path(
+                     QByteArray::fromPercentEncoding(url.path(QUrl::FullyEncoded).toLatin1()).toStdString())
+               : std::filesystem::path();
+}
 
 QString dtype(DType dtype)
 {

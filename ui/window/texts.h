@@ -9,6 +9,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QUrl>
 
 #include <cstdint>
 #include <filesystem>
@@ -35,11 +36,18 @@ QString number(double value, int digits = 6); ///< "inf", "NaN"
 QString seconds(double duration);             ///< "4.2 s"
 QString percent(double part);                 ///< "12.5 %"; never "0 %" for what is more than nothing
 
-/// Text that came out of a file, safe to show on one line.
+/// Text that came out of a file, safe to show on one line: what cannot be shown is replaced, so nothing is
+/// ever opened or written by it.
 QString fromUtf8(std::string_view text);
 QString path(const std::filesystem::path& path);
 QString fileName(const std::filesystem::path& path);
+
+/// A path for line edits and file dialogs, byte for byte: toPath(exactPath(path)) == path. A byte that is no
+/// UTF-8 becomes one of U+DC80 to U+DCFF, which is no character (as in Python's surrogateescape).
+QString exactPath(const std::filesystem::path& path);
 std::filesystem::path toPath(const QString& text);
+/// Of a local file; empty for others. What is escaped in it need not be UTF-8.
+std::filesystem::path toPath(const QUrl& url);
 
 /// "FLOAT16", or a dash where there is none.
 QString dtype(DType dtype);

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/given_files.h"
+
+#include "core/base/error.h"
+#include "core/formats/checkpoint_readers.h"
+#include "core/formats/sharded_index.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <system_error>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+bool hasModelName(const fs::path& path)
+{
+    std::string ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    return ending == ".onnx";
+}
+
+/// False also for what cannot be opened.
+bool isCheckpoint(const fs::path& path)
+{
+    try {
+        return findCheckpointReader(*InputFile::open(path)) != nullptr;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+/// The entries that are not hidden, by name.
+std::vector<fs::directory_entry> entriesOf(const fs::path& folder, GivenFiles& found, Progress& progress)
+{
+    std::vector<fs::directory_entry> entries;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        progress.checkCancelled();
+        if (entries.size() == mostFolderEntries) {
+            found.isCut = true;
+            break;
+        }
+        if (!entry->path().filename().string().starts_with('.')) {
+            entries.push_back(*entry);
+        }
+    }
+    if (error) {
+        throw Error({.file = folder.string(),
+                     .reason = "this folder cannot be listed: " + error.message(),
+                     .advice = "Open the files in it by their names."});
+    }
+    std::ranges::sort(entries, {}, [](const fs::directory_entry& entry) { return entry.path(); });
+    return entries;
+}
+
+/// Returns the folders that are in it.
+std::vector<fs::path> searchFolder(const fs::path& folder, GivenFiles& found, Progress& progress)
+{
+    std::vector<fs::path> folders;
+    for (const fs::directory_entry& entry : entriesOf(folder, found, progress)) {
+        progress.checkCancelled();
+        std::error_code error;
+        const fs::path& path = entry.path();
+        if (entry.is_directory(error)) {
+            folders.push_back(path);
+        } else if (!entry.is_regular_file(error)) {
+            continue;
+        } else if (hasModelName(path)) {
+            found.models.push_back(path);
+        } else if (indexBeside(path).empty() && isCheckpoint(path)) {
+            found.checkpoints.push_back(path);
+        }
+    }
+    return folders;
+}
+
+} // namespace
+
+GivenFiles sortFiles(const std::vector<fs::path>& given, Progress& progress)
+{
+    progress.begin("Looking at the files");
+    GivenFiles found;
+    for (const fs::path& path : given) {
+        progress.checkCancelled();
+        std::error_code error;
+        if (fs::is_directory(path, error)) {
+            found.folders.push_back(path);
+            const std::size_t modelCount = found.models.size();
+            const std::vector<fs::path> inner = searchFolder(path, found, progress);
+            if (found.models.size() == modelCount) {
+                for (const fs::path& folder : inner) {
+                    (void)searchFolder(folder, found, progress);
+                }
+            }
+        } else if (hasModelName(path)) {
+            found.models.push_back(path);
+        } else {
+            (isCheckpoint(path) ? found.checkpoints : found.others).push_back(path);
+        }
+    }
+    return found;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/choose_files_dialog.h"
+
+#include "ui/pages/labels.h"
+#include "ui/window/texts.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <system_error>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using Paths = ChooseFilesDialog::Paths;
+
+namespace
+{
+
+constexpr int kShownRows = 8;
+constexpr int kRowPadding = 8; // px
+
+Paths selectedOf(const QListWidget* list, const Paths& paths)
+{
+    Paths selected;
+    for (int row = 0; list && row < list->count(); ++row) {
+        if (list->item(row)->isSelected()) {
+            selected.push_back(paths[static_cast<std::size_t>(row)]);
+        }
+    }
+    return selected;
+}
+
+/// From the folder that all of them lie in; a name alone may stand there twice.
+QString shownName(const std::filesystem::path& path, const Paths& paths)
+{
+    const bool sameFolder = std::ranges::all_of(
+        paths, [&path](const auto& other) { return other.parent_path() == path.parent_path(); });
+    return sameFolder ? texts::fileName(path)
+                      : texts::fileName(path.parent_path()) + u'/' + texts::fileName(path);
+}
+
+} // namespace
+
+ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, const Paths& checkpoints,
+                                     QWidget* parent)
+    : QDialog(parent)
+    , m_modelPaths(models)
+    , m_checkpointPaths(checkpoints)
+{
+    setObjectName(u"chooseFilesDialog"_s);
+    setWindowTitle(tr("Open"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(8);
+    QLabel* const heading = labels::createHeading(this, what, 1);
+    heading->setObjectName(u"chooseHeading"_s);
+    heading->setTextFormat(Qt::PlainText);
+    heading->setWordWrap(true);
+    layout->addWidget(heading);
+    // A click chooses one model; of checkpoints any number belong to it.
+    m_models = createList(models, u"chooseModels"_s, tr("Models"), QAbstractItemView::ExtendedSelection);
+    m_checkpoints =
+        createList(checkpoints, u"chooseCheckpoints"_s, tr("Checkpoints"), QAbstractItemView::MultiSelection);
+    // One is meant most of the time; of several checkpoints nothing says which.
+    if (m_models) {
+        m_models->item(0)->setSelected(true);
+        connect(m_models, &QListWidget::itemDoubleClicked, this, &QDialog::accept);
+    }
+    if (m_checkpoints && checkpoints.size() == 1) {
+        m_checkpoints->item(0)->setSelected(true);
+    }
+    m_buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
+    layout->addStretch(1);
+    layout->addWidget(m_buttons);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    updateButton();
+}
+
+QListWidget* ChooseFilesDialog::createList(const Paths& paths, const QString& name, const QString& title,
+                                           QAbstractItemView::SelectionMode mode)
+{
+    if (paths.empty()) {
+        return nullptr;
+    }
+    auto* const label = new QLabel(title, this);
+    auto* const list = new QListWidget(this);
+    list->setObjectName(name);
+    list->setAccessibleName(title);
+    list->setSelectionMode(mode);
+    label->setBuddy(list);
+    for (const std::filesystem::path& path : paths) {
+        std::error_code error;
+        const std::uintmax_t size = std::filesystem::file_size(path, error);
+        auto* const item = new QListWidgetItem(
+            error ? shownName(path, paths) : tr("%1, %2").arg(shownName(path, paths), texts::bytes(size)),
+            list);
+        item->setToolTip(u"<p>%1</p>"_s.arg(texts::path(path).toHtmlEscaped()));
+        item->setSizeHint({0, fontMetrics().height() + kRowPadding});
+    }
+    const int rows = std::min(kShownRows, list->count());
+    list->setFixedHeight(rows * list->sizeHintForRow(0) + 2 * list->frameWidth() + 4);
+    connect(list, &QListWidget::itemSelectionChanged, this, &ChooseFilesDialog::updateButton);
+    layout()->addWidget(label);
+    layout()->addWidget(list);
+    return list;
+}
+
+Paths ChooseFilesDialog::models() const { return selectedOf(m_models, m_modelPaths); }
+
+Paths ChooseFilesDialog::checkpoints() const { return selectedOf(m_checkpoints, m_checkpointPaths); }
+
+void ChooseFilesDialog::updateButton()
+{
+    if (!m_buttons) {
+        return; // the lists are being made
+    }
+    const std::size_t modelCount = models().size();
+    const std::size_t checkpointCount = checkpoints().size();
+    QPushButton* const open = m_buttons->button(QDialogButtonBox::Open);
+    open->setEnabled(m_models ? modelCount > 0 : checkpointCount > 0);
+    open->setText(!m_models ? texts::count(checkpointCount, tr("Add 1 Checkpoint"), tr("Add %1 Checkpoints"))
+                  : modelCount > 1
+                      ? tr("Open %1 Models in Windows of Their Own").arg(texts::count(modelCount))
+                      : tr("Open Model"));
+}
+
+} // namespace onnxmend

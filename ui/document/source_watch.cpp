@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/document/source_watch.h"
+
+#include "ui/jobs/job.h"
+#include "ui/jobs/let_go.h"
+#include "ui/window/texts.h"
+
+#include <QFileSystemWatcher>
+#include <QTimer>
+
+#include <chrono>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+using namespace std::chrono_literals;
+constexpr auto kSettleTime = 300ms;
+constexpr std::size_t kMostWatched = 64; ///< the system gives few; activation of the window sees the rest
+} // namespace
+
+SourceWatch::SourceWatch(QObject* parent)
+    : QObject(parent)
+    , m_watcher(new QFileSystemWatcher(this))
+    , m_delay(new QTimer(this))
+{
+    m_delay->setSingleShot(true);
+    m_delay->setInterval(kSettleTime);
+    connect(m_watcher, &QFileSystemWatcher::fileChanged, m_delay, qOverload<>(&QTimer::start));
+    connect(m_delay, &QTimer::timeout, this, &SourceWatch::check);
+}
+
+void SourceWatch::watch(const std::shared_ptr<const Session>& session)
+{
+    const bool sameFiles = session && m_session && session->model() == m_session->model() &&
+                           session->checkpoints() == m_session->checkpoints() &&
+                           session->unreadable().size() == m_session->unreadable().size();
+    std::shared_ptr<const Session> old = std::exchange(m_session, session);
+    letGo(std::move(old));
+    if (!sameFiles) {
+        m_slot.drop();
+        m_isNew = true;
+        if (const QStringList watched = m_watcher->files(); !watched.isEmpty()) {
+            m_watcher->removePaths(watched);
+        }
+        check();
+    }
+}
+
+void SourceWatch::check()
+{
+    if (!m_session) {
+        return;
+    }
+    if (m_slot.isBusy()) {
+        m_delay->start(); // what it has asked already may be otherwise by now
+        return;
+    }
+    m_slot.start(makeJob<Look>(
+        {},
+        [session = m_session](Progress&) {
+            Look look{.changed = session->changedFiles(), .paths = {}};
+            for (const std::filesystem::path& path : session->openedPaths()) {
+                if (look.paths.size() < static_cast<qsizetype>(kMostWatched)) {
+                    look.paths.append(texts::exactPath(path));
+                }
+            }
+            return look;
+        },
+        this, [this](const Look& look) { showLook(look); }));
+}
+
+void SourceWatch::showLook(const Look& look)
+{
+    QStringList added = look.paths;
+    for (const QString& path : m_watcher->files()) {
+        added.removeAll(path);
+    }
+    if (!added.isEmpty()) {
+        (void)m_watcher->addPaths(added); // what is gone cannot be watched
+    }
+    if (std::exchange(m_isNew, false)) {
+        m_delay->start(); // a change between the look and the watching would not be told
+    }
+    Q_EMIT checked(look.changed);
+}
+
+} // namespace onnxmend

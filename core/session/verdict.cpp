@@ -267,6 +267,16 @@ private:
     std::size_t m_warnings = 0;
 };
 
+/// ", 2 values overflow"; empty where none is destroyed.
+std::string destroyedText(const Verdict& verdict)
+{
+    std::size_t count = 0;
+    for (const AppliedFix& fix : verdict.lossy) {
+        count += fix.loss.overflowed + fix.loss.nan;
+    }
+    return count == 0 ? "" : ", " + counted(count, "value") + (count == 1 ? " overflows" : " overflow");
+}
+
 std::string completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
@@ -321,7 +331,7 @@ std::string verdictText(const Verdict& verdict)
     if (shortcomings.size() > shownShortcomings) {
         text += ", and " + std::to_string(shortcomings.size() - shownShortcomings) + " more";
     }
-    return text.empty() ? completeText(verdict) : text;
+    return (text.empty() ? completeText(verdict) : text) + destroyedText(verdict);
 }
 
 } // namespace onnxmend

@@ -26,6 +26,7 @@ set(core_sources
     audit/report.cpp
     audit/report_builder.cpp
     audit/report_problems.cpp
+    audit/storage_rows.cpp
     audit/suggest_weights.cpp
     audit/torch_result.cpp
     audit/type_choice.cpp
@@ -118,6 +119,7 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/measure_cast.cpp
     plan/plan.cpp
+    plan/plan_weights.cpp
     plan/usual_range.cpp
     report/csv_report.cpp
     report/inspect_report.cpp

@@ -16,7 +16,7 @@ namespace onnxmend::cli
 namespace
 {
 
-Plan planOf(const FixOptions& options)
+PlanFile planOf(const FixOptions& options)
 {
     const std::vector<std::string>& models = options.document.models;
     if (options.plan == "-" && std::find(models.begin(), models.end(), "-") != models.end()) {
@@ -43,7 +43,7 @@ Run defineApply(CLI::App& app)
         ->type_name("FILE");
     addFixOptions(app, *options);
     return [options] {
-        const Plan plan = planOf(*options);
+        const PlanFile plan = planOf(*options);
         return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Progress& progress) {
             return replayPlan(session, plan, options->fixAllOptions(), progress);
         });

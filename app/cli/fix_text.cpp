@@ -152,6 +152,17 @@ std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
     return terminal.styled(Style::Error, "fails") + ": " + text;
 }
 
+/// A plan of another model is applied as far as it fits, which must not look as if it were its own.
+std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
+{
+    if (!fixes.replayed || fixes.replayed->modelMatches != false) {
+        return {};
+    }
+    const std::string made = fixes.replayed->model.empty() ? "another model" : displayText(fixes.replayed->model);
+    return terminal.styled(Style::Warning, "plan of another model") + "\n  it was made for " + made +
+           " as it was then; what fits was applied\n\n";
+}
+
 std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)
 {
     if (files.empty()) {
@@ -200,7 +211,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
 {
     const Session& session = *report.fixes.session;
     const std::string notes = checkpointNotes(session.checkpoints(), terminal);
-    std::string text = notes + (notes.empty() ? "" : "\n") + lossTable(report.fixes.applied, terminal) +
+    std::string text = notes + (notes.empty() ? "" : "\n") + planNote(report.fixes, terminal) +
+                       lossTable(report.fixes.applied, terminal) +
                        countedFixes(report.fixes.applied, report.verdict.isWritten, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);

@@ -3,6 +3,7 @@
 
 #include "core/audit/check_storage.h"
 
+#include "core/audit/storage_rows.h"
 #include "core/audit/weight_names.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -63,62 +64,37 @@ private:
         return m_checkpoints[candidate.checkpoint]->tensors[candidate.tensor];
     }
 
-    static void setTensor(InitializerRow& row, const TensorRef& tensor)
+    WeightOrigin originOf(const WeightCandidate& candidate) const
     {
-        row.tensor = tensor;
-        row.shape = tensor.shape();
-        row.elementCount = tensor.elementCount();
-        row.byteCount = tensor.byteCount();
-        if (tensor.source().file()) { // bytes in memory lie nowhere that a user could look
-            row.offset = tensor.byteOffset();
-        }
+        return m_checkpoints[candidate.checkpoint]->originOf(weightOf(candidate));
     }
 
     void setBinding(InitializerRow& row, const Binding& binding) const
     {
         row.match = binding.rule;
-        row.checkpointTensor = weightOf(binding.weight).name();
-        row.checkpointPath = m_checkpoints[binding.weight.checkpoint]->path.string();
+        row.origin = originOf(binding.weight);
     }
 
-    InitializerRow rowOf(TensorId id) const
+    /// What the plan took from a checkpoint stays what it is, also when another one would be matched by now.
+    bool isPlannedOtherwise(const ModelTensor& tensor, const Binding& binding) const
     {
-        const ModelTensor& tensor = m_model.tensor(id);
-        InitializerRow row;
-        row.name = tensor.name;
-        row.graph = m_model.graph(tensor.graph).scope;
-        row.source = tensor.source == TensorSource::Inline     ? RowSource::Inline
-                     : tensor.source == TensorSource::External ? RowSource::External
-                                                               : RowSource::Checkpoint;
-        row.storedDtype = tensor.storedDtype;
-        row.declaredDtype = tensor.savedDtype;
-        row.savedDtype = tensor.savedDtype;
-        row.shape = tensor.shape;
-        row.modelTensor = id;
-        if (tensor.stored) {
-            setTensor(row, *tensor.stored);
-            row.savedByteCount = packedByteCount(tensor.savedDtype, row.elementCount);
-        }
-        row.location = tensor.source == TensorSource::Checkpoint ? tensor.checkpointPath : tensor.location;
-        row.checkpointPath = tensor.checkpointPath;
-        row.checkpointTensor = tensor.checkpointTensor;
-        row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
-                            tensor.savedDtype != tensor.storedDtype;
-        return row;
+        return tensor.source == TensorSource::Checkpoint && binding.rule != MatchRule::Manual &&
+               tensor.origin != originOf(binding.weight);
     }
 
     void checkModelTensor(TensorId id)
     {
         const ModelTensor& tensor = m_model.tensor(id);
         const bool mainInitializer = tensor.place == TensorPlace::Initializer && tensor.graph == GraphId{};
-        InitializerRow row = rowOf(id);
+        InitializerRow row = rowOfTensor(m_model, id);
         const ValueDeclaration* input = nullptr;
         bool repeated = false;
         if (mainInitializer) {
             repeated = !m_filled.insert(tensor.name).second;
             const auto declared = m_inputs.find(tensor.name);
             input = declared == m_inputs.end() ? nullptr : declared->second;
-            if (const auto bound = m_bound.find(tensor.name); bound != m_bound.end()) {
+            const auto bound = m_bound.find(tensor.name);
+            if (bound != m_bound.end() && !isPlannedOtherwise(tensor, *bound->second)) {
                 setBinding(row, *bound->second);
             }
         }
@@ -163,18 +139,6 @@ private:
         }
     }
 
-    static std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint)
-    {
-        const std::string declared =
-            "graph input " + quotedText(row.name) + " declares " + dtypeName(row.declaredDtype);
-        if (fromCheckpoint) {
-            return "checkpoint tensor " + quotedText(row.checkpointTensor) + " is " +
-                   dtypeName(row.savedDtype) + ", but " + declared;
-        }
-        return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) +
-               ", but " + declared + "; ONNX Runtime refuses to load that";
-    }
-
     /// A graph input without data: filled by a checkpoint, or a weight that is missing, or fed at run time.
     void checkEmptyInput(const ValueDeclaration& input)
     {
@@ -212,7 +176,7 @@ private:
         row.storedDtype = weight.dtype();
         row.savedDtype = weight.dtype();
         row.savedByteCount = row.byteCount;
-        row.location = row.checkpointPath;
+        row.location = row.origin.path;
         if (row.declaredDtype == DType::Undefined) {
             row.declaredDtype = row.storedDtype;
         }
@@ -270,9 +234,8 @@ private:
         row.source = RowSource::Checkpoint;
         row.status = RowStatus::Unused;
         row.storedDtype = weight.dtype();
-        row.location = m_checkpoints[candidate.checkpoint]->path.string();
-        row.checkpointPath = row.location;
-        row.checkpointTensor = weight.name();
+        row.origin = originOf(candidate);
+        row.location = row.origin.path;
         const std::size_t index = m_report.addRow(std::move(row));
         m_report.addFinding("unused-weight", index,
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");

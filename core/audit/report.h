@@ -40,8 +40,7 @@ struct InitializerRow {
     std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
     std::string location;             ///< file, as the model says or as the user named it; empty = the model
     std::optional<std::uint64_t> offset;
-    std::string checkpointPath;
-    std::string checkpointTensor;
+    WeightOrigin origin; ///< the checkpoint tensor that fills it, or would
     MatchRule match = MatchRule::None;
     std::string note;                    ///< why it is not ok, in a sentence
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots

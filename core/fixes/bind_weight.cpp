@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -21,8 +22,7 @@ Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::strin
                          .value = row.name,
                          .from = weight.dtype(),
                          .to = weight.dtype(),
-                         .checkpoint = row.checkpointPath,
-                         .tensor = row.checkpointTensor});
+                         .weight = row.origin});
     if (weight.dtype() != row.declaredDtype) {
         fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
         fix.edits.push_back({.kind = "cast-initializer",
@@ -41,7 +41,7 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
     if (finding.kind != "invalid-tensor" || !row || row->status != RowStatus::Unreadable) {
         return;
     }
-    const TensorRef* weight = findWeight(context.checkpoints, row->checkpointPath, row->checkpointTensor);
+    const TensorRef* weight = findWeight(context.checkpoints, row->origin);
     if (!weight) {
         return;
     }
@@ -50,16 +50,86 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
                                       quotedText(weight->name())));
 }
 
+namespace
+{
+
+/// "state_dict "ema" of "c.pt"".
+std::string placeText(const std::string& key, const std::string& path)
+{
+    return (key.empty() ? "the root" : "state_dict " + quotedText(key)) + " of " + quotedText(path);
+}
+
+Error refusal(const Edit& edit, std::string reason, std::string advice)
+{
+    return Error({.place = "value " + quotedText(edit.value),
+                  .reason = std::move(reason),
+                  .advice = std::move(advice)});
+}
+
+/// Edits of early plans do not say the key; they mean the state_dict that is open, where it is one.
+std::string keyOf(const Edit& edit, const Checkpoints& checkpoints)
+{
+    const WeightOrigin& wanted = edit.weight;
+    std::optional<std::string> key = wanted.key;
+    for (const auto& checkpoint : checkpoints) {
+        if (wanted.key || checkpoint->path != wanted.path || !checkpoint->find(wanted.tensor)) {
+            continue;
+        }
+        if (key && *key != checkpoint->stateDictKey) {
+            throw refusal(edit,
+                          "the plan does not say whether it takes " + quotedText(wanted.tensor) + " from " +
+                              placeText(*key, wanted.path) + " or from " +
+                              placeText(checkpoint->stateDictKey, wanted.path),
+                          "Open that checkpoint once, with the --key that is meant.");
+        }
+        key = checkpoint->stateDictKey;
+    }
+    return key.value_or("");
+}
+
+Error notThere(const Edit& edit, const WeightOrigin& origin, const Checkpoints& checkpoints)
+{
+    const auto open = std::find_if(checkpoints.begin(), checkpoints.end(),
+                                   [&](const auto& checkpoint) { return checkpoint->path == origin.path; });
+    if (open != checkpoints.end() && edit.weight.key && (*open)->stateDictKey != *edit.weight.key) {
+        return refusal(edit,
+                       "the plan takes " + quotedText(origin.tensor) + " from " +
+                           placeText(*origin.key, origin.path) + ", which is open with " +
+                           placeText((*open)->stateDictKey, origin.path),
+                       origin.key->empty() ? "Leave --key out." : "Give --key " + *origin.key + ".");
+    }
+    return refusal(edit,
+                   "the checkpoint " + quotedText(origin.path) + " with a tensor " +
+                       quotedText(origin.tensor) + " is not open",
+                   "Open that checkpoint too.");
+}
+
+} // namespace
+
+const TensorRef* findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin)
+{
+    // As where weights are matched, the later one counts when the very same is open twice.
+    const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
+        return checkpoint->path == origin.path && checkpoint->stateDictKey == origin.key;
+    });
+    return found == checkpoints.rend() ? nullptr : (*found)->find(origin.tensor);
+}
+
 void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
-    const TensorRef* weight = findWeight(checkpoints, edit.checkpoint, edit.tensor);
+    WeightOrigin origin = edit.weight;
+    origin.key = keyOf(edit, checkpoints);
+    const TensorRef* weight = findWeight(checkpoints, origin);
     if (!weight) {
-        throw Error({.place = "value " + quotedText(edit.value),
-                     .reason = "the checkpoint " + quotedText(edit.checkpoint) + " with a tensor " +
-                               quotedText(edit.tensor) + " is not open",
-                     .advice = "Open that checkpoint too."});
+        throw notThere(edit, origin, checkpoints);
     }
-    editor.bindWeight(editor.graph(edit.graph), edit.value, *weight, edit.checkpoint);
+    if (edit.from != DType::Undefined && weight->dtype() != edit.from) {
+        throw refusal(edit,
+                      quotedText(origin.tensor) + " in " + placeText(*origin.key, origin.path) + " is " +
+                          dtypeName(weight->dtype()) + ", but the plan was made for " + dtypeName(edit.from),
+                      "Make the plan anew with this checkpoint.");
+    }
+    editor.bindWeight(editor.graph(edit.graph), edit.value, *weight, std::move(origin));
 }
 
 } // namespace onnxmend

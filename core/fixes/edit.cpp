@@ -124,8 +124,11 @@ nlohmann::json toJson(const Edit& edit)
     addText("value", edit.value);
     addDtype("from", edit.from);
     addDtype("to", edit.to);
-    addText("checkpoint", edit.checkpoint);
-    addText("tensor", edit.tensor);
+    addText("checkpoint", edit.weight.path);
+    if (edit.weight.key) {
+        json["key"] = *edit.weight.key; // empty for the root, which is not the same as none
+    }
+    addText("tensor", edit.weight.tensor);
     addText("node", edit.node);
     if (edit.input) {
         json["input"] = *edit.input;
@@ -148,8 +151,11 @@ Edit editFromJson(const nlohmann::json& json)
     edit.value = textField(json, "value");
     edit.from = dtypeField(json, "from");
     edit.to = dtypeField(json, "to");
-    edit.checkpoint = textField(json, "checkpoint");
-    edit.tensor = textField(json, "tensor");
+    edit.weight.path = textField(json, "checkpoint");
+    if (json.contains("key")) {
+        edit.weight.key = textField(json, "key");
+    }
+    edit.weight.tensor = textField(json, "tensor");
     edit.node = textField(json, "node");
     edit.input = indexField(json, "input");
     edit.attribute = textField(json, "attribute");

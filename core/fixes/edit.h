@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/dtype/dtype.h"
+#include "core/formats/weight_origin.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -21,8 +22,7 @@ struct Edit {
     std::string value; ///< the tensor, value or declaration; insert-cast has it or `node` and `input`
     DType from = DType::Undefined;
     DType to = DType::Undefined;
-    std::string checkpoint; ///< bind-weight: the checkpoint's path
-    std::string tensor;     ///< bind-weight: the tensor's name there
+    WeightOrigin weight; ///< bind-weight
 
     // Edits of the graph (core/model/graph_editor.h says what each does).
     std::string node;                   ///< by the name of its first output

@@ -38,7 +38,7 @@ const FixKind* findFixKind(std::string_view name)
 
 std::optional<Edit> bindingEdit(const InitializerRow& row)
 {
-    if (row.modelTensor || row.checkpointTensor.empty()) {
+    if (row.modelTensor || row.origin.empty()) {
         return std::nullopt;
     }
     return Edit{.kind = "bind-weight",
@@ -46,8 +46,7 @@ std::optional<Edit> bindingEdit(const InitializerRow& row)
                 .value = row.name,
                 .from = row.storedDtype,
                 .to = row.storedDtype,
-                .checkpoint = row.checkpointPath,
-                .tensor = row.checkpointTensor};
+                .weight = row.origin};
 }
 
 const InitializerRow* rowOf(const Report& report, const Finding& finding)
@@ -65,17 +64,6 @@ Fix fixForRow(std::string_view kind, const InitializerRow& row, DType to, std::s
     fix.from = row.savedDtype;
     fix.to = to;
     return fix;
-}
-
-const TensorRef* findWeight(const Checkpoints& checkpoints, const std::string& path,
-                            const std::string& tensor)
-{
-    for (const auto& checkpoint : checkpoints) {
-        if (checkpoint->path == path) {
-            return checkpoint->find(tensor);
-        }
-    }
-    return nullptr;
 }
 
 } // namespace onnxmend

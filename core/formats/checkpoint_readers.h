@@ -6,6 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/progress.h"
 #include "core/formats/tensor_ref.h"
+#include "core/formats/weight_origin.h"
 
 #include <filesystem>
 #include <memory>
@@ -36,6 +37,10 @@ struct Checkpoint {
     std::uint64_t byteCount = 0;            ///< packed bytes of all tensors
 
     const TensorRef* find(std::string_view name) const;
+    WeightOrigin originOf(const TensorRef& tensor) const
+    {
+        return {.path = path.string(), .key = stateDictKey, .tensor = tensor.name()};
+    }
 
     /// Index of tensors by name; filled by openCheckpoint.
     std::unordered_map<std::string, std::size_t> indexByName;

@@ -91,7 +91,7 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
 }
 
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
-                                 const std::string& checkpointPath)
+                                 WeightOrigin origin)
 {
     const std::string key = initializerKey(graph, value);
     auto found = m_impl->initializerByName.find(key);
@@ -101,9 +101,9 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
             throw Error({.place = "value " + quotedText(value),
                          .reason = "the graph has no such input or initializer"});
         }
-        if (const auto shape = input->staticShape(); shape && *shape != weight.shape()) {
+        if (!input->admits(weight.shape())) {
             throw Error({.place = "value " + quotedText(value),
-                         .reason = "the graph declares the shape " + shapeText(*shape) + ", but " +
+                         .reason = "the graph declares the shape " + input->shapeText() + ", but " +
                                    quotedText(weight.name()) + " has " + shapeText(weight.shape())});
         }
         const TensorId id{static_cast<std::uint32_t>(m_impl->tensors.size())};
@@ -122,8 +122,8 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
     tensor.storedDtype = weight.dtype();
     tensor.savedDtype = weight.dtype();
     tensor.location.clear();
-    tensor.checkpointPath = checkpointPath;
-    tensor.checkpointTensor = weight.name();
+    tensor.origin = std::move(origin);
+    tensor.relabelled = false;
     tensor.warnings.clear();
     return found->second;
 }

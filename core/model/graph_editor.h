@@ -31,9 +31,9 @@ public:
     /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
     void relabelTensor(TensorId tensor, DType dtype);
     /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when
-    /// the graph has no such value.
+    /// the graph has no such value, or one of another shape.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
-                        const std::string& checkpointPath);
+                        WeightOrigin origin);
 
     // Edits of the graph. A node is named by its first output that has a name: unique in its graph (ONNX IR:
     // single assignment), while node names may be empty or repeat. All throw Error when the model has no such

@@ -7,6 +7,7 @@
 
 #include <c10/util/hash.h>
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -26,6 +27,28 @@ std::optional<std::vector<std::int64_t>> ValueDeclaration::staticShape() const
         result.push_back(*dimension.value);
     }
     return result;
+}
+
+bool ValueDeclaration::admits(std::span<const std::int64_t> actual) const
+{
+    return !shape || std::equal(shape->begin(), shape->end(), actual.begin(), actual.end(),
+                                [](const Dimension& declared, std::int64_t dimension) {
+                                    return declared.value.value_or(dimension) == dimension;
+                                });
+}
+
+std::string ValueDeclaration::shapeText() const
+{
+    if (!shape) {
+        return {};
+    }
+    std::string text;
+    for (const Dimension& dimension : *shape) {
+        text += (text.empty() ? "" : ", ") + (dimension.value               ? std::to_string(*dimension.value)
+                                              : dimension.parameter.empty() ? "?"
+                                                                            : dimension.parameter);
+    }
+    return "[" + text + "]";
 }
 
 /// Readers of each value, by the graph that defines the value.

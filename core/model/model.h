@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formats/tensor_ref.h"
+#include "core/formats/weight_origin.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -41,6 +42,9 @@ struct ValueDeclaration {
 
     /// The shape when every dimension is a number.
     std::optional<std::vector<std::int64_t>> staticShape() const;
+    /// Whether a tensor of this shape may be given: dimensions that are no numbers take any.
+    bool admits(std::span<const std::int64_t> actual) const;
+    std::string shapeText() const; ///< [2, batch, ?]; empty when no shape is declared
 };
 
 /// A scope: the main graph, a subgraph, or a model-local function.
@@ -68,8 +72,7 @@ struct ModelTensor {
     std::vector<std::int64_t> shape;
     std::string location;              ///< external: as the model says
     std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
-    std::string checkpointPath;        ///< checkpoint: the file
-    std::string checkpointTensor;      ///< checkpoint: the name there
+    WeightOrigin origin;               ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changed the type code and left the bytes
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };

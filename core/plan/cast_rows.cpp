@@ -39,9 +39,7 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
                                     .graph = row.graph,
                                     .value = row.name,
                                     .from = row.storedDtype,
-                                    .to = to,
-                                    .checkpoint = {},
-                                    .tensor = {}});
+                                    .to = to});
         }
     }
     return result;

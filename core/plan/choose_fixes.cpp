@@ -43,10 +43,8 @@ std::optional<Fix> replacementByHand(const ProposalContext& context, const Initi
         return std::nullopt;
     }
     const ModelTensor& stored = context.model.tensor(*row.modelTensor);
-    const TensorRef* weight = findWeight(context.checkpoints, row.checkpointPath, row.checkpointTensor);
-    const bool isThere =
-        stored.checkpointPath == row.checkpointPath && stored.checkpointTensor == row.checkpointTensor;
-    if (!weight || isThere) {
+    const TensorRef* weight = findWeight(context.checkpoints, row.origin);
+    if (!weight || stored.origin == row.origin) {
         return std::nullopt;
     }
     Fix fix = fixFromWeight(row, *weight,
@@ -66,7 +64,7 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
         if (edit) {
             Fix fix = fixForRow("bind-weight", row, row.savedDtype,
                                 "Fill " + quotedText(row.name) + " from checkpoint tensor " +
-                                    quotedText(row.checkpointTensor));
+                                    quotedText(row.origin.tensor));
             fix.lossless = true;
             fix.recommended = true;
             fix.edits.push_back(std::move(*edit));

@@ -52,6 +52,22 @@ Edit readEdit(const nlohmann::json& json, std::size_t number)
     }
 }
 
+/// What the plan says of its model; empty when it does not, as one that was written by hand.
+std::string modelField(const nlohmann::json& plan, const char* name)
+{
+    const auto model = plan.find("model");
+    if (model == plan.end() || !model->is_object() || !model->contains(name)) {
+        return {};
+    }
+    const nlohmann::json& field = (*model)[name];
+    if (!field.is_string()) {
+        throw Error({.place = "field \"model\", field " + quotedText(name),
+                     .reason = "it is not a text",
+                     .advice = advice});
+    }
+    return field.get<std::string>();
+}
+
 } // namespace
 
 void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path)
@@ -67,15 +83,16 @@ void writePlan(const Plan& plan, const Model& model, const std::filesystem::path
     writeWholeFile(path, text);
 }
 
-Plan readPlan(const std::filesystem::path& path)
+PlanFile readPlan(const std::filesystem::path& path)
 {
     try {
         const nlohmann::json json = parsedPlan(readWholeFile(path, largestPlan));
-        Plan plan;
+        PlanFile file{.plan = {}, .model = modelField(json, "path"), .digest = modelField(json, "digest")};
+        std::vector<Edit>& edits = file.plan.edits;
         for (const auto& edit : json["edits"]) {
-            plan.edits.push_back(readEdit(edit, plan.edits.size() + 1));
+            edits.push_back(readEdit(edit, edits.size() + 1));
         }
-        return plan;
+        return file;
     } catch (const Error& error) {
         throw error.in(path.string());
     }

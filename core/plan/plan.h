@@ -21,8 +21,15 @@ struct Plan {
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 
+/// A plan in a file, and the model that it was made for.
+struct PlanFile {
+    Plan plan;
+    std::string model = {};  ///< its path then
+    std::string digest = {}; ///< of Model::digest; both are empty when the file does not say it
+};
+
 /// Writes and reads `onnxmend.plan/1`. Both throw Error.
 void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path);
-Plan readPlan(const std::filesystem::path& path);
+PlanFile readPlan(const std::filesystem::path& path);
 
 } // namespace onnxmend

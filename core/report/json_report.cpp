@@ -98,7 +98,7 @@ Json rowJson(const InitializerRow& row)
     result["bytes"] = row.byteCount;
     result["location"] = textOrNull(row.location);
     result["offset"] = valueOrNull(row.offset);
-    result["checkpoint_tensor"] = textOrNull(row.checkpointTensor);
+    result["checkpoint_tensor"] = textOrNull(row.origin.tensor);
     result["match"] = matchRuleName(row.match);
     result["status"] = rowStatusName(row.status);
     return result;
@@ -198,6 +198,13 @@ Json weightsJson(const WeightTally& weights)
     return {{"wanted", weights.wanted}, {"filled", weights.filled}, {"missing", std::move(missing)}};
 }
 
+Json planJson(const std::optional<ReplayedPlan>& replayed)
+{
+    return replayed ? Json{{"model", textOrNull(replayed->model)},
+                           {"model_matches", valueOrNull(replayed->modelMatches)}}
+                    : Json();
+}
+
 Json proofJson(const Proof& proof)
 {
     return {{"status", proofStatusName(proof.status)},
@@ -272,6 +279,7 @@ Json fixJson(const FixReport& report)
             {"refused", std::move(refused)},
             {"verdict", completenessName(report.verdict.completeness)},
             {"weights", weightsJson(report.verdict.weights)},
+            {"plan", planJson(report.fixes.replayed)},
             {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())}};
 }
 

@@ -163,8 +163,8 @@ Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 {
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
         const std::string& path = checkpoint->path.native();
-        if (edit.checkpoint != path && edit.checkpoint == validUtf8(path)) {
-            edit.checkpoint = path;
+        if (edit.weight.path != path && edit.weight.path == validUtf8(path)) {
+            edit.weight.path = path;
         }
     }
     return edit;
@@ -172,12 +172,16 @@ Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 
 } // namespace
 
-FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
+FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const PlanFile& file,
                         const FixAllOptions& options, Progress& progress)
 {
     FixTrial run(session, options, progress);
-    for (const Edit& asWritten : plan.edits) {
+    std::unordered_set<std::string> named;
+    for (const Edit& asWritten : file.plan.edits) {
         const Edit edit = withExactPath(asWritten, session->checkpoints());
+        if (edit.kind == "bind-weight") {
+            named.insert(edit.graph + '\0' + edit.value);
+        }
         Fix fix;
         fix.kind = edit.kind;
         fix.target = edit.value;
@@ -190,9 +194,16 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
     if (options.bindWeights) {
         FixTrial filling(result.session, options, progress);
         for (const Fix& binding : result.session->bindings()) {
-            filling.add({}, binding);
+            const Edit& edit = binding.edits.front();
+            if (!named.contains(edit.graph + '\0' + edit.value)) { // what the plan was refused is not guessed
+                filling.add({}, binding);
+            }
         }
         append(result, filling.finish());
+    }
+    result.replayed = {.model = file.model, .modelMatches = {}};
+    if (!file.digest.empty()) {
+        result.replayed->modelMatches = file.digest == session->model()->digest();
     }
     return result;
 }

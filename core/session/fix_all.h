@@ -39,10 +39,17 @@ struct RefusedFix {
     std::string target; ///< the value that stays as it is
 };
 
+/// What a plan that was replayed says of the model that it was made for.
+struct ReplayedPlan {
+    std::string model;                ///< its path then; empty when the plan does not say
+    std::optional<bool> modelMatches; ///< nothing when the plan says no digest
+};
+
 struct FixAllResult {
     std::shared_ptr<const Session> session; ///< with the new plan
     std::vector<AppliedFix> applied;
     std::vector<RefusedFix> refused;
+    std::optional<ReplayedPlan> replayed = {};
 };
 
 /// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something
@@ -68,7 +75,7 @@ FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const Fi
 /// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
 /// these checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit as they
 /// are and that the plan does not name are filled too (options.bindWeights). Throws Error or Cancelled.
-FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Plan& plan,
+FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const PlanFile& file,
                         const FixAllOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -3,6 +3,8 @@
 
 #include "core/session/session.h"
 
+#include "core/base/error.h"
+#include "core/plan/plan_weights.h"
 #include "core/save/save.h"
 
 #include <algorithm>
@@ -12,6 +14,22 @@
 
 namespace onnxmend
 {
+
+namespace
+{
+
+bool isStateDictOf(const Checkpoint& checkpoint, const WeightOrigin& origin)
+{
+    return checkpoint.path == origin.path && checkpoint.stateDictKey == origin.key;
+}
+
+bool isOpen(const Checkpoints& checkpoints, const WeightOrigin& origin)
+{
+    return std::ranges::any_of(checkpoints,
+                               [&](const auto& checkpoint) { return isStateDictOf(*checkpoint, origin); });
+}
+
+} // namespace
 
 std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
                                              const std::vector<std::filesystem::path>& checkpoints,
@@ -93,9 +111,14 @@ std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, co
     const std::shared_ptr<Session> session = copy();
     CheckpointOptions options = m_options.checkpoint;
     options.key = key;
-    const std::filesystem::path path = m_checkpoints.at(checkpoint)->path;
-    session->m_checkpointFiles[path] = InputFile::open(path);
-    session->m_checkpoints.at(checkpoint) = openCheckpoint(path, options, progress);
+    const Checkpoint& before = *m_checkpoints.at(checkpoint);
+    session->m_checkpointFiles[before.path] = InputFile::open(before.path);
+    session->m_checkpoints[checkpoint] = openCheckpoint(before.path, options, progress);
+    // Else what is saved would not be what was chosen; a second opening of the old one keeps its weights.
+    if (!isOpen(session->m_checkpoints, {.path = before.path.string(), .key = before.stateDictKey})) {
+        session->m_plan = std::make_shared<const Plan>(
+            planWithStateDict(*m_plan, before, *session->m_checkpoints[checkpoint]));
+    }
     session->derive(progress);
     return session;
 }
@@ -166,6 +189,7 @@ std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) 
 std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
+    session->openStateDictsOf(*plan, progress);
     session->m_plan = std::move(plan);
     session->derive(progress);
     return session;
@@ -203,6 +227,43 @@ std::shared_ptr<const Session> Session::afterSave() const
     }
     session->indexFixes();
     return session;
+}
+
+void Session::openStateDictsOf(const Plan& plan, Progress& progress)
+{
+    if (!m_options.checkpoint.key.empty()) {
+        return;
+    }
+    const std::vector<WeightOrigin> wanted = stateDictsOf(plan);
+    for (const WeightOrigin& origin : wanted) {
+        const auto isOfFile = [&origin](const auto& checkpoint) { return checkpoint->path == origin.path; };
+        const auto first = std::find_if(m_checkpoints.begin(), m_checkpoints.end(), isOfFile);
+        if (first == m_checkpoints.end() || isOpen(m_checkpoints, origin)) {
+            continue;
+        }
+        CheckpointOptions options = m_options.checkpoint;
+        options.key = *origin.key;
+        std::shared_ptr<const Checkpoint> opened;
+        try {
+            opened = openCheckpoint((*first)->path, options, progress);
+        } catch (const Error&) {
+            continue; // the edits that need it are skipped, which says why
+        }
+        if (opened->stateDictKey != origin.key) { // the root is what is found by itself, or not at all
+            continue;
+        }
+        const auto unneeded =
+            std::find_if(m_checkpoints.begin(), m_checkpoints.end(), [&](const auto& checkpoint) {
+                return isOfFile(checkpoint) && std::ranges::none_of(wanted, [&](const WeightOrigin& other) {
+                           return isStateDictOf(*checkpoint, other);
+                       });
+            });
+        if (unneeded != m_checkpoints.end()) {
+            *unneeded = std::move(opened);
+        } else {
+            m_checkpoints.insert(first, std::move(opened)); // the later ones go on counting before it
+        }
+    }
 }
 
 void Session::derive(Progress& progress)

@@ -57,10 +57,12 @@ public:
     /// The same document with model and checkpoints as they are on the disk now: the same keys, weight map,
     /// strategy and plan. Edits that do not fit any more are skippedEdits(). Throws Error or Cancelled.
     std::shared_ptr<const Session> reopened(Progress& progress) const;
-    /// The same document, one of whose checkpoints takes its state_dict from another key; the plan stays.
+    /// The same document, one of whose checkpoints takes its state_dict from another key. What the plan took
+    /// from the one before it takes from that one now.
     std::shared_ptr<const Session> withStateDict(std::size_t checkpoint, const std::string& key,
                                                  Progress& progress) const;
-    /// The same document with another plan.
+    /// The same document with another plan. A state_dict that the plan binds weights from is opened when its
+    /// file is, in place of one that the plan does not need, unless a key was asked for.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
     std::shared_ptr<const Session> withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
@@ -103,6 +105,7 @@ private:
     void openModel(const std::filesystem::path& path, Progress& progress);
     void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
     OpenedFiles openedFiles() const;
+    void openStateDictsOf(const Plan& plan, Progress& progress);
     void derive(Progress& progress);
     void indexFixes();
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void jsonLinesKeepTheOrder();
     void csvHasALineForEachFinding();
     void savedPlanIsReplayed();
+    void planOfAnotherModelIsTold();
 
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -118,7 +120,7 @@ void JsonContractTest::fixHasItsShape()
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
              "verify:object bytes_written:number seconds:number error:null refused:array "
-             "verdict:string weights:object checkpoints:array");
+             "verdict:string weights:object plan:null checkpoints:array");
     QCOMPARE(shown(fix["verdict"]), "complete");
     QCOMPARE(shapeOf(fix["weights"]), "wanted:number filled:number missing:array");
     QCOMPARE(fix["weights"].dump(), R"({"wanted":32,"filled":32,"missing":[]})");
@@ -237,6 +239,7 @@ void JsonContractTest::savedPlanIsReplayed()
             QStringList{"-o", "replayed.onnx", "--plan", "plan.json", "--format", "json"});
     QCOMPARE(apply.status, 0);
     QCOMPARE(apply.json()["applied"].size(), plan["edits"].size());
+    QCOMPARE(shown(apply.json()["plan"]["model_matches"]), "true");
     QCOMPARE(readFile(path("replayed.onnx")), readFile(path("direct.onnx")));
     // Without the checkpoint nothing of it fits, and each edit says so.
     const ProgramRun unfit = run({"apply", "tiny_gpt2.onnx", "-o", "unfit.onnx", "--plan", "plan.json",
@@ -247,6 +250,35 @@ void JsonContractTest::savedPlanIsReplayed()
     const QByteArray summary = "0 changes, incomplete: 32 weights have no data, " +
                                QByteArray::number(plan["edits"].size()) + " changes were left out";
     QVERIFY2(text.output.contains(summary), text.output.constData());
+}
+
+void JsonContractTest::planOfAnotherModelIsTold()
+{
+    const std::string header = R"({"w":{"dtype":"F16","shape":[2],"data_offsets":[0,4]}})";
+    writeFile(path("w.safetensors"),
+              QByteArray::fromStdString(std::string{char(header.size())} + std::string(7, '\0') + header +
+                                        std::string(4, '\0')));
+    const auto write = [this](const char* name, const std::string& output) {
+        writeFile(path(name), QByteArray::fromStdString(modelFromText(
+                                  "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] w) => "
+                                  "(float[2] y) { y = " +
+                                  output + " }")));
+    };
+    write("one.onnx", "Relu(w)");
+    write("two.onnx", "Abs(w)");
+    QCOMPARE(run({"fix", "one.onnx", "-c", "w.safetensors", "--dry-run", "--save-plan", "plan.json"}).status,
+             0);
+    const Json plan = Json::parse(readFile(path("plan.json")).toStdString());
+    QCOMPARE(shown(plan["edits"][0]["checkpoint"]), "w.safetensors");
+    QCOMPARE(shown(plan["edits"][0]["key"]), "");
+    const QStringList apply = {"apply", "two.onnx", "-c",     "w.safetensors",
+                               "-o",    "o.onnx",   "--plan", "plan.json"};
+    const Json json = run(apply + QStringList{"--format", "json"}).json();
+    QCOMPARE(shown(json["plan"]["model_matches"]), "false");
+    QCOMPARE(shown(json["plan"]["model"]), "one.onnx");
+    QCOMPARE(json["refused"].size(), 0u); // all of it fits
+    const QByteArray text = run(apply).output;
+    QVERIFY2(text.contains("plan of another model") && text.contains("one.onnx"), text.constData());
 }
 
 QTEST_GUILESS_MAIN(JsonContractTest)

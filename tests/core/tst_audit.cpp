@@ -249,7 +249,10 @@ void AuditTest::planSurvivesItsFile()
     QCOMPARE(plan.edits.size(), 2u);
     const std::filesystem::path path = m_folder.filePath(QStringLiteral("plan.json")).toStdString();
     writePlan(plan, *document.model, path);
-    QVERIFY(readPlan(path) == plan);
+    const PlanFile file = readPlan(path);
+    QVERIFY(file.plan == plan);
+    QCOMPARE(file.model, document.model->path().string());
+    QCOMPARE(file.digest, document.model->digest());
 }
 
 void AuditTest::planOfAnotherModelSaysWhatDoesNotFit()

@@ -96,7 +96,7 @@ void CastConstantsTest::copyOfABoundWeight()
     const auto model = folder.readText(header + "g (float[200000] x, float16[200000] w) => (float[200000] y)"
                                                 "{ a = Add(x, w) b = Cast <to = 1> (w) y = Add(a, b) }");
     GraphEditor editor(model);
-    editor.bindWeight({}, "w", folder.weight(), "weights.bin");
+    editor.bindWeight({}, "w", folder.weight(), {.path = "weights.bin", .tensor = "w"});
     editor.castConstant("main", "w", DType::Float, Reader{"a", 1});
     folder.saveTo(*editor.finish(), "out.onnx", {.externalData = ExternalDataMode::Single});
     const auto saved = folder.reread();
@@ -216,7 +216,8 @@ void CastConstantsTest::tensorsKeepTheirIdsWhileNodesAreInserted()
                      else_branch = e () => (float16[2] b) { q = Constant <value = float[2] {5, 6}> () b = Add(x, q) } > })");
     GraphEditor editor(model);
     const TensorId q = idOf(*model, "q.value");
-    const TensorId u = editor.bindWeight({}, "u", zeros("u", DType::Float, {2}), "c.bin");
+    const TensorId u =
+        editor.bindWeight({}, "u", zeros("u", DType::Float, {2}), {.path = "c.bin", .tensor = "u"});
     editor.castConstant("main/y/then_branch", "p", DType::Float16, Reader{"a", 0}); // shifts the order
     editor.castConstant("main/y/then_branch", "w", DType::Float16, Reader{"a", 1});
     editor.castTensor(q, DType::Float16);

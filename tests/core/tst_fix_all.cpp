@@ -152,7 +152,7 @@ void FixAllTest::replayAppliesWhatFitsAndSaysWhatDoesNot()
     QCOMPARE(plan.edits.size(), 3u); // bind and cast a_w, cast m
     // The same model without its checkpoint.
     const FixAllResult result =
-        replayPlan(open("float[2] a_w, bool[2] m", "uint8[2] m = {1, 0}"), plan, {}, m_progress);
+        replayPlan(open("float[2] a_w, bool[2] m", "uint8[2] m = {1, 0}"), {.plan = plan}, {}, m_progress);
     QCOMPARE(result.applied.size(), 1u);
     QCOMPARE(result.applied[0].fix.target, std::string("m"));
     QCOMPARE(result.refused.size(), 2u);
@@ -165,10 +165,10 @@ void FixAllTest::replayRefusesOverflowToo()
 {
     const auto session = open("float16[2] large", "float[2] large = {1, 70000}");
     const Plan plan = fix(session, {.only = {}, .skip = {}, .allowOverflow = true}).session->plan();
-    QCOMPARE(replayPlan(session, plan, {}, m_progress).refused.size(), 1u);
-    QCOMPARE(
-        replayPlan(session, plan, {.only = {}, .skip = {}, .allowOverflow = true}, m_progress).applied.size(),
-        1u);
+    QCOMPARE(replayPlan(session, {.plan = plan}, {}, m_progress).refused.size(), 1u);
+    QCOMPARE(replayPlan(session, {.plan = plan}, {.only = {}, .skip = {}, .allowOverflow = true}, m_progress)
+                 .applied.size(),
+             1u);
 }
 
 QTEST_APPLESS_MAIN(FixAllTest)

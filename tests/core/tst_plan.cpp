@@ -50,6 +50,8 @@ void PlanTest::brokenPlanIsRefused_data()
     const std::string good = R"({"kind": "k", "graph": "main", "value": "v"}, )";
     row("wrong dtype", plan(good + R"({"kind": "k", "graph": "main", "value": "v", "to": "F32"})"),
         "edit 2, field \"to\": \"F32\" is no ONNX dtype" + advice);
+    row("model is a number", R"({"schema": "onnxmend.plan/1", "model": {"digest": 1}, "edits": []})",
+        "field \"model\", field \"digest\": it is not a text" + advice);
     row("number for text", plan(R"({"kind": 1, "graph": "main", "value": "v"})"),
         "edit 1, field \"kind\": it is not a text" + advice);
 }

@@ -242,11 +242,11 @@ void ReadModelTest::editorLeavesTheOriginalAlone()
         readModelText(m_folder, std::string(header) + "g (float[2] x, float[2] v) => (float[2] y)"
                                                       "<float[2] w = {1, 2}> { y = Add(x, w) }");
     GraphEditor editor(model);
+    const WeightOrigin origin{.path = "c.bin", .tensor = "ckpt.v"};
     editor.castTensor(editor.initializer("main", "w"), DType::Float16);
-    editor.bindWeight(GraphId{}, "v", zeros("ckpt.v", DType::Float16, {2}), "c.bin");
-    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "v", zeros("a", DType::Float, {3}), "c.bin"),
-                             Error);
-    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "no", zeros("a", DType::Float, {2}), "c.bin"),
+    editor.bindWeight(GraphId{}, "v", zeros("ckpt.v", DType::Float16, {2}), origin);
+    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "v", zeros("a", DType::Float, {3}), origin), Error);
+    QVERIFY_EXCEPTION_THROWN(editor.bindWeight(GraphId{}, "no", zeros("a", DType::Float, {2}), origin),
                              Error);
     QVERIFY_EXCEPTION_THROWN(editor.castTensor(editor.initializer("main", "w"), DType::String), Error);
     QVERIFY_EXCEPTION_THROWN(editor.initializer("main/absent", "w"), Error);
@@ -254,7 +254,7 @@ void ReadModelTest::editorLeavesTheOriginalAlone()
     QCOMPARE(model->tensors().size(), 1u);
     QCOMPARE(find(*model, "w").savedDtype, DType::Float);
     QCOMPARE(find(*edited, "w").savedDtype, DType::Float16);
-    QCOMPARE(find(*edited, "v").checkpointTensor, std::string("ckpt.v"));
+    QCOMPARE(find(*edited, "v").origin.tensor, std::string("ckpt.v"));
     QCOMPARE(find(*edited, "v").source, TensorSource::Checkpoint);
 }
 

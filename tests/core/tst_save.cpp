@@ -38,6 +38,7 @@ private Q_SLOTS:
     void moreDataFilesThanTheSoftLimitOfOpenFiles();
 
 private:
+    WeightOrigin m_origin{.path = "weights.bin", .tensor = "w"};
     std::unique_ptr<SaveFolder> m_folder; ///< a new one for each test
 };
 
@@ -174,8 +175,8 @@ void SaveTest::tiedWeightsAreStoredOnce()
         { t = Add(x, w) y = Add(t, v) })");
     GraphEditor editor(model);
     const TensorRef shared = m_folder->weight();
-    editor.castTensor(editor.bindWeight({}, "w", shared, "weights.bin"), DType::Float);
-    editor.castTensor(editor.bindWeight({}, "v", shared, "weights.bin"), DType::Float);
+    editor.castTensor(editor.bindWeight({}, "w", shared, m_origin), DType::Float);
+    editor.castTensor(editor.bindWeight({}, "v", shared, m_origin), DType::Float);
     const auto bound = editor.finish();
     const std::string expected = castBytes(halfBytes(weightCount), DType::Float16, DType::Float, weightCount);
     m_folder->saveTo(*bound, "out.onnx", {.externalData = ExternalDataMode::Single});
@@ -210,7 +211,7 @@ void SaveTest::tooLargeInlineIsRefusedBeforeWriting()
          .strides = {},
          .storageOffset = 0,
          .source = ByteSource::fromFile(InputFile::open(m_folder->path("weights.bin")), 0, 2'400'000'000)});
-    editor.bindWeight({}, "w", large, "weights.bin");
+    editor.bindWeight({}, "w", large, m_origin);
     try {
         m_folder->saveTo(*editor.finish(), "out.onnx", {.externalData = ExternalDataMode::Inline});
         QFAIL("accepted");
@@ -234,7 +235,7 @@ void SaveTest::spaceIsCheckedBeforeWriting()
                                        .strides = {0},
                                        .storageOffset = 0,
                                        .source = ByteSource::fromBytes("1234")}),
-                      "weights.bin");
+                      m_origin);
     const auto bound = editor.finish();
     const auto before = m_folder->snapshot();
     QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*bound, "out.onnx"), Error);

@@ -231,7 +231,7 @@ void WeightMapTest::sessionAuditsWithAnotherMap()
         }
         return InitializerRow{};
     };
-    const std::string tensor = rowOf(*session, "wte_weight").checkpointTensor;
+    const std::string tensor = rowOf(*session, "wte_weight").origin.tensor;
     QCOMPARE(tensor, std::string("wte.weight"));
     const auto changed = session->withWeightMap({{tensor, std::nullopt}}, progress);
     QCOMPARE(rowOf(*changed, "wte_weight").status, RowStatus::Missing);

@@ -68,7 +68,7 @@ std::shared_ptr<const Model> mistypedModel(const QTemporaryDir& folder, std::siz
                                            .strides = {},
                                            .storageOffset = 0,
                                            .source = source}),
-                          weights.string());
+                          {.path = weights.string(), .tensor = name});
     }
     return editor.finish();
 }

@@ -100,7 +100,8 @@ std::shared_ptr<const Model> SaveFolder::boundModel() const
             y = Add(t, s)
         })");
     GraphEditor editor(model);
-    const TensorId bound = editor.bindWeight({}, "w", weight(), path("weights.bin").string());
+    const TensorId bound =
+        editor.bindWeight({}, "w", weight(), {.path = path("weights.bin").string(), .tensor = "w"});
     editor.castTensor(bound, DType::Float);
     return editor.finish();
 }

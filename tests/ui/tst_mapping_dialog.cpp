@@ -76,7 +76,7 @@ void TestMappingDialog::bindsByButtonAndUnbindsByKey()
     });
     QVERIFY(row != rows.end());
     QCOMPARE(row->match, MatchRule::Manual);
-    QCOMPARE(row->checkpointTensor, std::string("encoder.layer.0.dense.w"));
+    QCOMPARE(row->origin.tensor, std::string("encoder.layer.0.dense.w"));
 
     dialog = m_driver->open();
     m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s);
@@ -202,7 +202,7 @@ void TestMappingDialog::mappedInitializerTakesTheWeight()
     const auto& planned = *m_driver->window().document().session()->planned();
     const auto tensor = planned.findInitializer(GraphId{}, "own");
     QVERIFY(tensor);
-    QCOMPARE(planned.tensor(*tensor).checkpointTensor, std::string("encoder.layer.0.dense.b"));
+    QCOMPARE(planned.tensor(*tensor).origin.tensor, std::string("encoder.layer.0.dense.b"));
 }
 
 QTEST_MAIN(TestMappingDialog)

@@ -83,8 +83,8 @@ std::vector<std::string> keysOf(const Report* report)
         for (const InitializerRow& row : report->rows) {
             // An unused tensor is no value of the graph; it may have the name of one.
             const bool unused = row.status == RowStatus::Unused;
-            keys.push_back((unused ? row.checkpointPath + '\0' : row.graph) + '\0' +
-                           (unused ? row.checkpointTensor : row.name));
+            keys.push_back((unused ? row.origin.path + '\0' + row.origin.key.value_or("") : row.graph) +
+                           '\0' + (unused ? row.origin.tensor : row.name));
         }
     }
     return keys;
@@ -160,7 +160,7 @@ bool InitializerModel::containsText(int row, std::string_view lowerCaseText) con
 {
     const InitializerRow& entry = *rowAt(row).row;
     return containsIgnoringCase(entry.name, lowerCaseText) ||
-           containsIgnoringCase(entry.checkpointTensor, lowerCaseText) ||
+           containsIgnoringCase(entry.origin.tensor, lowerCaseText) ||
            (!isInMain(entry) && containsIgnoringCase(entry.graph, lowerCaseText)) ||
            containsIgnoringCase(dtypeName(entry.storedDtype), lowerCaseText) ||
            containsIgnoringCase(dtypeName(entry.declaredDtype), lowerCaseText);

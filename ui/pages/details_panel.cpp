@@ -166,12 +166,12 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
                 : texts::bytes(tensor.byteCount);
     m_size->setText(texts::count(tensor.elementCount, tr("1 element"), tr("%1 elements")) + u", "_s + bytes);
     m_place->setText(breakable(placeText(tensor)));
-    const bool fromCheckpoint = !tensor.checkpointTensor.empty();
+    const bool fromCheckpoint = !tensor.origin.tensor.empty();
     m_checkpointTitle->setVisible(fromCheckpoint);
     m_checkpoint->setVisible(fromCheckpoint);
     m_checkpoint->setText(
         tr("%1\nmatched by: %2")
-            .arg(breakable(texts::fromUtf8(tensor.checkpointTensor)), texts::match(tensor.match)));
+            .arg(breakable(texts::fromUtf8(tensor.origin.tensor)), texts::match(tensor.match)));
     m_uses->setText(u"…"_s);
     m_valuesTitle->show();
     hideValues(tr("Reading values…"));

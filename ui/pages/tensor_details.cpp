@@ -100,12 +100,20 @@ QString usesText(const std::vector<NodeUse>& uses)
     return lines.join(u'\n');
 }
 
+static QString originText(const WeightOrigin& origin)
+{
+    const QString path = texts::fromUtf8(origin.path);
+    return origin.key.value_or("").empty()
+               ? path
+               : translated("%1, state_dict %2").arg(path, texts::fromUtf8(*origin.key));
+}
+
 QString placeText(const InitializerRow& row)
 {
     if (row.source == RowSource::None) {
         return translated("Nowhere yet");
     }
-    const QString file = row.source == RowSource::Checkpoint ? texts::fromUtf8(row.checkpointPath)
+    const QString file = row.source == RowSource::Checkpoint ? originText(row.origin)
                          : row.location.empty()              ? translated("the model file")
                                                              : texts::fromUtf8(row.location);
     if (!row.offset) {

@@ -93,7 +93,14 @@ void Tasks::setStateDict(std::size_t checkpoint, const std::string& key)
               [session = m_document.session(), checkpoint, key](Progress& progress) {
                   return session->withStateDict(checkpoint, key, progress);
               },
-              this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+              this,
+              [this, name](SessionPointer session) {
+                  if (session->plan() == m_document.session()->plan()) {
+                      m_document.replace(std::move(session));
+                  } else { // what was planned follows; undoing it goes back to the other weights
+                      m_document.change(tr("Other Weights of %1").arg(name), std::move(session));
+                  }
+              }),
           tr("Other weights of %1 could not be taken.").arg(name));
 }
 

@@ -127,6 +127,7 @@ set(core_sources
     report/json_report.cpp
     save/data_file_names.cpp
     save/data_writer.cpp
+    save/filled_inputs.cpp
     save/journal_text.cpp
     save/hollow_model.cpp
     save/layout.cpp

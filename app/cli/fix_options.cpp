@@ -53,6 +53,9 @@ void addSaveOptions(CLI::App& app, SaveOptions& save)
     addByteCount(app, "--align", save.alignment, "Alignment of tensors in data files; default 4096");
     addByteCount(app, "--shard-size", save.shardByteCount,
                  "Cut the single data file into several of this size");
+    app.add_flag("--keep-inputs", save.keepInputs,
+                 "Weights that are filled stay graph inputs; else they become constants, which ONNX Runtime "
+                 "folds and fuses (IR version 4 and newer)");
 }
 
 } // namespace

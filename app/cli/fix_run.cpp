@@ -129,8 +129,10 @@ private:
     /// A model that needs nothing stays untouched in place, unless its data are to lie in another way.
     bool replacesItselfOnly(const Session& session) const
     {
+        SaveOptions asAlways;
+        asAlways.keepInputs = m_options.save.keepInputs; // without a plan nothing is filled
         return m_options.inPlace && m_options.output.empty() && session.plan().empty() &&
-               m_options.save == SaveOptions{} &&
+               m_options.save == asAlways &&
                std::ranges::none_of(session.report().findings, &Finding::mendedBySaving);
     }
 

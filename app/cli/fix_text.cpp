@@ -158,9 +158,20 @@ std::string planNote(const FixAllResult& fixes, const Terminal& terminal)
     if (!fixes.replayed || fixes.replayed->modelMatches != false) {
         return {};
     }
-    const std::string made = fixes.replayed->model.empty() ? "another model" : displayText(fixes.replayed->model);
+    const std::string made =
+        fixes.replayed->model.empty() ? "another model" : displayText(fixes.replayed->model);
     return terminal.styled(Style::Warning, "plan of another model") + "\n  it was made for " + made +
            " as it was then; what fits was applied\n\n";
+}
+
+std::string constantsNote(const SaveResult& saved, const Terminal& terminal)
+{
+    if (saved.constants.empty()) {
+        return {};
+    }
+    return terminal.styled(Style::Bold, "inputs") + "\n  " +
+           counted(saved.constants.size(), "filled weight") +
+           " became constants, no graph inputs any more (--keep-inputs keeps them)\n\n";
 }
 
 std::string filesTable(const std::vector<SavedFile>& files, const Terminal& terminal)
@@ -214,6 +225,7 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     std::string text = notes + (notes.empty() ? "" : "\n") + planNote(report.fixes, terminal) +
                        lossTable(report.fixes.applied, terminal) +
                        countedFixes(report.fixes.applied, report.verdict.isWritten, terminal) +
+                       constantsNote(report.saved, terminal) +
                        refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
                        filesTable(report.saved.files, terminal);
     if (report.verification) {

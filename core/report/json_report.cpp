@@ -273,6 +273,7 @@ Json fixJson(const FixReport& report)
             {"applied", std::move(applied)},
             {"remaining", findingsJson(*report.fixes.session)},
             {"verify", proofsJson(report.verification.value_or(notVerified))},
+            {"constants", report.saved.constants.size()},
             {"bytes_written", report.saved.bytesWritten},
             {"seconds", number(report.seconds)},
             {"error", nullptr},

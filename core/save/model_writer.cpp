@@ -15,6 +15,8 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace onnxmend
@@ -72,10 +74,11 @@ public:
     {
     }
 
-    ExpandedLayout write()
+    ExpandedLayout write(const std::vector<std::string>& constants)
     {
         rewriteTensors();
         appendBoundWeights();
+        dropInputs({constants.begin(), constants.end()});
         std::vector<SkeletonPayload> payloads;
         payloads.reserve(m_layout.blobs.size());
         for (const Blob& blob : m_layout.blobs) {
@@ -113,6 +116,18 @@ private:
             tensor.mutable_dims()->Add(bound.shape.begin(), bound.shape.end());
             store(i, tensor);
         }
+    }
+
+    void dropInputs(const std::unordered_set<std::string_view>& names)
+    {
+        auto& inputs = *m_proto->mutable_graph()->mutable_input();
+        int kept = 0;
+        for (int i = 0; i < inputs.size(); ++i) {
+            if (!names.contains(inputs.Get(i).name())) {
+                inputs.SwapElements(kept++, i);
+            }
+        }
+        inputs.DeleteSubrange(kept, inputs.size() - kept);
     }
 
     void store(std::size_t index, onnx::TensorProto& tensor)
@@ -168,9 +183,10 @@ private:
 
 } // namespace
 
-ExpandedLayout writeModel(const Model& model, const Layout& layout, Progress& progress)
+ExpandedLayout writeModel(const Model& model, const Layout& layout, const std::vector<std::string>& constants,
+                          Progress& progress)
 {
-    return ModelWriter(model, layout, progress).write();
+    return ModelWriter(model, layout, progress).write(constants);
 }
 
 } // namespace onnxmend

@@ -9,14 +9,18 @@
 #include "core/formats/onnx_wire.h"
 #include "core/save/layout.h"
 
+#include <string>
+#include <vector>
+
 namespace onnxmend
 {
 
 /// The model file with its tensors as `layout` says: data_type and external_data, or raw_data. Weights bound
-/// to graph inputs become initializers, the inputs stay. Whatever else the protobuf holds, unknown fields
-/// included, is kept. A gap's payload is an index into Layout::blobs; small inline tensors are part of the
-/// literals. Costs memory for the graph; reads the small inline tensors. The same bytes each time. Throws
-/// Error when the file would exceed protobuf's 2 GiB.
-ExpandedLayout writeModel(const Model& model, const Layout& layout, Progress& progress);
+/// to graph inputs become initializers; inputs of the main graph that are named in `constants` are left out.
+/// Whatever else the protobuf holds, unknown fields included, is kept. A gap's payload is an index into
+/// Layout::blobs; small inline tensors are part of the literals. Costs memory for the graph; reads the small
+/// inline tensors. The same bytes each time. Throws Error when the file would exceed protobuf's 2 GiB.
+ExpandedLayout writeModel(const Model& model, const Layout& layout, const std::vector<std::string>& constants,
+                          Progress& progress);
 
 } // namespace onnxmend

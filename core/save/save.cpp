@@ -7,6 +7,7 @@
 #include "core/base/file.h"
 #include "core/base/output_file.h"
 #include "core/save/data_writer.h"
+#include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/save_error.h"
@@ -68,15 +69,16 @@ private:
 class NewFiles
 {
 public:
-    NewFiles(const Model& model, fs::path target, ReplacedData replaced, Layout layout, SaveJournal& journal,
-             Progress& progress)
+    NewFiles(const Model& model, fs::path target, ReplacedData replaced, Layout layout,
+             std::vector<std::string> constants, SaveJournal& journal, Progress& progress)
         : m_model(model)
         , m_target(std::move(target))
         , m_folder(folderOf(m_target))
         , m_replaced(std::move(replaced))
         , m_journal(journal)
         , m_layout(std::move(layout))
-        , m_modelLayout(writeModel(model, m_layout, progress))
+        , m_constants(std::move(constants))
+        , m_modelLayout(writeModel(model, m_layout, m_constants, progress))
     {
         requireSpace(m_folder, result().bytesWritten);
         // Weights stay as private as they are, also when they move into the model or out of it.
@@ -131,6 +133,7 @@ public:
         for (const SavedFile& file : result.files) {
             result.bytesWritten += file.byteCount;
         }
+        result.constants = m_constants;
         return result;
     }
 
@@ -182,6 +185,7 @@ private:
     ReplacedData m_replaced;
     SaveJournal& m_journal;
     Layout m_layout;
+    std::vector<std::string> m_constants;
     ExpandedLayout m_modelLayout;
     std::unique_ptr<OutputFile> m_modelFile;
     std::vector<std::unique_ptr<OutputFile>> m_dataFiles; ///< as in m_layout.files
@@ -224,7 +228,9 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         if (!layout.files.empty()) {
             requireDataBeside(output, target);
         }
-        NewFiles files(model, target, std::move(replaced), std::move(layout), journal, progress);
+        NewFiles files(model, target, std::move(replaced), std::move(layout),
+                       options.keepInputs ? std::vector<std::string>() : filledInputs(model), journal,
+                       progress);
         files.write(options.threads, progress);
         requireUnchanged(sources);
         files.publish();

@@ -28,6 +28,7 @@ struct SaveOptions {
     std::uint64_t alignment = 4096;   ///< bytes; offsets in a data file are multiples of it
     std::uint64_t shardByteCount = 0; ///< cuts Single into files of at most this many bytes; 0 = one file
     unsigned threads = 0;             ///< 0 = twice the cores of the machine; at most 8 in any case
+    bool keepInputs = false; ///< else a graph input that a checkpoint fills becomes a constant, from IR 4 on
 
     bool operator==(const SaveOptions&) const = default;
 };
@@ -40,6 +41,7 @@ struct SavedFile {
 struct SaveResult {
     std::vector<SavedFile> files; ///< the model first, then its data files
     std::uint64_t bytesWritten = 0;
+    std::vector<std::string> constants = {}; ///< graph inputs that are filled and no inputs any more
 };
 
 /// Writes the model with its pending casts: source -> cast -> file in pieces, with memory bounded by a few

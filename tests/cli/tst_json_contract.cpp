@@ -119,7 +119,7 @@ void JsonContractTest::fixHasItsShape()
     const Json fix = run1.json();
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
-             "verify:object bytes_written:number seconds:number error:null refused:array "
+             "verify:object constants:number bytes_written:number seconds:number error:null refused:array "
              "verdict:string weights:object plan:null checkpoints:array");
     QCOMPARE(shown(fix["verdict"]), "complete");
     QCOMPARE(shapeOf(fix["weights"]), "wanted:number filled:number missing:array");

@@ -110,7 +110,8 @@ void SaveTest::savedModelKeepsEverythingElse()
     QCOMPARE(modelToDebugText(fileBytes(m_folder->path("out.onnx"))), before);
 
     const std::string bound = modelToDebugText([this] {
-        m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Single});
+        m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                         {.externalData = ExternalDataMode::Single, .keepInputs = true});
         return fileBytes(m_folder->path("out.onnx"));
     }());
     for (const char* expected :

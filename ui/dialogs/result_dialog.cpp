@@ -95,6 +95,10 @@ QString changesText(const SaveOutcome& outcome)
         parts.append(texts::count(bound, ResultDialog::tr("1 weight put in place as it is"),
                                   ResultDialog::tr("%1 weights put in place as they are")));
     }
+    if (const std::size_t constants = outcome.saved.constants.size(); constants > 0) {
+        parts.append(texts::count(constants, ResultDialog::tr("1 filled weight became a constant"),
+                                  ResultDialog::tr("%1 filled weights became constants")));
+    }
     const std::size_t before = outcome.fixes.session->model()->nodeCount();
     const std::size_t after = outcome.fixes.session->planned()->nodeCount();
     if (after > before) { // nodes that fixes add are Casts

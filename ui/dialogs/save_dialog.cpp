@@ -99,6 +99,11 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     if (weightsToFill > 0) {
         form->addRow(QString(), m_fillWeights);
     }
+    m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
+    m_constants->setObjectName(u"filledBecomeConstants"_s);
+    m_constants->setChecked(true);
+    m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
+    form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Prove the result with onnx.checker, the audit and ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
     m_verify->setChecked(true);
@@ -183,6 +188,7 @@ SaveRequest SaveDialog::request() const
         request.options.location = m_location->text().trimmed().toStdString();
     }
     request.options.threshold = static_cast<std::uint64_t>(m_threshold->value());
+    request.options.keepInputs = !m_constants->isChecked();
     request.options.alignment = static_cast<std::uint64_t>(m_alignment->value());
     return request;
 }

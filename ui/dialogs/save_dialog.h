@@ -53,6 +53,7 @@ private:
     QSpinBox* m_threshold;
     QSpinBox* m_alignment;
     QCheckBox* m_fillWeights;
+    QCheckBox* m_constants;
     QCheckBox* m_verify;
     QDialogButtonBox* m_buttons;
 };

@@ -115,6 +115,7 @@ set(core_sources
     model/tensor_data.cpp
     model/type_proto.cpp
     model/value_type.cpp
+    plan/cast_losses.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
     plan/measure_cast.cpp

@@ -225,9 +225,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     std::string text = notes + (notes.empty() ? "" : "\n") + planNote(report.fixes, terminal) +
                        lossTable(report.fixes.applied, terminal) +
                        countedFixes(report.fixes.applied, report.verdict.isWritten, terminal) +
-                       constantsNote(report.saved, terminal) +
-                       refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
-                       filesTable(report.saved.files, terminal);
+                       constantsNote(report.saved, terminal) + refusedTable(report.fixes.refused, terminal) +
+                       findingsText(session, terminal) + filesTable(report.saved.files, terminal);
     if (report.verification) {
         text +=
             terminal.styled(Style::Bold, "proofs") + "\n" + proofsText(*report.verification, terminal) + "\n";

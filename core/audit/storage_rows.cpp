@@ -49,11 +49,11 @@ std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint)
     const std::string declared =
         "graph input " + quotedText(row.name) + " declares " + dtypeName(row.declaredDtype);
     if (fromCheckpoint) {
-        return "checkpoint tensor " + quotedText(row.origin.tensor) + " is " +
-               dtypeName(row.savedDtype) + ", but " + declared;
+        return "checkpoint tensor " + quotedText(row.origin.tensor) + " is " + dtypeName(row.savedDtype) +
+               ", but " + declared;
     }
-    return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) +
-           ", but " + declared + "; ONNX Runtime refuses to load that";
+    return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) + ", but " +
+           declared + "; ONNX Runtime refuses to load that";
 }
 
 } // namespace onnxmend

@@ -5,8 +5,12 @@
 
 #include "core/dtype/cast.h"
 #include "core/fixes/fix_parts.h"
+#include "core/plan/measure_cast.h"
 
+#include <string>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -14,35 +18,88 @@ namespace onnxmend
 namespace
 {
 
-bool changesDtype(const Edit& edit, const InitializerRow& row)
+std::vector<const InitializerRow*> castableRows(const Report& report, std::span<const std::size_t> rows,
+                                                DType to)
 {
-    return edit.value == row.name && edit.graph == row.graph &&
-           (edit.kind == "cast-initializer" || edit.kind == "relabel-initializer");
+    std::vector<const InitializerRow*> result;
+    result.reserve(rows.size());
+    for (const std::size_t index : rows) {
+        const InitializerRow& row = report.rows[index];
+        if (row.tensor && row.status != RowStatus::Unused && canCast(row.storedDtype, to)) {
+            result.push_back(&row);
+        }
+    }
+    return result;
+}
+
+std::string valueKey(const std::string& graph, const std::string& value) { return graph + '\0' + value; }
+
+bool changesDtype(const Edit& edit)
+{
+    return edit.kind == "cast-initializer" || edit.kind == "relabel-initializer";
+}
+
+/// The values as they are stored: a new label goes when the values are cast.
+TensorRef storedTensor(const InitializerRow& row)
+{
+    return row.tensor->dtype() == row.storedDtype ? *row.tensor : row.tensor->relabelled(row.storedDtype);
+}
+
+bool mayLose(const InitializerRow& row, DType to)
+{
+    return row.storedDtype != to && !isLosslessCast(row.storedDtype, to);
 }
 
 } // namespace
 
 Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::size_t> rows, DType to)
 {
-    Plan result = plan;
-    for (const std::size_t index : rows) {
-        const InitializerRow& row = report.rows[index];
-        if (!row.tensor || row.status == RowStatus::Unused || !canCast(row.storedDtype, to)) {
-            continue;
+    const std::vector<const InitializerRow*> cast = castableRows(report, rows, to);
+    std::unordered_set<std::string> values;
+    values.reserve(cast.size());
+    for (const InitializerRow* const row : cast) {
+        values.insert(valueKey(row->graph, row->name));
+    }
+    Plan result;
+    result.edits.reserve(plan.edits.size() + cast.size());
+    for (const Edit& edit : plan.edits) {
+        if (!changesDtype(edit) || !values.contains(valueKey(edit.graph, edit.value))) {
+            result.edits.push_back(edit);
         }
-        std::erase_if(result.edits, [&row](const Edit& edit) { return changesDtype(edit, row); });
-        if (auto binding = bindingEdit(row)) {
+    }
+    for (const InitializerRow* const row : cast) {
+        if (auto binding = bindingEdit(*row)) {
             result.edits.push_back(std::move(*binding));
         }
-        if (row.storedDtype != to) {
+        if (row->storedDtype != to) {
             result.edits.push_back({.kind = "cast-initializer",
-                                    .graph = row.graph,
-                                    .value = row.name,
-                                    .from = row.storedDtype,
+                                    .graph = row->graph,
+                                    .value = row->name,
+                                    .from = row->storedDtype,
                                     .to = to});
         }
     }
     return result;
+}
+
+CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to, Progress& progress)
+{
+    const std::vector<const InitializerRow*> cast = castableRows(report, rows, to);
+    std::uint64_t byteCount = 0;
+    for (const InitializerRow* const row : cast) {
+        byteCount += mayLose(*row, to) ? row->byteCount : 0;
+    }
+    progress.begin("Measuring what the casts lose", byteCount);
+    CastLosses losses;
+    for (const InitializerRow* const row : cast) {
+        progress.checkCancelled();
+        if (row->storedDtype != to) {
+            const Loss loss = mayLose(*row, to) ? measureLoss(storedTensor(*row), to, progress)
+                                                : Loss{.elements = row->elementCount};
+            losses.add({row->name, row->storedDtype, to, loss});
+        }
+    }
+    return losses;
 }
 
 } // namespace onnxmend

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/audit/report.h"
+#include "core/base/progress.h"
+#include "core/plan/cast_losses.h"
 #include "core/plan/plan.h"
 
 #include <cstddef>
@@ -14,7 +16,12 @@ namespace onnxmend
 
 /// The plan with the values of these rows of `report` cast to `to`, whatever was planned for their dtype
 /// before; weights of a checkpoint are bound first. Rows that cannot be cast (no data, nothing in the graph)
-/// are left out.
+/// are left out. Linear in both.
 Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::size_t> rows, DType to);
+
+/// What those casts do to the values. Streams the tensors that may lose something. Throws Error when one
+/// cannot be read, or Cancelled.
+CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
+                        Progress& progress);
 
 } // namespace onnxmend

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/output_file.h"
 #include "core/base/text.h"
+#include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/part_filler.h"
@@ -50,7 +51,7 @@ void leaveHole(const fs::path& path, std::uint64_t byteCount)
 
 void writeModelFile(const Model& model, const Layout& layout, const fs::path& path, Progress& progress)
 {
-    const ExpandedLayout content = writeModel(model, layout, progress);
+    const ExpandedLayout content = writeModel(model, layout, filledInputs(model), progress);
     const auto file = OutputFile::create(path.parent_path());
     for (const auto& literal : content.literals) {
         file->write(literal.fileOffset, std::as_bytes(std::span(literal.bytes)));

@@ -172,6 +172,17 @@ Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 
 } // namespace
 
+CastLosses lossesOf(const std::vector<AppliedFix>& applied)
+{
+    CastLosses losses;
+    for (const AppliedFix& fix : applied) {
+        if (fix.loss.elements > 0) {
+            losses.add({fix.fix.target, fix.fix.from, fix.fix.to, fix.loss});
+        }
+    }
+    return losses;
+}
+
 FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const PlanFile& file,
                         const FixAllOptions& options, Progress& progress)
 {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/dtype/loss.h"
+#include "core/plan/cast_losses.h"
 #include "core/session/session.h"
 
 #include <functional>
@@ -65,6 +65,9 @@ std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session);
 /// Cancelled.
 FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& chosen,
                      const FixAllOptions& options, Progress& progress);
+
+/// What the casts of stored values among these fixes lose.
+CastLosses lossesOf(const std::vector<AppliedFix>& applied);
 
 /// Appends what fills every place that an open checkpoint has a weight for: as it is where its dtype fits,
 /// else with the cast to the declared dtype (as torch.onnx's save_model_with_external_data with a dtype

@@ -171,7 +171,7 @@ private:
         const bool isGiven = std::ranges::any_of(
             m_session.checkpoints(), [](const auto& checkpoint) { return !checkpoint->tensors.empty(); });
         return isGiven && std::ranges::none_of(m_session.report().rows, [](const InitializerRow& row) {
-                   return row.status != RowStatus::Unused && !row.checkpointTensor.empty();
+                   return row.status != RowStatus::Unused && !row.origin.empty();
                });
     }
 

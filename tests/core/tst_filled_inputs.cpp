@@ -52,9 +52,10 @@ private:
 
 void FilledInputsTest::filledInputBecomesAConstant()
 {
-    const auto model = bound(
-        std::string(header) + "g (float[2] a, float[2] w, float[2] b) => (float[2] y) { t = Add(a, w) y = Add(t, b) }",
-        DType::Float);
+    const auto model =
+        bound(std::string(header) +
+                  "g (float[2] a, float[2] w, float[2] b) => (float[2] y) { t = Add(a, w) y = Add(t, b) }",
+              DType::Float);
     const SaveResult result = m_folder.saveTo(*model, "out.onnx");
     QCOMPARE(inputsOfSaved(), std::string("a b "));
     QCOMPARE(result.constants, std::vector<std::string>{"w"});
@@ -74,9 +75,10 @@ void FilledInputsTest::keptInputsStay()
 void FilledInputsTest::irBeforeFourWantsThem()
 {
     for (const auto& [version, expected] : {std::pair("3", "w "), std::pair("4", "")}) {
-        const auto model = bound("<ir_version: " + std::string(version) +
-                                     ", opset_import: [\"\" : 9]> g (float[2] w) => (float[2] y) { y = Relu(w) }",
-                                 DType::Float);
+        const auto model =
+            bound("<ir_version: " + std::string(version) +
+                      ", opset_import: [\"\" : 9]> g (float[2] w) => (float[2] y) { y = Relu(w) }",
+                  DType::Float);
         m_folder.saveTo(*model, "out.onnx");
         QCOMPARE(inputsOfSaved(), std::string(expected));
     }
@@ -109,17 +111,18 @@ void FilledInputsTest::shapeWithASymbolIsNoFault()
 
 void FilledInputsTest::dataOfTheModelItselfIsLeftAlone()
 {
-    const auto model = bound(
-        std::string(header) + "g (float[2] w, float[2] old) => (float[2] y) <float[2] old = {1, 2}> { y = Add(w, old) }",
-        DType::Float);
+    const auto model =
+        bound(std::string(header) +
+                  "g (float[2] w, float[2] old) => (float[2] y) <float[2] old = {1, 2}> { y = Add(w, old) }",
+              DType::Float);
     m_folder.saveTo(*model, "out.onnx");
     QCOMPARE(inputsOfSaved(), std::string("old "));
 }
 
 void FilledInputsTest::inputDeclaredTwiceStays()
 {
-    const auto model =
-        bound(std::string(header) + "g (float[2] w, float[2] w) => (float[2] y) { y = Relu(w) }", DType::Float);
+    const auto model = bound(
+        std::string(header) + "g (float[2] w, float[2] w) => (float[2] y) { y = Relu(w) }", DType::Float);
     m_folder.saveTo(*model, "out.onnx");
     QCOMPARE(inputsOfSaved(), std::string("w w "));
 }

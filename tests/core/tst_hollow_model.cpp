@@ -112,7 +112,8 @@ std::shared_ptr<const Model> TestHollowModel::largeModel()
                          .storageOffset = 0,
                          .source = ByteSource::fromFile(InputFile::open(weights), 0, largeCount * 2)});
     GraphEditor editor(m_folder.readText(largeText));
-    editor.castTensor(editor.bindWeight({}, "w", weight, weights.string()), DType::Float);
+    editor.castTensor(editor.bindWeight({}, "w", weight, {.path = weights.string(), .tensor = "w"}),
+                      DType::Float);
     return editor.finish();
 }
 

@@ -271,15 +271,13 @@ void VerdictTest::replayedPlanFillsWhatFits()
                           .graph = "main",
                           .value = "m",
                           .from = DType::Uint8,
-                          .to = DType::Bool,
-                          .checkpoint = {},
-                          .tensor = {}});
-    const FixAllResult replayed = replayPlan(session, plan, {}, m_progress);
+                          .to = DType::Bool});
+    const FixAllResult replayed = replayPlan(session, {.plan = plan}, {}, m_progress);
     QCOMPARE(replayed.applied.size(), 3u);
     QCOMPARE(judgeResult(replayed, true).completeness, Completeness::Complete);
     FixAllOptions unfilled;
     unfilled.bindWeights = false;
-    QCOMPARE(replayPlan(session, plan, unfilled, m_progress).applied.size(), 1u);
+    QCOMPARE(replayPlan(session, {.plan = plan}, unfilled, m_progress).applied.size(), 1u);
 }
 
 QTEST_GUILESS_MAIN(VerdictTest)

@@ -85,8 +85,8 @@ void FilledWeightsTest::constantsComputeTheSame_data()
         t = Add(x, w)
         y = If(c) <then_branch = a () => (float[2] p) { p = Mul(t, v) },
                    else_branch = b () => (float[2] q) { q = Sub(t, w) }>)");
-    QTest::newRow("an output too")
-        << std::string("float[2] y, float[2] w") << std::string("t = Add(x, v) y = Where(c, t, x)");
+    QTest::newRow("an output too") << std::string("float[2] y, float[2] w")
+                                   << std::string("t = Add(x, v) y = Where(c, t, x)");
 }
 
 void FilledWeightsTest::constantsComputeTheSame()
@@ -97,8 +97,9 @@ void FilledWeightsTest::constantsComputeTheSame()
     QFETCH(std::string, outputs);
     QFETCH(std::string, nodes);
     GraphEditor editor(readModelText(
-        m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x, bool c, float[2] w, float[2] v) => (" +
-                      outputs + ") {" + nodes + "}"));
+        m_folder,
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x, bool c, float[2] w, float[2] v) => (" +
+            outputs + ") {" + nodes + "}"));
     editor.bindWeight({}, "w", floats("w", {0.5F, 7}), {.path = "c.bin", .key = "", .tensor = "w"});
     editor.bindWeight({}, "v", floats("v", {-2, 1.25F}), {.path = "c.bin", .key = "", .tensor = "v"});
     const auto model = editor.finish();

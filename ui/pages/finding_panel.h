@@ -33,8 +33,9 @@ public:
     void setBusy(bool busy);
 
     const std::shared_ptr<const Session>& session() const { return m_session; }
-    const Finding* finding() const; ///< null when none is shown
-    const Fix* chosen() const;      ///< null when there is none
+    const Finding* finding() const;               ///< null when none is shown
+    std::size_t index() const { return m_index; } ///< of that in the session's report
+    const Fix* chosen() const;                    ///< null when there is none
 
 Q_SIGNALS:
     void chosenChanged();

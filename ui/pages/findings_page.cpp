@@ -95,15 +95,6 @@ void FindingsPage::setSession(const Session& session)
 
 void FindingsPage::setBusy(bool busy) { m_strategy->setEnabled(!busy); }
 
-std::vector<std::string> FindingsPage::selectedIds() const
-{
-    std::vector<std::string> ids;
-    for (const int row : m_table->selectedSourceRows()) {
-        ids.push_back(m_model.rowAt(row).finding->id);
-    }
-    return ids;
-}
-
 std::vector<std::size_t> FindingsPage::selectedFindings() const
 {
     std::vector<std::size_t> findings;

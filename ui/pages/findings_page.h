@@ -36,7 +36,6 @@ public:
     TableView& table() { return *m_table; }
     PreviewPanel& preview() { return *m_preview; }
     FilterBar& filterBar() { return *m_bar; }
-    std::vector<std::string> selectedIds() const;
     std::vector<std::size_t> selectedFindings() const; ///< indices into the report
 
 Q_SIGNALS:

@@ -256,11 +256,7 @@ void MainWindow::showSelection()
         m_side->showFindings(session, m_findingsPage->selectedFindings());
         return;
     }
-    std::vector<std::size_t> rows; // of the report
-    for (const int row : m_initializersPage->selectedRows()) {
-        rows.push_back(m_initializers.reportIndex(row));
-    }
-    m_side->showTensors(session, rows);
+    m_side->showTensors(session, selectedRows());
 }
 
 Verdict MainWindow::verdict() const

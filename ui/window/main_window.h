@@ -93,8 +93,9 @@ private:
     void askToSave(bool fixFirst);
     void fixSelected();
     void castSelected(DType to);
-    void applyFix();           ///< the one chosen for the selected finding
-    void applyFixToAllAlike(); ///< findings of its kind
+    std::vector<std::size_t> selectedRows() const; ///< of the initializers, as indices into the report
+    void applyFix();                               ///< the one chosen for the selected finding
+    void applyFixToAllAlike();                     ///< findings of its kind
     void connectMapping();
     void askForMapping(const std::string& name); ///< that is selected at first; may be empty
     void showMapping(const std::shared_ptr<WeightMapping>& mapping);

@@ -3,9 +3,9 @@
 
 // What the actions of the main window do.
 
-#include "core/plan/cast_rows.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/error_dialog.h"
+#include "ui/dialogs/loss_question.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/pages/checkpoint_bar.h"
@@ -36,6 +36,7 @@ void MainWindow::connectTasks()
         setWindowModified(isModified);
         showStatus();
     });
+    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
     connect(&m_jobs, &JobSlot::started, this, &MainWindow::updateActions);
     connect(&m_jobs, &JobSlot::ended, this, &MainWindow::updateActions);
     connect(&m_tasks, &Tasks::failed, this, [this](const QString& what, const ErrorDetails& error) {
@@ -51,6 +52,12 @@ void MainWindow::connectTasks()
         if (!result.refused.empty()) {
             ResultDialog::ofRefusals(result, this)->open();
         }
+    });
+    connect(&m_tasks, &Tasks::losesValues, this, [this](const LossyChange& change) {
+        QMessageBox* const question = createLossQuestion(change.losses, this);
+        connect(question->findChild<QPushButton*>(u"castWithLoss"_s), &QPushButton::clicked, this,
+                [this, change] { m_tasks.make(change); });
+        question->open();
     });
     connect(&m_tasks, &Tasks::verified, this, [this](const VerifyOutcome& outcome) {
         showResult(ResultDialog::ofVerification(outcome, this));
@@ -142,55 +149,58 @@ void MainWindow::showSaved(const SaveOutcome& outcome)
 
 void MainWindow::fixSelected()
 {
-    std::set<std::string, std::less<>> ids;
+    std::vector<std::size_t> findings;
     if (m_tabs->currentWidget() == m_findingsPage) {
-        const std::vector<std::string> selected = m_findingsPage->selectedIds();
-        ids.insert(selected.begin(), selected.end());
+        findings = m_findingsPage->selectedFindings();
     } else {
-        std::set<std::size_t> rows;
-        for (const int row : m_initializersPage->selectedRows()) {
-            rows.insert(m_initializers.reportIndex(row));
+        const Report& report = m_document.session()->report();
+        std::vector<bool> isSelected(report.rows.size());
+        for (const std::size_t row : selectedRows()) {
+            isSelected[row] = true;
         }
-        for (const Finding& finding : m_document.session()->report().findings) {
-            if (finding.row && rows.contains(*finding.row)) {
-                ids.insert(finding.id);
+        for (std::size_t index = 0; index < report.findings.size(); ++index) {
+            if (report.findings[index].row && isSelected[*report.findings[index].row]) {
+                findings.push_back(index);
             }
         }
     }
-    if (ids.empty()) {
+    if (findings.empty()) {
         statusBar()->showMessage(tr("Nothing is wrong with the selected tensors."), 5000);
         return;
     }
-    m_tasks.fixOnly(ids);
+    m_tasks.fixOnly(std::move(findings));
 }
 
-void MainWindow::castSelected(DType to)
+void MainWindow::castSelected(DType to) { m_tasks.castRows(selectedRows(), to); }
+
+std::vector<std::size_t> MainWindow::selectedRows() const
 {
-    const std::shared_ptr<const Session>& session = m_document.session();
     std::vector<std::size_t> rows;
     for (const int row : m_initializersPage->selectedRows()) {
         rows.push_back(m_initializers.reportIndex(row));
     }
-    m_tasks.changePlan(tr("Cast to %1").arg(texts::dtype(to)),
-                       planWithCasts(session->plan(), session->report(), rows, to));
+    return rows;
 }
 
 void MainWindow::applyFix()
 {
     const FindingPanel& panel = m_side->findingPanel();
-    m_tasks.fixLike({panel.finding()->id}, *panel.chosen());
+    if (panel.session() == m_document.session()) {
+        m_tasks.fixLike({panel.index()}, *panel.chosen());
+    }
 }
 
 void MainWindow::applyFixToAllAlike()
 {
     const FindingPanel& panel = m_side->findingPanel();
-    std::set<std::string, std::less<>> ids;
-    for (const Finding& finding : m_document.session()->report().findings) {
-        if (finding.kind == panel.finding()->kind) {
-            ids.insert(finding.id);
+    const std::vector<Finding>& all = m_document.session()->report().findings;
+    std::vector<std::size_t> alike;
+    for (std::size_t index = 0; index < all.size(); ++index) {
+        if (all[index].kind == panel.finding()->kind) {
+            alike.push_back(index);
         }
     }
-    m_tasks.fixLike(ids, *panel.chosen());
+    m_tasks.fixLike(std::move(alike), *panel.chosen());
 }
 
 void MainWindow::copy()

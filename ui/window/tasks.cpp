@@ -17,13 +17,6 @@ namespace
 {
 
 using SessionPointer = std::shared_ptr<const Session>;
-using Ids = std::set<std::string, std::less<>>;
-
-QString stepText(const Ids& findings)
-{
-    return findings.size() == 1 ? Tasks::tr("Fix 1 Finding")
-                                : Tasks::tr("Fix %1 Findings").arg(texts::count(findings.size()));
-}
 
 /// The plan that is written: as it is, or with what a save adds to it.
 FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& request, Progress& progress)
@@ -104,46 +97,6 @@ void Tasks::setStateDict(std::size_t checkpoint, const std::string& key)
           tr("Other weights of %1 could not be taken.").arg(name));
 }
 
-template <class Work>
-void Tasks::fix(const QString& text, Work work)
-{
-    start(makeJob<FixAllResult>(
-              tr("Choosing fixes"),
-              [session = m_document.session(), work = std::move(work)](Progress& progress) {
-                  return work(session, progress);
-              },
-              this,
-              [this, text](const FixAllResult& result) {
-                  m_document.change(text, result.session);
-                  Q_EMIT fixed(result);
-              }),
-          tr("The fixes could not be planned."));
-}
-
-void Tasks::fixAll()
-{
-    fix(tr("Fix All"), [](const SessionPointer& session, Progress& progress) {
-        return onnxmend::fixAll(session, {}, progress);
-    });
-}
-
-void Tasks::fixOnly(const Ids& findings)
-{
-    fix(stepText(findings), [findings](const SessionPointer& session, Progress& progress) {
-        return onnxmend::fixAll(session, {.only = findings, .skip = {}, .bindWeights = false}, progress);
-    });
-}
-
-void Tasks::fixLike(const Ids& findings, const Fix& chosen)
-{
-    fix(stepText(findings), [findings, chosen](const SessionPointer& session, Progress& progress) {
-        // One fix that is looked at and chosen may overflow; many at once may not.
-        const FixAllOptions options{
-            .only = findings, .skip = {}, .bindWeights = false, .allowOverflow = findings.size() == 1};
-        return onnxmend::fixLike(session, chosen, options, progress);
-    });
-}
-
 void Tasks::setStrategy(Strategy strategy)
 {
     start(makeJob<SessionPointer>(
@@ -189,12 +142,6 @@ void Tasks::derive(const QString& title, std::shared_ptr<const Plan> plan, Recei
               },
               this, std::move(receive)),
           tr("The change could not be made."));
-}
-
-void Tasks::changePlan(const QString& text, Plan plan)
-{
-    derive(text, std::make_shared<const Plan>(std::move(plan)),
-           [this, text](SessionPointer session) { m_document.change(text, std::move(session)); });
 }
 
 void Tasks::undo()

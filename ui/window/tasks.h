@@ -17,7 +17,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +45,15 @@ struct VerifyOutcome {
     Verification verification;
 };
 
+/// A change that is ready and loses values: it waits for a person's word.
+struct LossyChange {
+    QString text; ///< of the undo step
+    std::shared_ptr<const Session> before;
+    std::shared_ptr<const Session> after;
+    CastLosses losses;
+    std::optional<FixAllResult> fixes; ///< when it is one of fixes
+};
+
 /// The long things that the window does with its document: each is one job in the window's slot, and what
 /// comes of it is put into the document on the GUI thread, all at once or not at all.
 class Tasks : public QObject
@@ -67,14 +75,19 @@ public:
     /// Takes the weights of a checkpoint from another key in it.
     void setStateDict(std::size_t checkpoint, const std::string& key);
     void fixAll();
-    void fixOnly(const std::set<std::string, std::less<>>& findings); ///< finding ids
-    /// Fixes of these findings, chosen by hand: `chosen` or what is most like it.
-    void fixLike(const std::set<std::string, std::less<>>& findings, const Fix& chosen);
+    void fixOnly(std::vector<std::size_t> findings); ///< indices into the report
+    /// Fixes of these findings, chosen by hand: `chosen` or what is most like it. Ends in losesValues where
+    /// they do.
+    void fixLike(std::vector<std::size_t> findings, const Fix& chosen);
+    /// Casts the values of these rows of the report, whatever is planned for them. Ends in losesValues where
+    /// they do.
+    void castRows(std::vector<std::size_t> rows, DType to);
+    /// Makes a change that losesValues told, now that it is wanted.
+    void make(const LossyChange& change);
     void setStrategy(Strategy strategy);
     void setWeightMap(WeightMap map);
     /// Compares the names of the document as it was opened; ends in mappingReady.
     void prepareMapping();
-    void changePlan(const QString& text, Plan plan);
     void undo();
     void redo();
     void save(const SaveRequest& request);
@@ -93,6 +106,8 @@ Q_SIGNALS:
     void cancelled(const QString& title); ///< of the task
     void mappingReady(const std::shared_ptr<onnxmend::WeightMapping>& mapping);
     void fixed(const onnxmend::FixAllResult& result);
+    /// Nothing was changed yet: whoever hears it asks, and calls make().
+    void losesValues(const onnxmend::LossyChange& change);
     void saved(const onnxmend::SaveOutcome& outcome);
     void verified(const onnxmend::VerifyOutcome& outcome);
     /// `what` could not be done, as a sentence.
@@ -105,7 +120,8 @@ private:
                            std::vector<std::filesystem::path> added);
     void tellUnreadable(const std::vector<std::filesystem::path>& asked);
     template <class Work>
-    void fix(const QString& text, Work work);
+    void fix(const QString& text, bool isByHand, Work work);
+    void propose(const LossyChange& change);
     template <class Receive>
     void derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive);
 

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/plan/cast_losses.h"
+
+class QMessageBox;
+class QWidget;
+
+namespace onnxmend
+{
+
+/// Says what casts would lose, with counts and the tensors that lose most, and asks whether they are wanted:
+/// accepted when they are.
+QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent);
+
+} // namespace onnxmend

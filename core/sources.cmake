@@ -11,12 +11,19 @@ set(core_sources
     audit/check_data_files.cpp
     audit/check_outputs.cpp
     audit/check_storage.cpp
+    audit/compare_contents.cpp
+    audit/derived_weights.cpp
     audit/finding_kinds.cpp
+    audit/fit_norm.cpp
+    audit/graph_names.cpp
     audit/infer_functions.cpp
     audit/infer_subgraphs.cpp
     audit/infer_types.cpp
     audit/lookahead.cpp
+    audit/match_by_graph.cpp
     audit/match_candidates.cpp
+    audit/match_norms.cpp
+    audit/match_weights.cpp
     audit/name_likeness.cpp
     audit/node_check.cpp
     audit/node_inference.cpp
@@ -36,6 +43,7 @@ set(core_sources
     audit/value_scope.cpp
     audit/weight_map.cpp
     audit/weight_mapping.cpp
+    audit/weight_modules.cpp
     audit/weight_names.cpp
     base/byte_source.cpp
     base/checked_math.cpp
@@ -69,6 +77,7 @@ set(core_sources
     fixes/type_fixes.cpp
     formats/bare_pickle.cpp
     formats/checkpoint_readers.cpp
+    formats/folded_norm.cpp
     formats/index_json.cpp
     formats/npy.cpp
     formats/npy_header.cpp

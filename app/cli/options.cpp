@@ -46,6 +46,13 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
     app.add_option("--map-file", options.mapFile,
                    "The same from a file: a JSON object {\"CKPT_NAME\": \"INPUT_NAME\", ...}")
         ->type_name("FILE");
+    app.add_flag("--bind-folded", options.bindFolded,
+                 "Fill weights that the exporter has folded with what the graph suggests: BatchNorms "
+                 "multiplied into convolutions, square matrices transposed");
+    app.add_option("--folded-eps", options.foldedEpsilon,
+                   "What such a BatchNorm adds to the variance (default 1e-05)")
+        ->check(CLI::NonNegativeNumber.description(""))
+        ->type_name("EPS");
     app.add_flag("--allow-symlinks", options.allowSymlinks,
                  "Follow links of external data and of shards that leave their folder");
     app.add_option_function<std::string>(
@@ -85,15 +92,21 @@ WeightMap DocumentOptions::mappings() const
 
 SessionOptions DocumentOptions::sessionOptions() const
 {
-    if (checkpoints.empty() && !(key.empty() && maps.empty() && mapFile.empty())) {
-        throw UsageError("--key, --map and --map-file are about a checkpoint, and none is given",
-                         "Name it with -c.");
+    const bool aboutWeights =
+        !(key.empty() && maps.empty() && mapFile.empty()) || bindFolded || foldedEpsilon;
+    if (checkpoints.empty() && aboutWeights) {
+        throw UsageError(
+            "--key, --map, --map-file, --bind-folded and --folded-eps are about a checkpoint, and "
+            "none is given",
+            "Name it with -c.");
     }
     SessionOptions options;
     options.readModel.externalData.allowSymlinks = allowSymlinks;
     options.checkpoint.allowSymlinks = allowSymlinks;
     options.checkpoint.key = key;
     options.audit.binding.manual = mappings();
+    options.audit.binding.bindFolded = bindFolded;
+    options.audit.binding.foldedEpsilon = foldedEpsilon;
     options.audit.strategy = strategy;
     return options;
 }

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,8 @@ struct DocumentOptions {
     std::string key;
     std::vector<std::string> maps;
     std::string mapFile;
+    bool bindFolded = false;
+    std::optional<double> foldedEpsilon;
     bool allowSymlinks = false;
     Strategy strategy = Strategy::Promote;
 

@@ -69,7 +69,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
 {
     progress.begin("Auditing");
     ReportBuilder report;
-    const Bindings bindings = bindWeights(model, checkpoints, options.binding);
+    const Bindings bindings = bindWeights(model, checkpoints, options.binding, progress);
     checkStorage(model, checkpoints, bindings, report, progress);
     checkDataFiles(model, report);
     TypeInferenceOptions inference;

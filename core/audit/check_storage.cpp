@@ -3,10 +3,12 @@
 
 #include "core/audit/check_storage.h"
 
+#include "core/audit/derived_weights.h"
 #include "core/audit/storage_rows.h"
 #include "core/audit/weight_names.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/folded_norm.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -37,6 +39,9 @@ public:
         }
         for (const RejectedBinding& rejected : bindings.rejected) {
             m_rejected.emplace(rejected.value, &rejected);
+        }
+        for (const Binding& suggested : bindings.suggested) {
+            m_suggested.emplace(suggested.value, &suggested);
         }
     }
 
@@ -72,14 +77,18 @@ private:
     void setBinding(InitializerRow& row, const Binding& binding) const
     {
         row.match = binding.rule;
-        row.origin = originOf(binding.weight);
+        row.origin = onnxmend::originOf(binding, m_checkpoints);
+        row.derivation = derivationOf(binding, m_checkpoints);
+        if (row.derivation) {
+            row.note = row.derivation->formula;
+        }
     }
 
     /// What the plan took from a checkpoint stays what it is, also when another one would be matched by now.
     bool isPlannedOtherwise(const ModelTensor& tensor, const Binding& binding) const
     {
         return tensor.source == TensorSource::Checkpoint && binding.rule != MatchRule::Manual &&
-               tensor.origin != originOf(binding.weight);
+               tensor.origin != onnxmend::originOf(binding, m_checkpoints);
     }
 
     void checkModelTensor(TensorId id)
@@ -163,15 +172,16 @@ private:
         // front of them.
         const bool folded = m_afterWeights && input.name.starts_with("onnx::");
         return input.staticShape() &&
-               (isWeightName(input.name) || folded ||
+               (isWeightName(input.name) || folded || m_suggested.contains(input.name) ||
                 (module.find('_') != std::string::npos && m_boundModules.contains(module)));
     }
 
     void addBound(InitializerRow row, const Binding& binding)
     {
-        const TensorRef& weight = weightOf(binding.weight);
-        setTensor(row, weight);
         setBinding(row, binding);
+        const TensorRef weight = findOrigin(*m_checkpoints[binding.weight.checkpoint], row.origin)
+                                     .value_or(weightOf(binding.weight));
+        setTensor(row, weight);
         row.source = RowSource::Checkpoint;
         row.storedDtype = weight.dtype();
         row.savedDtype = weight.dtype();
@@ -217,10 +227,13 @@ private:
     {
         row.status = RowStatus::Missing;
         row.shape = *input.staticShape();
+        if (const auto suggested = m_suggested.find(input.name); suggested != m_suggested.end()) {
+            row.suggestion = {onnxmend::originOf(*suggested->second, m_checkpoints),
+                              *derivationOf(*suggested->second, m_checkpoints)};
+        }
         const std::size_t index = m_report.addRow(std::move(row));
         if (!m_checkpoints.empty()) {
-            m_report.addFinding("missing-weight", index,
-                                "no checkpoint has a tensor for graph input " + quotedText(input.name));
+            m_report.addFinding("missing-weight", index, missingMessage(m_report.row(index)));
         }
     }
 
@@ -247,6 +260,7 @@ private:
     std::unordered_map<std::string_view, const ValueDeclaration*> m_inputs;
     std::unordered_map<std::string_view, const Binding*> m_bound;
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
+    std::unordered_map<std::string_view, const Binding*> m_suggested;
     std::unordered_set<std::string> m_boundModules;
     bool m_afterWeights = false;                   ///< a checkpoint fills an input before the present one
     std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace onnxmend
 {
@@ -18,6 +19,29 @@ bool shapesAgree(const Target& target, const TensorRef& tensor)
                       [](const Dimension& declared, std::int64_t actual) {
                           return !declared.value || *declared.value == actual;
                       });
+}
+
+bool agreesTransposed(const Target& target, const TensorRef& tensor)
+{
+    const auto& shape = tensor.shape();
+    return target.shapeFixed && target.shape.size() == 2 && shape.size() == 2 &&
+           target.shape[0].value == shape[1] && target.shape[1].value == shape[0] &&
+           dtypeInfo(tensor.dtype()).bits % 8 == 0;
+}
+
+void deriveTarget(std::size_t index, Target& target, std::vector<Source>& sources, Derivation derivation,
+                  MatchRule rule)
+{
+    const bool bound = rule != MatchRule::None;
+    for (const std::size_t source : derivation.sources) {
+        if (bound && sources[source].target == none) {
+            sources[source].target = index;
+        }
+        sources[source].disputed = sources[source].disputed || !bound;
+    }
+    target.source = bound ? derivation.sources.front() : none;
+    target.rule = rule;
+    target.derivation = std::move(derivation);
 }
 
 std::vector<Target> collectTargets(const Model& model)
@@ -45,7 +69,10 @@ std::vector<Target> collectTargets(const Model& model)
                 target.shape.push_back({.value = dimension});
             }
         }
-        targets[known->second].hasData |= tensor.stored && tensor.source != TensorSource::Checkpoint;
+        if (tensor.stored && tensor.source != TensorSource::Checkpoint) {
+            targets[known->second].hasData = true;
+            targets[known->second].data = &*tensor.stored;
+        }
     }
     return targets;
 }

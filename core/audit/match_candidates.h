@@ -14,6 +14,13 @@ namespace onnxmend
 
 inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+/// How a weight without a name of its own comes from the checkpoint.
+struct Derivation {
+    bool transposed = false;
+    std::optional<FoldedNorm> folded;
+    std::vector<std::size_t> sources; ///< all that it takes; none: it is not derived
+};
+
 /// A graph input or initializer that a weight may fill.
 struct Target {
     std::string name;
@@ -23,10 +30,12 @@ struct Target {
     /// Exporters declare parameters with fixed shapes; an input with a free dimension is fed at run time, so
     /// only its full name makes it a weight.
     bool shapeFixed = false;
-    bool hasData = false;      ///< in the model: kept unless a tensor is mapped to it by hand
-    bool isReserved = false;   ///< mapped by hand to a tensor of another shape
+    bool hasData = false;    ///< in the model: kept unless a tensor is mapped to it by hand
+    bool isReserved = false; ///< mapped by hand to a tensor of another shape
+    const TensorRef* data = nullptr;
     std::size_t source = none; ///< index into the sources
     MatchRule rule = MatchRule::None;
+    Derivation derivation; ///< a suggestion where `source` is none
     std::vector<std::size_t> equallyGood;
     std::vector<std::size_t> wrongShape;
 };
@@ -40,7 +49,13 @@ struct Source {
     bool leftOut = false;  ///< mapped by hand to nothing
 };
 
+/// Binds a target to what it is derived from; with MatchRule::None that is only suggested.
+void deriveTarget(std::size_t index, Target& target, std::vector<Source>& sources, Derivation derivation,
+                  MatchRule rule);
+
 bool shapesAgree(const Target& target, const TensorRef& tensor);
+/// Of matrices: when the tensor is transposed.
+bool agreesTransposed(const Target& target, const TensorRef& tensor);
 
 /// Inputs and initializers of the main graph.
 std::vector<Target> collectTargets(const Model& model);

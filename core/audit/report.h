@@ -15,6 +15,18 @@
 namespace onnxmend
 {
 
+/// What a weight is made of that is not stored as it is needed.
+struct WeightDerivation {
+    std::vector<std::string> tensors; ///< of the checkpoint
+    std::string formula;              ///< of their names: `transpose(h.0.qkv.weight)`
+};
+
+/// A weight that the graph makes likely, without proving it.
+struct WeightSuggestion {
+    WeightOrigin origin;
+    WeightDerivation derivation;
+};
+
 enum class RowSource { Inline, External, Checkpoint, None };
 enum class RowStatus { Ok, Mismatch, Missing, Unused, Ambiguous, ShapeMismatch, Unreadable };
 enum class MatchRule { None, Exact, Normalized, Suffix, Transposed, Content, Manual };
@@ -40,7 +52,9 @@ struct InitializerRow {
     std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
     std::string location;             ///< file, as the model says or as the user named it; empty = the model
     std::optional<std::uint64_t> offset;
-    WeightOrigin origin; ///< the checkpoint tensor that fills it, or would
+    WeightOrigin origin;                        ///< the checkpoint tensor that fills it, or would
+    std::optional<WeightDerivation> derivation; ///< where `origin` is not taken as it is
+    std::optional<WeightSuggestion> suggestion; ///< of a missing weight
     MatchRule match = MatchRule::None;
     std::string note;                    ///< why it is not ok, in a sentence
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots

@@ -220,6 +220,11 @@ std::vector<Suggestion> WeightSuggester::forTarget(std::size_t target, std::size
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         result.push_back(judge(target, candidates[i], std::move(names[i]), bestName));
     }
+    if (const Derivation& likely = m_targets[target].derivation;
+        isOpen(m_targets[target]) && likely.transposed && isOpen(m_sources[likely.sources.front()])) {
+        std::erase_if(result, [&](const Suggestion& s) { return s.source == likely.sources.front(); });
+        result.push_back({likely.sources.front(), surely, "the node that reads it is of this module"});
+    }
     std::sort(result.begin(), result.end(), [](const Suggestion& a, const Suggestion& b) {
         return a.score != b.score ? a.score > b.score : a.source < b.source;
     });

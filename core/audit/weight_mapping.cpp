@@ -3,6 +3,7 @@
 
 #include "core/audit/weight_mapping.h"
 
+#include "core/audit/match_by_graph.h"
 #include "core/audit/weight_names.h"
 
 #include <unordered_map>
@@ -26,7 +27,12 @@ void WeightMapping::match()
 {
     m_targets = m_unmatchedTargets;
     m_sources = m_unmatchedSources;
-    matchWeights(m_targets, m_sources, {.manual = m_map});
+    BindingOptions options;
+    options.manual = m_map;
+    options.compareContents = false; // a dialog does not wait for the files
+    matchWeights(m_targets, m_sources, options);
+    Progress progress;
+    matchByGraph(*m_model, m_checkpoints, m_targets, m_sources, options, progress);
     if (m_suggester) {
         m_suggester->update();
     }

@@ -46,6 +46,22 @@ ByteSource ByteSource::fromBytes(std::string bytes)
     return source;
 }
 
+ByteSource ByteSource::fromComputed(std::shared_ptr<const ComputedBytes> bytes, std::uint64_t size)
+{
+    ByteSource source;
+    source.m_size = size;
+    source.m_computed = std::move(bytes);
+    return source;
+}
+
+std::vector<std::shared_ptr<const InputFile>> ByteSource::files() const
+{
+    if (m_computed) {
+        return m_computed->files();
+    }
+    return m_file ? std::vector{m_file} : std::vector<std::shared_ptr<const InputFile>>();
+}
+
 ByteSource ByteSource::slice(std::uint64_t offset, std::uint64_t size) const
 {
     requireInside(offset, size, m_size, m_file ? m_file->path().string() : std::string());
@@ -60,6 +76,8 @@ void ByteSource::read(std::uint64_t offset, std::span<std::byte> out) const
     requireInside(offset, out.size(), m_size, m_file ? m_file->path().string() : std::string());
     if (m_file) {
         m_file->read(m_offset + offset, out);
+    } else if (m_computed) {
+        m_computed->read(m_offset + offset, out);
     } else if (!out.empty()) {
         std::memcpy(out.data(), m_bytes->data() + m_offset + offset, out.size());
     }

@@ -11,11 +11,23 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
 
-/// Where bytes are: a range of an open file, or an owned buffer. Cheap to copy; read in pieces.
+/// Bytes that are computed when they are read. Any thread may read them.
+class ComputedBytes
+{
+public:
+    virtual ~ComputedBytes() = default;
+    virtual void read(std::uint64_t offset, std::span<std::byte> out) const = 0;
+    /// What they are computed from, so that a change of it is noticed.
+    virtual std::vector<std::shared_ptr<const InputFile>> files() const = 0;
+};
+
+/// Where bytes are: a range of an open file, an owned buffer, or a computation. Cheap to copy; read in
+/// pieces.
 class ByteSource
 {
 public:
@@ -25,6 +37,7 @@ public:
     static ByteSource fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset,
                                std::uint64_t size);
     static ByteSource fromBytes(std::string bytes);
+    static ByteSource fromComputed(std::shared_ptr<const ComputedBytes> bytes, std::uint64_t size);
 
     std::uint64_t size() const { return m_size; } ///< bytes
     /// Throws Error when the range is not inside.
@@ -34,24 +47,29 @@ public:
     void read(std::uint64_t offset, std::span<std::byte> out) const;
     std::string bytes(std::uint64_t offset, std::uint64_t size) const; ///< read into a string
 
-    const std::shared_ptr<const InputFile>& file() const { return m_file; } ///< null for owned bytes
+    /// Null for owned and for computed bytes.
+    const std::shared_ptr<const InputFile>& file() const { return m_file; }
+    /// All files that the bytes come from.
+    std::vector<std::shared_ptr<const InputFile>> files() const;
     std::uint64_t fileOffset() const { return m_offset; }
     /// The file or buffer itself, to tell sources apart quickly.
     const void* owner() const
     {
-        return m_file ? static_cast<const void*>(m_file.get()) : static_cast<const void*>(m_bytes.get());
+        return m_file       ? static_cast<const void*>(m_file.get())
+               : m_computed ? static_cast<const void*>(m_computed.get())
+                            : static_cast<const void*>(m_bytes.get());
     }
 
     /// Equal keys = the very same bytes; tied weights are stored once.
     friend bool operator==(const ByteSource& a, const ByteSource& b)
     {
-        return a.m_file == b.m_file && a.m_bytes == b.m_bytes && a.m_offset == b.m_offset &&
-               a.m_size == b.m_size;
+        return a.owner() == b.owner() && a.m_offset == b.m_offset && a.m_size == b.m_size;
     }
 
 private:
     std::shared_ptr<const InputFile> m_file;
     std::shared_ptr<const std::string> m_bytes;
+    std::shared_ptr<const ComputedBytes> m_computed;
     std::uint64_t m_offset = 0;
     std::uint64_t m_size = 0;
 };

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
+#include "core/formats/folded_norm.h"
 
 #include <algorithm>
 #include <optional>
@@ -34,14 +35,38 @@ Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::strin
     return fix;
 }
 
+namespace
+{
+
+/// What the graph makes likely, for who says so.
+void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
+{
+    const WeightSuggestion& suggestion = *row.suggestion;
+    if (const auto weight = findWeight(context.checkpoints, suggestion.origin)) {
+        InitializerRow filled = row;
+        filled.origin = suggestion.origin;
+        Fix fix = fixFromWeight(filled, *weight,
+                                "Fill " + quotedText(row.name) + " with " +
+                                    displayText(suggestion.derivation.formula, 300));
+        fix.onlyAsked = true;
+        fixes.push_back(std::move(fix));
+    }
+}
+
+} // namespace
+
 /// An initializer whose own data cannot be read, while a checkpoint has it.
 void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
+    if (finding.kind == "missing-weight" && row && row->suggestion) {
+        proposeSuggestion(context, *row, fixes);
+        return;
+    }
     if (finding.kind != "invalid-tensor" || !row || row->status != RowStatus::Unreadable) {
         return;
     }
-    const TensorRef* weight = findWeight(context.checkpoints, row->origin);
+    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin);
     if (!weight) {
         return;
     }
@@ -106,20 +131,20 @@ Error notThere(const Edit& edit, const WeightOrigin& origin, const Checkpoints& 
 
 } // namespace
 
-const TensorRef* findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin)
+std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin)
 {
     // As where weights are matched, the later one counts when the very same is open twice.
     const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
         return checkpoint->path == origin.path && checkpoint->stateDictKey == origin.key;
     });
-    return found == checkpoints.rend() ? nullptr : (*found)->find(origin.tensor);
+    return found == checkpoints.rend() ? std::nullopt : findOrigin(**found, origin);
 }
 
 void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
     WeightOrigin origin = edit.weight;
     origin.key = keyOf(edit, checkpoints);
-    const TensorRef* weight = findWeight(checkpoints, origin);
+    const std::optional<TensorRef> weight = findWeight(checkpoints, origin);
     if (!weight) {
         throw notThere(edit, origin, checkpoints);
     }

@@ -56,6 +56,34 @@ std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* 
     return found->get<std::uint32_t>();
 }
 
+bool boolField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found != json.end() && !found->is_boolean()) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is neither true nor false"});
+    }
+    return found != json.end() && found->get<bool>();
+}
+
+std::optional<FoldedNorm> foldedField(const nlohmann::json& json)
+{
+    const auto found = json.find("folded");
+    if (found == json.end()) {
+        return std::nullopt;
+    }
+    if (!found->is_object()) {
+        throw Error({.place = "field \"folded\"", .reason = "it is not a JSON object"});
+    }
+    const auto epsilon = found->find("epsilon");
+    if (epsilon == found->end() || !epsilon->is_number() || !(epsilon->get<double>() >= 0)) {
+        throw Error({.place = "field \"epsilon\"", .reason = "it is no number from 0 on"});
+    }
+    return FoldedNorm{.convolution = textField(*found, "convolution"),
+                      .norm = textField(*found, "norm"),
+                      .epsilon = epsilon->get<double>(),
+                      .ofBias = boolField(*found, "of_bias")};
+}
+
 /// Fields without which an edit of that kind says nothing. Kinds of later versions are not known here;
 /// applying them reports that.
 struct Needs {
@@ -129,6 +157,15 @@ nlohmann::json toJson(const Edit& edit)
         json["key"] = *edit.weight.key; // empty for the root, which is not the same as none
     }
     addText("tensor", edit.weight.tensor);
+    if (edit.weight.transposed) {
+        json["transposed"] = true;
+    }
+    if (const auto& folded = edit.weight.folded) {
+        json["folded"] = {{"convolution", folded->convolution},
+                          {"norm", folded->norm},
+                          {"epsilon", folded->epsilon},
+                          {"of_bias", folded->ofBias}};
+    }
     addText("node", edit.node);
     if (edit.input) {
         json["input"] = *edit.input;
@@ -156,6 +193,8 @@ Edit editFromJson(const nlohmann::json& json)
         edit.weight.key = textField(json, "key");
     }
     edit.weight.tensor = textField(json, "tensor");
+    edit.weight.transposed = boolField(json, "transposed");
+    edit.weight.folded = foldedField(json);
     edit.node = textField(json, "node");
     edit.input = indexField(json, "input");
     edit.attribute = textField(json, "attribute");

@@ -26,6 +26,7 @@ struct Fix {
     DType to = DType::Undefined;
     std::optional<bool> lossless; ///< by the pair of dtypes; nothing = depends on the values
     bool recommended = false;
+    bool onlyAsked = false; ///< likely and not certain: never taken unasked
     // What it costs.
     std::optional<Strategy> strategy;  ///< when it is what one strategy prefers
     std::size_t castCount = 0;         ///< Casts that run each time the model runs

@@ -22,8 +22,8 @@ Fix fixForRow(std::string_view kind, const InitializerRow& row, DType to, std::s
 /// A fix that takes a row's values from its checkpoint tensor and casts them to what is declared.
 Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title);
 
-/// The tensor; nullptr when that state_dict of that checkpoint is not open or has no such tensor.
-const TensorRef* findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
+/// The weight; nothing when that state_dict of that checkpoint is not open or has no such tensor.
+std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
 
 void proposeCastInitializer(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes);
 void applyCastInitializer(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);

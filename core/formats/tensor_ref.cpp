@@ -164,6 +164,14 @@ TensorRef TensorRef::relabelled(DType dtype) const
     return copy;
 }
 
+TensorRef TensorRef::transposed() const
+{
+    Parts parts = m_parts;
+    std::ranges::reverse(parts.shape);
+    std::ranges::reverse(parts.strides);
+    return make(std::move(parts));
+}
+
 bool TensorRef::sharesBytesWith(const TensorRef& other) const
 {
     if (m_byteCount == 0 || m_byteCount != other.m_byteCount || m_contiguous != other.m_contiguous) {

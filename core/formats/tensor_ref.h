@@ -58,6 +58,8 @@ public:
     /// The same bytes under another name, or (same width only) another dtype: relabelled, not cast.
     TensorRef renamed(std::string name) const;
     TensorRef relabelled(DType dtype) const;
+    /// A view with its dimensions in reverse order. Throws Error for types below 8 bits.
+    TensorRef transposed() const;
 
     /// Whether both read the very same elements, so that one copy serves both.
     bool sharesBytesWith(const TensorRef& other) const;

@@ -9,11 +9,27 @@
 namespace onnxmend
 {
 
+/// What torch.nn.BatchNorm adds to the variance unless it is told otherwise.
+inline constexpr double usualNormEpsilon = 1e-5;
+
+/// A weight that an exporter has computed from several tensors of a checkpoint: torch.onnx multiplies a
+/// BatchNormalization into the convolution before it (torch/csrc/jit/passes/onnx/eval_peephole.cpp).
+struct FoldedNorm {
+    std::string convolution = {}; ///< tensor: its weight, or its bias; empty: it has no bias
+    std::string norm = {};        ///< module whose tensors are <norm>.running_var and so on
+    double epsilon = usualNormEpsilon;
+    bool ofBias = false; ///< the new bias, else the new weight
+
+    friend bool operator==(const FoldedNorm&, const FoldedNorm&) = default;
+};
+
 /// Which tensor a weight is: the same name may be in several checkpoints, and in several state_dicts of one.
 struct WeightOrigin {
     std::string path = {};               ///< of the checkpoint, as it was opened
     std::optional<std::string> key = {}; ///< of the state_dict, empty = the root; nothing: an early plan
     std::string tensor = {};
+    bool transposed = false;               ///< a view of it, with its dimensions in reverse order
+    std::optional<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
 
     bool empty() const { return tensor.empty(); }
     friend bool operator==(const WeightOrigin&, const WeightOrigin&) = default;

@@ -26,7 +26,8 @@ std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context)
         }
         proposeTypeFixes(context, finding, fixes);
         if (!fixes.empty()) {
-            fixes.front().recommended = true; // the table of kinds is in order of preference
+            fixes.front().recommended =
+                !fixes.front().onlyAsked; // the table of kinds is in order of preference
         }
         result.push_back(std::move(fixes));
     }
@@ -43,7 +44,7 @@ std::optional<Fix> replacementByHand(const ProposalContext& context, const Initi
         return std::nullopt;
     }
     const ModelTensor& stored = context.model.tensor(*row.modelTensor);
-    const TensorRef* weight = findWeight(context.checkpoints, row.origin);
+    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row.origin);
     if (!weight || stored.origin == row.origin) {
         return std::nullopt;
     }

@@ -3,6 +3,8 @@
 
 #include "core/plan/plan_weights.h"
 
+#include "core/formats/folded_norm.h"
+
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -44,18 +46,19 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
     const WeightOrigin old{.path = before.path.string(), .key = before.stateDictKey};
     Plan result;
     /// What became of the values that were bound from there: nothing when they have no weight any more.
-    std::unordered_map<std::string, const TensorRef*> moved;
+    std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {
         const bool isBinding = edit.kind == "bind-weight";
         if (isBinding && isSameStateDict(edit.weight, old)) {
-            const TensorRef* const was = before.find(edit.weight.tensor);
-            const TensorRef* const now = after.find(edit.weight.tensor);
+            const std::optional<TensorRef> was = findOrigin(before, edit.weight);
+            const std::optional<TensorRef> now = findOrigin(after, edit.weight);
             const bool fits = now && (!was || was->shape() == now->shape());
-            moved[valueKey(edit)] = fits ? now : nullptr;
+            moved[valueKey(edit)] = fits ? std::optional(now->dtype()) : std::nullopt;
             if (!fits) {
                 continue;
             }
-            edit.weight = after.originOf(*now);
+            edit.weight.path = after.path.string();
+            edit.weight.key = after.stateDictKey;
             edit.from = edit.to = now->dtype();
         } else if (isBinding) {
             moved.erase(valueKey(edit));
@@ -64,7 +67,7 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
             if (weight != moved.end() && !weight->second) {
                 continue;
             }
-            edit.from = weight != moved.end() ? weight->second->dtype() : edit.from;
+            edit.from = weight != moved.end() ? *weight->second : edit.from;
         }
         result.edits.push_back(std::move(edit));
     }

@@ -83,6 +83,15 @@ Json checkpointsJson(const Checkpoints& checkpoints)
     return result;
 }
 
+Json derivationJson(const WeightDerivation& derivation)
+{
+    Json tensors = Json::array();
+    for (const std::string& tensor : derivation.tensors) {
+        tensors.push_back(text(tensor));
+    }
+    return {{"tensors", std::move(tensors)}, {"formula", text(derivation.formula)}};
+}
+
 /// There may be hundreds of thousands: members are put in one by one, since a list of them in braces is
 /// copied.
 Json rowJson(const InitializerRow& row)
@@ -100,6 +109,8 @@ Json rowJson(const InitializerRow& row)
     result["offset"] = valueOrNull(row.offset);
     result["checkpoint_tensor"] = textOrNull(row.origin.tensor);
     result["match"] = matchRuleName(row.match);
+    result["computed_from"] = row.derivation ? derivationJson(*row.derivation) : Json();
+    result["suggestion"] = row.suggestion ? derivationJson(row.suggestion->derivation) : Json();
     result["status"] = rowStatusName(row.status);
     return result;
 }

@@ -32,8 +32,9 @@ SourceFiles sourcesOf(const Model& model)
 {
     SourceFiles sources;
     for (const ModelTensor& tensor : model.tensors()) {
-        if (tensor.stored && tensor.stored->source().file()) {
-            sources.insert(tensor.stored->source().file());
+        if (tensor.stored) {
+            const auto files = tensor.stored->source().files();
+            sources.insert(files.begin(), files.end());
         }
     }
     return sources;

@@ -3,6 +3,7 @@
 
 #include "core/session/session.h"
 
+#include "core/audit/compare_contents.h"
 #include "core/base/error.h"
 #include "core/plan/plan_weights.h"
 #include "core/save/save.h"
@@ -47,6 +48,7 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
 
 void Session::openModel(const std::filesystem::path& path, Progress& progress)
 {
+    m_options.audit.binding.contents = std::make_shared<KnownContents>(); // of these bytes
     recoverInterruptedSave(path);
     m_modelFile = InputFile::open(path); // before it is read: a change meanwhile shows
     m_model = readModel(path, m_options.readModel, progress);

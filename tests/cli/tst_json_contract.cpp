@@ -87,7 +87,7 @@ void JsonContractTest::auditHasItsShape()
         }
         QCOMPARE(keys,
                  "name graph source stored_dtype declared_dtype required_dtype shape bytes location offset "
-                 "checkpoint_tensor match status ");
+                 "checkpoint_tensor match computed_from suggestion status ");
         mismatched += row["status"] == "mismatch";
         if (row["name"] == "h_0_attn_bias") {
             QCOMPARE(shown(row["stored_dtype"]), "UINT8");

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/folded_norm.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/dtype/cast.h"
+#include "core/dtype/loss.h"
+#include "core/formats/checkpoint_readers.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <typename Number>
+constexpr DType dtypeOf = sizeof(Number) == sizeof(float) ? DType::Float : DType::Double;
+
+template <typename Number>
+std::vector<Number> readAs(const TensorRef& tensor, std::uint64_t first, std::uint64_t count)
+{
+    std::vector<std::byte> stored(packedByteCount(tensor.dtype(), count));
+    tensor.read(first, count, stored);
+    std::vector<Number> values(count);
+    castElements(tensor.dtype(), stored, dtypeOf<Number>, std::as_writable_bytes(std::span(values)), count);
+    return values;
+}
+
+template <typename Number>
+std::vector<Number> readOr(const TensorRef* tensor, std::uint64_t count, Number otherwise)
+{
+    return tensor ? readAs<Number>(*tensor, 0, count) : std::vector<Number>(count, otherwise);
+}
+
+std::string shortest(double number)
+{
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    return {text.data(), end};
+}
+
+/// The bytes of a weight into which a norm is multiplied; small tensors are read anew for each piece.
+class FoldedBytes : public ComputedBytes
+{
+public:
+    FoldedBytes(const TensorRef* convolution, const NormTensors& norm, const FoldedNorm& folded, DType dtype)
+        : m_variance(*norm.variance)
+        , m_mean(*norm.mean)
+        , m_dtype(dtype)
+        , m_folded(folded)
+    {
+        if (convolution) {
+            m_convolution = *convolution;
+        }
+        if (norm.weight) {
+            m_weight = *norm.weight;
+        }
+        if (norm.bias) {
+            m_bias = *norm.bias;
+        }
+    }
+
+    void read(std::uint64_t offset, std::span<std::byte> out) const override
+    {
+        const auto width = static_cast<std::uint64_t>(dtypeInfo(m_dtype).bits) / 8;
+        const std::uint64_t first = offset / width;
+        const std::uint64_t last = (offset + out.size() + width - 1) / width;
+        std::vector<std::byte> elements((last - first) * width);
+        if (m_dtype == DType::Double) {
+            compute<double>(first, last - first, elements);
+        } else {
+            compute<float>(first, last - first, elements);
+        }
+        std::copy_n(elements.begin() + static_cast<std::ptrdiff_t>(offset - first * width), out.size(),
+                    out.begin());
+    }
+
+    std::vector<std::shared_ptr<const InputFile>> files() const override
+    {
+        std::vector<std::shared_ptr<const InputFile>> files;
+        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
+                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
+            if (tensor && tensor->source().file()) {
+                files.push_back(tensor->source().file());
+            }
+        }
+        return files;
+    }
+
+private:
+    template <typename Number>
+    std::vector<Number> scales(std::uint64_t channels) const
+    {
+        std::vector<Number> scale = readOr<Number>(m_weight ? &*m_weight : nullptr, channels, Number(1));
+        const std::vector<Number> variance = readAs<Number>(m_variance, 0, channels);
+        for (std::uint64_t c = 0; c < channels; ++c) {
+            scale[c] /= std::sqrt(variance[c] + static_cast<Number>(m_folded.epsilon));
+        }
+        return scale;
+    }
+
+    template <typename Number>
+    void compute(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const
+    {
+        const std::uint64_t channels = m_variance.elementCount();
+        const std::vector<Number> scale = scales<Number>(channels);
+        std::vector<Number> values;
+        if (m_folded.ofBias) {
+            values = readOr<Number>(m_convolution ? &*m_convolution : nullptr, channels, Number(0));
+            const std::vector<Number> mean = readAs<Number>(m_mean, 0, channels);
+            const std::vector<Number> shift =
+                readOr<Number>(m_bias ? &*m_bias : nullptr, channels, Number(0));
+            for (std::uint64_t c = 0; c < channels; ++c) {
+                values[c] = (values[c] - mean[c]) * scale[c] + shift[c];
+            }
+            values = std::vector<Number>(values.begin() + static_cast<std::ptrdiff_t>(first),
+                                         values.begin() + static_cast<std::ptrdiff_t>(first + count));
+        } else {
+            values = readAs<Number>(*m_convolution, first, count);
+            const std::uint64_t perChannel = m_convolution->elementCount() / channels;
+            for (std::uint64_t i = 0; i < count; ++i) {
+                values[i] *= scale[(first + i) / perChannel];
+            }
+        }
+        castElements(dtypeOf<Number>, std::as_bytes(std::span(values)), m_dtype, out, count);
+    }
+
+    std::optional<TensorRef> m_convolution;
+    TensorRef m_variance;
+    TensorRef m_mean;
+    std::optional<TensorRef> m_weight;
+    std::optional<TensorRef> m_bias;
+    DType m_dtype;
+    FoldedNorm m_folded;
+};
+
+[[noreturn]] void refuse(const FoldedNorm& folded, std::string reason)
+{
+    throw Error({.place = "module " + quotedText(folded.norm), .reason = std::move(reason)});
+}
+
+} // namespace
+
+std::optional<NormTensors> findNorm(const Checkpoint& checkpoint, const std::string& norm)
+{
+    const NormTensors found{.weight = checkpoint.find(norm + ".weight"),
+                            .bias = checkpoint.find(norm + ".bias"),
+                            .mean = checkpoint.find(norm + ".running_mean"),
+                            .variance = checkpoint.find(norm + ".running_var")};
+    if (!found.mean || !found.variance || found.variance->elementCount() == 0) {
+        return std::nullopt;
+    }
+    const auto fits = [&](const TensorRef* part) {
+        return !part || (part->shape() == found.variance->shape() && part->shape().size() == 1 &&
+                         dtypeInfo(part->dtype()).kind == DTypeKind::Float);
+    };
+    const bool allFit = fits(found.weight) && fits(found.bias) && fits(found.mean) && fits(found.variance);
+    return allFit ? std::optional(found) : std::nullopt;
+}
+
+std::vector<std::string> tensorNames(const Checkpoint& checkpoint, const FoldedNorm& folded)
+{
+    std::vector<std::string> names;
+    if (!folded.convolution.empty()) {
+        names.push_back(folded.convolution);
+    }
+    if (const auto norm = findNorm(checkpoint, folded.norm)) {
+        const std::vector<const TensorRef*> parts =
+            folded.ofBias ? std::vector{norm->bias, norm->weight, norm->mean, norm->variance}
+                          : std::vector{norm->weight, norm->variance};
+        for (const TensorRef* part : parts) {
+            if (part) {
+                names.push_back(part->name());
+            }
+        }
+    }
+    return names;
+}
+
+std::string formulaText(const Checkpoint& checkpoint, const FoldedNorm& folded)
+{
+    const auto norm = findNorm(checkpoint, folded.norm);
+    const std::string scale = (norm && norm->weight ? norm->weight->name() : "1") + " / sqrt(" + folded.norm +
+                              ".running_var + " + shortest(folded.epsilon) + ")";
+    if (!folded.ofBias) {
+        return folded.convolution + " * " + scale;
+    }
+    const std::string centred = folded.convolution.empty()
+                                    ? "-" + folded.norm + ".running_mean"
+                                    : "(" + folded.convolution + " - " + folded.norm + ".running_mean)";
+    return centred + " * " + scale + (norm && norm->bias ? " + " + norm->bias->name() : "");
+}
+
+TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
+{
+    const auto norm = findNorm(checkpoint, folded.norm);
+    if (!norm) {
+        refuse(folded, "the checkpoint has no BatchNorm of that name");
+    }
+    const TensorRef* convolution = folded.convolution.empty() ? nullptr : checkpoint.find(folded.convolution);
+    const bool missing = !convolution && (!folded.convolution.empty() || !folded.ofBias);
+    const auto& channels = norm->variance->shape();
+    if (missing || dtypeInfo(norm->mean->dtype()).bits % 8 != 0 ||
+        (convolution && (convolution->shape().empty() || convolution->shape().front() != channels.front() ||
+                         (folded.ofBias && convolution->shape() != channels) ||
+                         dtypeInfo(convolution->dtype()).kind != DTypeKind::Float ||
+                         dtypeInfo(convolution->dtype()).bits % 8 != 0))) {
+        refuse(folded, "it does not fit the tensor " + quotedText(folded.convolution));
+    }
+    const DType dtype = convolution ? convolution->dtype() : norm->mean->dtype();
+    const std::vector<std::int64_t> shape = folded.ofBias ? channels : convolution->shape();
+    const std::uint64_t bytes = folded.ofBias ? packedByteCount(dtype, norm->variance->elementCount())
+                                              : packedByteCount(dtype, convolution->elementCount());
+    return TensorRef::make(
+        {.name = tensorNames(checkpoint, folded).front(),
+         .dtype = dtype,
+         .shape = shape,
+         .source = ByteSource::fromComputed(
+             std::make_shared<const FoldedBytes>(convolution, *norm, folded, dtype), bytes)});
+}
+
+std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOrigin& origin)
+{
+    const TensorRef* tensor = checkpoint.find(origin.tensor);
+    if (!tensor) {
+        return std::nullopt;
+    }
+    try {
+        const TensorRef weight = origin.folded ? foldedTensor(checkpoint, *origin.folded) : *tensor;
+        return origin.transposed ? weight.transposed() : weight;
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+NormFactors readNorm(const NormTensors& tensors)
+{
+    const std::uint64_t channels = tensors.variance->elementCount();
+    const auto valuesOf = [channels](const TensorRef* tensor, double otherwise) {
+        std::vector<double> values(channels, otherwise);
+        if (tensor) {
+            std::vector<std::byte> stored(tensor->byteCount());
+            tensor->read(0, channels, stored);
+            toDoubles(tensor->dtype(), stored, values);
+        }
+        return values;
+    };
+    return {.gamma = valuesOf(tensors.weight, 1),
+            .beta = valuesOf(tensors.bias, 0),
+            .mean = valuesOf(tensors.mean, 0),
+            .variance = valuesOf(tensors.variance, 0)};
+}
+
+} // namespace onnxmend

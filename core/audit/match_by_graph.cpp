@@ -77,12 +77,15 @@ public:
             const WeightModule* module = modules.find(use.module);
             if (m_targets[target].rule == MatchRule::Manual) {
                 transposeByHand(m_targets[target], use, module);
-            } else if (module && module->sources.size() <= mostOfModule && isOpen(m_targets[target])) {
-                if (m_targets[target].data) {
-                    matchInModule(target, *module);
-                } else if (use.opType == "MatMul" && use.input == 1 && !use.isMerged) {
-                    matchTransposed(target, *module);
+            } else if (!isOpen(m_targets[target])) {
+                continue;
+            } else if (!m_targets[target].data) {
+                if (use.opType == "MatMul" && use.input == 1 && !use.isMerged &&
+                    m_targets[target].shape.size() == 2) {
+                    matchTransposed(target, use, modules);
                 }
+            } else if (module && module->sources.size() <= mostOfModule) {
+                matchInModule(target, *module);
             }
         }
         matchByContent();
@@ -150,36 +153,55 @@ private:
         return !sample.empty() && sample == ContentComparer::sample(tensor, data.dtype());
     }
 
-    /// torch.onnx exports a Linear as a MatMul with the transposed weight, and folds the transposition: only
-    /// then the weight has a made-up name. Its bias keeps its own; when that has no place by its name, the
-    /// module did something else to both.
-    void matchTransposed(std::size_t target, const WeightModule& module)
-    {
-        std::size_t found = none;
+    /// Matrices of a module that a place may have transposed. The bias of a Linear keeps its own name; when
+    /// it has no place by that, the module did something else to both.
+    struct Matrices {
+        std::vector<std::size_t> sources;
         bool hasBias = false;
+    };
+
+    Matrices matricesOf(std::size_t target, const WeightModule& module) const
+    {
+        Matrices result;
         for (const std::size_t source : module.sources) {
             const TensorRef& tensor = *m_sources[source].tensor;
             const std::string_view leaf = leafOfTensor(tensor.name());
             if (leaf.ends_with("bias")) {
-                hasBias = true;
+                result.hasBias = true;
                 if (m_sources[source].target == none) {
-                    return;
+                    return {};
                 }
             } else if (isOpen(m_sources[source]) && isMatrixName(leaf) &&
                        agreesTransposed(m_targets[target], tensor)) {
-                if (found != none) {
-                    return;
-                }
-                found = source;
+                result.sources.push_back(source);
             }
         }
-        if (found == none) {
-            return;
+        return result;
+    }
+
+    /// torch.onnx exports a Linear as a MatMul with the transposed weight, and folds the transposition: only
+    /// then the weight has a made-up name.
+    void matchTransposed(std::size_t target, const WeightUse& use, const WeightModules& modules)
+    {
+        const WeightModule* module = modules.find(use.module);
+        Matrices found;
+        if (module && module->sources.size() <= mostOfModule) {
+            found = matricesOf(target, *module);
         }
         // Of a square matrix the shape does not tell that it was transposed.
         const bool square = m_targets[target].shape[0].value == m_targets[target].shape[1].value;
-        const bool certain = !square || hasBias || m_options.bindFolded;
-        bind(target, found, true, certain ? MatchRule::Transposed : MatchRule::None);
+        bool certain = found.sources.size() == 1 && (!square || found.hasBias);
+        if (found.sources.empty()) { // a module may use the weights of its parts itself
+            for (const WeightModule* part : modules.inside(use.module)) {
+                const Matrices more =
+                    part->sources.size() <= mostOfModule ? matricesOf(target, *part) : Matrices();
+                found.sources.insert(found.sources.end(), more.sources.begin(), more.sources.end());
+            }
+        }
+        if (found.sources.size() == 1) {
+            certain = certain || m_options.bindFolded;
+            bind(target, found.sources.front(), true, certain ? MatchRule::Transposed : MatchRule::None);
+        }
     }
 
     /// Open tensors whose values some initializer holds, as they are or transposed, whatever the names.

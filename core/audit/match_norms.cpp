@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -20,11 +21,11 @@ namespace
 
 constexpr std::size_t mostTries = 1'000'000; ///< of a convolution with a norm, a few elements each
 
-/// `1` of `conv1`, nothing of `conv` and of `0`.
-std::string numberBehind(std::string_view name)
+/// `1` of `conv1`, empty of `conv`; nothing of `0`, which is a place in a Sequential.
+std::optional<std::string> numberBehind(std::string_view name)
 {
     const std::size_t last = name.find_last_not_of("0123456789");
-    return last == std::string_view::npos ? "none" : std::string(name.substr(last + 1));
+    return last == std::string_view::npos ? std::nullopt : std::optional(std::string(name.substr(last + 1)));
 }
 
 struct Norm {
@@ -99,7 +100,7 @@ private:
     static std::string numberKey(const WeightModule& module)
     {
         return std::to_string(module.checkpoint) + ":" + std::string(moduleOfTensor(module.name)) + "#" +
-               numberBehind(leafOfTensor(module.name));
+               numberBehind(leafOfTensor(module.name)).value_or("in order");
     }
 
     /// The open weight of a module that the convolution's has the shape of; `none`.
@@ -127,22 +128,17 @@ private:
             m_targets[convolution.bias].shape.size() != 1) {
             return none;
         }
-        std::size_t found = none;
-        if (const auto same = m_byNumber.find(numberKey(*module)); same != m_byNumber.end()) {
-            for (const std::size_t norm : same->second) {
-                if (fitsChannels(norm, weight)) {
-                    if (found != none) {
-                        return none;
-                    }
-                    found = norm;
-                }
-            }
+        std::vector<std::size_t> same;
+        const auto found = m_byNumber.find(numberKey(*module));
+        if (found != m_byNumber.end() && numberBehind(leafOfTensor(module->name))) {
+            std::ranges::copy_if(found->second, std::back_inserter(same),
+                                 [&](std::size_t norm) { return fitsChannels(norm, weight); });
         }
-        if (found == none) {
-            const auto next = m_byModule.find(m_modules.behind(*module));
-            found = next != m_byModule.end() && fitsChannels(next->second, weight) ? next->second : none;
+        if (same.size() == 1) {
+            return same.front();
         }
-        return found;
+        const auto next = m_byModule.find(m_modules.behind(*module));
+        return next != m_byModule.end() && fitsChannels(next->second, weight) ? next->second : none;
     }
 
     void matchByValues(const FoldedConvolution& convolution)

@@ -28,6 +28,7 @@ WeightModules::WeightModules(const std::vector<Source>& sources)
         const auto [known, isNew] = byName.emplace(keyOf(checkpoint, name), m_modules.size());
         if (isNew) {
             m_byKey[moduleKeyOfPath(name)].push_back(m_modules.size());
+            m_byParent[moduleKeyOfPath(moduleOfTensor(name))].push_back(m_modules.size());
             m_modules.push_back({.name = std::string(name), .checkpoint = checkpoint, .sources = {}});
         }
         m_modules[known->second].sources.push_back(source);
@@ -45,6 +46,19 @@ const WeightModule* WeightModules::find(const std::string& path) const
         found = m_byKey.find(moduleKeyOfPath(withoutCallNumber(path)));
     }
     return found == m_byKey.end() || found->second.size() != 1 ? nullptr : &m_modules[found->second.front()];
+}
+
+std::vector<const WeightModule*> WeightModules::inside(const std::string& path) const
+{
+    std::vector<const WeightModule*> children;
+    const auto found = m_byParent.find(moduleKeyOfPath(path));
+    constexpr std::size_t mostChildren = 16; // what has more is no layer that uses the weights of its parts
+    if (!path.empty() && found != m_byParent.end() && found->second.size() <= mostChildren) {
+        for (const std::size_t child : found->second) {
+            children.push_back(&m_modules[child]);
+        }
+    }
+    return children;
 }
 
 const WeightModule* WeightModules::behind(const WeightModule& module) const

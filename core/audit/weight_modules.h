@@ -29,6 +29,8 @@ public:
     const std::vector<WeightModule>& all() const { return m_modules; }
     /// The one that a path of the graph names; nullptr when there is none, or several.
     const WeightModule* find(const std::string& path) const;
+    /// Those that are directly in the one that a path names.
+    std::vector<const WeightModule*> inside(const std::string& path) const;
     const WeightModule* behind(const WeightModule& module) const; ///< the next one; nullptr
     /// The source of that name; `none`.
     std::size_t sourceOf(const std::string& tensor) const;
@@ -36,6 +38,7 @@ public:
 private:
     std::vector<WeightModule> m_modules;
     std::unordered_map<std::string, std::vector<std::size_t>> m_byKey;
+    std::unordered_map<std::string, std::vector<std::size_t>> m_byParent; ///< as m_byKey
     std::unordered_map<std::string_view, std::size_t> m_byName;
 };
 

@@ -127,8 +127,12 @@ private:
         } else {
             values = readAs<Number>(*m_convolution, first, count);
             const std::uint64_t perChannel = m_convolution->elementCount() / channels;
-            for (std::uint64_t i = 0; i < count; ++i) {
-                values[i] *= scale[(first + i) / perChannel];
+            for (std::uint64_t i = 0; i < count;) {
+                const std::uint64_t channel = (first + i) / perChannel;
+                const std::uint64_t end = std::min(count, (channel + 1) * perChannel - first);
+                for (; i < end; ++i) {
+                    values[i] *= scale[channel];
+                }
             }
         }
         castElements(dtypeOf<Number>, std::as_bytes(std::span(values)), m_dtype, out, count);

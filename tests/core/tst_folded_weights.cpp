@@ -63,9 +63,10 @@ private:
             }
             const std::vector<float> actual = floatsOf(model, tensor.name);
             const std::vector<float> wanted = floatsOf(*expected, tensor.name);
-            const bool same = std::equal(
-                actual.begin(), actual.end(), wanted.begin(), wanted.end(),
-                [](float a, float b) { return std::abs(a - b) <= 2e-7F * std::max(1.0F, std::abs(b)); });
+            const bool same =
+                std::equal(actual.begin(), actual.end(), wanted.begin(), wanted.end(), [](float a, float b) {
+                    return std::abs(a - b) <= 2e-7F * std::max(1.0F, std::abs(b));
+                });
             if (!same) {
                 wrong.push_back(tensor.name);
             }

@@ -32,6 +32,7 @@ set(core_sources
     audit/replaced_weights.cpp
     audit/report.cpp
     audit/report_builder.cpp
+    audit/report_calls.cpp
     audit/report_problems.cpp
     audit/storage_rows.cpp
     audit/suggest_weights.cpp

@@ -93,7 +93,7 @@ void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, 
     } else {
         finding.resolutions = redeclareContainer(argument, type, body, *input);
     }
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
 }
 
 /// There is no Cast of sequences and optionals: the graph input is declared as the body has it, or the other
@@ -143,7 +143,7 @@ void TypeEngine::passFixed(const NodeVisit& visit, ValueScope& body, int index, 
                                  .from = input->declared.dtype(),
                                  .to = dtype});
     finding.resolutions.push_back(std::move(redeclare));
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
     input->type = type;
 }
 
@@ -161,7 +161,7 @@ void TypeEngine::checkCondition(const NodeVisit& visit, ValueScope& body)
     finding.message = nodeText(visit.node, visit.index) + ": the body gives its condition " +
                       quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
     finding.resolutions.push_back(castOutput(body, 0, type.dtype(), DType::Bool));
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
 }
 
 Resolution TypeEngine::castOutput(ValueScope& body, int index, DType from, DType to)
@@ -202,7 +202,7 @@ void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input,
     if (before->type.isTensor() && after.isTensor()) {
         finding.resolutions.push_back(castOutput(body, output, after.dtype(), before->type.dtype()));
     }
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
 }
 
 } // namespace onnxmend

@@ -187,7 +187,7 @@ ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& no
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
     return seen;
 }
 
@@ -230,7 +230,7 @@ void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto&
                                                               .from = DType::Undefined,
                                                               .to = finding.expected});
     }
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
 }
 
 } // namespace onnxmend

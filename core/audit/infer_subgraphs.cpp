@@ -122,7 +122,7 @@ std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
             finding.resolutions.push_back(std::move(resolution));
             result = ValueType::tensor(common);
         }
-        m_faults->add(std::move(finding));
+        m_traces->faults.add(std::move(finding));
     }
     return outputs;
 }

@@ -26,8 +26,9 @@ TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, 
     , m_callFault(callGraphFault(model))
 {
     for (const auto& function : m_proto.functions()) {
-        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
-                                &function);
+        // Of two with the same key the last one counts, as for ONNX Runtime.
+        m_functions.insert_or_assign(functionKey(function.domain(), function.name(), function.overload()),
+                                     &function);
     }
     const auto tensors = model.tensors();
     const bool anyCast = std::any_of(tensors.begin(), tensors.end(), [](const ModelTensor& tensor) {
@@ -44,14 +45,18 @@ TypeEngine::TypeEngine(const Model& model, const TypeInferenceOptions& options, 
 
 InferredTypes TypeEngine::run()
 {
-    m_result.requiredOfTensors.resize(m_model.tensors().size(), DType::Undefined);
     reportCallFault();
     ValueScope main(m_proto.graph(), m_model.graph(GraphId{}).scope, nullptr);
     main.setOpsets(m_proto.opset_import());
     prepare(main);
     inferScope(main);
     reportCalls();
-    m_result.findings = std::move(m_mainFaults.findings());
+    m_result.requiredOfTensors.resize(m_model.tensors().size(), DType::Undefined);
+    for (const auto& [tensor, required] : m_mainTraces.requiredOfTensors) {
+        m_result.requiredOfTensors[tensor.value] = required;
+    }
+    m_result.types = std::move(m_mainTraces.types);
+    m_result.findings = std::move(m_mainTraces.faults.findings());
     finishResolutions(m_model, m_result.findings);
     return std::move(m_result);
 }
@@ -134,13 +139,13 @@ void TypeEngine::inferNode(ValueScope& scope, std::int32_t index)
 
 void TypeEngine::inferUnknownNode(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index)
 {
-    const std::string name = (node.domain().empty() ? "ai.onnx" : node.domain()) + "::" + node.op_type();
-    if (m_unknownOperators.insert(name).second) {
+    const std::string name = operatorName(node.domain(), node.op_type());
+    if (m_traces->unknownOperators.insert(name).second) {
         Finding finding = findingAt(scope, node, index, "unknown-op");
         finding.message = nodeText(node, index) + ": nobody here knows the operator " + quotedText(name) +
                           " in version " + std::to_string(scope.opsetVersion(node.domain())) +
                           ", so its results are taken as they are declared";
-        m_faults->add(std::move(finding));
+        m_traces->faults.add(std::move(finding));
     }
     setOutputs(scope, node, index, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));
 }
@@ -218,7 +223,7 @@ void TypeEngine::collectRequired(ValueScope& scope)
     for (const ValueState& value : scope.values()) {
         if (value.required != DType::Undefined && value.origin != ValueOrigin::ConstantNode) {
             if (value.tensor) {
-                m_result.requiredOfTensors[value.tensor->value] = value.required;
+                m_traces->requiredOfTensors.emplace_back(*value.tensor, value.required);
             } else {
                 m_result.requiredOfInputs.emplace(value.name, value.required);
             }
@@ -227,7 +232,7 @@ void TypeEngine::collectRequired(ValueScope& scope)
     if (scope.name() == m_options.wantedScope) {
         for (const std::string& name : m_options.wantedValues) {
             if (const ValueState* value = scope.find(name)) {
-                m_result.types.emplace(name, value->type);
+                m_traces->types.emplace(name, value->type);
             }
         }
     }

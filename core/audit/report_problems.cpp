@@ -62,7 +62,7 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
         finding.resolutions = alternatives(visit, check, resolution, m_options.strategy);
     }
     const std::vector<ValueType>& outputs = resolution.outputs;
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
     for (int i = 0; i < visit.node.output_size(); ++i) {
         if (ValueState* value = visit.scope.result(visit.index, i)) {
             value->type = outputs[static_cast<std::size_t>(i)];
@@ -83,7 +83,7 @@ void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check,
         finding.value = std::string(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);
     }
-    m_faults->add(std::move(finding));
+    m_traces->faults.add(std::move(finding));
 }
 
 } // namespace onnxmend

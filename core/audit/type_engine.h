@@ -20,10 +20,25 @@
 namespace onnxmend
 {
 
+struct FunctionResult;
+
+/// What the inference of a graph leaves for the report. That of a function's body lies in its result until a
+/// call that is in the model takes it over: a trial leaves nothing.
+struct InferenceTraces {
+    TypeFaults faults;
+    std::set<std::string> unknownOperators;                                 ///< told in `faults`, once each
+    std::map<const onnx::FunctionProto*, std::set<std::string>> signatures; ///< of the calls
+    std::vector<std::pair<TensorId, DType>> requiredOfTensors;
+    std::unordered_map<std::string, ValueType> types;
+    std::set<const FunctionResult*> taken; ///< of functions that it calls
+};
+
 /// What a function gives for one combination of argument types.
 struct FunctionResult {
     std::vector<ValueType> outputs;
-    std::vector<Finding> findings; ///< inside the body
+    std::vector<Finding> findings; ///< inside the body, for which the types do not fit
+    std::vector<Finding> notes;    ///< inside the body, whatever the types are
+    InferenceTraces traces;        ///< without the faults, which are the findings and notes
 };
 
 /// A call of a model-local function whose body cannot take the types.
@@ -42,8 +57,8 @@ struct FunctionCall {
 };
 
 /// Walks graphs in evaluation order and gives every value its type; split over infer_types.cpp (graphs and
-/// nodes), infer_subgraphs.cpp, check_bodies.cpp, infer_functions.cpp and
-/// check_outputs.cpp.
+/// nodes), infer_subgraphs.cpp, check_bodies.cpp, infer_functions.cpp,
+/// report_calls.cpp and check_outputs.cpp.
 class TypeEngine
 {
 public:
@@ -101,6 +116,7 @@ private:
                                    const onnx::NodeProto& call, const CallAttributes* outer);
     const FunctionResult& resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                                    const CallAttributes& attributes);
+    void takeTraces(const FunctionResult& result);
     void reportCallFault();
     void reportCalls();
     void reportFaultyCall(const FunctionCall& call, const onnx::FunctionProto* sibling);
@@ -112,17 +128,15 @@ private:
     const TypeInferenceOptions& m_options;
     Progress& m_progress;
     std::string m_callFault; ///< why calls of functions are not followed; empty when they are
-    TypeFaults m_mainFaults;
-    TypeFaults* m_faults = &m_mainFaults; ///< of the function body that is being inferred, or the model's
+    InferenceTraces m_mainTraces;
+    InferenceTraces* m_traces =
+        &m_mainTraces; ///< of the function body that is being inferred, or the model's
     InferredTypes m_result;
-    std::set<std::string> m_unknownOperators;
     std::unordered_map<const onnx::TensorProto*, DType>
         m_castAttributes; ///< tensors of Constant nodes with a pending cast
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::map<std::string, FunctionResult> m_functionResults; ///< by function and argument types
-    std::map<const onnx::FunctionProto*, std::set<std::string>> m_signatures;
-    std::vector<FunctionCall> m_faultyCalls;
-    std::set<const onnx::FunctionProto*> m_active; ///< being inferred
+    std::vector<FunctionCall> m_faultyCalls;                 ///< of the model's own graphs
 };
 
 } // namespace onnxmend

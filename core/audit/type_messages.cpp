@@ -87,6 +87,21 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
 
 } // namespace
 
+std::string operatorName(const std::string& domain, const std::string& opType)
+{
+    return (domain.empty() ? "ai.onnx" : domain) + "::" + opType;
+}
+
+std::string signatureText(const std::vector<ValueType>& inputs)
+{
+    std::string text;
+    for (const ValueType type : inputs) {
+        text += displayName(type) + ", ";
+    }
+    text.resize(text.size() < 2 ? 0 : text.size() - 2);
+    return text;
+}
+
 std::string nodeText(const onnx::NodeProto& node, std::int32_t index)
 {
     return node.op_type() +

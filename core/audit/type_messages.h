@@ -9,12 +9,19 @@
 #include "core/audit/node_resolution.h"
 
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
 
 /// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
 std::string nodeText(const onnx::NodeProto& node, std::int32_t index);
+
+/// `ai.onnx::Add`
+std::string operatorName(const std::string& domain, const std::string& opType);
+
+/// "tensor(float), tensor(int64)"
+std::string signatureText(const std::vector<ValueType>& inputs);
 
 /// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
 std::string originText(ValueScope& scope, const ValueState& value);

@@ -33,8 +33,8 @@ public:
     explicit CallGraph(const onnx::ModelProto& model)
     {
         for (const auto& function : model.functions()) {
-            m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
-                                    Function{.proto = &function});
+            m_functions.insert_or_assign(functionKey(function.domain(), function.name(), function.overload()),
+                                         Function{.proto = &function});
         }
     }
 
@@ -128,6 +128,11 @@ std::string functionKey(std::string_view domain, std::string_view name, std::str
     key += name;
     key += '\0';
     return key += overload;
+}
+
+std::string functionName(const std::string& name, const std::string& overload)
+{
+    return overload.empty() ? name : name + ":" + overload;
 }
 
 std::string callGraphFault(const Model& model)

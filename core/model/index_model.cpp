@@ -67,7 +67,8 @@ void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill,
     const auto onGraph = [&](const GraphVisit& visit) {
         const GraphId id{static_cast<std::uint32_t>(impl.graphs.size())};
         impl.graphs.push_back(describeGraph(visit, impl));
-        impl.graphByScope.try_emplace(visit.scope, id);
+        // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
+        impl.graphByScope.insert_or_assign(visit.scope, id);
     };
     const auto onTensor = [&](const TensorVisit& visit) {
         ModelTensor tensor;

@@ -3,6 +3,8 @@
 
 #include "core/model/onnx_proto.h"
 
+#include "core/model/call_graph.h"
+
 #include <google/protobuf/arena.h>
 
 #include <utility>
@@ -157,7 +159,7 @@ std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node,
 
 std::string functionScope(const onnx::FunctionProto& function)
 {
-    return "function:" + function.domain() + "::" + function.name();
+    return "function:" + function.domain() + "::" + functionName(function.name(), function.overload());
 }
 
 std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied)

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <set>
 #include <string>
 
 using namespace onnxmend;
@@ -29,14 +30,34 @@ private Q_SLOTS:
     void siblingThatTakesTheTypesIsCalled();
     void functionOfAnotherNameIsNoSibling();
     void referredAttributeDecidesTheType();
+    void unknownOperatorsOfBodiesAreToldOnceEach();
+    void trialsOfFunctionsLeaveNoTrace_data();
+    void trialsOfFunctionsLeaveNoTrace();
+    void overloadsAreBodiesOfTheirOwn();
+    void ofTwoFunctionsWithOneNameTheLastCounts();
 
 private:
     Report auditText(const std::string& text)
     {
         Progress progress;
         m_model =
-            readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]> " + text);
+            readModelText(m_folder, "<ir_version: 10, opset_import: [\"\" : 17, \"local\" : 1]> " + text);
         return audit(*m_model, {}, {}, progress);
+    }
+
+    /// `kind at scope: value` of each finding, sorted.
+    static std::string findingsOf(const Report& report)
+    {
+        std::set<std::string> lines;
+        for (const Finding& finding : report.findings) {
+            lines.insert(finding.kind + " at " + finding.graph + ": " +
+                         (finding.value.empty() ? finding.domain + "::" + finding.opType : finding.value));
+        }
+        std::string text;
+        for (const std::string& line : lines) {
+            text += (text.empty() ? "" : "; ") + line;
+        }
+        return text;
     }
 
     static const TypeChange& change(const Report& report)
@@ -185,6 +206,74 @@ void InferScopesTest::referredAttributeDecidesTheType()
     const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.to<dtype = 10>(x) }
     <domain: "local", opset_import: ["" : 17]> to <dtype> (a) => (b) { b = Cast<to: int = @dtype>(a) })");
     QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message.c_str());
+}
+
+/// `odd` is met first in a body that is thrown away when a conflict is looked into; it must not be lost with
+/// it, nor silence the same operator elsewhere.
+void InferScopesTest::unknownOperatorsOfBodiesAreToldOnceEach()
+{
+    const std::string functions = R"(
+        <domain: "local", opset_import: ["" : 17, "nobody" : 1]> f (a) => (b) { c = nobody.odd(a) b = nobody.odd(c) })";
+    QCOMPARE(findingsOf(auditText("g (float[2] x) => (float[2] y) { y = local.f(x) }" + functions)),
+             std::string("unknown-op at function:local::f: nobody::odd"));
+    QCOMPARE(findingsOf(auditText("g (float[2] x) => (float[2] y) { z = local.f(x) y = nobody.even(z) }" +
+                                  functions)),
+             std::string("unknown-op at function:local::f: nobody::odd; unknown-op at main: nobody::even"));
+    const Report both = auditText(
+        "g (float[2] x) => (float[2] y) { w = nobody.odd(x) z = local.f(w) y = local.f(z) }" + functions);
+    QCOMPARE(findingsOf(both), std::string("unknown-op at main: nobody::odd"));
+    QCOMPARE(both.summary.infos, std::size_t(1));
+}
+
+void InferScopesTest::trialsOfFunctionsLeaveNoTrace_data()
+{
+    QTest::addColumn<std::string>("calls");
+    QTest::newRow("tried first") << std::string("y = local.half(h) z = local.plus(h)");
+    QTest::newRow("tried last") << std::string("z = local.plus(h) y = local.half(h)");
+}
+
+/// `half_float`, which is looked at as a variant of `half`, would call `plus` with floats. It is not called,
+/// so `plus` still has no call that it can take, whatever comes first.
+void InferScopesTest::trialsOfFunctionsLeaveNoTrace()
+{
+    QFETCH(std::string, calls);
+    const Report report = auditText("g (float16[2] h) => (float16[2] y, float16[2] z) { " + calls + R"( }
+    <domain: "local", opset_import: ["" : 17]> half (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) }
+    <domain: "local", opset_import: ["" : 17, "local" : 1]> half_float (a) => (b) {
+        c = Cast<to = 1>(a) d = local.plus(c) b = Cast<to = 10>(d) }
+    <domain: "local", opset_import: ["" : 17]> plus (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
+    QCOMPARE(findingsOf(report),
+             std::string("function-type at main: h; op-type-conflict at function:local::plus: c"));
+}
+
+/// The key of a function is (domain, name, overload): onnxruntime 1.30 calls by it, whatever the IR version.
+void InferScopesTest::overloadsAreBodiesOfTheirOwn()
+{
+    const Report report = auditText(R"(g (float16[2] h) => (float16[2] y, float[2] z) {
+        y = local.f:half (h)
+        z = local.f (h)
+    }
+    <domain: "local", opset_import: ["" : 17]> f (a) => (b) { b = Cast<to = 1>(a) }
+    <domain: "local", overload: "half", opset_import: ["" : 17]>
+    f (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
+    QCOMPARE(findingsOf(report), std::string("op-type-conflict at function:local::f:half: c"));
+    const auto plain = m_model->findGraph("function:local::f");
+    const auto half = m_model->findGraph("function:local::f:half");
+    QVERIFY(plain && half && *plain != *half);
+    QCOMPARE(m_model->graph(*plain).nodeCount, std::size_t(1));
+    QCOMPARE(m_model->tensors().size(), std::size_t(1));
+    QVERIFY(m_model->tensors()[0].graph == *half);
+    QCOMPARE(change(report).graph, std::string("function:local::f:half"));
+}
+
+/// As onnxruntime 1.30 does.
+void InferScopesTest::ofTwoFunctionsWithOneNameTheLastCounts()
+{
+    const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.f (x) }
+    <domain: "local", opset_import: ["" : 17]> f (a) => (b) { b = Relu(a) }
+    <domain: "local", opset_import: ["" : 17]> f (a) => (b) { c = Identity(a) b = Cast<to = 10>(c) })");
+    QCOMPARE(findingsOf(report), std::string());
+    QCOMPARE(m_model->graph(*m_model->findGraph("function:local::f")).nodeCount, std::size_t(2));
 }
 
 QTEST_APPLESS_MAIN(InferScopesTest)

@@ -12,6 +12,7 @@ set(core_sources
     audit/check_outputs.cpp
     audit/check_storage.cpp
     audit/compare_contents.cpp
+    audit/declared_shape.cpp
     audit/derived_weights.cpp
     audit/finding_kinds.cpp
     audit/fit_norm.cpp

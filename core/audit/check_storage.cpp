@@ -3,10 +3,10 @@
 
 #include "core/audit/check_storage.h"
 
+#include "core/audit/declared_shape.h"
 #include "core/audit/derived_weights.h"
 #include "core/audit/storage_rows.h"
 #include "core/audit/weight_names.h"
-#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/folded_norm.h"
 
@@ -209,7 +209,7 @@ private:
             m_report.addFinding("shape-mismatch", index,
                                 "checkpoint tensor " + quotedText(first.name()) + " has the shape " +
                                     shapeText(first.shape()) + ", but graph input " + name + " declares " +
-                                    shapeText(m_report.row(index).shape));
+                                    shapeText(input.shape.value())); // else no shape could differ
             return;
         }
         std::string names;

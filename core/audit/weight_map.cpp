@@ -3,6 +3,7 @@
 
 #include "core/audit/weight_map.h"
 
+#include "core/audit/declared_shape.h"
 #include "core/audit/match_candidates.h"
 #include "core/base/error.h"
 #include "core/base/file.h"
@@ -26,16 +27,6 @@ constexpr std::uint64_t largestMapFile =
 constexpr const char* advice = R"(Write it as {"checkpoint tensor": "graph input", ...}.)";
 
 const char* orNothing(const std::optional<std::string>& input) { return input ? input->c_str() : "nothing"; }
-
-std::string describe(const Target& target)
-{
-    std::string text;
-    for (const Dimension& dimension : target.shape) {
-        text += (text.empty() ? "" : ", ") +
-                (dimension.value ? std::to_string(*dimension.value) : dimension.parameter);
-    }
-    return "[" + text + "]";
-}
 
 } // namespace
 
@@ -146,9 +137,9 @@ void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const We
         // Of an input without data this is a finding; an initializer with data would just keep it.
         if (target->second->hasData && !shapesAgree(*target->second, *weight)) {
             throw Error({.file = model.path().string(),
-                         .reason = "initializer '" + *input + "' has the shape " + describe(*target->second) +
-                                   " and checkpoint tensor '" + tensor + "', which is mapped to it, " +
-                                   shapeText(weight->shape())});
+                         .reason = "initializer '" + *input + "' has the shape " +
+                                   shapeText(target->second->shape) + " and checkpoint tensor '" + tensor +
+                                   "', which is mapped to it, " + shapeText(weight->shape())});
         }
     }
 }

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void storedAgainstDeclaredIsAnError();
     void checkpointAgainstDeclaredIsAnError();
     void shapeAgainstDeclaredIsAnError();
+    void symbolsOfADeclaredShapeAreTold();
     void unreadableTensorIsAFindingAndTheRestIsAudited();
     void repeatedInitializerIsAFinding();
     void missingWeightIsAFindingOnlyWithACheckpoint();
@@ -127,6 +128,17 @@ void AuditTest::shapeAgainstDeclaredIsAnError()
                             {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {5})})}};
     QCOMPARE(describe(document.report()), std::string("error shape-mismatch w FLOAT FLOAT\n"
                                                       "error shape-mismatch a_weight UNDEFINED FLOAT\n"));
+}
+
+void AuditTest::symbolsOfADeclaredShapeAreTold()
+{
+    const Document document{readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> "
+                                                    "g (float[N,4] w) => (float[N,4] y) { y = Relu(w) }"),
+                            {checkpointOf("c.bin", {zeros("w", DType::Float, {2, 3})})}};
+    QCOMPARE(describe(document.report()), std::string("error shape-mismatch w UNDEFINED FLOAT\n"));
+    QCOMPARE(
+        document.report().findings[0].message,
+        std::string("checkpoint tensor \"w\" has the shape [2, 3], but graph input \"w\" declares [N, 4]"));
 }
 
 void AuditTest::unreadableTensorIsAFindingAndTheRestIsAudited()

@@ -27,9 +27,16 @@ std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
         throw Error({.reason = "it is not an ONNX model: it does not parse as a ModelProto",
                      .advice = "Give the .onnx file; a checkpoint is given beside it."});
     }
-    // Zero bytes parse as an empty message; a model has at least one of the two (formats.md e4).
-    if (!proto->has_ir_version() && !proto->has_graph()) {
-        throw Error({.reason = "it is not an ONNX model: it has neither an IR version nor a graph",
+    // Zero bytes parse as an empty message, and the first bytes of a model as one without a graph (formats.md
+    // e4). onnx.checker and ONNX Runtime refuse both.
+    if (!proto->has_graph()) {
+        throw Error({.place = "the graph of its ModelProto",
+                     .reason = "it is not an ONNX model, or one that was cut off: there is no graph",
+                     .advice = "Give the whole .onnx file; a checkpoint is given beside it."});
+    }
+    if (!proto->has_ir_version()) {
+        throw Error({.place = "the ir_version of its ModelProto",
+                     .reason = "it is not an ONNX model: it states no IR version",
                      .advice = "Give the .onnx file; a checkpoint is given beside it."});
     }
     return proto;

@@ -138,6 +138,7 @@ set(core_sources
     report/json_parts.cpp
     report/json_report.cpp
     save/data_file_names.cpp
+    save/data_location.cpp
     save/data_writer.cpp
     save/filled_inputs.cpp
     save/journal_text.cpp

@@ -4,6 +4,7 @@
 #include "app/cli/output_choice.h"
 
 #include "core/base/error.h"
+#include "core/save/data_location.h"
 
 #include <sys/stat.h>
 
@@ -145,6 +146,7 @@ void OutputChoice::checkCollisions(const FixOptions& options, const InputArgumen
         if (!seen.insert(output.lexically_normal()).second) {
             throw UsageError("two models would be saved as '" + output.string() + "'");
         }
+        checkDataLocation(options.save.location, output.filename().string());
         refuseInput(others, output, "Save under another name.");
         if (!options.inPlace) {
             refuseInput(models, output, "Use --in-place if that is wanted.");

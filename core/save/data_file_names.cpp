@@ -119,21 +119,6 @@ std::string DataFileNames::forTensor(const std::string& tensorName)
     return name;
 }
 
-const std::string& plainFileName(const std::string& location)
-{
-    bool plain = location.find('/') == std::string::npos;
-    try {
-        plain = plain && checkedLocation(location).string() == location;
-    } catch (const Error&) {
-        plain = false;
-    }
-    if (!plain) {
-        throw UsageError("the location " + quotedText(location) + " is not a plain file name",
-                         "Data files are written beside the model.");
-    }
-    return location;
-}
-
 std::string defaultDataFileName(const std::string& modelFileName)
 {
     const std::string name = modelFileName + ".data";
@@ -145,11 +130,15 @@ std::string defaultDataFileName(const std::string& modelFileName)
 }
 
 bool isOwnDataFileName(const std::string& fileName, const std::string& modelFileName,
-                       const std::string& tensorName)
+                       const std::string& tensorName, const std::string& location)
 {
     std::string base = defaultDataFileName(modelFileName);
     base.resize(extensionStart(base));
+    const std::string_view asked = location;
+    const std::size_t extension = extensionStart(asked);
     return isNumberedForm(withoutShardSuffix(fileName), base, ".data") ||
+           (!asked.empty() && isNumberedForm(withoutShardSuffix(fileName), asked.substr(0, extension),
+                                             asked.substr(extension))) ||
            isNumberedForm(fileName, fileNameForTensor(tensorName), "");
 }
 

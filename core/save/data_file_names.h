@@ -35,15 +35,13 @@ private:
     std::unordered_set<std::string> m_used; ///< lower case
 };
 
-/// The text of SaveOptions::location. Throws UsageError when it is no plain file name.
-const std::string& plainFileName(const std::string& location);
-
 /// `<model file name>.data`, or one like it where a location cannot say that name: it has to be UTF-8.
 std::string defaultDataFileName(const std::string& modelFileName);
 
-/// Whether `fileName` is one that DataFileNames gives to a data file of this model with the default location,
-/// for a tensor of that name. Only such files are removed after they were replaced.
+/// Whether `fileName` is one that DataFileNames gives to a data file of this model with the default location
+/// or with the one that is asked for, if any, for a tensor of that name. Only such files are removed after
+/// they were replaced.
 bool isOwnDataFileName(const std::string& fileName, const std::string& modelFileName,
-                       const std::string& tensorName);
+                       const std::string& tensorName, const std::string& location = {});
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/save/data_file_names.h"
+#include "core/save/data_location.h"
 
 #include <algorithm>
 #include <functional>
@@ -161,8 +162,9 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
               const std::function<std::uint64_t(const ModelTensor&)>& thresholdOf)
 {
     std::for_each(tensors.begin(), tensors.end(), requireReadable);
+    checkDataLocation(options.location, modelFileName);
     const std::string singleName =
-        options.location.empty() ? defaultDataFileName(modelFileName) : plainFileName(options.location);
+        options.location.empty() ? defaultDataFileName(modelFileName) : options.location;
     const ExternalDataMode mode = effectiveMode(tensors, options.externalData);
 
     Layout layout;

@@ -52,8 +52,8 @@ struct Layout {
 /// stay inline. Tensors that read the very same elements and are saved as the same dtype share a blob.
 /// `modelFileName`: of the output, from which the names of data files are made; `isTaken` says which names
 /// may not be used; `thresholdOf`, where given, stands for the options' threshold. Depends on nothing else,
-/// so a save is the same every time. Throws Error for tensors that cannot be read, UsageError for a location
-/// that is no plain file name.
+/// so a save is the same every time. Throws Error for tensors that cannot be read, UsageError as
+/// checkDataLocation does.
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
               const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken,
               const std::function<std::uint64_t(const ModelTensor&)>& thresholdOf = {});

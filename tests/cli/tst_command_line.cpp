@@ -93,6 +93,10 @@ void CommandLineTest::wrongUsageIsOneLineAndStatusTwo_data()
     row("no output", {"fix", "tiny_gpt2.onnx"}, "where the result goes");
     row("many to one", {"fix", "tiny_gpt2.onnx", "b.onnx", "-o", "o.onnx"}, "--output-dir");
     row("same name twice", {"fix", "tiny_gpt2.onnx", "./tiny_gpt2.onnx", "--output-dir", "o"}, "two models");
+    row("data called as the model", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--location", "O.onnx"},
+        "O.onnx");
+    row("data called as another model",
+        {"fix", "tiny_gpt2.onnx", "sub/b.onnx", "--output-dir", "o", "--location", "b.onnx"}, "b.onnx");
     row("folder and file", {"fix", "tiny_gpt2.onnx", "--output-dir", "o", "-o", "o.onnx"}, "--output-dir");
     row("negative", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threshold", "-1"}, "--threshold");
     row("no threads", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threads", "0"}, "--threads");

@@ -3,6 +3,8 @@
 
 #include "ui/dialogs/save_dialog.h"
 
+#include "core/base/error.h"
+#include "core/save/data_location.h"
 #include "ui/pages/labels.h"
 #include "ui/window/texts.h"
 #include "ui/window/theme.h"
@@ -120,6 +122,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     setMinimumWidth(fontMetrics().averageCharWidth() * 88);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
+    connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_mode, &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -226,25 +229,39 @@ void SaveDialog::browse()
     dialog->open();
 }
 
+QString SaveDialog::locationProblem() const
+{
+    const SaveRequest chosen = request();
+    try {
+        checkDataLocation(chosen.options.location, chosen.path.filename().string());
+    } catch (const UsageError& error) {
+        return texts::sentence(error.details());
+    }
+    return {};
+}
+
 void SaveDialog::updateState()
 {
     const std::filesystem::path path = target();
     std::error_code error;
     const bool named = path.has_filename() && !std::filesystem::is_directory(path, error);
     const bool folderExists = std::filesystem::is_directory(path.parent_path(), error);
-    m_buttons->button(QDialogButtonBox::Save)->setEnabled(named && folderExists);
+    const QString badLocation = locationProblem();
+    const bool isPossible = named && folderExists && badLocation.isEmpty();
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(isPossible);
     const bool isWhole = texts::exactPath(path) == m_path->text();
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
     m_resolved->setVisible(named && !isWhole);
-    m_note->setText(!named          ? tr("Name a file.")
-                    : !folderExists ? tr("There is no such folder.")
+    m_note->setText(!named                   ? tr("Name a file.")
+                    : !folderExists          ? tr("There is no such folder.")
+                    : !badLocation.isEmpty() ? badLocation
                     : std::filesystem::exists(path, error)
                         ? tr("This file exists and is replaced, with the data files that belong to it.")
                         : QString());
     m_note->setVisible(!m_note->text().isEmpty());
     QPalette colors = m_note->palette();
     colors.setColor(QPalette::WindowText,
-                    theme::color(named && folderExists ? theme::Tone::Warning : theme::Tone::Bad, palette()));
+                    theme::color(isPossible ? theme::Tone::Warning : theme::Tone::Bad, palette()));
     m_note->setPalette(colors);
 
     const ModeRow& mode = kModes.at(static_cast<std::size_t>(m_mode->currentIndex()));

@@ -37,6 +37,7 @@ private:
     QWidget* createPath(const std::filesystem::path& suggestion);
     void addDataOptions(QFormLayout& form);
     void browse();
+    QString locationProblem() const; ///< why the data file cannot be called so; empty when it can
     void updateState();
     /// The file that the typed text means: `~` is the home folder, a relative path starts where the
     /// suggestion lies, and a name without an ending gets `.onnx`. Empty when nothing is typed.

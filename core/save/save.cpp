@@ -192,6 +192,21 @@ private:
     std::vector<std::unique_ptr<OutputFile>> m_dataFiles; ///< as in m_layout.files
 };
 
+/// Also where the model that is replaced refers to one as its data.
+void keepCheckpoints(const Model& model, ReplacedData& replaced)
+{
+    SourceFiles checkpoints;
+    for (const ModelTensor& tensor : model.tensors()) {
+        if (tensor.source == TensorSource::Checkpoint && tensor.stored && tensor.stored->source().file()) {
+            checkpoints.insert(tensor.stored->source().file());
+        }
+    }
+    for (const auto& checkpoint : checkpoints) {
+        std::erase_if(replaced.removable,
+                      [&](const fs::path& path) { return checkpoint->isSameFileAs(path); });
+    }
+}
+
 void requireUnchanged(const SourceFiles& sources)
 {
     for (const auto& source : sources) {
@@ -221,7 +236,8 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         const fs::path target = checkedTarget(output, model, sources);
         SaveJournal journal(target);
         requireUnchanged(sources);
-        ReplacedData replaced = replacedData(target, model, progress);
+        ReplacedData replaced = replacedData(target, model, options.location, progress);
+        keepCheckpoints(model, replaced);
         const auto isTaken = [folder = folderOf(target)](const std::string& name) {
             return fs::exists(fs::symlink_status(folder / name));
         };

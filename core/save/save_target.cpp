@@ -112,7 +112,8 @@ fs::path morePrivate(const fs::path& first, const fs::path& second)
                                                                                                   : first;
 }
 
-ReplacedData replacedData(const fs::path& target, const Model& model, Progress& progress)
+ReplacedData replacedData(const fs::path& target, const Model& model, const std::string& location,
+                          Progress& progress)
 {
     std::error_code notThere;
     std::map<std::string, bool> files; ///< by name; whether it is ours
@@ -122,7 +123,7 @@ ReplacedData replacedData(const fs::path& target, const Model& model, Progress& 
             for (const ModelTensor& tensor : replaced->tensors()) {
                 if (!tensor.location.empty()) {
                     files[tensor.location] |=
-                        isOwnDataFileName(tensor.location, target.filename().string(), tensor.name);
+                        isOwnDataFileName(tensor.location, target.filename().string(), tensor.name, location);
                 }
             }
         } catch (const Error&) {

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -42,12 +43,13 @@ std::filesystem::path morePrivate(const std::filesystem::path& first, const std:
 
 /// Data files of a model that is about to be replaced.
 struct ReplacedData {
-    std::vector<std::filesystem::path> removable; ///< in the same folder, with names that we give
+    std::vector<std::filesystem::path> removable; ///< in the same folder, with names that this save gives
     std::filesystem::path mostPrivate; ///< of all of them, the one that the fewest may read; empty: none
 };
 
 /// Nothing when the file does not exist or is no ONNX model. Reads its graph. Throws Error when it is the
-/// file that `model` was read from and cannot be read any more.
-ReplacedData replacedData(const std::filesystem::path& target, const Model& model, Progress& progress);
+/// file that `model` was read from and cannot be read any more. `location`: SaveOptions::location.
+ReplacedData replacedData(const std::filesystem::path& target, const Model& model,
+                          const std::string& location, Progress& progress);
 
 } // namespace onnxmend

@@ -63,7 +63,6 @@ private Q_SLOTS:
     void whatIsNoJournalIsNotTouched_data();
     void whatIsNoJournalIsNotTouched();
     void folderThatCannotBeWrittenIsNoError();
-    void longNamesHaveJournals();
 
 private:
     fs::path path(const std::string& name) const { return m_folder->path(name); }
@@ -285,13 +284,6 @@ void SaveJournalTest::folderThatCannotBeWrittenIsNoError()
     QVERIFY(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     QVERIFY(m_folder->snapshot() == before);
     fs::permissions(path({}), fs::perms(0755));
-}
-
-void SaveJournalTest::longNamesHaveJournals()
-{
-    for (const std::size_t length : {200U, 201U, 245U}) {
-        m_folder->saveTo(*m_folder->boundModel(), std::string(length, 'm'));
-    }
 }
 
 QTEST_APPLESS_MAIN(SaveJournalTest)

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/save_journal.h"
+#include "tests/support/save_folder.h"
+
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+namespace fs = std::filesystem;
+
+/// Names that a save gives, and those that it leaves alone.
+class SaveNamesTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<SaveFolder>(); }
+
+    void longNamesHaveJournals_data();
+    void longNamesHaveJournals();
+    void savingInPlaceNeverPilesUpFiles_data();
+    void savingInPlaceNeverPilesUpFiles();
+    void checkpointThatWasTheDataStays();
+
+private:
+    /// Begins a save in a process that is killed: it leaves its journal and a temporary file.
+    static void beginAndKill(const fs::path& model);
+
+    std::unique_ptr<SaveFolder> m_folder; ///< a new one for each test
+};
+
+void SaveNamesTest::beginAndKill(const fs::path& model)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        SaveJournal journal(model);
+        const auto data = OutputFile::create(model.parent_path(), journal.nextTemporaryName());
+        data->giveTemporaryName(); // as in file systems that have no nameless files
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(WIFSIGNALED(status));
+}
+
+void SaveNamesTest::longNamesHaveJournals_data()
+{
+    QTest::addColumn<int>("length");
+    for (const int length : {10, 199, 200, 201, 230, 245}) {
+        QTest::addRow("%d", length) << length;
+    }
+}
+
+/// Names that differ only in their last letter have journals of their own, and what is left of one save is
+/// found again and goes.
+void SaveNamesTest::longNamesHaveJournals()
+{
+    QFETCH(int, length);
+    const std::string stem(static_cast<std::size_t>(length) - 1, 'm');
+    m_folder->saveTo(*m_folder->boundModel(), stem + "a");
+    m_folder->saveTo(*m_folder->boundModel(), stem + "b");
+    const auto before = m_folder->snapshot();
+    beginAndKill(m_folder->path(stem + "a"));
+    const auto left = m_folder->snapshot();
+    QCOMPARE(left.size(), before.size() + 2);
+    recoverInterruptedSave(m_folder->path(stem + "b"));
+    QVERIFY(m_folder->snapshot() == left);
+    recoverInterruptedSave(m_folder->path(stem + "a"));
+    QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveNamesTest::savingInPlaceNeverPilesUpFiles_data()
+{
+    QTest::addColumn<SaveOptions>("options");
+    QTest::addColumn<QStringList>("names"); // of the first save, of the second, and so on in turns
+    const SaveOptions single{.externalData = ExternalDataMode::Single, .threshold = 0};
+    QTest::newRow("default") << single << QStringList{"out.onnx.data", "out.onnx.1.data"};
+    SaveOptions named = single;
+    named.location = "weights.dat";
+    QTest::newRow("named") << named << QStringList{"weights.dat", "weights.1.dat"};
+    named.location = "weights";
+    QTest::newRow("named without an extension") << named << QStringList{"weights", "weights.1"};
+    named.location = "weights.dat";
+    named.shardByteCount = 900'000; // of 800,008 bytes: one file
+    QTest::newRow("named, shards") << named << QStringList{"weights.dat", "weights.1.dat"};
+}
+
+/// While the new files are written the old ones are in use, so they take turns with two names
+/// (docs/architecture.md).
+void SaveNamesTest::savingInPlaceNeverPilesUpFiles()
+{
+    QFETCH(SaveOptions, options);
+    QFETCH(QStringList, names);
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx", options);
+    const std::size_t fileCount = m_folder->snapshot().size();
+    const std::string weights = bytesOf(find(*m_folder->reread(), "w"));
+    for (int round = 1; round < 6; ++round) {
+        m_folder->saveTo(*m_folder->reread(), "out.onnx", options);
+        const ModelTensor saved = find(*m_folder->reread(), "w");
+        QCOMPARE(QString::fromStdString(saved.location), names[round % 2]);
+        QVERIFY(bytesOf(saved) == weights);
+        QCOMPARE(m_folder->snapshot().size(), fileCount);
+    }
+}
+
+/// The replaced model reads the very file that the new weights come from.
+void SaveNamesTest::checkpointThatWasTheDataStays()
+{
+    (void)m_folder->readText(
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float16[4] x) => (float16[4] y)"
+        "<float16[4] w = [\"location\": \"weights.bin\", \"length\": \"8\"]> { y = Add(x, w) }");
+    fs::rename(m_folder->path("model.onnx"), m_folder->path("out.onnx"));
+    QCOMPARE(find(*m_folder->reread(), "w").location, std::string("weights.bin"));
+    const std::string checkpoint = fileBytes(m_folder->path("weights.bin"));
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::Single, .location = "weights.bin"});
+    QCOMPARE(find(*m_folder->reread(), "w").location, std::string("weights.1.bin"));
+    QVERIFY(fileBytes(m_folder->path("weights.bin")) == checkpoint);
+}
+
+QTEST_APPLESS_MAIN(SaveNamesTest)
+#include "tst_save_names.moc"

@@ -65,17 +65,17 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     return {};
 }
 
-QString ColumnTableModel::copiedText(std::span<const int> rows) const
+QString ColumnTableModel::copiedText(std::span<const int> rows, std::span<const int> columns) const
 {
     QStringList lines;
     QStringList cells;
-    for (int column = 0; column < columnCount(); ++column) {
+    for (const int column : columns) {
         cells.append(headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
     }
     lines.append(cells.join(u'\t'));
     for (const int row : rows) {
         cells.clear();
-        for (int column = 0; column < columnCount(); ++column) {
+        for (const int column : columns) {
             cells.append(index(row, column).data().toString());
         }
         lines.append(cells.join(u'\t'));

@@ -54,8 +54,8 @@ public:
     virtual int columnWidth(int column) const = 0;
     virtual std::string_view columnId(int column) const = 0;
 
-    /// The rows as tab-separated lines under a line of titles.
-    QString copiedText(std::span<const int> rows) const;
+    /// These columns of the rows as tab-separated lines under a line of titles.
+    QString copiedText(std::span<const int> rows, std::span<const int> columns) const;
 
 protected:
     virtual const char* columnTitle(int column) const = 0;

@@ -191,7 +191,13 @@ void TableView::keepSelection(int row)
 
 void TableView::copySelection() const
 {
-    QGuiApplication::clipboard()->setText(m_source.copiedText(selectedSourceRows()));
+    std::vector<int> columns; // as they are shown: moved by the user, without those that are hidden
+    for (int place = 0; place < horizontalHeader()->count(); ++place) {
+        if (const int column = horizontalHeader()->logicalIndex(place); !isColumnHidden(column)) {
+            columns.push_back(column);
+        }
+    }
+    QGuiApplication::clipboard()->setText(m_source.copiedText(selectedSourceRows(), columns));
 }
 
 void TableView::paintEvent(QPaintEvent* event)

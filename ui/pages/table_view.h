@@ -29,6 +29,7 @@ public:
     void setPlaceholder(const QString& text);
     /// Rows of the source that are selected, in the order shown.
     std::vector<int> selectedSourceRows() const;
+    /// The selected rows as text, with the columns that are shown in the order shown.
     void copySelection() const;
     /// Selects a row of the source and scrolls to it; nothing where the filter hides it.
     void selectSourceRow(int row);

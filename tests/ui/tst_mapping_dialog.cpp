@@ -29,6 +29,7 @@ private Q_SLOTS:
     void unboundMatchOfNamesStaysUnbound();
     void findingLeadsToItsPlace();
     void mappedInitializerTakesTheWeight();
+    void nothingChangesTheMappingWhileNamesAreCompared();
 
 private:
     std::unique_ptr<MappingDriver> m_driver;
@@ -203,6 +204,28 @@ void TestMappingDialog::mappedInitializerTakesTheWeight()
     const auto tensor = planned.findInitializer(GraphId{}, "own");
     QVERIFY(tensor);
     QCOMPARE(planned.tensor(*tensor).origin.tensor, std::string("encoder.layer.0.dense.b"));
+}
+
+/// A worker reads the mapping meanwhile; and what is shown is not what will be.
+void TestMappingDialog::nothingChangesTheMappingWhileNamesAreCompared()
+{
+    MappingDialog* const dialog = m_driver->open();
+    QVERIFY(dialog);
+    m_driver->click(dialog, "acceptSuggestions");
+    // The worker's end is told by the event loop, which has not run since.
+    QCOMPARE(m_driver->text(dialog, "mappingSummary"), u"Comparing names..."_s);
+    for (const char* const button : {"bindWeight", "unbindWeight", "forgetWeight", "acceptSuggestions",
+                                     "loadMapping", "saveMapping", "applyMapping"}) {
+        QVERIFY2(!m_driver->isEnabled(dialog, button), button);
+    }
+    QVERIFY(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Cancel)->isEnabled());
+    QTest::keyClick(dialog, Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(dialog->isVisible());
+    QTRY_VERIFY(m_driver->isEnabled(dialog, "applyMapping"));
+    QVERIFY(m_driver->isEnabled(dialog, "loadMapping") && m_driver->isEnabled(dialog, "saveMapping"));
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"enc_0_fc_kernel"_s, 0), u"By hand"_s);
+    QTest::keyClick(dialog, Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(!dialog->isVisible());
 }
 
 QTEST_MAIN(TestMappingDialog)

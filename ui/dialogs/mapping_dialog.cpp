@@ -105,8 +105,8 @@ void MappingDialog::keyPressEvent(QKeyEvent* event)
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (!isEnter) {
         QDialog::keyPressEvent(event);
-    } else if (event->modifiers() & Qt::ControlModifier) { // Enter alone binds, in the tables
-        accept();
+    } else if (event->modifiers() & Qt::ControlModifier && m_content->isEnabled()) {
+        accept(); // Enter alone binds, in the tables
     }
 }
 

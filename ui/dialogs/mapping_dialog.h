@@ -66,7 +66,9 @@ private:
 
     std::vector<std::size_t> selectedSources() const; ///< of the table that had the focus
     WeightMapping::Pair selectedPair() const;         ///< `none` where not one row is selected
-    void showChanged();                               ///< the mapping is another
+    /// While a worker reads the mapping nothing can change it, or be made of it: only Cancel is left.
+    void setWorking(bool working);
+    void showChanged(); ///< the mapping is another
     void showSelection();
     void showCounts();
 

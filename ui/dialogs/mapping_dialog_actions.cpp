@@ -9,6 +9,7 @@
 #include "ui/pages/table_view.h"
 #include "ui/window/texts.h"
 
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
@@ -132,10 +133,10 @@ void MappingDialog::forgetSelected()
 void MappingDialog::acceptSuggestions()
 {
     using Pairs = std::vector<WeightMapping::Pair>;
-    m_content->setEnabled(false);
+    setWorking(true);
     m_summary->setText(tr("Comparing names..."));
     const auto done = [this] {
-        m_content->setEnabled(true);
+        setWorking(false);
         showCounts();
     };
     auto job = makeJob<Pairs>(
@@ -181,6 +182,14 @@ void MappingDialog::saveMap()
         }
     });
     dialog->open();
+}
+
+void MappingDialog::setWorking(bool working)
+{
+    m_content->setEnabled(!working);
+    for (QAbstractButton* const button : m_buttons->buttons()) {
+        button->setEnabled(!working || m_buttons->buttonRole(button) == QDialogButtonBox::RejectRole);
+    }
 }
 
 void MappingDialog::showChanged()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/window/theme.h"
 #include "ui/window/window_style.h"
 
 #include <QApplication>
@@ -8,6 +9,9 @@
 #include <QPushButton>
 #include <QStyle>
 #include <QTest>
+
+#include <map>
+#include <set>
 
 using namespace onnxmend;
 
@@ -19,6 +23,8 @@ private Q_SLOTS:
     void initTestCase() { QApplication::setStyle(new WindowStyle); }
     void dialogButtonsHaveNoForeignIcons();
     void hintsCanBeReadOnDark();
+    void everyDtypeHasAColourThatShows_data();
+    void everyDtypeHasAColourThatShows();
 };
 
 void TestWindowStyle::dialogButtonsHaveNoForeignIcons()
@@ -37,6 +43,46 @@ void TestWindowStyle::hintsCanBeReadOnDark()
     dark.setColor(QPalette::PlaceholderText, Qt::black);
     QApplication::style()->polish(dark); // as the desktop's palette is before it is used
     QVERIFY(dark.color(QPalette::PlaceholderText).lightness() > 128);
+}
+
+void TestWindowStyle::everyDtypeHasAColourThatShows_data()
+{
+    QTest::addColumn<QColor>("base");
+    QTest::newRow("light") << QColor(Qt::white);
+    QTest::newRow("dark") << QColor(0x1e, 0x1e, 0x1e);
+    QTest::newRow("black") << QColor(Qt::black);
+}
+
+/// Each dtype of the table can be told from the background, from the grey of what has no dtype, and from
+/// every other kind.
+void TestWindowStyle::everyDtypeHasAColourThatShows()
+{
+    QFETCH(QColor, base);
+    QPalette palette;
+    palette.setColor(QPalette::Base, base);
+    palette.setColor(QPalette::Text, base.lightness() > 128 ? Qt::black : Qt::white);
+    std::map<DTypeKind, std::set<int>> hues;
+    for (const DTypeInfo& info : dtypeTable()) {
+        const QColor color = theme::dtypeColor(info.dtype, palette);
+        const auto name = QByteArray::fromStdString(dtypeName(info.dtype));
+        QVERIFY2(color.isValid(), name);
+        QVERIFY2(theme::contrast(color, base) >= 3.0, name);
+        if (info.kind != DTypeKind::None) {
+            QVERIFY2(color.saturation() > 60, name);
+            hues[info.kind].insert(color.hue());
+        }
+    }
+    QCOMPARE(hues.size(), 6u);
+    for (const auto& [kind, own] : hues) {
+        for (const auto& [otherKind, others] : hues) {
+            for (const int hue : own) {
+                const int apart = 4; // degrees
+                QVERIFY(kind == otherKind ||
+                        others.lower_bound(hue - apart) == others.upper_bound(hue + apart));
+            }
+        }
+    }
+    QCOMPARE(hues.at(DTypeKind::SignedInteger).size(), 6u); // each width another
 }
 
 QTEST_MAIN(TestWindowStyle)

@@ -7,8 +7,10 @@
 
 #include <QGuiApplication>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 namespace onnxmend::theme
 {
@@ -43,13 +45,15 @@ constexpr std::array<SeverityLook, 4> kProofs{{{Tone::Good, "status-ok"},
                                                {Tone::Warning, "status-warning"}}};
 
 // In the order of DTypeKind: the hue of 32 bits, and by how much it turns with each doubling; negative =
-// grey.
+// grey. Those of two kinds never meet.
 struct KindHue {
     int hue;
     int turn;
 };
 constexpr std::array<KindHue, 7> kKindHues{
-    {{-1, 0}, {214, 24}, {28, 8}, {50, 8}, {280, 0}, {325, 8}, {150, 0}}};
+    {{-1, 0}, {214, 24}, {28, 6}, {62, 5}, {280, 0}, {325, 8}, {105, 0}}};
+
+constexpr double kMarkContrast = 3.0; // to 1, of what is no text (WCAG 2, 1.4.11)
 
 QColor mixed(const QColor& a, const QColor& b, double part)
 {
@@ -57,7 +61,22 @@ QColor mixed(const QColor& a, const QColor& b, double part)
     return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
 }
 
+/// WCAG 2, "relative luminance".
+double luminance(const QColor& color)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
 } // namespace
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
+    return (lighter + 0.05) / (darker + 0.05);
+}
 
 bool isDark(const QPalette& palette)
 {
@@ -137,7 +156,17 @@ QColor dtypeColor(DType dtype, const QPalette& palette)
         return color(Tone::Muted, palette);
     }
     const int doublings = std::bit_width(static_cast<unsigned>(info.bits)) - std::bit_width(32U);
-    return QColor::fromHsv(kind.hue + doublings * kind.turn, 170, isDark(palette) ? 235 : 190);
+    const int hue = (kind.hue + doublings * kind.turn + 360) % 360;
+    const QColor base = palette.color(QPalette::Base);
+    int saturation = 170;
+    int value = isDark(palette) ? 235 : 190;
+    QColor mark = QColor::fromHsv(hue, saturation, value);
+    // Yellow on white and blue on black are too faint.
+    while (contrast(mark, base) < kMarkContrast && saturation > 0 && value > 0) {
+        (isDark(palette) ? saturation : value) -= 5;
+        mark = QColor::fromHsv(hue, saturation, value);
+    }
+    return mark;
 }
 
 QIcon dtypeIcon(DType dtype)

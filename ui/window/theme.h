@@ -21,6 +21,8 @@ namespace onnxmend::theme
 enum class Tone { Plain, Muted, Good, Warning, Bad, Accent };
 
 bool isDark(const QPalette& palette);
+/// Of two opaque colours, from 1 to 21 (WCAG 2).
+double contrast(const QColor& a, const QColor& b);
 /// For text and icons on the palette's base colour; every tone keeps a contrast of 4.5 to 1.
 QColor color(Tone tone, const QPalette& palette);
 /// A faint background that marks a cell or panel.
@@ -38,7 +40,7 @@ std::string_view iconName(ProofStatus status);
 Tone tone(const Verdict& verdict);
 std::string_view iconName(const Verdict& verdict);
 
-/// A mark beside a dtype's name: a colour for each kind that turns with the width.
+/// A mark beside a dtype's name: a colour for each kind that turns with the width, with a contrast of 3 to 1.
 QColor dtypeColor(DType dtype, const QPalette& palette);
 QIcon dtypeIcon(DType dtype);
 

@@ -13,8 +13,13 @@
 #include <QTest>
 
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <functional>
+#include <set>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -34,6 +39,7 @@ void runOnSmallStack(std::function<void()> action)
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, stackSize);
+    pthread_attr_setguardsize(&attributes, 64 << 20); // so that no frame reaches past it
     const auto run = [](void* argument) -> void* {
         (*static_cast<std::function<void()>*>(argument))();
         return nullptr;
@@ -42,6 +48,19 @@ void runOnSmallStack(std::function<void()> action)
     QCOMPARE(pthread_create(&thread, &attributes, run, &action), 0);
     pthread_join(thread, nullptr);
     pthread_attr_destroy(&attributes);
+}
+
+constexpr std::size_t frameSize = 4096;
+
+/// Puts so many frames of at least that size on the stack.
+void recurse(std::size_t depth)
+{
+    std::array<volatile char, frameSize> frame{};
+    frame[depth % frameSize] = 1;
+    if (depth > 0) {
+        recurse(depth - 1);
+    }
+    frame[depth % frameSize] = 0; // no tail call
 }
 
 std::string declared(const std::string& name, std::uint64_t type)
@@ -127,6 +146,7 @@ class SmallStackTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void largerStacksAreNotThere();
     void deepModelsNeedLittleStack_data();
     void deepModelsNeedLittleStack();
     void deepCheckpointsNeedLittleStack_data();
@@ -136,42 +156,73 @@ private:
     QTemporaryDir m_folder;
 };
 
+/// Else the other tests prove nothing.
+void SmallStackTest::largerStacksAreNotThere()
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        (void)std::signal(SIGSEGV, SIG_DFL);
+        runOnSmallStack([] { recurse(2 * stackSize / frameSize); });
+        ::_exit(0);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(!WIFEXITED(status) || WEXITSTATUS(status) != 0);
+    runOnSmallStack([] { recurse(stackSize / frameSize / 2); });
+}
+
 void SmallStackTest::deepModelsNeedLittleStack_data()
 {
     QTest::addColumn<std::string>("bytes");
-    const auto row = [](const char* name, const std::string& bytes) { QTest::newRow(name) << bytes; };
+    QTest::addColumn<QString>("outcome");
+    const auto row = [](const char* name, const std::string& bytes, const char* outcome) {
+        QTest::newRow(name) << bytes << QString::fromLatin1(outcome);
+    };
     const std::string inputs =
         message(11, declared("c", 9)) + message(11, declared("x", 10)) + message(11, declared("h", 1));
-    row("branches", model(inputs + nestedBranches(30)));
-    row("more branches", model(inputs + nestedBranches(3000)));
+    row("branches", model(inputs + nestedBranches(30)), "61 scopes: output-type subgraph-type");
+    row("more branches", model(inputs + nestedBranches(3000)),
+        "messages are nested deeper than protobuf's limit of 100");
     const std::string call = inputs + message(1, node("f0", "c", "y", message(7, "l")));
-    row("functions", model(call, callChain(99, 0)));
-    row("functions in branches", model(call, callChain(4, 22)));
-    row("many functions in branches", model(call, callChain(30, 2)));
-    row("types", model(nestedSequence(40)));
-    row("more types", model(nestedSequence(5000)));
-    row("nodes backwards", model(backwardsChain(100'000)));
-    row("groups", model({}) + std::string(100'000, '\x0B') + std::string(100'000, '\x0C'));
+    row("functions", model(call, callChain(99, 0)), "100 scopes: unknown-op");
+    row("functions in branches", model(call, callChain(4, 22)), "181 scopes: unknown-op");
+    row("many functions in branches", model(call, callChain(30, 2)), "151 scopes: unknown-op");
+    row("types", model(nestedSequence(40)), "1 scopes: op-type-unsupported");
+    row("more types", model(nestedSequence(5000)),
+        "it is not an ONNX model: it does not parse as a ModelProto");
+    row("nodes backwards", model(backwardsChain(100'000)), "1 scopes: output-type");
+    row("groups", model({}) + std::string(100'000, '\x0B') + std::string(100'000, '\x0C'),
+        "messages are nested deeper than protobuf's limit of 100");
 }
 
+/// Each is followed to its end, or refused for its depth: what came out says which.
 void SmallStackTest::deepModelsNeedLittleStack()
 {
     QFETCH(std::string, bytes);
+    QFETCH(QString, outcome);
     const auto path = writeFile(m_folder, "model.onnx", bytes);
+    QString actual;
     runOnSmallStack([&] {
         try {
             Progress progress;
             const auto session = Session::open(path, {}, {}, progress);
             auditJson(*session, "model.onnx", true);
+            std::set<std::string> kinds;
             for (const Finding& finding : session->report().findings) {
-                const auto& fixes = session->fixesOf(finding.id);
-                previewFix(*session, finding, fixes.empty() ? nullptr : &fixes.front(), progress);
+                const auto& offered = session->fixesOf(finding.id);
+                previewFix(*session, finding, offered.empty() ? nullptr : &offered.front(), progress);
+                kinds.insert(finding.kind);
             }
             fixAll(session, {}, progress);
+            actual = QStringLiteral("%1 scopes:").arg(session->model()->graphs().size());
+            for (const std::string& kind : kinds) {
+                actual += u' ' + QString::fromStdString(kind);
+            }
         } catch (const Error& error) {
-            qInfo("%s", error.what());
+            actual = QString::fromStdString(error.details().reason);
         }
     });
+    QCOMPARE(actual, outcome);
 }
 
 void SmallStackTest::deepCheckpointsNeedLittleStack_data()

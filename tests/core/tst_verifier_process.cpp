@@ -7,7 +7,6 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/verify_support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -57,7 +56,7 @@ private Q_SLOTS:
     void crashingChildFails();
     void slowChildIsStopped();
     void talkativeChildFails();
-    void cancelStopsAtOnce();
+    void cancelDoesNotWaitForTheChild();
     void childEndsWithParent();
     void childHasNoLibtorch();
     void missingProgramIsAnError();
@@ -110,13 +109,10 @@ void TestVerifierProcess::crashingChildFails()
 
 void TestVerifierProcess::slowChildIsStopped()
 {
-    const auto script = writeScript("exec sleep 60");
+    const auto script = writeScript("exec sleep 6000");
     const EnvironmentGuard fake("ONNXMEND_VERIFIER", script.c_str());
     Verifier verifier({.runtime = {}, .timeoutSeconds = 0.3});
-    QElapsedTimer timer;
-    timer.start();
     const auto result = verifier.verify(writeModel(), m_progress);
-    QVERIFY(timer.elapsed() < 2000);
     COMPARE_STATUS(result.checker, Failed);
     QVERIFY2(result.checker.message.find("too long") != std::string::npos, result.checker.message.c_str());
     COMPARE_STATUS(result.runtime, Skipped);
@@ -135,25 +131,22 @@ void TestVerifierProcess::talkativeChildFails()
     COMPARE_STATUS(misread.runtime, Failed);
 }
 
-void TestVerifierProcess::cancelStopsAtOnce()
+void TestVerifierProcess::cancelDoesNotWaitForTheChild()
 {
-    const auto script = writeScript("exec sleep 60");
+    const auto script = writeScript("exec sleep 6000");
     const EnvironmentGuard fake("ONNXMEND_VERIFIER", script.c_str());
     const auto model = writeModel();
-    Verifier verifier({});
+    Verifier verifier({.runtime = {}, .timeoutSeconds = 6000}); // longer than any test runs
     std::stop_source stop;
     Progress progress({}, stop.get_token());
-    std::chrono::steady_clock::time_point asked;
     const std::jthread asker([&] {
         while (childPid() == 0) {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        asked = std::chrono::steady_clock::now();
         stop.request_stop();
     });
     QVERIFY_THROWS_EXCEPTION(Cancelled, verifier.verify(model, progress));
-    QVERIFY(std::chrono::steady_clock::now() - asked < std::chrono::milliseconds(200));
     QCOMPARE(childPid(), 0);
 }
 

@@ -6,7 +6,6 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/verify_support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -177,14 +176,11 @@ void TestVerify::endlessFunctionsFail()
 {
     QFETCH(QString, text);
     QFETCH(QString, message);
-    QElapsedTimer timer;
-    timer.start();
     const auto result = verifyText(text.toStdString());
     COMPARE_STATUS(result.checker, Failed);
     QVERIFY2(QString::fromStdString(result.checker.message).contains(message),
              result.checker.message.c_str());
     COMPARE_STATUS(result.runtime, Skipped);
-    QVERIFY(timer.elapsed() < 1000);
 }
 
 void TestVerify::allowedFunctionsPass()

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // In place of libFuzzer in the normal build: runs a target on the files that are named, or that lie in the
-// folders named. Fails on one that takes more than 10 seconds or more than 512 MiB (formats.md, security rule
-// 5), as the target itself does on anything but a result or an Error.
+// folders named. Fails on one that takes more than 512 MiB (formats.md, security rule 5), as the target
+// itself does on anything but a result or an Error; ctest ends one that hangs, and its name is the last one
+// printed.
 
 #include "tests/fuzz/fuzz_input.h"
 
 #include <sys/resource.h>
 
-#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -20,7 +20,6 @@
 namespace
 {
 
-constexpr auto longest = std::chrono::seconds(10);
 constexpr long largestMemory = 512L << 10; // KiB
 
 long peakMemory() // KiB
@@ -37,14 +36,12 @@ bool runFile(const std::filesystem::path& path)
     std::printf("%s\n", path.c_str());
     std::fflush(stdout); // so that a crash is behind its name
     static const long memoryBefore = peakMemory();
-    const auto start = std::chrono::steady_clock::now();
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    const bool slow = std::chrono::steady_clock::now() - start > longest;
     const bool large = peakMemory() - memoryBefore > largestMemory;
-    if (slow || large) {
-        std::printf("it took more than %s\n", slow ? "10 seconds" : "512 MiB");
+    if (large) {
+        std::printf("it took more than 512 MiB\n");
     }
-    return !slow && !large;
+    return !large;
 }
 
 std::set<std::filesystem::path> filesOf(std::span<char*> arguments)

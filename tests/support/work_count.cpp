@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/work_count.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+namespace
+{
+
+std::atomic<std::uint64_t> allocations = 0;
+std::atomic<std::uint64_t> allocatedBytes = 0;
+std::atomic<std::uint64_t> comparisons = 0;
+
+void* counted(std::size_t size, void* memory)
+{
+    if (!memory) {
+        throw std::bad_alloc();
+    }
+    allocations.fetch_add(1, std::memory_order_relaxed);
+    allocatedBytes.fetch_add(size, std::memory_order_relaxed);
+    return memory;
+}
+
+} // namespace
+
+// The array and nothrow forms call these.
+void* operator new(std::size_t size) { return counted(size, std::malloc(size ? size : 1)); }
+
+void* operator new(std::size_t size, std::align_val_t alignment)
+{
+    const auto unit = static_cast<std::size_t>(alignment);
+    return counted(size, std::aligned_alloc(unit, (size + unit) / unit * unit));
+}
+
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+extern "C" int memcmp(const void* first, const void* second, std::size_t size) noexcept
+{
+    comparisons.fetch_add(1, std::memory_order_relaxed);
+    const auto* a = static_cast<const unsigned char*>(first);
+    const auto* b = static_cast<const unsigned char*>(second);
+    while (size > 0 && *a == *b) {
+        ++a;
+        ++b;
+        --size;
+    }
+    return size == 0 ? 0 : int{*a} - int{*b};
+}
+
+namespace onnxmend::testing
+{
+
+Work workOf(const std::function<void()>& action)
+{
+    const Work before{allocations, allocatedBytes, comparisons};
+    action();
+    return {allocations - before.allocations, allocatedBytes - before.allocatedBytes,
+            comparisons - before.comparisons};
+}
+
+} // namespace onnxmend::testing

@@ -59,7 +59,7 @@ std::string tensorTable(const Session& session, const Group& group, const Termin
         const bool lossless = !fixes.empty() && fixes.front().lossless.value_or(false);
         table.addRow({{displayText(finding.value), Style::Bold},
                       {finding.graph == "main" ? "" : displayText(finding.graph)},
-                      {shapeText(row.shape)},
+                      {row.openShape.empty() ? shapeText(row.shape) : displayText(row.openShape)},
                       {byteSize(row.byteCount)},
                       {fixes.empty() ? "none known" : fixes.front().kind},
                       {fixes.empty() ? ""

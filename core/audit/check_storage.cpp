@@ -202,6 +202,7 @@ private:
     {
         row.status = rejected.status;
         row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
+        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const TensorRef& first = weightOf(rejected.candidates.front());
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));

@@ -47,6 +47,7 @@ struct InitializerRow {
     DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
     DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
     std::vector<std::int64_t> shape;
+    std::string openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;      ///< packed, as stored
     std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
@@ -81,7 +82,7 @@ struct TypeChange {
         Output,       ///< the declaration of a graph output
         ValueInfo,
         Attribute, ///< that states a dtype (node, attribute)
-        Call,      ///< of another function (node, callDomain, callName)
+        Call,      ///< of another function (node, callDomain, callName, callOverload)
     };
     Kind kind = Kind::Argument;
     std::string graph; ///< scope
@@ -94,6 +95,7 @@ struct TypeChange {
     std::string attribute;
     std::string callDomain;
     std::string callName;
+    std::string callOverload;
 
     friend auto operator<=>(const TypeChange&, const TypeChange&) = default;
 };

@@ -84,7 +84,8 @@ void TypeEngine::reportFaultyCall(const FunctionCall& call, const onnx::Function
                                     .value = call.key,
                                     .node = call.key,
                                     .callDomain = sibling->domain(),
-                                    .callName = sibling->name()});
+                                    .callName = sibling->name(),
+                                    .callOverload = sibling->overload()});
         finding.resolutions.push_back(std::move(retarget));
     }
     if (Resolution casts = castsAround(call); !casts.changes.empty()) {
@@ -104,8 +105,7 @@ const onnx::FunctionProto* TypeEngine::siblingFor(const FunctionCall& call)
         const auto key = functionKey(other.domain(), other.name(), other.overload());
         const bool isVariant =
             &other != call.function && other.domain() == call.function->domain() &&
-            m_functions.at(key) == &other && other.overload() == call.function->overload() &&
-            other.input_size() == call.function->input_size() &&
+            m_functions.at(key) == &other && other.input_size() == call.function->input_size() &&
             other.output_size() == call.function->output_size() && withoutDtypeWords(other.name()) == family;
         if (isVariant && resultOf(other, call.inputs, call.attributes).findings.empty()) {
             return &other;

@@ -173,6 +173,7 @@ nlohmann::json toJson(const Edit& edit)
     addText("attribute", edit.attribute);
     addText("call_domain", edit.callDomain);
     addText("call_name", edit.callName);
+    addText("call_overload", edit.callOverload);
     return json;
 }
 
@@ -200,6 +201,7 @@ Edit editFromJson(const nlohmann::json& json)
     edit.attribute = textField(json, "attribute");
     edit.callDomain = textField(json, "call_domain");
     edit.callName = textField(json, "call_name");
+    edit.callOverload = textField(json, "call_overload");
     return edit;
 }
 

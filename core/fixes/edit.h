@@ -30,6 +30,7 @@ struct Edit {
     std::string attribute;              ///< set-attribute: its name
     std::string callDomain;             ///< retarget-call: the function's domain
     std::string callName;               ///< retarget-call: the function's name
+    std::string callOverload;           ///< retarget-call: the function's overload; most have none
 
     friend bool operator==(const Edit&, const Edit&) = default;
 };

@@ -32,7 +32,7 @@ void applyRetypeValueInfo(const Edit& edit, const Checkpoints&, GraphEditor& edi
 
 void applyRetargetCall(const Edit& edit, const Checkpoints&, GraphEditor& editor)
 {
-    editor.retargetCall(edit.graph, edit.node, edit.callDomain, edit.callName);
+    editor.retargetCall(edit.graph, edit.node, edit.callDomain, edit.callName, edit.callOverload);
 }
 
 void applySetAttribute(const Edit& edit, const Checkpoints&, GraphEditor& editor)

@@ -4,6 +4,7 @@
 #include "core/fixes/type_fixes.h"
 
 #include "core/base/text.h"
+#include "core/model/call_graph.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +40,8 @@ Edit editOf(const TypeChange& change)
             .input = change.input,
             .attribute = change.attribute,
             .callDomain = change.callDomain,
-            .callName = change.callName};
+            .callName = change.callName,
+            .callOverload = change.callOverload};
 }
 
 bool has(const Resolution& resolution, Kind kind)
@@ -82,7 +84,8 @@ std::string phrase(const TypeChange& change)
         return "set the attribute " + quotedText(change.attribute) + " of the node that computes " + value +
                " to " + dtypeName(change.to);
     case Kind::Call:
-        return "call " + quotedText(change.callName) + ", which takes these types";
+        return "call " + quotedText(functionName(change.callName, change.callOverload)) +
+               ", which takes these types";
     }
     return {};
 }

@@ -230,7 +230,7 @@ void GraphEditor::retype(const std::string& scope, Declaration declaration, cons
 }
 
 void GraphEditor::retargetCall(const std::string& scope, const std::string& node, const std::string& domain,
-                               const std::string& opType)
+                               const std::string& opType, const std::string& overload)
 {
     const GraphId id = graph(scope);
     EditableProto& proto = graphEdits().proto;
@@ -238,6 +238,11 @@ void GraphEditor::retargetCall(const std::string& scope, const std::string& node
     proto.importDomain(id, domain);
     call.set_domain(domain);
     call.set_op_type(opType);
+    if (overload.empty()) {
+        call.clear_overload();
+    } else {
+        call.set_overload(overload);
+    }
 }
 
 void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string& node,

@@ -70,7 +70,7 @@ public:
     void retype(const std::string& scope, Declaration declaration, const std::string& value, DType to);
     /// The node calls another function or operator of the same signature; its domain is imported when needed.
     void retargetCall(const std::string& scope, const std::string& node, const std::string& domain,
-                      const std::string& opType);
+                      const std::string& opType, const std::string& overload = {});
     /// Sets an attribute that holds a dtype: `to` of Cast, `dtype` of a generator. Added when the node has
     /// none.
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,

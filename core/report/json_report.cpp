@@ -103,7 +103,7 @@ Json rowJson(const InitializerRow& row)
     result["stored_dtype"] = dtypeOrNull(row.storedDtype);
     result["declared_dtype"] = dtypeOrNull(row.declaredDtype);
     result["required_dtype"] = dtypeOrNull(row.requiredDtype);
-    result["shape"] = row.shape;
+    result["shape"] = row.openShape.empty() ? Json(row.shape) : Json();
     result["bytes"] = row.byteCount;
     result["location"] = textOrNull(row.location);
     result["offset"] = valueOrNull(row.offset);

@@ -139,6 +139,7 @@ void AuditTest::symbolsOfADeclaredShapeAreTold()
     QCOMPARE(
         document.report().findings[0].message,
         std::string("checkpoint tensor \"w\" has the shape [2, 3], but graph input \"w\" declares [N, 4]"));
+    QCOMPARE(document.report().rows[0].openShape, std::string("[N, 4]"));
 }
 
 void AuditTest::unreadableTensorIsAFindingAndTheRestIsAudited()

@@ -163,7 +163,7 @@ void GraphEditsTest::everyKindOfEditIsKnown()
 {
     const std::string functions = R"(
         <domain: "local", opset_import: ["" : 17]> f (a, c) => (b) { b = Add(a, c) }
-        <domain: "other", opset_import: ["" : 17]> h (a, c) => (b) { d = Cast <to = 10> (c) b = Add(a, d) })";
+        <domain: "other", overload: "half", opset_import: ["" : 17]> h (a, c) => (b) { d = Cast <to = 10> (c) b = Add(a, d) })";
     const std::string graph = "g (float16[2] x, float[2] z) => (float16[2] y) ";
     const EditCase edited("<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1]>" + graph +
                               "{ y = local.f(x, z) }" + functions,
@@ -172,12 +172,13 @@ void GraphEditsTest::everyKindOfEditIsKnown()
                                               .graph = "main",
                                               .node = "y",
                                               .callDomain = "other",
-                                              .callName = "h"};
+                                              .callName = "h",
+                                              .callOverload = "half"};
                               QVERIFY(editFromJson(toJson(edit)) == edit);
                               findFixKind("retarget-call")->apply(edit, {}, editor);
                           });
     COMPARE_SAVED(edited, "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1, \"other\" : 1]>" + graph +
-                              "{ y = other.h(x, z) }" + functions);
+                              "{ y = other.h:half (x, z) }" + functions);
     QVERIFY(!findFixKind("cast-around")->apply); // consists of insert-cast edits
     for (const FixKind& kind : fixKinds()) {
         QVERIFY2(kind.apply || kind.name == "cast-around", std::string(kind.name).c_str());

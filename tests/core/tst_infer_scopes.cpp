@@ -34,6 +34,7 @@ private Q_SLOTS:
     void trialsOfFunctionsLeaveNoTrace_data();
     void trialsOfFunctionsLeaveNoTrace();
     void overloadsAreBodiesOfTheirOwn();
+    void overloadThatTakesTheTypesIsCalled();
     void ofTwoFunctionsWithOneNameTheLastCounts();
 
 private:
@@ -264,6 +265,17 @@ void InferScopesTest::overloadsAreBodiesOfTheirOwn()
     QCOMPARE(m_model->tensors().size(), std::size_t(1));
     QVERIFY(m_model->tensors()[0].graph == *half);
     QCOMPARE(change(report).graph, std::string("function:local::f:half"));
+}
+
+void InferScopesTest::overloadThatTakesTheTypesIsCalled()
+{
+    const Report report = auditText(R"(g (float[2] x, bool[2] m) => (float[2] y) { y = local.masked(x, m) }
+    <domain: "local", opset_import: ["" : 17]> masked (a, mask) => (b) { b = Add(a, mask) }
+    <domain: "local", overload: "bool", opset_import: ["" : 17]> masked (a, mask) => (b) { b = Where(mask, a, a) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QCOMPARE(change(report).kind, TypeChange::Kind::Call);
+    QCOMPARE(change(report).callName, std::string("masked"));
+    QCOMPARE(change(report).callOverload, std::string("bool"));
 }
 
 /// As onnxruntime 1.30 does.

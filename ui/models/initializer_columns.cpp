@@ -162,6 +162,12 @@ QString orDash(const std::string& text) { return text.empty() ? texts::dash() : 
 
 SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
+QString shapeOf(const Entry& entry)
+{
+    return entry.row->openShape.empty() ? texts::shape(entry.row->shape)
+                                        : texts::fromUtf8(entry.row->openShape);
+}
+
 std::uint64_t leadingSize(const InitializerRow& row)
 {
     return row.shape.empty() ? 0 : static_cast<std::uint64_t>(row.shape.front());
@@ -192,7 +198,7 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
      QT_TRANSLATE_NOOP("columns", "The dtype that is written: planned, or in italics recommended"),
      Qt::AlignLeft, 12, afterText, [](const Entry& e) { return dtypeOrder(e.dtypeAfterFix()); }, afterLook},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     Qt::AlignLeft, 13, [](const Entry& e) { return texts::shape(e.row->shape); },
+     Qt::AlignLeft, 13, shapeOf,
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
     {"elements", QT_TRANSLATE_NOOP("columns", "Elements"),
      QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), Qt::AlignRight, 11,

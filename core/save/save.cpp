@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -225,16 +226,25 @@ SaveState stateBefore(const fs::path& output)
     return fs::exists(fs::symlink_status(output, error)) ? SaveState::Untouched : SaveState::Nothing;
 }
 
+[[noreturn]] void throwWithState(const Error& error, const std::optional<SaveState>& state)
+{
+    if (state) {
+        throw SaveError(error, *state);
+    }
+    throw error;
+}
+
 } // namespace
 
 SaveResult save(const Model& model, const fs::path& output, const SaveOptions& options, Progress& progress)
 {
     progress.begin("Preparing to save");
     const SourceFiles sources = sourcesOf(model);
-    SaveState state = stateBefore(output);
+    std::optional<SaveState> state; // not known before the lock: another save may be at work there
     try {
         const fs::path target = checkedTarget(output, model, sources);
         SaveJournal journal(target);
+        state = stateBefore(output);
         requireUnchanged(sources);
         ReplacedData replaced = replacedData(target, model, options.location, progress);
         keepCheckpoints(model, replaced);
@@ -257,9 +267,9 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
-        throw SaveError(error.in(output.string()), state);
+        throwWithState(error.in(output.string()), state);
     } catch (const fs::filesystem_error& error) {
-        throw SaveError(Error({.file = output.string(), .reason = error.code().message()}), state);
+        throwWithState(Error({.file = output.string(), .reason = error.code().message()}), state);
     }
 }
 

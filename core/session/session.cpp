@@ -247,7 +247,9 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
         options.key = *origin.key;
         std::shared_ptr<const Checkpoint> opened;
         try {
+            auto file = InputFile::open((*first)->path);
             opened = openCheckpoint((*first)->path, options, progress);
+            m_checkpointFiles[(*first)->path] = std::move(file);
         } catch (const Error&) {
             continue; // the edits that need it are skipped, which says why
         }

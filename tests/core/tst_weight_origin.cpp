@@ -234,7 +234,7 @@ void WeightOriginTest::plannedWeightShowsItsOwnOrigin()
 {
     const auto later = writeCheckpoint("later.pt", pickledDict({{"w", weight("odd")}}));
     const auto planned = fixed(open({m_checkpoint}));
-    const auto more = planned->withCheckpoint(later, m_progress);
+    const auto more = planned->withCheckpoints({later}, m_progress);
     QCOMPARE(boundBytes(*more), std::string("model"));
     QCOMPARE(rowOfW(*more).origin.path, m_checkpoint.string());
     QCOMPARE(rowOfW(*more->withPlan(Plan{}, m_progress)).origin.path, later.string());

@@ -17,6 +17,8 @@
 #include "ui/window/texts.h"
 
 #include <QDir>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTabWidget>
 

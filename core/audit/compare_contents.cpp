@@ -17,8 +17,9 @@ namespace onnxmend
 namespace
 {
 
-/// Large, because a piece of a transposed matrix is gathered from all over its storage.
-constexpr std::uint64_t pieceElements = std::uint64_t(1) << 22;
+constexpr std::uint64_t pieceElements = std::uint64_t(1) << 18;
+/// A piece of a transposed matrix is gathered from all over its storage.
+constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 constexpr std::uint64_t sampledElements = 16;
 
 using Bytes = std::vector<std::byte>;
@@ -165,9 +166,11 @@ bool ContentComparer::compareAll(const TensorRef& stored, const TensorRef& weigh
     }
     bool same = true;
     try {
-        for (std::uint64_t first = 0; same && first < stored.elementCount(); first += pieceElements) {
+        const bool strided = !stored.isContiguous() || !weight.isContiguous();
+        const std::uint64_t piece = strided ? stridedPieceElements : pieceElements;
+        for (std::uint64_t first = 0; same && first < stored.elementCount(); first += piece) {
             m_progress.checkCancelled();
-            const std::uint64_t count = std::min(pieceElements, stored.elementCount() - first);
+            const std::uint64_t count = std::min(piece, stored.elementCount() - first);
             same = compare(elementsAs(stored, first, count, stored.dtype()),
                            elementsAs(weight, first, count, stored.dtype()), count);
         }

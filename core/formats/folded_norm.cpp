@@ -28,9 +28,13 @@ constexpr DType dtypeOf = sizeof(Number) == sizeof(float) ? DType::Float : DType
 template <typename Number>
 std::vector<Number> readAs(const TensorRef& tensor, std::uint64_t first, std::uint64_t count)
 {
+    std::vector<Number> values(count);
+    if (tensor.dtype() == dtypeOf<Number>) {
+        tensor.read(first, count, std::as_writable_bytes(std::span(values)));
+        return values;
+    }
     std::vector<std::byte> stored(packedByteCount(tensor.dtype(), count));
     tensor.read(first, count, stored);
-    std::vector<Number> values(count);
     castElements(tensor.dtype(), stored, dtypeOf<Number>, std::as_writable_bytes(std::span(values)), count);
     return values;
 }
@@ -135,7 +139,12 @@ private:
                 }
             }
         }
-        castElements(dtypeOf<Number>, std::as_bytes(std::span(values)), m_dtype, out, count);
+        const auto bytes = std::as_bytes(std::span(values));
+        if (m_dtype == dtypeOf<Number>) {
+            std::ranges::copy(bytes, out.begin());
+        } else {
+            castElements(dtypeOf<Number>, bytes, m_dtype, out, count);
+        }
     }
 
     std::optional<TensorRef> m_convolution;

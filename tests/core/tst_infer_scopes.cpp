@@ -254,7 +254,7 @@ void InferScopesTest::overloadsAreBodiesOfTheirOwn()
         y = local.f:half (h)
         z = local.f (h)
     }
-    <domain: "local", opset_import: ["" : 17]> f (a) => (b) { b = Cast<to = 1>(a) }
+    <domain: "local", opset_import: ["" : 17]> f (a, n) => (b) { b = Cast<to = 1>(a) }
     <domain: "local", overload: "half", opset_import: ["" : 17]>
     f (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
     QCOMPARE(findingsOf(report), std::string("op-type-conflict at function:local::f:half: c"));

@@ -24,10 +24,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
     static const std::shared_ptr<const Session> base = openBase();
     const std::filesystem::path path = writeInput(textOf(data, size), "plan.json");
     allowError([&] {
-        const PlanFile plan = readPlan(path);
+        const PlanFile file = readPlan(path);
         Progress progress;
-        allowError([&] { base->withPlan(plan, progress); });
-        allowError([&] { replayPlan(base, plan, {}, progress); });
+        allowError([&] { base->withPlan(file.plan, progress); });
+        allowError([&] { replayPlan(base, file, {}, progress); });
     });
     return 0;
 }

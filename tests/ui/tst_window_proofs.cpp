@@ -142,7 +142,7 @@ void TestWindowProofs::showLeadsToTheFinding()
     QTest::mouseClick(show, Qt::LeftButton);
     QTRY_VERIFY(!driver.window().findChild<QDialog*>(u"resultDialog"_s));
     QVERIFY2(currentPage(driver).startsWith(u"Findings"_s), qPrintable(currentPage(driver)));
-    QCOMPARE(page->selectedIds().size(), 1u);
+    QCOMPARE(page->selectedFindings().size(), 1u);
     const Finding& finding =
         driver.window().document().session()->report().findings.at(page->selectedFindings().front());
     QCOMPARE(finding.nodeIndex, std::optional<std::size_t>(1));

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void closingDoesNotStopASaveUnasked();
     void failedSaveLeavesOldFiles();
     void unsavedChangesAreNotLostUnasked();
+    void dataFileOutsideOfTheFolderCannotBeChosen();
     void missingWeightsLeadToTheirRows();
 };
 
@@ -168,18 +169,16 @@ void TestWindowSaving::failedSaveLeavesOldFiles()
 {
     const QTemporaryDir folder;
     const QString output = folder.filePath(u"fixed.onnx"_s);
-    QVERIFY(writeBytes(output, "what was there before"));
+    const QString linked = folder.filePath(u"linked"_s);
+    QVERIFY(writeBytes(linked, "what was there before"));
+    QVERIFY(QFile::link(linked, output)); // a save does not write through links
     WindowDriver driver;
     QVERIFY(driver.openSample());
     QVERIFY(driver.click("fixAllAndSave"));
-    QDialog* const save = driver.dialog("saveDialog");
-    QVERIFY(save);
-    save->findChild<QComboBox*>(u"saveMode"_s)->setCurrentIndex(1);
-    save->findChild<QLineEdit*>(u"saveLocation"_s)->setText(u"../outside.data"_s);
     QVERIFY(driver.saveTo(output));
     QVERIFY(driver.dialog("errorDialog"));
-    QCOMPARE(bytesOf(output), QByteArray("what was there before"));
-    QCOMPARE(filesIn(folder), QStringList{u"fixed.onnx"_s});
+    QCOMPARE(bytesOf(linked), QByteArray("what was there before"));
+    QCOMPARE(filesIn(folder), (QStringList{u"fixed.onnx"_s, u"linked"_s}));
     driver.dialog("errorDialog")->close();
 }
 
@@ -205,6 +204,23 @@ void TestWindowSaving::unsavedChangesAreNotLostUnasked()
         }
     }
     QTRY_VERIFY(!driver.window().isVisible());
+}
+
+void TestWindowSaving::dataFileOutsideOfTheFolderCannotBeChosen()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    QVERIFY(driver.click("fixAllAndSave"));
+    QDialog* const save = driver.dialog("saveDialog");
+    QVERIFY(save);
+    save->findChild<QComboBox*>(u"saveMode"_s)->setCurrentIndex(1);
+    for (const auto& name : {u"../outside.data"_s, u"fixed.onnx"_s}) {
+        save->findChild<QLineEdit*>(u"saveLocation"_s)->setText(name);
+        QVERIFY(!driver.saveTo(folder.filePath(u"fixed.onnx"_s)));
+    }
+    save->close();
+    QVERIFY(filesIn(folder).isEmpty());
 }
 
 void TestWindowSaving::missingWeightsLeadToTheirRows()

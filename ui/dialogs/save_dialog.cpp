@@ -92,8 +92,8 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     form->addRow(QString(), m_note);
     addDataOptions(*form);
     m_fillWeights = new QCheckBox(
-        texts::count(weightsToFill, tr("&Fill 1 weight from the open checkpoints, cast to what is declared"),
-                     tr("&Fill %1 weights from the open checkpoints, cast to what is declared")),
+        texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
+                     tr("&Fill %1 weights, cast to what is declared")),
         this);
     m_fillWeights->setObjectName(u"fillWeights"_s);
     m_fillWeights->setChecked(true);
@@ -106,7 +106,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_constants->setChecked(true);
     m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
-    m_verify = new QCheckBox(tr("&Prove the result with onnx.checker, the audit and ONNX Runtime"), this);
+    m_verify = new QCheckBox(tr("&Prove the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
     m_verify->setChecked(true);
     form->addRow(QString(), m_verify);

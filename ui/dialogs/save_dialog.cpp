@@ -91,10 +91,9 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
     addDataOptions(*form);
-    m_fillWeights = new QCheckBox(
-        texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
-                     tr("&Fill %1 weights, cast to what is declared")),
-        this);
+    m_fillWeights = new QCheckBox(texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
+                                               tr("&Fill %1 weights, cast to what is declared")),
+                                  this);
     m_fillWeights->setObjectName(u"fillWeights"_s);
     m_fillWeights->setChecked(true);
     m_fillWeights->setVisible(weightsToFill > 0);

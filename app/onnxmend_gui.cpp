@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/versions.h"
+#include "ui/look/window_style.h"
 #include "ui/window/main_window.h"
-#include "ui/window/window_style.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

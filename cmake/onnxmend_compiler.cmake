@@ -15,3 +15,27 @@ function(onnxmend_set_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-missing-field-initializers
                                              $<$<BOOL:${ONNXMEND_WERROR}>:-Werror>)
 endfunction()
+
+# Headers that most files of a target include are compiled once for it. Files still include what they use: the release
+# build and the lint have no precompiled headers.
+set(onnxmend_standard_headers
+    <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string> <string_view>
+    <unordered_map> <utility> <vector>)
+function(onnxmend_precompile target)
+    target_precompile_headers(${target} PRIVATE ${onnxmend_standard_headers} ${ARGN})
+    # ccache preprocesses what it does not know yet, and needs to see which headers were precompiled.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+                                             $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+endfunction()
+# As the precompiled headers of `other`, which has to be compiled with the same definitions.
+function(onnxmend_precompile_as target other)
+    target_precompile_headers(${target} REUSE_FROM ${other})
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+                                             $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+endfunction()
+
+# A hundred test programs are linked each time a library changes.
+find_program(ONNXMEND_LLD ld.lld)
+if(ONNXMEND_LLD AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    add_link_options(-fuse-ld=lld)
+endif()

@@ -7,7 +7,7 @@
 
 # THE list of packages. Tests need the fonts and xvfb; python3 runs a generator in onnx's build.
 packages=(
-    build-essential ccache clang-format cmake ninja-build pkgconf python3 shellcheck
+    build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtorch-dev nlohmann-json3-dev protobuf-compiler
     python3-numpy python3-onnx qt6-base-dev qt6-svg-dev zlib1g-dev
     ca-certificates debian-archive-keyring dpkg-dev fonts-dejavu-core xvfb

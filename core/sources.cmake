@@ -2,51 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # One a line and sorted.
-set(core_sources
-    apply/apply_plan.cpp
-    audit/audit.cpp
-    audit/bind_weights.cpp
-    audit/cast_operator.cpp
-    audit/check_bodies.cpp
-    audit/check_data_files.cpp
-    audit/check_outputs.cpp
-    audit/check_storage.cpp
-    audit/compare_contents.cpp
-    audit/declared_shape.cpp
-    audit/derived_weights.cpp
-    audit/finding_kinds.cpp
-    audit/fit_norm.cpp
-    audit/graph_names.cpp
-    audit/infer_functions.cpp
-    audit/infer_subgraphs.cpp
-    audit/infer_types.cpp
-    audit/lookahead.cpp
-    audit/match_by_graph.cpp
-    audit/match_candidates.cpp
-    audit/match_norms.cpp
-    audit/match_weights.cpp
-    audit/name_likeness.cpp
-    audit/node_check.cpp
-    audit/node_inference.cpp
-    audit/node_resolution.cpp
-    audit/output_types.cpp
-    audit/replaced_weights.cpp
-    audit/report.cpp
-    audit/report_builder.cpp
-    audit/report_calls.cpp
-    audit/report_problems.cpp
-    audit/storage_rows.cpp
-    audit/suggest_weights.cpp
-    audit/torch_result.cpp
-    audit/type_choice.cpp
-    audit/type_faults.cpp
-    audit/type_messages.cpp
-    audit/value_order.cpp
-    audit/value_scope.cpp
-    audit/weight_map.cpp
-    audit/weight_mapping.cpp
-    audit/weight_modules.cpp
-    audit/weight_names.cpp
+
+# The left of core, which knows no ONNX.
+set(reader_sources
     base/byte_source.cpp
     base/checked_math.cpp
     base/direct_descriptor.cpp
@@ -61,7 +19,6 @@ set(core_sources
     base/system_calls.cpp
     base/temporary_folder.cpp
     base/text.cpp
-    base/versions.cpp
     dtype/cast.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
@@ -71,61 +28,94 @@ set(core_sources
     dtype/torch_copy.cpp
     dtype/torch_types.cpp
     dtype/widening_casts.cpp
-    fixes/bind_weight.cpp
-    fixes/cast_initializer.cpp
-    fixes/edit.cpp
-    fixes/fix_kinds.cpp
-    fixes/graph_edits.cpp
-    fixes/type_fixes.cpp
-    formats/bare_pickle.cpp
+    formats/checkpoint.cpp
     formats/checkpoint_readers.cpp
     formats/folded_norm.cpp
     formats/index_json.cpp
-    formats/npy.cpp
-    formats/npy_header.cpp
-    formats/numpy_types.cpp
-    formats/onnx_wire.cpp
-    formats/pickle_arrays.cpp
-    formats/pickle_globals.cpp
-    formats/pickle_machine.cpp
-    formats/pickle_names.cpp
-    formats/pickle_opcodes.cpp
-    formats/pickle_persistent.cpp
-    formats/pickle_state.cpp
-    formats/pickle_text.cpp
-    formats/pickle_values.cpp
-    formats/safetensors.cpp
-    formats/safetensors_header.cpp
+    formats/numpy/npy.cpp
+    formats/numpy/npy_header.cpp
+    formats/numpy/numpy_types.cpp
+    formats/pickle/pickle_arrays.cpp
+    formats/pickle/pickle_globals.cpp
+    formats/pickle/pickle_machine.cpp
+    formats/pickle/pickle_names.cpp
+    formats/pickle/pickle_opcodes.cpp
+    formats/pickle/pickle_persistent.cpp
+    formats/pickle/pickle_state.cpp
+    formats/pickle/pickle_text.cpp
+    formats/pickle/pickle_values.cpp
+    formats/safetensors/safetensors.cpp
+    formats/safetensors/safetensors_header.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
     formats/state_dict_search.cpp
     formats/strided_gather.cpp
     formats/tensor_ref.cpp
-    formats/torch_legacy.cpp
-    formats/torch_tensors.cpp
-    formats/torch_zip.cpp
-    formats/wire_input.cpp
-    formats/wire_walker.cpp
-    formats/zip_directory.cpp
-    formats/zip_end.cpp
-    formats/zip_inflate.cpp
+    formats/torch/bare_pickle.cpp
+    formats/torch/torch_legacy.cpp
+    formats/torch/torch_tensors.cpp
+    formats/torch/torch_zip.cpp
+    formats/zip/zip_directory.cpp
+    formats/zip/zip_end.cpp
+    formats/zip/zip_inflate.cpp)
+
+# All that stands on it.
+set(core_sources
+    apply/apply_plan.cpp
+    audit/audit.cpp
+    audit/check_data_files.cpp
+    audit/check_storage.cpp
+    audit/report.cpp
+    audit/report_builder.cpp
+    audit/storage_rows.cpp
+    base/versions.cpp
+    binding/bind_weights.cpp
+    binding/compare_contents.cpp
+    binding/derived_weights.cpp
+    binding/fit_norm.cpp
+    binding/graph_names.cpp
+    binding/match_by_graph.cpp
+    binding/match_candidates.cpp
+    binding/match_norms.cpp
+    binding/match_weights.cpp
+    binding/name_likeness.cpp
+    binding/replaced_weights.cpp
+    binding/suggest_weights.cpp
+    binding/weight_map.cpp
+    binding/weight_mapping.cpp
+    binding/weight_modules.cpp
+    binding/weight_names.cpp
+    fixes/bind_weight.cpp
+    fixes/cast_initializer.cpp
+    fixes/edit.cpp
+    fixes/fix_kinds.cpp
+    fixes/graph_edits.cpp
+    fixes/type_fixes.cpp
     model/call_graph.cpp
     model/constants.cpp
     model/editable_proto.cpp
+    model/graph.cpp
     model/graph_editor.cpp
     model/index_model.cpp
     model/inserted_casts.cpp
     model/model.cpp
+    model/model_data.cpp
     model/model_names.cpp
     model/onnx_proto.cpp
+    model/onnx_wire.cpp
     model/op_schema.cpp
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
     model/read_model.cpp
+    model/scope_names.cpp
     model/tensor_data.cpp
     model/type_proto.cpp
     model/value_type.cpp
+    model/value_uses.cpp
+    model/walk_model.cpp
+    model/wire_input.cpp
+    model/wire_walker.cpp
     plan/cast_losses.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
@@ -141,8 +131,8 @@ set(core_sources
     save/data_location.cpp
     save/data_writer.cpp
     save/filled_inputs.cpp
-    save/journal_text.cpp
     save/hollow_model.cpp
+    save/journal_text.cpp
     save/layout.cpp
     save/model_writer.cpp
     save/part_filler.cpp
@@ -159,6 +149,28 @@ set(core_sources
     session/scope_view.cpp
     session/session.cpp
     session/verdict.cpp
+    types/cast_operator.cpp
+    types/check_bodies.cpp
+    types/check_outputs.cpp
+    types/finding.cpp
+    types/finding_kinds.cpp
+    types/infer_functions.cpp
+    types/infer_subgraphs.cpp
+    types/infer_types.cpp
+    types/lookahead.cpp
+    types/node_check.cpp
+    types/node_inference.cpp
+    types/node_resolution.cpp
+    types/output_types.cpp
+    types/report_calls.cpp
+    types/report_problems.cpp
+    types/torch_result.cpp
+    types/type_change.cpp
+    types/type_choice.cpp
+    types/type_faults.cpp
+    types/type_messages.cpp
+    types/value_order.cpp
+    types/value_scope.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/message_pattern.cpp

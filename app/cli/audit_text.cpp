@@ -5,10 +5,10 @@
 
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
-#include "core/audit/finding_kinds.h"
-#include "core/audit/replaced_weights.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/binding/replaced_weights.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/audit/bind_weights.h"
+#include "core/binding/bind_weights.h"
 #include "core/plan/plan.h"
 
 #include <memory>

@@ -5,8 +5,8 @@
 
 #include "core/audit/check_data_files.h"
 #include "core/audit/check_storage.h"
-#include "core/audit/infer_types.h"
 #include "core/audit/report_builder.h"
+#include "core/types/infer_types.h"
 
 #include <utility>
 

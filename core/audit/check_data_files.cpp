@@ -3,8 +3,8 @@
 
 #include "core/audit/check_data_files.h"
 
-#include "core/audit/finding_kinds.h"
 #include "core/base/text.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 #include <map>

@@ -3,11 +3,11 @@
 
 #include "core/audit/check_storage.h"
 
-#include "core/audit/declared_shape.h"
-#include "core/audit/derived_weights.h"
 #include "core/audit/storage_rows.h"
-#include "core/audit/weight_names.h"
+#include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/binding/derived_weights.h"
+#include "core/binding/weight_names.h"
 #include "core/formats/folded_norm.h"
 
 #include <algorithm>
@@ -20,6 +20,16 @@ namespace onnxmend
 
 namespace
 {
+
+/// That no checkpoint fills an input, and what would by the graph.
+std::string missingMessage(const InitializerRow& row)
+{
+    const std::string missing = "no checkpoint has a tensor for graph input " + quotedText(row.name);
+    return row.suggestion
+               ? missing + "; by the graph it is likely " +
+                     displayText(row.suggestion->derivation.formula, 300) + ", which --bind-folded fills in"
+               : missing;
+}
 
 class StorageCheck
 {
@@ -200,13 +210,14 @@ private:
 
     void addRejected(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
-        row.status = rejected.status;
+        const bool otherShape = rejected.reason == Rejection::ShapeMismatch;
+        row.status = otherShape ? RowStatus::ShapeMismatch : RowStatus::Ambiguous;
         row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
         row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
         const TensorRef& first = weightOf(rejected.candidates.front());
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));
-        if (rejected.status == RowStatus::ShapeMismatch) {
+        if (otherShape) {
             m_report.addFinding("shape-mismatch", index,
                                 "checkpoint tensor " + quotedText(first.name()) + " has the shape " +
                                     shapeText(first.shape()) + ", but graph input " + name + " declares " +

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/audit/bind_weights.h"
 #include "core/audit/report_builder.h"
 #include "core/base/progress.h"
+#include "core/binding/bind_weights.h"
 
 namespace onnxmend
 {

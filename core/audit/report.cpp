@@ -32,22 +32,4 @@ const char* rowStatusName(RowStatus status)
     return nameOf(names, status);
 }
 
-const char* matchRuleName(MatchRule rule)
-{
-    static constexpr std::array names = {"none",       "exact",   "normalized", "suffix",
-                                         "transposed", "content", "manual"};
-    return nameOf(names, rule);
-}
-
-const char* severityName(Severity severity)
-{
-    static constexpr std::array names = {"error", "warning", "info"};
-    return nameOf(names, severity);
-}
-
-const char* strategyName(Strategy strategy)
-{
-    return strategy == Strategy::Promote ? "promote" : "match-declared";
-}
-
 } // namespace onnxmend

@@ -3,10 +3,11 @@
 
 #pragma once
 
+#include "core/binding/derived_weights.h"
 #include "core/formats/tensor_ref.h"
 #include "core/model/model.h"
+#include "core/types/finding.h"
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,12 +15,6 @@
 
 namespace onnxmend
 {
-
-/// What a weight is made of that is not stored as it is needed.
-struct WeightDerivation {
-    std::vector<std::string> tensors; ///< of the checkpoint
-    std::string formula;              ///< of their names: `transpose(h.0.qkv.weight)`
-};
 
 /// A weight that the graph makes likely, without proving it.
 struct WeightSuggestion {
@@ -29,11 +24,9 @@ struct WeightSuggestion {
 
 enum class RowSource { Inline, External, Checkpoint, None };
 enum class RowStatus { Ok, Mismatch, Missing, Unused, Ambiguous, ShapeMismatch, Unreadable };
-enum class MatchRule { None, Exact, Normalized, Suffix, Transposed, Content, Manual };
 
 const char* rowSourceName(RowSource source); ///< as in JSON: "inline"
 const char* rowStatusName(RowStatus status); ///< as in JSON: "shape-mismatch"
-const char* matchRuleName(MatchRule rule);   ///< as in JSON: "normalized"
 
 /// One tensor of the model, one graph input that a checkpoint fills or should fill, or one checkpoint tensor
 /// that nothing uses.
@@ -61,81 +54,6 @@ struct InitializerRow {
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
     std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
     bool changedByPlan = false;
-};
-
-enum class Severity { Error, Warning, Info };
-const char* severityName(Severity severity);
-
-/// What to prefer when dynamic operands differ: the type that torch would promote to, or the one that the
-/// result is declared as.
-enum class Strategy { Promote, MatchDeclared };
-const char* strategyName(Strategy strategy); ///< as on the command line: "match-declared"
-
-/// One place whose type has to change for a finding to go.
-struct TypeChange {
-    enum class Kind {
-        StoredValues, ///< of an initializer or Constant: all readers, or the one argument given by node and
-                      ///< input
-        Argument,     ///< what a node reads (node, input)
-        Result,       ///< what all readers of a value see
-        Input,        ///< the declaration of a graph input
-        Output,       ///< the declaration of a graph output
-        ValueInfo,
-        Attribute, ///< that states a dtype (node, attribute)
-        Call,      ///< of another function (node, callDomain, callName, callOverload)
-    };
-    Kind kind = Kind::Argument;
-    std::string graph; ///< scope
-    std::string value;
-    DType from = DType::Undefined;
-    DType to = DType::Undefined;
-    std::string node; ///< by the name of its first output
-    std::optional<std::uint32_t> input;
-    std::string readerGraph; ///< scope of the node, where it reads a value captured from \p graph; else empty
-    std::string attribute;
-    std::string callDomain;
-    std::string callName;
-    std::string callOverload;
-
-    friend auto operator<=>(const TypeChange&, const TypeChange&) = default;
-};
-
-/// Types that would agree: all these changes together.
-struct Resolution {
-    std::optional<Strategy> strategy; ///< when strategies differ in it
-    std::vector<TypeChange> changes;
-};
-
-/// One of the operands that a finding's message lists.
-struct FindingOperand {
-    std::string parameter; ///< as the operator calls it: "A"
-    std::string value;
-    std::string type; ///< for people, also of what is no tensor
-    DType dtype = DType::Undefined;
-    std::string origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
-};
-
-/// Something wrong, where, and why: plain data. Its fixes are attached by finding id
-/// (core/plan/choose_fixes.h).
-struct Finding {
-    std::string id;   ///< stable: kind, scope and value
-    std::string kind; ///< a row of finding_kinds
-    Severity severity = Severity::Error;
-    std::string graph;
-    std::string node;
-    std::optional<std::size_t> nodeIndex;
-    std::string opType;
-    std::string domain;
-    std::string value;
-    DType actual = DType::Undefined;
-    DType expected = DType::Undefined;
-    std::string message;
-    std::vector<FindingOperand> operands; ///< that cannot go together; the message tells them and the rule
-    std::string rule;                     ///< of the operator, in words
-    std::optional<std::size_t> row;       ///< index into Report::rows
-    std::size_t moreNodes = 0;            ///< that ask the same of `value`
-    bool mendedBySaving = false;          ///< about how data lie, which a save writes anew
-    std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
 };
 
 struct Summary {

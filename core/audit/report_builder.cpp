@@ -3,7 +3,7 @@
 
 #include "core/audit/report_builder.h"
 
-#include "core/audit/finding_kinds.h"
+#include "core/types/finding_kinds.h"
 
 #include <utility>
 

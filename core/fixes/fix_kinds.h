@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "core/audit/bind_weights.h"
+#include "core/audit/report.h"
+#include "core/binding/bind_weights.h"
 #include "core/fixes/edit.h"
 #include "core/model/graph_editor.h"
 

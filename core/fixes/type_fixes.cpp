@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/model/call_graph.h"
+#include "core/model/scope_names.h"
 
 #include <algorithm>
 #include <array>

@@ -6,12 +6,12 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/formats/bare_pickle.h"
-#include "core/formats/npy.h"
-#include "core/formats/safetensors.h"
+#include "core/formats/numpy/npy.h"
+#include "core/formats/safetensors/safetensors.h"
 #include "core/formats/sharded_index.h"
-#include "core/formats/torch_legacy.h"
-#include "core/formats/torch_zip.h"
+#include "core/formats/torch/bare_pickle.h"
+#include "core/formats/torch/torch_legacy.h"
+#include "core/formats/torch/torch_zip.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +23,15 @@ namespace onnxmend
 
 namespace
 {
+
+Checkpoint readShards(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                      Progress& progress)
+{
+    const auto openShard = [&](const std::shared_ptr<const InputFile>& shard) {
+        return openCheckpoint(shard, options, progress);
+    };
+    return readShardedIndex(std::move(file), options, openShard, progress);
+}
 
 // The order is formats.md's order of sniffing. Any zip archive that is neither TorchScript nor NumPy's goes
 // to torch-zip, which says what a foreign one is.
@@ -37,8 +46,7 @@ constexpr std::array<CheckpointReader, 8> readers = {{
     {"safetensors", "safetensors file", "*.safetensors", isSafetensors, readSafetensors},
     {"pickle", "pickle of NumPy arrays (pickle.dump)", "*.pkl *.pickle", isBarePickle, readBarePickle},
     {"npy", "NumPy array (numpy.save)", "*.npy", isNpy, readNpy},
-    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex,
-     readShardedIndex},
+    {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex, readShards},
 }};
 
 /// A content that is often taken for a checkpoint, by a mark at a fixed place.
@@ -136,25 +144,6 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
 }
 
 } // namespace
-
-const TensorRef* Checkpoint::find(std::string_view name) const
-{
-    const auto found = indexByName.find(std::string(name));
-    return found == indexByName.end() ? nullptr : &tensors[found->second];
-}
-
-std::string skippedText(const Checkpoint& checkpoint)
-{
-    constexpr std::size_t maxListed = 5;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(checkpoint.skipped.size(), maxListed); ++i) {
-        const SkippedTensor& skipped = checkpoint.skipped[i];
-        const bool same = i > 0 && skipped.reason == checkpoint.skipped[i - 1].reason;
-        text += i == 0 ? groupedNumber(checkpoint.skipped.size()) + " left out: " : same ? ", " : "; ";
-        text += quotedText(skipped.name) + (same ? "" : " (" + displayText(skipped.reason, 200) + ")");
-    }
-    return text + (checkpoint.skipped.size() > maxListed ? ", ..." : "");
-}
 
 std::span<const CheckpointReader> checkpointReaders() { return readers; }
 

@@ -7,7 +7,7 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
-#include "core/formats/checkpoint_readers.h"
+#include "core/formats/checkpoint.h"
 
 #include <algorithm>
 #include <array>

@@ -38,9 +38,11 @@ std::string readText(const InputFile& file)
 class ShardReader
 {
 public:
-    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options, Progress& progress)
+    ShardReader(std::shared_ptr<const InputFile> index, const CheckpointOptions& options,
+                const OpenShard& openShard, Progress& progress)
         : m_index(std::move(index))
         , m_options(options)
+        , m_openShard(openShard)
         , m_progress(progress)
     {
     }
@@ -78,7 +80,7 @@ private:
         if (isShardedIndex(*file)) {
             throw Error({.place = "shard " + quotedText(name), .reason = "it is an index itself"});
         }
-        Shard shard{openCheckpoint(file, m_options, m_progress), {}};
+        Shard shard{m_openShard(file), {}};
         for (const SkippedTensor& tensor : shard.checkpoint->skipped) {
             shard.skipped.emplace(tensor.name, &tensor);
         }
@@ -128,6 +130,7 @@ private:
 
     std::shared_ptr<const InputFile> m_index;
     const CheckpointOptions& m_options;
+    const OpenShard& m_openShard;
     Progress& m_progress;
     std::map<std::string, Shard> m_shards; ///< by name
 };
@@ -143,9 +146,9 @@ bool isShardedIndex(const InputFile& file)
 }
 
 Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                            Progress& progress)
+                            const OpenShard& openShard, Progress& progress)
 {
-    return ShardReader(std::move(file), options, progress).read();
+    return ShardReader(std::move(file), options, openShard, progress).read();
 }
 
 std::filesystem::path indexBeside(const std::filesystem::path& shard)

@@ -3,7 +3,11 @@
 
 #pragma once
 
-#include "core/formats/checkpoint_readers.h"
+#include "core/base/file.h"
+#include "core/base/progress.h"
+#include "core/formats/checkpoint.h"
+
+#include <functional>
 
 namespace onnxmend
 {
@@ -11,8 +15,10 @@ namespace onnxmend
 /// The index of a checkpoint that is cut into several files: *.safetensors.index.json or
 /// pytorch_model.bin.index.json (formats.md d). Its shards lie beside it and are of any format.
 bool isShardedIndex(const InputFile& file);
+/// `openShard` opens a checkpoint of any format.
+using OpenShard = std::function<std::shared_ptr<const Checkpoint>(const std::shared_ptr<const InputFile>&)>;
 Checkpoint readShardedIndex(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
-                            Progress& progress);
+                            const OpenShard& openShard, Progress& progress);
 
 /// The index that lies beside a file named like one of several shards; an empty path when there is none.
 std::filesystem::path indexBeside(const std::filesystem::path& shard);

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/formats/checkpoint_readers.h"
-#include "core/formats/pickle_values.h"
+#include "core/formats/checkpoint.h"
+#include "core/formats/pickle/pickle_values.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,9 @@
 #include "core/model/call_graph.h"
 
 #include "core/base/text.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/model.h"
+#include "core/model/model_data.h"
+#include "core/model/scope_names.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -121,23 +123,9 @@ private:
 
 } // namespace
 
-std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload)
-{
-    std::string key(domain == "ai.onnx" ? std::string_view() : domain);
-    key += '\0';
-    key += name;
-    key += '\0';
-    return key += overload;
-}
-
-std::string functionName(const std::string& name, const std::string& overload)
-{
-    return overload.empty() ? name : name + ":" + overload;
-}
-
 std::string callGraphFault(const Model& model)
 {
-    const onnx::ModelProto& proto = *model.impl().proto;
+    const onnx::ModelProto& proto = *model.data().proto;
     try {
         CallGraph calls(proto);
         calls.expandAllFunctions();

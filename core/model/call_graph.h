@@ -4,7 +4,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 namespace onnxmend
 {
@@ -16,12 +15,5 @@ class Model;
 /// (formats.md e3: both programs inline them, without such limits). Empty when nothing is wrong. Linear in
 /// the nodes.
 std::string callGraphFault(const Model& model);
-
-/// A function's name for people and in scopes: `name`, or `name:overload` where it has an overload, as ONNX
-/// Runtime writes it.
-std::string functionName(const std::string& name, const std::string& overload);
-
-/// What tells the functions of a model apart, and what a node calls one by.
-std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload);
 
 } // namespace onnxmend

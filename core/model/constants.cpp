@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
 
 #include <utility>

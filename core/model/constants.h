@@ -26,7 +26,7 @@ class Constants
 {
 public:
     /// All outlive this.
-    Constants(Model::Impl& model, ModelNames& names, EditableProto& proto)
+    Constants(ModelData& model, ModelNames& names, EditableProto& proto)
         : m_model(model)
         , m_names(names)
         , m_proto(proto)
@@ -47,7 +47,7 @@ private:
     std::optional<TensorId> tensorOfNode(GraphId graph, const std::string& value, int position);
     TensorId addTensor(const onnx::TensorProto& tensor, ModelTensor entry);
 
-    Model::Impl& m_model;
+    ModelData& m_model;
     ModelNames& m_names;
     EditableProto& m_proto;
     std::unordered_map<std::string, TensorId> m_newNodes;     ///< by output: copies of Constant nodes

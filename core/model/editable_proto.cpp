@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
 
 #include <algorithm>
 #include <utility>
@@ -32,7 +34,7 @@ std::string_view canonicalDomain(std::string_view domain)
 bool isSameDomain(std::string_view a, std::string_view b) { return canonicalDomain(a) == canonicalDomain(b); }
 
 EditableProto::EditableProto(const Model& model, ModelNames& names)
-    : m_proto(makeModelProto(*model.impl().proto))
+    : m_proto(makeModelProto(*model.data().proto))
     , m_names(names)
 {
     const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };

@@ -6,6 +6,7 @@
 // Private to core/model: the copy of a protobuf that an editor works on.
 
 #include "core/model/model_names.h"
+#include "core/model/walk_model.h"
 
 #include <map>
 #include <memory>

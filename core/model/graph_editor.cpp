@@ -7,7 +7,9 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/model/constants.h"
+#include "core/model/index_model.h"
 #include "core/model/inserted_casts.h"
+#include "core/model/model_data.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +19,7 @@ namespace onnxmend
 {
 
 struct GraphEditor::GraphEdits {
-    GraphEdits(const Model& model, Model::Impl& edited, ModelNames& names)
+    GraphEdits(const Model& model, ModelData& edited, ModelNames& names)
         : proto(model, names)
         , casts(model, names, proto)
         , constants(edited, names, proto)
@@ -31,7 +33,7 @@ struct GraphEditor::GraphEdits {
 
 GraphEditor::GraphEditor(std::shared_ptr<const Model> model)
     : m_model(std::move(model))
-    , m_impl(std::make_shared<Model::Impl>(m_model->impl()))
+    , m_impl(std::make_shared<ModelData>(m_model->data()))
     , m_names(std::make_unique<ModelNames>(m_model))
 {
 }
@@ -274,7 +276,7 @@ std::shared_ptr<const Model> GraphEditor::finish()
     }
     EditableProto& proto = m_graphEdits->proto;
     m_graphEdits->casts.merge();
-    auto result = std::make_shared<Model::Impl>();
+    auto result = std::make_shared<ModelData>();
     result->path = m_impl->path;
     std::vector<ModelTensor>& tensors = m_impl->tensors;
     // New nodes shift the order of the walk, which is the order of a model's tensors.

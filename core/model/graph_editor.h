@@ -93,7 +93,7 @@ private:
     void requireCastable(TensorId tensor, DType dtype) const;
 
     std::shared_ptr<const Model> m_model; ///< as it was
-    std::shared_ptr<Model::Impl> m_impl;  ///< as it becomes
+    std::shared_ptr<ModelData> m_impl;    ///< as it becomes
     std::unique_ptr<ModelNames> m_names;
     std::unique_ptr<GraphEdits> m_graphEdits; ///< once the graph itself is edited
     /// By graph; filled when first asked for. A plan binds thousands of weights.

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/model/onnx_proto.h"
+#include "core/model/index_model.h"
+
+#include "core/model/walk_model.h"
 
 #include <utility>
 
@@ -33,7 +35,7 @@ ValueDeclaration declarationOf(const onnx::ValueInfoProto& value)
     return declaration;
 }
 
-Graph describeGraph(const GraphVisit& visit, const Model::Impl& impl)
+Graph describeGraph(const GraphVisit& visit, const ModelData& data)
 {
     Graph graph;
     graph.scope = visit.scope;
@@ -54,7 +56,7 @@ Graph describeGraph(const GraphVisit& visit, const Model::Impl& impl)
         }
         graph.nodeCount = static_cast<std::size_t>(visit.function->node_size());
     }
-    if (const auto parent = impl.graphByScope.find(visit.parentScope); parent != impl.graphByScope.end()) {
+    if (const auto parent = data.graphByScope.find(visit.parentScope); parent != data.graphByScope.end()) {
         graph.parent = parent->second;
     }
     return graph;
@@ -62,31 +64,31 @@ Graph describeGraph(const GraphVisit& visit, const Model::Impl& impl)
 
 } // namespace
 
-void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, Model::Impl& impl)
+void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, ModelData& data)
 {
     const auto onGraph = [&](const GraphVisit& visit) {
-        const GraphId id{static_cast<std::uint32_t>(impl.graphs.size())};
-        impl.graphs.push_back(describeGraph(visit, impl));
+        const GraphId id{static_cast<std::uint32_t>(data.graphs.size())};
+        data.graphs.push_back(describeGraph(visit, data));
         // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
-        impl.graphByScope.insert_or_assign(visit.scope, id);
+        data.graphByScope.insert_or_assign(visit.scope, id);
     };
     const auto onTensor = [&](const TensorVisit& visit) {
         ModelTensor tensor;
         tensor.name = visit.name;
-        tensor.graph = impl.graphByScope.at(visit.scope);
+        tensor.graph = data.graphByScope.at(visit.scope);
         tensor.place = visit.place;
         fill(*visit.tensor, tensor);
         if (visit.place == TensorPlace::Initializer) {
-            const TensorId id{static_cast<std::uint32_t>(impl.tensors.size())};
-            impl.initializerByName.try_emplace(initializerKey(tensor.graph, tensor.name), id);
+            const TensorId id{static_cast<std::uint32_t>(data.tensors.size())};
+            data.initializerByName.try_emplace(initializerKey(tensor.graph, tensor.name), id);
         }
-        impl.tensors.push_back(std::move(tensor));
+        data.tensors.push_back(std::move(tensor));
     };
-    impl.tensors.reserve(static_cast<std::size_t>(proto->graph().initializer_size()));
-    impl.initializerByName.reserve(impl.tensors.capacity());
+    data.tensors.reserve(static_cast<std::size_t>(proto->graph().initializer_size()));
+    data.initializerByName.reserve(data.tensors.capacity());
     walkModel(*proto, {.onGraph = onGraph, .onTensor = onTensor});
-    impl.protoTensorCount = impl.tensors.size();
-    impl.proto = std::move(proto);
+    data.protoTensorCount = data.tensors.size();
+    data.proto = std::move(proto);
 }
 
 } // namespace onnxmend

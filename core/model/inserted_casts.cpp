@@ -5,7 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/model_data.h"
 #include "core/model/op_schema.h"
+#include "core/model/scope_names.h"
 
 #include <utility>
 

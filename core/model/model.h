@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/formats/tensor_ref.h"
-#include "core/formats/weight_origin.h"
+#include "core/model/graph.h"
+#include "core/model/model_tensor.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -19,64 +19,6 @@
 namespace onnxmend
 {
 
-struct GraphId {
-    std::uint32_t value = 0;
-    friend bool operator==(GraphId, GraphId) = default;
-};
-struct TensorId {
-    std::uint32_t value = 0;
-    friend bool operator==(TensorId, TensorId) = default;
-};
-
-/// One dimension of a declared shape: a number, or a symbol, or nothing.
-struct Dimension {
-    std::optional<std::int64_t> value;
-    std::string parameter;
-};
-
-/// A graph input, graph output or value_info entry.
-struct ValueDeclaration {
-    std::string name;
-    DType dtype = DType::Undefined; ///< Undefined: no type, or not a tensor
-    std::optional<std::vector<Dimension>> shape;
-
-    /// The shape when every dimension is a number.
-    std::optional<std::vector<std::int64_t>> staticShape() const;
-    /// Whether a tensor of this shape may be given: dimensions that are no numbers take any.
-    bool admits(std::span<const std::int64_t> actual) const;
-    std::string shapeText() const; ///< [2, batch, ?]; empty when no shape is declared
-};
-
-/// A scope: the main graph, a subgraph, or a model-local function.
-struct Graph {
-    std::string scope; ///< `main`, `main/<node>/<attribute>`, `function:<domain>::<name>`
-    std::vector<ValueDeclaration> inputs;
-    std::vector<ValueDeclaration> outputs;
-    std::size_t nodeCount = 0;
-    std::optional<GraphId> parent; ///< of a subgraph
-};
-
-enum class TensorPlace { Initializer, SparseInitializer, Attribute };
-enum class TensorSource { Inline, External, Checkpoint };
-
-/// A tensor that the model stores, or that the plan binds into it.
-struct ModelTensor {
-    std::string name; ///< initializer name; for attributes `<node>.<attribute>`
-    GraphId graph;
-    TensorPlace place = TensorPlace::Initializer;
-    TensorSource source = TensorSource::Inline;
-    std::optional<TensorRef> stored;      ///< nothing when unreadable
-    std::string unreadableReason;         ///< why `stored` is missing
-    DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
-    DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
-    std::vector<std::int64_t> shape;
-    std::string location;              ///< external: as the model says
-    std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
-    WeightOrigin origin;               ///< checkpoint: the tensor there
-    bool relabelled = false;           ///< the plan changed the type code and left the bytes
-    std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
-};
-
 /// A node that reads a value.
 struct NodeUse {
     GraphId graph; ///< of the node: the value's own, or a subgraph that captures it
@@ -86,14 +28,15 @@ struct NodeUse {
     std::size_t inputIndex = 0;
 };
 
+struct ModelData; // core/model/model_data.h, private to core: holds the protobuf
+
 /// An ONNX model without its weights: large raw_data stays in the file and external data is only referred to,
 /// so opening costs what the graph costs. Immutable; applying a plan makes a new one that shares what did not
 /// change.
 class Model
 {
 public:
-    struct Impl; ///< holds the protobuf; defined in core/model/onnx_proto.h, private to core
-    explicit Model(std::shared_ptr<const Impl> impl);
+    explicit Model(std::shared_ptr<const ModelData> data);
     ~Model();
 
     const std::filesystem::path& path() const;
@@ -120,10 +63,10 @@ public:
     /// it is built at the first call (linear in the nodes); safe from any thread.
     std::vector<NodeUse> usesOf(GraphId graph, std::string_view value) const;
 
-    const Impl& impl() const { return *m_impl; }
+    const ModelData& data() const { return *m_data; }
 
 private:
-    std::shared_ptr<const Impl> m_impl;
+    std::shared_ptr<const ModelData> m_data;
 };
 
 } // namespace onnxmend

@@ -3,6 +3,9 @@
 
 #include "core/model/model_names.h"
 
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
+
 #include <utility>
 
 namespace onnxmend
@@ -35,7 +38,7 @@ ModelNames::ModelNames(std::shared_ptr<const Model> model)
             {.graph = visit.graph, .function = visit.function, .nodes = {}, .declarations = {}});
     };
     // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-    walkModel(const_cast<onnx::ModelProto&>(*m_model->impl().proto), {.onGraph = onGraph, .onTensor = {}});
+    walkModel(const_cast<onnx::ModelProto&>(*m_model->data().proto), {.onGraph = onGraph, .onTensor = {}});
 }
 
 const ModelNames::Nodes& ModelNames::nodes(GraphId graph)

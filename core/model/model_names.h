@@ -5,6 +5,7 @@
 
 // Private to core/model: finds things of a protobuf by name.
 
+#include "core/model/model.h"
 #include "core/model/onnx_proto.h"
 
 #include <memory>

@@ -5,8 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/formats/onnx_wire.h"
+#include "core/model/index_model.h"
+#include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
+#include "core/model/onnx_wire.h"
 #include "core/model/tensor_data.h"
 
 #include <utility>
@@ -57,7 +59,7 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
         OnnxSkeleton skeleton = readSkeleton(file, progress);
         auto proto = parseSkeleton(skeleton);
         TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads));
-        auto impl = std::make_shared<Model::Impl>();
+        auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;
         const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& result) {

@@ -6,8 +6,9 @@
 // Private to core: where a TensorProto's bytes lie.
 
 #include "core/base/safe_path.h"
-#include "core/formats/onnx_wire.h"
+#include "core/model/model_tensor.h"
 #include "core/model/onnx_proto.h"
+#include "core/model/onnx_wire.h"
 
 #include <filesystem>
 #include <map>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/audit/weight_map.h"
+#include "core/binding/weight_map.h"
 #include "core/plan/plan.h"
 
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "core/report/json_report.h"
 
-#include "core/audit/replaced_weights.h"
+#include "core/binding/replaced_weights.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>

@@ -5,7 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
+#include "core/model/walk_model.h"
 #include "core/save/part_filler.h"
 
 #include <google/protobuf/io/coded_stream.h>
@@ -70,7 +72,7 @@ public:
         : m_model(model)
         , m_layout(layout)
         , m_progress(progress)
-        , m_proto(makeModelProto(*model.impl().proto))
+        , m_proto(makeModelProto(*model.data().proto))
     {
     }
 
@@ -103,7 +105,7 @@ private:
     void appendBoundWeights()
     {
         const auto tensors = m_model.tensors();
-        for (std::size_t i = m_model.impl().protoTensorCount; i < tensors.size(); ++i) {
+        for (std::size_t i = m_model.data().protoTensorCount; i < tensors.size(); ++i) {
             const ModelTensor& bound = tensors[i];
             onnx::GraphProto* graph = m_graphs.at(bound.graph.value);
             if (graph == nullptr) {

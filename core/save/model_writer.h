@@ -6,7 +6,7 @@
 // Private to save: the model file.
 
 #include "core/base/progress.h"
-#include "core/formats/onnx_wire.h"
+#include "core/model/onnx_wire.h"
 #include "core/save/layout.h"
 
 #include <string>

@@ -3,8 +3,8 @@
 
 #include "core/session/fix_preview.h"
 
-#include "core/audit/infer_types.h"
 #include "core/session/neighbourhood.h"
+#include "core/types/infer_types.h"
 
 #include <algorithm>
 #include <map>

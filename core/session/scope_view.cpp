@@ -3,6 +3,9 @@
 
 #include "core/session/scope_view.h"
 
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
+
 #include <algorithm>
 #include <map>
 
@@ -13,7 +16,7 @@ ScopeView::ScopeView(const Model& model, const std::string& scope)
     : m_model(model)
     , m_id(model.findGraph(scope))
 {
-    const onnx::ModelProto& proto = *model.impl().proto;
+    const onnx::ModelProto& proto = *model.data().proto;
     if (scope == model.graph(GraphId{}).scope) {
         m_graph = &proto.graph();
     } else {

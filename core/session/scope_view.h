@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/model/model.h"
 #include "core/model/onnx_proto.h"
 
 #include <optional>

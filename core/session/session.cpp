@@ -3,8 +3,8 @@
 
 #include "core/session/session.h"
 
-#include "core/audit/compare_contents.h"
 #include "core/base/error.h"
+#include "core/binding/compare_contents.h"
 #include "core/plan/plan_weights.h"
 #include "core/save/save.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/session/verdict.h"
 
-#include "core/audit/finding_kinds.h"
 #include "core/base/text.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 #include <array>

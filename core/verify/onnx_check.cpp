@@ -4,6 +4,7 @@
 #include "core/verify/onnx_check.h"
 
 #include "core/base/text.h"
+#include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/read_model.h"
 
@@ -100,7 +101,7 @@ Proof check(const std::filesystem::path& path)
 {
     Progress quiet;
     const auto model = readModel(path, {}, quiet); // without weights, unlike the checker's own loading
-    const onnx::ModelProto& proto = *model->impl().proto;
+    const onnx::ModelProto& proto = *model->data().proto;
     if (std::string newer = newerThanChecker(proto); !newer.empty()) {
         return {.status = ProofStatus::Skipped, .message = std::move(newer)};
     }

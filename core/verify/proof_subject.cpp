@@ -4,7 +4,10 @@
 #include "core/verify/proof_subject.h"
 
 #include "core/base/error.h"
+#include "core/model/model.h"
+#include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
+#include "core/model/walk_model.h"
 #include "core/verify/message_pattern.h"
 
 #include <algorithm>
@@ -80,7 +83,7 @@ public:
             }
         };
         // The walk is for whoever changes the model, too.
-        walkModel(const_cast<onnx::ModelProto&>(*model.impl().proto), {.onGraph = onGraph, .onTensor = {}});
+        walkModel(const_cast<onnx::ModelProto&>(*model.data().proto), {.onGraph = onGraph, .onTensor = {}});
         for (const Graph& graph : model.graphs()) {
             for (const auto* declarations : {&graph.inputs, &graph.outputs}) {
                 for (const ValueDeclaration& declaration : *declarations) {

@@ -3,9 +3,9 @@
 
 #include "core/apply/apply_plan.h"
 #include "core/audit/audit.h"
-#include "core/audit/finding_kinds.h"
 #include "core/base/error.h"
 #include "core/plan/choose_fixes.h"
+#include "core/types/finding_kinds.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 

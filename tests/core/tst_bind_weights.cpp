@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/bind_weights.h"
-#include "core/audit/replaced_weights.h"
-#include "core/audit/weight_names.h"
+#include "core/binding/bind_weights.h"
+#include "core/binding/replaced_weights.h"
+#include "core/binding/weight_names.h"
 #include "tests/support/documents.h"
 #include "tests/support/work_count.h"
 
@@ -49,7 +49,8 @@ private:
                 binding.value + " <- " + nameOf(binding.weight) + " (" + matchRuleName(binding.rule) + ")\n";
         }
         for (const RejectedBinding& rejected : bindings.rejected) {
-            text += rejected.value + " " + rowStatusName(rejected.status) + ":";
+            text += rejected.value + " " +
+                    (rejected.reason == Rejection::Ambiguous ? "ambiguous" : "shape-mismatch") + ":";
             for (const WeightCandidate& candidate : rejected.candidates) {
                 text += " " + nameOf(candidate);
             }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/compare_contents.h"
-#include "core/audit/graph_names.h"
 #include "core/base/error.h"
+#include "core/binding/compare_contents.h"
+#include "core/binding/graph_names.h"
 #include "core/dtype/loss.h"
 #include "core/formats/folded_norm.h"
 #include "tests/support/documents.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/formats/onnx_wire.h"
+#include "core/model/onnx_wire.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/wire_builder.h"
 

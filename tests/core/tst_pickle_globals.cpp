@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/formats/pickle_globals.h"
-#include "core/formats/pickle_machine.h"
+#include "core/formats/pickle/pickle_globals.h"
+#include "core/formats/pickle/pickle_machine.h"
 #include "tests/support/make_pickle.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/formats/pickle_machine.h"
+#include "core/formats/pickle/pickle_machine.h"
 #include "core/formats/state_dict.h"
 #include "tests/support/make_pickle.h"
 #include "tests/support/work_count.h"

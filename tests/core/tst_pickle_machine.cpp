@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/formats/pickle_machine.h"
+#include "core/formats/pickle/pickle_machine.h"
 #include "tests/support/make_pickle.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/weight_mapping.h"
+#include "core/binding/weight_mapping.h"
 #include "tests/support/documents.h"
 #include "tests/support/work_count.h"
 

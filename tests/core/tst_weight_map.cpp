@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/audit/weight_mapping.h"
 #include "core/base/error.h"
+#include "core/binding/weight_mapping.h"
 #include "core/session/fix_all.h"
 #include "tests/support/documents.h"
 

@@ -130,11 +130,15 @@ private Q_SLOTS:
         };
         row("core-order", "core/model/model.cpp", "#include \"core/audit/report.h\"\n", 1);
         row("core-order", "core/audit/audit.cpp", "#include \"core/model/model.h\"\n", 0);
-        row("core-order", "core/audit/audit.cpp", "#include \"ui/window/theme.h\"\n", 1);
+        row("core-order", "core/audit/audit.cpp", "#include \"ui/look/theme.h\"\n", 1);
         row("core-order", "core/misc/misc.cpp", "", 1);
-        row("skins", "app/cli/terminal.cpp", "#include \"ui/window/theme.h\"\n", 1);
-        row("skins", "ui/window/theme.cpp", "#include \"app/cli/terminal.h\"\n", 1);
-        row("skins", "ui/window/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
+        row("ui-order", "ui/look/theme.cpp", "#include \"ui/window/main_window.h\"\n", 1);
+        row("ui-order", "ui/pages/table_view.cpp", "#include \"ui/look/theme.h\"\n#include \"core/a/b.h\"\n",
+            0);
+        row("ui-order", "ui/misc/misc.cpp", "", 1);
+        row("skins", "app/cli/terminal.cpp", "#include \"ui/look/theme.h\"\n", 1);
+        row("skins", "ui/look/theme.cpp", "#include \"app/cli/terminal.h\"\n", 1);
+        row("skins", "ui/look/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
         row("libraries", "core/base/error.cpp", "#include <QString>\n", 1);
         row("libraries", "app/cli/terminal.cpp", "#include <QtCore>\n", 1);
         row("libraries", "ui/pages/overview_page.cpp", "#include <qcustomplot.h>\n", 1);

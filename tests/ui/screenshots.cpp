@@ -6,11 +6,11 @@
 
 #include "tests/support/model_builder.h"
 #include "ui/dialogs/save_dialog.h"
+#include "ui/look/texts.h"
+#include "ui/look/window_style.h"
 #include "ui/pages/details_panel.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
-#include "ui/window/window_style.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/window/theme.h"
-#include "ui/window/window_style.h"
+#include "ui/look/theme.h"
+#include "ui/look/window_style.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "ui/look/texts.h"
 #include "ui/pages/details_panel.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 
 #include <QApplication>
 #include <QDialog>

@@ -5,7 +5,7 @@
 
 #include "core/base/versions.h"
 #include "core/verify/verify.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

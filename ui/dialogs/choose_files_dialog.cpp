@@ -3,8 +3,8 @@
 
 #include "ui/dialogs/choose_files_dialog.h"
 
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

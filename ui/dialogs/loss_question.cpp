@@ -3,7 +3,7 @@
 
 #include "ui/dialogs/loss_question.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QMessageBox>

@@ -4,11 +4,11 @@
 #include "ui/dialogs/mapping_dialog.h"
 
 #include "ui/dialogs/rename_bar.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
-#include "ui/pages/labels.h"
 #include "ui/pages/table_view.h"
-#include "ui/window/texts.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>

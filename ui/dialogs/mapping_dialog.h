@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/audit/weight_mapping.h"
+#include "core/binding/weight_mapping.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/models/mapping_models.h"
 

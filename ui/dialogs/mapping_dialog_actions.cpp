@@ -5,9 +5,9 @@
 
 #include "ui/dialogs/error_dialog.h"
 #include "ui/dialogs/mapping_dialog.h"
+#include "ui/look/texts.h"
 #include "ui/pages/filter_bar.h"
 #include "ui/pages/table_view.h"
-#include "ui/window/texts.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>

@@ -3,8 +3,8 @@
 
 #include "ui/dialogs/rename_bar.h"
 
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QFontDatabase>
 #include <QGridLayout>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/audit/weight_mapping.h"
+#include "core/binding/weight_mapping.h"
 #include "ui/models/rename_rule.h"
 
 #include <QWidget>

@@ -5,8 +5,8 @@
 
 #include "core/session/fix_all.h"
 #include "core/verify/verify.h"
-#include "ui/window/tasks.h"
-#include "ui/window/theme.h"
+#include "ui/look/theme.h"
+#include "ui/tasks/tasks.h"
 
 #include <QDialog>
 #include <QString>

@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>

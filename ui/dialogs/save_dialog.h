@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/window/tasks.h"
+#include "ui/tasks/tasks.h"
 
 #include <QDialog>
 

@@ -4,7 +4,7 @@
 #include "ui/document/sample.h"
 
 #include "core/base/error.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QDir>
 #include <QFile>

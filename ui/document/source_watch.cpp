@@ -5,7 +5,7 @@
 
 #include "ui/jobs/job.h"
 #include "ui/jobs/let_go.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QFileSystemWatcher>
 #include <QTimer>

@@ -4,7 +4,7 @@
 #include "ui/graph/graph_layout.h"
 
 #include "core/base/error.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -3,8 +3,8 @@
 
 #include "ui/graph/graph_view.h"
 
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QEvent>
 #include <QGraphicsPathItem>

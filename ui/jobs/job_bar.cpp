@@ -4,7 +4,7 @@
 #include "ui/jobs/job_bar.h"
 
 #include "core/base/text.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QAction>
 #include <QHBoxLayout>

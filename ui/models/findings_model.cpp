@@ -3,9 +3,9 @@
 
 #include "ui/models/findings_model.h"
 
-#include "core/audit/finding_kinds.h"
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "core/types/finding_kinds.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>

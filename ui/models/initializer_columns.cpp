@@ -3,7 +3,7 @@
 
 #include "ui/models/initializer_columns.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QFont>

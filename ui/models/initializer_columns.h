@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/audit/report.h"
+#include "ui/look/theme.h"
 #include "ui/models/column_table_model.h"
-#include "ui/window/theme.h"
 
 #include <span>
 

@@ -3,7 +3,7 @@
 
 #include "ui/models/mapping_columns.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>

@@ -3,8 +3,8 @@
 
 #include "ui/models/mapping_models.h"
 
+#include "ui/look/texts.h"
 #include "ui/models/mapping_columns.h"
-#include "ui/window/texts.h"
 
 #include <QMimeData>
 #include <QStringList>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/audit/weight_mapping.h"
+#include "core/binding/weight_mapping.h"
+#include "ui/look/theme.h"
 #include "ui/models/column_table_model.h"
-#include "ui/window/theme.h"
 
 #include <optional>
 #include <span>

@@ -3,9 +3,9 @@
 
 #include "ui/pages/details_panel.h"
 
-#include "ui/pages/labels.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
 #include "ui/plots/histogram_plot.h"
-#include "ui/window/texts.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -3,7 +3,7 @@
 
 #include "ui/pages/document_banner.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QAction>
 #include <QEvent>

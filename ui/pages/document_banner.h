@@ -5,8 +5,8 @@
 
 #include "core/session/session.h"
 #include "core/session/verdict.h"
-#include "ui/window/actions.h"
-#include "ui/window/theme.h"
+#include "ui/actions/actions.h"
+#include "ui/look/theme.h"
 
 #include <QFrame>
 

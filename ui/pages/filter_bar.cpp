@@ -3,7 +3,7 @@
 
 #include "ui/pages/filter_bar.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

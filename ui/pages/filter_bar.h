@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/look/theme.h"
 #include "ui/models/row_filter.h"
-#include "ui/window/theme.h"
 
 #include <QWidget>
 

@@ -3,11 +3,11 @@
 
 #include "ui/pages/finding_panel.h"
 
-#include "core/audit/finding_kinds.h"
+#include "core/types/finding_kinds.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 #include "ui/pages/fix_choice.h"
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
 
 #include <QButtonGroup>
 #include <QEvent>

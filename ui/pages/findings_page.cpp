@@ -3,8 +3,8 @@
 
 #include "ui/pages/findings_page.h"
 
+#include "ui/look/texts.h"
 #include "ui/pages/preview_panel.h"
-#include "ui/window/texts.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>

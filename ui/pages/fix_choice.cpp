@@ -3,9 +3,9 @@
 
 #include "ui/pages/fix_choice.h"
 
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -4,7 +4,7 @@
 #include "ui/pages/initializers_page.h"
 
 #include "core/dtype/cast.h"
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QItemSelectionModel>

@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "ui/actions/actions.h"
 #include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
 #include "ui/pages/table_view.h"
-#include "ui/window/actions.h"
 
 #include <QWidget>
 

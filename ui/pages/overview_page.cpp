@@ -3,7 +3,7 @@
 
 #include "ui/pages/overview_page.h"
 
-#include "ui/window/theme.h"
+#include "ui/look/theme.h"
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/window/actions.h"
+#include "ui/actions/actions.h"
 
 #include <QWidget>
 

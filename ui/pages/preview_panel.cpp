@@ -5,8 +5,8 @@
 
 #include "core/session/fix_preview.h"
 #include "ui/graph/graph_view.h"
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,10 +3,10 @@
 
 #include "ui/pages/side_panel.h"
 
+#include "ui/actions/actions.h"
+#include "ui/look/texts.h"
 #include "ui/pages/details_panel.h"
 #include "ui/pages/finding_panel.h"
-#include "ui/window/actions.h"
-#include "ui/window/texts.h"
 
 #include <QLayout>
 

@@ -3,7 +3,7 @@
 
 #include "ui/pages/table_view.h"
 
-#include "ui/window/theme.h"
+#include "ui/look/theme.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -3,7 +3,7 @@
 
 #include "ui/pages/tensor_details.h"
 
-#include "ui/window/texts.h"
+#include "ui/look/texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -3,9 +3,9 @@
 
 #include "ui/plots/histogram_plot.h"
 
-#include "ui/pages/labels.h"
-#include "ui/window/texts.h"
-#include "ui/window/theme.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/jobs/job_bar.h"
+#include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/finding_panel.h"
@@ -13,7 +14,6 @@
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/pages/side_panel.h"
-#include "ui/window/texts.h"
 
 #include <QHeaderView>
 #include <QLabel>

@@ -3,14 +3,14 @@
 
 #pragma once
 
+#include "ui/actions/actions.h"
 #include "ui/document/document.h"
 #include "ui/document/sample.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
-#include "ui/window/actions.h"
-#include "ui/window/tasks.h"
+#include "ui/tasks/tasks.h"
 
 #include <QMainWindow>
 #include <QPointer>

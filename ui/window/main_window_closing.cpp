@@ -3,8 +3,8 @@
 
 // What has to be asked before a document goes, and what waits for the answer.
 
+#include "ui/look/texts.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 
 #include <QApplication>
 #include <QCloseEvent>

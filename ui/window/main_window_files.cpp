@@ -6,10 +6,10 @@
 #include "core/formats/checkpoint_readers.h"
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/dialogs/result_dialog.h"
+#include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 
 #include <QDragEnterEvent>
 #include <QFileDialog>

@@ -4,10 +4,10 @@
 // Proofs in the main window: what is proved, and where a proof leads.
 
 #include "ui/dialogs/result_dialog.h"
+#include "ui/look/texts.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 
 #include <QMessageBox>
 #include <QTabWidget>

@@ -8,13 +8,13 @@
 #include "ui/dialogs/loss_question.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/dialogs/save_dialog.h"
+#include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/side_panel.h"
 #include "ui/window/main_window.h"
-#include "ui/window/texts.h"
 
 #include <QDir>
 #include <QMessageBox>

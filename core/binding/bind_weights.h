@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/binding/weight_map.h"
+#include "core/formats/folded_norm.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+class KnownContents;
+
+/// What brought a weight and its place together.
+enum class MatchRule { None, Exact, Normalized, Suffix, Transposed, Content, Manual };
+const char* matchRuleName(MatchRule rule); ///< as in JSON: "normalized"
+
+struct BindingOptions {
+    WeightMap manual;                        ///< --map, --map-file and the mapping dialog
+    bool bindFolded = false;                 ///< --bind-folded: what the graph suggests is bound as well
+    std::optional<double> foldedEpsilon;     ///< --folded-eps: of BatchNorms that were folded
+    bool compareContents = true;             ///< else only names and the graph count, and no weight is read
+    std::shared_ptr<KnownContents> contents; ///< what comparisons of values have found; may be null
+};
+
+struct WeightCandidate {
+    std::size_t checkpoint = 0; ///< index into the checkpoints
+    std::size_t tensor = 0;     ///< index into its tensors
+};
+
+/// What a graph input or initializer of the main graph is filled with.
+struct Binding {
+    std::string value;
+    MatchRule rule = MatchRule::None;
+    WeightCandidate weight;
+    bool transposed = false;                   ///< the weight is saved transposed
+    std::optional<FoldedNorm> folded;          ///< it is computed from several
+    std::vector<WeightCandidate> computedFrom; ///< these; `weight` is the first
+};
+
+enum class Rejection { Ambiguous, ShapeMismatch };
+
+/// Why an input stayed empty although a checkpoint tensor has its name.
+struct RejectedBinding {
+    std::string value;
+    Rejection reason = Rejection::Ambiguous;
+    std::vector<WeightCandidate> candidates;
+};
+
+struct Bindings {
+    std::vector<Binding> bound;
+    std::vector<RejectedBinding> rejected;
+    std::vector<Binding> suggested;      ///< likely, but bound only when somebody says so
+    std::vector<WeightCandidate> unused; ///< checkpoint tensors without a place
+};
+
+/// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where
+/// shapes agree: by hand, exact, normalised (`.` to `_`, wrapper prefixes stripped), longest suffix at a name
+/// boundary. Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data,
+/// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. What
+/// names leave open the graph may tell (match_by_graph.h). Linear in both.
+Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options,
+                     Progress& progress);
+Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const BindingOptions& options);
+
+} // namespace onnxmend

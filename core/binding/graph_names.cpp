@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/graph_names.h"
+
+#include "core/binding/weight_names.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool areDigits(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+} // namespace
+
+bool isMadeUpName(std::string_view name)
+{
+    constexpr std::string_view numbered = "val_";
+    return name.starts_with("onnx::") || name.starts_with('/') || areDigits(name) ||
+           (name.starts_with(numbered) && areDigits(name.substr(numbered.size())));
+}
+
+std::string moduleOfNode(std::string_view node)
+{
+    const std::size_t end = node.rfind('/');
+    if (!node.starts_with('/') || end == 0) {
+        return {};
+    }
+    std::string module;
+    std::string_view before;
+    for (std::string_view rest = node.substr(1, end - 1); !rest.empty();) {
+        const std::size_t slash = rest.find('/');
+        const std::string_view part = rest.substr(0, slash);
+        // A child of a container names the container too: /layer1/layer1.0.
+        const bool repeats = !before.empty() && part.size() > before.size() && part.starts_with(before) &&
+                             part[before.size()] == '.';
+        if (repeats) {
+            module.resize(module.size() - before.size());
+        } else if (!module.empty()) {
+            module += '.';
+        }
+        module += part;
+        before = part;
+        rest = slash == std::string_view::npos ? std::string_view() : rest.substr(slash + 1);
+    }
+    return module;
+}
+
+std::string withoutCallNumber(std::string_view module)
+{
+    const std::size_t at = module.rfind('_');
+    const bool numbered = at != std::string_view::npos && areDigits(module.substr(at + 1));
+    return std::string(numbered ? module.substr(0, at) : module);
+}
+
+std::string_view moduleOfTensor(std::string_view tensor)
+{
+    const std::size_t dot = tensor.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : tensor.substr(0, dot);
+}
+
+std::string_view leafOfTensor(std::string_view tensor)
+{
+    const std::size_t dot = tensor.rfind('.');
+    return dot == std::string_view::npos ? tensor : tensor.substr(dot + 1);
+}
+
+std::string moduleKeyOfTensor(std::string_view tensor) { return moduleKeyOfPath(moduleOfTensor(tensor)); }
+
+std::string moduleKeyOfPath(std::string_view module)
+{
+    // A name behind it, so that a last component which is a wrapper's goes as well.
+    std::string key = withoutWrappers(std::string(module) + ".x");
+    key.resize(key.size() > 1 ? key.size() - 2 : 0);
+    return key;
+}
+
+std::optional<WeightUse> useOfWeight(const Model& model, std::string_view value)
+{
+    std::optional<WeightUse> found;
+    bool merged = false;
+    for (const NodeUse& use : model.usesOf(GraphId{}, value)) {
+        if (use.opType == "Identity") {
+            merged = true;
+        } else if (!found && use.graph == GraphId{}) {
+            found = WeightUse{.module = moduleOfNode(use.nodeName),
+                              .opType = use.opType,
+                              .input = use.inputIndex,
+                              .nodeIndex = use.nodeIndex};
+        }
+    }
+    if (found) {
+        found->isMerged = merged;
+    }
+    return found;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/match_by_graph.h"
+
+#include "core/binding/graph_names.h"
+#include "core/binding/match_norms.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::size_t mostOfModule = 64;     ///< tensors; a module with more of its own is no layer
+constexpr std::uint64_t leastByContent = 16; ///< elements; fewer may be the same by chance
+
+bool isOpen(const Target& target)
+{
+    return target.source == none && target.equallyGood.empty() && !target.isReserved &&
+           target.wrongShape.empty() && target.derivation.sources.empty();
+}
+
+bool isOpen(const Source& source) { return source.target == none && !source.disputed && !source.leftOut; }
+
+/// What torch.nn calls the matrices that it transposes: of Linear, and of MultiheadAttention.
+bool isMatrixName(std::string_view leaf)
+{
+    constexpr std::array names = {"weight", "in_proj_weight", "q_proj_weight", "k_proj_weight",
+                                  "v_proj_weight"};
+    return std::ranges::find(names, leaf) != names.end();
+}
+
+class GraphMatcher
+{
+public:
+    GraphMatcher(const Model& model, const Checkpoints& checkpoints, std::vector<Target>& targets,
+                 std::vector<Source>& sources, const BindingOptions& options, Progress& progress)
+        : m_checkpoints(checkpoints)
+        , m_targets(targets)
+        , m_sources(sources)
+        , m_options(options)
+        , m_progress(progress)
+        , m_comparer(options.contents, progress)
+    {
+        const auto matters = [](const Source& source) { return isOpen(source) || source.target != none; };
+        if (std::ranges::none_of(sources, matters)) {
+            return; // nor need the nodes be looked through
+        }
+        for (std::size_t t = 0; t < targets.size(); ++t) {
+            const bool byHand = targets[t].rule == MatchRule::Manual;
+            const bool comparable = !targets[t].data || options.compareContents;
+            if ((byHand || (isOpen(targets[t]) && comparable)) && targets[t].shapeFixed &&
+                !targets[t].shape.empty() && isMadeUpName(targets[t].name)) {
+                if (auto use = useOfWeight(model, targets[t].name)) {
+                    m_uses.emplace_back(t, std::move(*use));
+                }
+            }
+        }
+    }
+
+    void match()
+    {
+        if (m_uses.empty()) {
+            return;
+        }
+        const WeightModules modules(m_sources);
+        matchNorms(foldedConvolutions(), modules, m_checkpoints, m_targets, m_sources, m_options, m_comparer);
+        for (const auto& [target, use] : m_uses) {
+            m_progress.checkCancelled();
+            const WeightModule* module = modules.find(use.module);
+            if (m_targets[target].rule == MatchRule::Manual) {
+                transposeByHand(m_targets[target], use, module);
+            } else if (!isOpen(m_targets[target])) {
+                continue;
+            } else if (!m_targets[target].data) {
+                if (use.opType == "MatMul" && use.input == 1 && !use.isMerged &&
+                    m_targets[target].shape.size() == 2) {
+                    matchTransposed(target, use, modules);
+                }
+            } else if (module && module->sources.size() <= mostOfModule) {
+                matchInModule(target, *module);
+            }
+        }
+        matchByContent();
+    }
+
+private:
+    std::vector<FoldedConvolution> foldedConvolutions() const
+    {
+        std::map<std::size_t, FoldedConvolution> byNode;
+        for (const auto& [target, use] : m_uses) {
+            if (use.opType == "Conv" && (use.input == 1 || use.input == 2)) {
+                FoldedConvolution& convolution = byNode[use.nodeIndex];
+                convolution.module = use.module;
+                (use.input == 1 ? convolution.weight : convolution.bias) = target;
+                convolution.isMerged = convolution.isMerged || use.isMerged;
+            }
+        }
+        std::vector<FoldedConvolution> result;
+        for (auto& [node, convolution] : byNode) {
+            result.push_back(std::move(convolution));
+        }
+        return result;
+    }
+
+    void bind(std::size_t target, std::size_t source, bool transposed, MatchRule rule)
+    {
+        deriveTarget(target, m_targets[target], m_sources,
+                     {.transposed = transposed, .folded = {}, .sources = {source}}, rule);
+    }
+
+    /// Of a square matrix that was mapped by hand the graph tells that it has to be transposed.
+    void transposeByHand(Target& target, const WeightUse& use, const WeightModule* module) const
+    {
+        const TensorRef& tensor = *m_sources[target.source].tensor;
+        if (module && use.opType == "MatMul" && use.input == 1 && target.derivation.sources.empty() &&
+            agreesTransposed(target, tensor) && isMatrixName(leafOfTensor(tensor.name())) &&
+            std::ranges::find(module->sources, target.source) != module->sources.end()) {
+            target.derivation = {.transposed = true, .folded = {}, .sources = {target.source}};
+        }
+    }
+
+    /// The module's tensor whose values these are.
+    void matchInModule(std::size_t target, const WeightModule& module)
+    {
+        const TensorRef& data = *m_targets[target].data;
+        for (const std::size_t source : module.sources) {
+            const TensorRef& tensor = *m_sources[source].tensor;
+            if (!isOpen(m_sources[source])) {
+                continue;
+            }
+            if (agreesTransposed(m_targets[target], tensor) && looksSame(data, tensor.transposed()) &&
+                m_comparer.areSame(data, tensor.transposed())) {
+                return bind(target, source, true, MatchRule::Transposed);
+            }
+            if (shapesAgree(m_targets[target], tensor) && looksSame(data, tensor) &&
+                m_comparer.areSame(data, tensor)) {
+                return bind(target, source, false, MatchRule::Content);
+            }
+        }
+    }
+
+    static bool looksSame(const TensorRef& data, const TensorRef& tensor)
+    {
+        const std::string sample = ContentComparer::sample(data, data.dtype());
+        return !sample.empty() && sample == ContentComparer::sample(tensor, data.dtype());
+    }
+
+    /// Matrices of a module that a place may have transposed. The bias of a Linear keeps its own name; when
+    /// it has no place by that, the module did something else to both.
+    struct Matrices {
+        std::vector<std::size_t> sources;
+        bool hasBias = false;
+    };
+
+    Matrices matricesOf(std::size_t target, const WeightModule& module) const
+    {
+        Matrices result;
+        for (const std::size_t source : module.sources) {
+            const TensorRef& tensor = *m_sources[source].tensor;
+            const std::string_view leaf = leafOfTensor(tensor.name());
+            if (leaf.ends_with("bias")) {
+                result.hasBias = true;
+                if (m_sources[source].target == none) {
+                    return {};
+                }
+            } else if (isOpen(m_sources[source]) && isMatrixName(leaf) &&
+                       agreesTransposed(m_targets[target], tensor)) {
+                result.sources.push_back(source);
+            }
+        }
+        return result;
+    }
+
+    /// torch.onnx exports a Linear as a MatMul with the transposed weight, and folds the transposition: only
+    /// then the weight has a made-up name.
+    void matchTransposed(std::size_t target, const WeightUse& use, const WeightModules& modules)
+    {
+        const WeightModule* module = modules.find(use.module);
+        Matrices found;
+        if (module && module->sources.size() <= mostOfModule) {
+            found = matricesOf(target, *module);
+        }
+        // Of a square matrix the shape does not tell that it was transposed.
+        const bool square = m_targets[target].shape[0].value == m_targets[target].shape[1].value;
+        bool certain = found.sources.size() == 1 && (!square || found.hasBias);
+        if (found.sources.empty()) { // a module may use the weights of its parts itself
+            for (const WeightModule* part : modules.inside(use.module)) {
+                const Matrices more =
+                    part->sources.size() <= mostOfModule ? matricesOf(target, *part) : Matrices();
+                found.sources.insert(found.sources.end(), more.sources.begin(), more.sources.end());
+            }
+        }
+        if (found.sources.size() == 1) {
+            certain = certain || m_options.bindFolded;
+            bind(target, found.sources.front(), true, certain ? MatchRule::Transposed : MatchRule::None);
+        }
+    }
+
+    /// Open tensors whose values some initializer holds, as they are or transposed, whatever the names.
+    void matchByContent()
+    {
+        std::map<DType, std::vector<std::size_t>> byDType;
+        for (const auto& [target, use] : m_uses) {
+            const Target& open = m_targets[target];
+            if (isOpen(open) && open.data && open.data->elementCount() >= leastByContent &&
+                ContentComparer::isComparable(*open.data)) {
+                byDType[open.data->dtype()].push_back(target);
+            }
+        }
+        for (const auto& [dtype, targets] : byDType) {
+            matchByContent(dtype, targets);
+        }
+    }
+
+    struct View {
+        std::size_t source;
+        bool transposed;
+    };
+
+    static std::string contentKey(const std::vector<std::int64_t>& shape, const std::string& sample)
+    {
+        std::string key;
+        for (const std::int64_t size : shape) {
+            key += std::to_string(size) + ",";
+        }
+        return key + ":" + sample;
+    }
+
+    void matchByContent(DType dtype, const std::vector<std::size_t>& targets)
+    {
+        std::unordered_map<std::string, std::vector<View>> views;
+        std::unordered_map<std::uint64_t, bool> counts;
+        for (const std::size_t target : targets) {
+            counts[m_targets[target].data->elementCount()] = true;
+        }
+        for (std::size_t source = 0; source < m_sources.size(); ++source) {
+            const TensorRef& tensor = *m_sources[source].tensor;
+            if (!isOpen(m_sources[source]) || !counts.contains(tensor.elementCount())) {
+                continue;
+            }
+            m_progress.checkCancelled();
+            addView(contentKey(tensor.shape(), ContentComparer::sample(tensor, dtype)), {source, false},
+                    views);
+            if (tensor.shape().size() == 2 && dtypeInfo(tensor.dtype()).bits % 8 == 0) {
+                const TensorRef transposed = tensor.transposed();
+                addView(contentKey(transposed.shape(), ContentComparer::sample(transposed, dtype)),
+                        {source, true}, views);
+            }
+        }
+        for (const std::size_t target : targets) {
+            const TensorRef& data = *m_targets[target].data;
+            const std::string sample = ContentComparer::sample(data, dtype);
+            const auto found = views.find(contentKey(data.shape(), sample));
+            if (!isOneValue(sample, dtype) && found != views.end() && found->second.size() == 1) {
+                const View view = found->second.front();
+                const TensorRef& tensor = *m_sources[view.source].tensor;
+                if (isOpen(m_sources[view.source]) &&
+                    m_comparer.areSame(data, view.transposed ? tensor.transposed() : tensor)) {
+                    bind(target, view.source, view.transposed,
+                         view.transposed ? MatchRule::Transposed : MatchRule::Content);
+                }
+            }
+        }
+    }
+
+    /// Zeros or ones are in many tensors.
+    static bool isOneValue(const std::string& sample, DType dtype)
+    {
+        const std::size_t width = static_cast<std::size_t>(dtypeInfo(dtype).bits) / 8;
+        return sample.size() <= width ||
+               sample.compare(width, sample.npos, sample, 0, sample.size() - width) == 0;
+    }
+
+    static void addView(const std::string& key, View view,
+                        std::unordered_map<std::string, std::vector<View>>& views)
+    {
+        std::vector<View>& same = views[key];
+        if (same.size() < 2) { // more than one tells nothing, however many
+            same.push_back(view);
+        }
+    }
+
+    const Checkpoints& m_checkpoints;
+    std::vector<Target>& m_targets;
+    std::vector<Source>& m_sources;
+    const BindingOptions& m_options;
+    Progress& m_progress;
+    ContentComparer m_comparer;
+    std::vector<std::pair<std::size_t, WeightUse>> m_uses; ///< of open targets with made-up names
+};
+
+} // namespace
+
+void matchByGraph(const Model& model, const Checkpoints& checkpoints, std::vector<Target>& targets,
+                  std::vector<Source>& sources, const BindingOptions& options, Progress& progress)
+{
+    GraphMatcher(model, checkpoints, targets, sources, options, progress).match();
+}
+
+} // namespace onnxmend

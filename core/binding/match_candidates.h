@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/binding/bind_weights.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+inline constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+/// How a weight without a name of its own comes from the checkpoint.
+struct Derivation {
+    bool transposed = false;
+    std::optional<FoldedNorm> folded;
+    std::vector<std::size_t> sources; ///< all that it takes; none: it is not derived
+};
+
+/// A graph input or initializer that a weight may fill.
+struct Target {
+    std::string name;
+    DType dtype = DType::Undefined; ///< as declared
+    std::vector<Dimension> shape;
+    bool shapeKnown = false;
+    /// Exporters declare parameters with fixed shapes; an input with a free dimension is fed at run time, so
+    /// only its full name makes it a weight.
+    bool shapeFixed = false;
+    bool hasData = false;    ///< in the model: kept unless a tensor is mapped to it by hand
+    bool isReserved = false; ///< mapped by hand to a tensor of another shape
+    const TensorRef* data = nullptr;
+    std::size_t source = none; ///< index into the sources
+    MatchRule rule = MatchRule::None;
+    Derivation derivation; ///< a suggestion where `source` is none
+    std::vector<std::size_t> equallyGood;
+    std::vector<std::size_t> wrongShape;
+};
+
+/// A checkpoint tensor that may fill a target.
+struct Source {
+    WeightCandidate where;
+    const TensorRef* tensor = nullptr;
+    std::size_t target = none;
+    bool disputed = false; ///< named by an ambiguity, so neither bound nor unused
+    bool leftOut = false;  ///< mapped by hand to nothing
+};
+
+/// Binds a target to what it is derived from; with MatchRule::None that is only suggested.
+void deriveTarget(std::size_t index, Target& target, std::vector<Source>& sources, Derivation derivation,
+                  MatchRule rule);
+
+bool shapesAgree(const Target& target, const TensorRef& tensor);
+/// Of matrices: when the tensor is transposed.
+bool agreesTransposed(const Target& target, const TensorRef& tensor);
+
+/// Inputs and initializers of the main graph.
+std::vector<Target> collectTargets(const Model& model);
+
+/// All tensors of all checkpoints; where a name is repeated the later checkpoint wins.
+std::vector<Source> collectSources(const Checkpoints& checkpoints);
+
+} // namespace onnxmend

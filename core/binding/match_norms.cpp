@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/match_norms.h"
+
+#include "core/binding/fit_norm.h"
+#include "core/binding/graph_names.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::size_t mostTries = 1'000'000; ///< of a convolution with a norm, a few elements each
+
+/// `1` of `conv1`, empty of `conv`; nothing of `0`, which is a place in a Sequential.
+std::optional<std::string> numberBehind(std::string_view name)
+{
+    const std::size_t last = name.find_last_not_of("0123456789");
+    return last == std::string_view::npos ? std::nullopt : std::optional(std::string(name.substr(last + 1)));
+}
+
+struct Norm {
+    const WeightModule* module = nullptr;
+    NormTensors tensors;
+    std::size_t claims = 0;
+    std::optional<NormFactors> factors; ///< once they are needed
+};
+
+class NormMatcher
+{
+public:
+    NormMatcher(const WeightModules& modules, const Checkpoints& checkpoints, std::vector<Target>& targets,
+                std::vector<Source>& sources, const BindingOptions& options, ContentComparer& comparer)
+        : m_modules(modules)
+        , m_checkpoints(checkpoints)
+        , m_targets(targets)
+        , m_sources(sources)
+        , m_options(options)
+        , m_comparer(comparer)
+    {
+        for (const WeightModule& module : modules.all()) {
+            const auto tensors = findNorm(*checkpoints[module.checkpoint], module.name);
+            if (tensors && allOpen(module, *tensors)) {
+                m_byModule.emplace(&module, m_norms.size());
+                m_byChannels[tensors->variance->elementCount()].push_back(m_norms.size());
+                m_byNumber[numberKey(module)].push_back(m_norms.size());
+                m_norms.push_back({.module = &module, .tensors = *tensors, .claims = 0, .factors = {}});
+            }
+        }
+    }
+
+    void match(const std::vector<FoldedConvolution>& convolutions)
+    {
+        std::vector<std::pair<const FoldedConvolution*, std::size_t>> likely;
+        for (const FoldedConvolution& convolution : convolutions) {
+            if (convolution.weight == none) {
+                continue;
+            }
+            if (m_targets[convolution.weight].data) {
+                matchByValues(convolution);
+            } else if (const std::size_t norm = likelyNorm(convolution); norm != none) {
+                ++m_norms[norm].claims;
+                likely.emplace_back(&convolution, norm);
+            }
+        }
+        for (const auto& [convolution, norm] : likely) {
+            if (m_norms[norm].claims == 1) { // else it is not clear whose it is
+                take(*convolution, *m_modules.find(convolution->module), norm,
+                     m_options.foldedEpsilon.value_or(usualNormEpsilon), true);
+            }
+        }
+    }
+
+private:
+    bool isOpen(std::size_t source) const
+    {
+        return source != none && m_sources[source].target == none && !m_sources[source].disputed &&
+               !m_sources[source].leftOut;
+    }
+
+    bool allOpen(const WeightModule& module, const NormTensors& tensors) const
+    {
+        return std::ranges::all_of(
+            std::array{tensors.weight, tensors.bias, tensors.mean, tensors.variance},
+            [&](const TensorRef* tensor) {
+                const std::size_t source = tensor ? m_modules.sourceOf(tensor->name()) : none;
+                return !tensor || (isOpen(source) && m_sources[source].where.checkpoint == module.checkpoint);
+            });
+    }
+
+    static std::string numberKey(const WeightModule& module)
+    {
+        return std::to_string(module.checkpoint) + ":" + std::string(moduleOfTensor(module.name)) + "#" +
+               numberBehind(leafOfTensor(module.name)).value_or("in order");
+    }
+
+    /// The open weight of a module that the convolution's has the shape of; `none`.
+    std::size_t weightOf(const FoldedConvolution& convolution, const WeightModule* module) const
+    {
+        const std::size_t source = module ? m_modules.sourceOf(module->name + ".weight") : none;
+        const bool fits = isOpen(source) && m_sources[source].where.checkpoint == module->checkpoint &&
+                          shapesAgree(m_targets[convolution.weight], *m_sources[source].tensor);
+        return fits ? source : none;
+    }
+
+    bool fitsChannels(std::size_t norm, std::size_t source) const
+    {
+        const auto channels = static_cast<std::int64_t>(m_norms[norm].tensors.variance->elementCount());
+        return m_norms[norm].module->checkpoint == m_sources[source].where.checkpoint &&
+               m_sources[source].tensor->shape().front() == channels;
+    }
+
+    /// The norm of the same number beside it (conv2 and bn2), else the module that is declared next.
+    std::size_t likelyNorm(const FoldedConvolution& convolution) const
+    {
+        const WeightModule* module = m_modules.find(convolution.module);
+        const std::size_t weight = weightOf(convolution, module);
+        if (weight == none || convolution.bias == none || convolution.isMerged ||
+            m_targets[convolution.bias].shape.size() != 1) {
+            return none;
+        }
+        std::vector<std::size_t> same;
+        const auto found = m_byNumber.find(numberKey(*module));
+        if (found != m_byNumber.end() && numberBehind(leafOfTensor(module->name))) {
+            std::ranges::copy_if(found->second, std::back_inserter(same),
+                                 [&](std::size_t norm) { return fitsChannels(norm, weight); });
+        }
+        if (same.size() == 1) {
+            return same.front();
+        }
+        const auto next = m_byModule.find(m_modules.behind(*module));
+        return next != m_byModule.end() && fitsChannels(next->second, weight) ? next->second : none;
+    }
+
+    void matchByValues(const FoldedConvolution& convolution)
+    {
+        const Target& target = m_targets[convolution.weight];
+        std::vector<const WeightModule*> candidates;
+        if (const WeightModule* named = m_modules.find(convolution.module);
+            weightOf(convolution, named) != none) {
+            candidates.push_back(named);
+        } else {
+            for (const WeightModule& module : m_modules.all()) {
+                if (weightOf(convolution, &module) != none) {
+                    candidates.push_back(&module);
+                }
+            }
+        }
+        if (candidates.empty()) {
+            return;
+        }
+        const std::vector<double> values = ContentComparer::sampleValues(*target.data);
+        for (const WeightModule* module : candidates) {
+            const std::size_t weight = weightOf(convolution, module);
+            const auto norms =
+                m_byChannels.find(static_cast<std::uint64_t>(m_sources[weight].tensor->shape().front()));
+            if (norms == m_byChannels.end()) {
+                continue;
+            }
+            const std::vector<double> unfolded = ContentComparer::sampleValues(*m_sources[weight].tensor);
+            for (const std::size_t norm : norms->second) {
+                if (++m_tries > mostTries) {
+                    return;
+                }
+                const auto epsilon = fitsChannels(norm, weight)
+                                         ? fittingEpsilon(factorsOf(norm), *m_sources[weight].tensor,
+                                                          unfolded, values, m_options.foldedEpsilon)
+                                         : std::nullopt;
+                if (epsilon && isProduct(convolution, *module, norm, *epsilon)) {
+                    take(convolution, *module, norm, *epsilon, false);
+                    return;
+                }
+            }
+        }
+    }
+
+    const NormFactors& factorsOf(std::size_t norm)
+    {
+        if (!m_norms[norm].factors) {
+            m_norms[norm].factors = readNorm(m_norms[norm].tensors);
+        }
+        return *m_norms[norm].factors;
+    }
+
+    bool isProduct(const FoldedConvolution& convolution, const WeightModule& module, std::size_t norm,
+                   double epsilon)
+    {
+        const FoldedNorm folded{module.name + ".weight", m_norms[norm].module->name, epsilon, false};
+        return isClose(convolution.weight, folded, module.checkpoint, 0);
+    }
+
+    bool isClose(std::size_t target, const FoldedNorm& folded, std::size_t checkpoint, double magnitude)
+    {
+        const Checkpoint& from = *m_checkpoints[checkpoint];
+        const auto norm = findNorm(from, folded.norm);
+        std::string what = formulaText(from, folded) + "|" + ContentComparer::placeOf(*norm->variance);
+        if (const TensorRef* tensor = from.find(folded.convolution)) {
+            what += ContentComparer::placeOf(*tensor);
+        }
+        return m_comparer.areClose(*m_targets[target].data, foldedTensor(from, folded), what, magnitude);
+    }
+
+    void take(const FoldedConvolution& convolution, const WeightModule& module, std::size_t norm,
+              double epsilon, bool likely)
+    {
+        const std::string& name = m_norms[norm].module->name;
+        const std::size_t oldBias = m_modules.sourceOf(module.name + ".bias");
+        const bool hasBias = isOpen(oldBias) && m_sources[oldBias].where.checkpoint == module.checkpoint;
+        const FoldedNorm ofBias{hasBias ? module.name + ".bias" : "", name, epsilon, true};
+        const bool biasToo = convolution.bias != none && !m_targets[convolution.bias].derivation.folded;
+        derive(convolution.weight, {module.name + ".weight", name, epsilon, false}, module.checkpoint,
+               likely);
+        if (biasToo && (likely || (m_targets[convolution.bias].data &&
+                                   isClose(convolution.bias, ofBias, module.checkpoint,
+                                           magnitudeOf(factorsOf(norm), epsilon))))) {
+            derive(convolution.bias, ofBias, module.checkpoint, likely);
+        }
+    }
+
+    void derive(std::size_t target, const FoldedNorm& folded, std::size_t checkpoint, bool likely)
+    {
+        Derivation derivation{.transposed = false, .folded = folded, .sources = {}};
+        for (const std::string& name : tensorNames(*m_checkpoints[checkpoint], folded)) {
+            derivation.sources.push_back(m_modules.sourceOf(name));
+        }
+        const bool asked = !likely || m_options.bindFolded;
+        deriveTarget(target, m_targets[target], m_sources, std::move(derivation),
+                     !asked   ? MatchRule::None
+                     : likely ? MatchRule::Manual
+                              : MatchRule::Content);
+    }
+
+    const WeightModules& m_modules;
+    const Checkpoints& m_checkpoints;
+    std::vector<Target>& m_targets;
+    std::vector<Source>& m_sources;
+    const BindingOptions& m_options;
+    ContentComparer& m_comparer;
+    std::vector<Norm> m_norms; ///< that no name has a place for
+    std::map<const WeightModule*, std::size_t> m_byModule;
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_byChannels;
+    std::unordered_map<std::string, std::vector<std::size_t>> m_byNumber;
+    std::size_t m_tries = 0;
+};
+
+} // namespace
+
+void matchNorms(const std::vector<FoldedConvolution>& convolutions, const WeightModules& modules,
+                const Checkpoints& checkpoints, std::vector<Target>& targets, std::vector<Source>& sources,
+                const BindingOptions& options, ContentComparer& comparer)
+{
+    if (!convolutions.empty()) {
+        NormMatcher(modules, checkpoints, targets, sources, options, comparer).match(convolutions);
+    }
+}
+
+} // namespace onnxmend

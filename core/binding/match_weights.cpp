@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/match_weights.h"
+
+#include "core/binding/graph_names.h"
+#include "core/binding/weight_names.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class Matcher
+{
+public:
+    Matcher(std::vector<Target>& targets, std::vector<Source>& sources)
+        : m_targets(targets)
+        , m_sources(sources)
+    {
+    }
+
+    void match(const BindingOptions& options)
+    {
+        matchByHand(options);
+        const auto asIs = [](std::string_view name) { return std::string(name); };
+        matchByKey(MatchRule::Exact, asIs);
+        matchByKey(MatchRule::Normalized, underscored);
+        matchByKey(MatchRule::Normalized, withoutWrappers);
+        matchBySuffix();
+    }
+
+private:
+    using Key = std::function<std::string(std::string_view)>;
+
+    /// A target and a source whose names agree, the more the longer `length`.
+    struct Pair {
+        std::size_t target;
+        std::size_t source;
+        std::size_t length;
+    };
+
+    /// Where names of two small files agree more often, each with each, they tell nothing.
+    static constexpr std::size_t mostPairs = 2'000'000;
+    static constexpr std::size_t mostOfWrongShape = 100; ///< that are kept to name for one target
+
+    static bool isOpen(const Target& target)
+    {
+        return target.source == none && target.equallyGood.empty() && !target.isReserved;
+    }
+    static bool isOpen(const Source& source)
+    {
+        return source.target == none && !source.disputed && !source.leftOut;
+    }
+
+    void bind(std::size_t target, std::size_t source, MatchRule rule)
+    {
+        m_targets[target].source = source;
+        m_targets[target].rule = rule;
+        m_sources[source].target = target;
+    }
+
+    void matchByHand(const BindingOptions& options)
+    {
+        std::unordered_map<std::string_view, std::size_t> targetByName;
+        for (std::size_t t = 0; t < m_targets.size() && !options.manual.empty(); ++t) {
+            targetByName.emplace(m_targets[t].name, t);
+        }
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            const auto wanted = options.manual.find(m_sources[s].tensor->name());
+            if (wanted == options.manual.end()) {
+                continue;
+            }
+            m_sources[s].leftOut = !wanted->second;
+            const auto found = wanted->second ? targetByName.find(*wanted->second) : targetByName.end();
+            if (found == targetByName.end() || !isOpen(m_targets[found->second])) {
+                continue;
+            }
+            if (shapesAgree(m_targets[found->second], *m_sources[s].tensor)) {
+                bind(found->second, s, MatchRule::Manual);
+            } else if (isMadeUpName(m_targets[found->second].name) &&
+                       agreesTransposed(m_targets[found->second], *m_sources[s].tensor)) {
+                bind(found->second, s, MatchRule::Manual);
+                m_targets[found->second].derivation = {.transposed = true, .folded = {}, .sources = {s}};
+            } else { // what was asked for is told, not replaced by what the names say
+                m_targets[found->second].isReserved = true;
+                m_targets[found->second].wrongShape.push_back(s);
+                m_sources[s].disputed = true;
+            }
+        }
+    }
+
+    void matchByKey(MatchRule rule, const Key& key)
+    {
+        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByKey;
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            if (isOpen(m_sources[s])) {
+                sourcesByKey[key(m_sources[s].tensor->name())].push_back(s);
+            }
+        }
+        std::vector<Pair> pairs;
+        for (std::size_t t = 0; t < m_targets.size(); ++t) {
+            const auto found =
+                isOpen(m_targets[t]) ? sourcesByKey.find(key(m_targets[t].name)) : sourcesByKey.end();
+            if (found != sourcesByKey.end()) {
+                for (const std::size_t source : found->second) {
+                    pairs.push_back({.target = t, .source = source, .length = 0});
+                }
+            }
+            if (pairs.size() > mostPairs) {
+                return;
+            }
+        }
+        settle(pairs, rule);
+    }
+
+    /// One name is the end of the other, at a `_` or `.`; the longest such end wins.
+    void matchBySuffix()
+    {
+        std::vector<Pair> pairs;
+        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByName;
+        std::unordered_map<std::string, std::vector<std::size_t>> targetsByName;
+        for (std::size_t s = 0; s < m_sources.size(); ++s) {
+            if (isOpen(m_sources[s])) {
+                sourcesByName[withoutWrappers(m_sources[s].tensor->name())].push_back(s);
+            }
+        }
+        for (std::size_t t = 0; t < m_targets.size(); ++t) {
+            if (isOpen(m_targets[t]) && m_targets[t].shapeFixed) {
+                targetsByName[withoutWrappers(m_targets[t].name)].push_back(t);
+            }
+        }
+        for (const auto& [name, targets] : targetsByName) {
+            addSuffixPairs(name, sourcesByName,
+                           [&pairs, &targets = targets](std::size_t source, std::size_t length) {
+                               for (const std::size_t target : targets) {
+                                   pairs.push_back({target, source, length});
+                               }
+                               return pairs.size() <= mostPairs;
+                           });
+        }
+        for (const auto& [name, sources] : sourcesByName) {
+            addSuffixPairs(name, targetsByName,
+                           [&pairs, &sources = sources](std::size_t target, std::size_t length) {
+                               for (const std::size_t source : sources) {
+                                   pairs.push_back({target, source, length});
+                               }
+                               return pairs.size() <= mostPairs;
+                           });
+        }
+        if (pairs.size() > mostPairs) {
+            return;
+        }
+        std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+            return std::tie(b.length, a.target, a.source) < std::tie(a.length, b.target, b.source);
+        });
+        for (auto group = pairs.begin(); group != pairs.end();) {
+            const auto end =
+                std::find_if(group, pairs.end(), [&](const Pair& p) { return p.length != group->length; });
+            settle({group, end}, MatchRule::Suffix);
+            group = end;
+        }
+    }
+
+    /// Until `add` returns false.
+    template <typename Add>
+    static void addSuffixPairs(const std::string& name,
+                               const std::unordered_map<std::string, std::vector<std::size_t>>& others,
+                               const Add& add)
+    {
+        for (const std::string_view suffix : properSuffixes(name)) {
+            // A place in a list is no name: `0` of a list of tensors is not the end of onnx::MatMul_0.
+            if (suffix.find_first_not_of("0123456789") == std::string_view::npos) {
+                continue;
+            }
+            if (const auto found = others.find(std::string(suffix)); found != others.end()) {
+                for (const std::size_t other : found->second) {
+                    if (!add(other, suffix.size())) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A tensor may fit by several rules; it is named once.
+    static void addOnce(std::vector<std::size_t>& list, std::size_t item)
+    {
+        if (list.size() < mostOfWrongShape && std::find(list.begin(), list.end(), item) == list.end()) {
+            list.push_back(item);
+        }
+    }
+
+    /// Binds the pairs of one round that are unique on both sides; the others of it are ambiguous.
+    void settle(const std::vector<Pair>& pairs, MatchRule rule)
+    {
+        std::unordered_map<std::size_t, std::vector<std::size_t>> sourcesOf;
+        std::unordered_map<std::size_t, std::size_t> claims;
+        for (const Pair& pair : pairs) {
+            if (!isOpen(m_targets[pair.target]) || !isOpen(m_sources[pair.source])) {
+                continue;
+            }
+            if (shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor)) {
+                sourcesOf[pair.target].push_back(pair.source);
+                ++claims[pair.source];
+            } else if (rule != MatchRule::Suffix || isWeightName(m_targets[pair.target].name)) {
+                addOnce(m_targets[pair.target].wrongShape, pair.source);
+            }
+        }
+        for (const auto& [target, sources] : sourcesOf) {
+            if (sources.size() == 1 && claims[sources.front()] == 1) {
+                bind(target, sources.front(), rule);
+            } else {
+                m_targets[target].equallyGood = sources;
+                for (const std::size_t source : sources) {
+                    m_sources[source].disputed = true;
+                }
+            }
+        }
+    }
+
+    std::vector<Target>& m_targets;
+    std::vector<Source>& m_sources;
+};
+
+} // namespace
+
+void matchWeights(std::vector<Target>& targets, std::vector<Source>& sources, const BindingOptions& options)
+{
+    Matcher(targets, sources).match(options);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/binding/bind_weights.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Tensors of one checkpoint that do not count, because a later checkpoint has tensors of the same names.
+struct ReplacedWeights {
+    std::size_t checkpoint = 0;
+    std::size_t by = 0;             ///< the checkpoint that counts
+    std::size_t count = 0;          ///< names
+    std::vector<std::string> names; ///< the first few
+};
+
+/// For every checkpoint, in order, and every later one that replaces some of its tensors. Linear in the
+/// tensors.
+std::vector<ReplacedWeights> replacedWeights(const Checkpoints& checkpoints);
+
+} // namespace onnxmend

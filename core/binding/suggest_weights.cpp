@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/suggest_weights.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::size_t mostCandidates = 48; // that are compared roughly, for each target
+constexpr std::size_t mostCompared = 12;   // and letter by letter
+constexpr std::size_t mostEndings = 12;    // words of an ending that are indexed
+// What is added of what a name's likeness leaves to be wished.
+constexpr double onlyOneOfShape = 0.6;
+constexpr double samePlace = 0.4;
+constexpr double otherDtypeCost = 0.97;
+constexpr double surely = 0.95;         // a name that is the same: its place says nothing
+constexpr double leastClear = 0.5;      // of a suggestion that is taken unseen
+constexpr double leastDistance = 0.005; // to the next best one
+
+// A letter in front tells the kinds of keys apart; names hold no line feed.
+std::string nameKey(const std::string& name) { return "n" + name; }
+std::string numbersKey(const std::string& shape, const std::string& numbers)
+{
+    return "#" + shape + "\n" + numbers;
+}
+std::string endingKey(const std::string& shape, const NameParts& name, std::size_t words)
+{
+    std::string key = "e" + shape;
+    for (std::size_t i = name.words.size() - words; i < name.words.size(); ++i) {
+        key.append("\n").append(name.words[i]);
+    }
+    return key;
+}
+
+std::string shapeKey(const std::vector<std::int64_t>& shape)
+{
+    std::string key = "s";
+    for (const std::int64_t size : shape) {
+        key += std::to_string(size) + ",";
+    }
+    return key;
+}
+
+std::string shapeKey(const Target& target)
+{
+    if (!target.shapeFixed) {
+        return {};
+    }
+    std::vector<std::int64_t> shape;
+    for (const Dimension& dimension : target.shape) {
+        shape.push_back(*dimension.value);
+    }
+    return shapeKey(shape);
+}
+
+std::string ordinal(std::size_t number)
+{
+    const std::size_t last = number % 10;
+    const bool teen = number % 100 / 10 == 1;
+    return std::to_string(number) + (teen || last == 0 || last > 3 ? "th"
+                                     : last == 1                   ? "st"
+                                     : last == 2                   ? "nd"
+                                                                   : "rd");
+}
+
+bool isOpen(const Target& target) { return target.source == none && !target.hasData; }
+bool isOpen(const Source& source) { return source.target == none && !source.leftOut; }
+
+} // namespace
+
+WeightSuggester::WeightSuggester(const std::vector<Target>& targets, const std::vector<Source>& sources)
+    : m_targets(targets)
+    , m_sources(sources)
+{
+    for (const Target& target : targets) {
+        m_targetNames.push_back(takeApart(target.name));
+        m_targetShapes.push_back(shapeKey(target));
+    }
+    for (const Source& source : sources) {
+        m_sourceNames.push_back(takeApart(source.tensor->name()));
+        m_sourceShapes.push_back(shapeKey(source.tensor->shape()));
+    }
+    for (std::size_t source = 0; source < sources.size(); ++source) {
+        index(source);
+    }
+    update();
+}
+
+void WeightSuggester::index(std::size_t source)
+{
+    const NameParts& name = m_sourceNames[source];
+    const std::string& shape = m_sourceShapes[source];
+    m_sourcesByKey[nameKey(name.unwrapped)].push_back(source);
+    m_sourcesByKey[shape].push_back(source);
+    m_sourcesByKey[numbersKey(shape, name.numbers)].push_back(source);
+    for (std::size_t words = 1; words <= std::min(name.words.size(), mostEndings); ++words) {
+        m_sourcesByKey[endingKey(shape, name, words)].push_back(source);
+    }
+}
+
+void WeightSuggester::update()
+{
+    m_open.clear();
+    m_openSources.clear();
+    m_targetPlace.assign(m_targets.size(), none);
+    m_sourcePlace.assign(m_sources.size(), none);
+    for (std::size_t target = 0; target < m_targets.size(); ++target) {
+        if (isOpen(m_targets[target])) {
+            m_targetPlace[target] = m_open[m_targetShapes[target]].targets++;
+        }
+    }
+    for (std::size_t source = 0; source < m_sources.size(); ++source) {
+        if (isOpen(m_sources[source])) {
+            m_sourcePlace[source] = m_open[m_sourceShapes[source]].sources++;
+            m_openSources[m_sourceShapes[source]].push_back(source);
+        }
+    }
+}
+
+void WeightSuggester::addFrom(const std::string& key, std::size_t target, Group& candidates) const
+{
+    const auto found = m_sourcesByKey.find(key);
+    if (found == m_sourcesByKey.end()) {
+        return;
+    }
+    // Of a long list those in the middle of it that correspond to the target's place among the targets.
+    const Group& all = found->second;
+    const std::size_t room = std::min(mostCandidates / 3, all.size());
+    const std::size_t middle = target * all.size() / m_targets.size();
+    const std::size_t first = std::min(middle - std::min(middle, room / 2), all.size() - room);
+    candidates.insert(candidates.end(), all.begin() + static_cast<std::ptrdiff_t>(first),
+                      all.begin() + static_cast<std::ptrdiff_t>(first + room));
+}
+
+WeightSuggester::Group WeightSuggester::candidatesFor(std::size_t target) const
+{
+    Group candidates;
+    const NameParts& name = m_targetNames[target];
+    const std::string& shape = m_targetShapes[target];
+    addFrom(nameKey(name.unwrapped), target, candidates);
+    addFrom(numbersKey(shape, name.numbers), target, candidates);
+    std::size_t lists = 0;
+    for (std::size_t words = std::min(name.words.size(), mostEndings); words > 0 && lists < 2; --words) {
+        const std::size_t before = candidates.size();
+        addFrom(endingKey(shape, name, words), target, candidates);
+        lists += candidates.size() > before ? 1 : 0;
+    }
+    if (const auto open = m_openSources.find(shape);
+        open != m_openSources.end() && m_targetPlace[target] < open->second.size()) {
+        candidates.push_back(open->second[m_targetPlace[target]]);
+    }
+    addFrom(shape, target, candidates);
+    std::sort(candidates.begin(), candidates.end());
+    candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+    std::erase_if(candidates, [&](std::size_t source) {
+        return !shapesAgree(m_targets[target], *m_sources[source].tensor);
+    });
+    return candidates;
+}
+
+Suggestion WeightSuggester::judge(std::size_t target, std::size_t source, NameLikeness name,
+                                  double bestName) const
+{
+    Suggestion result{.source = source, .score = name.score, .reason = std::move(name.reason)};
+    const auto open = m_open.find(m_targetShapes[target]);
+    const bool bothOpen = m_targetPlace[target] != none && m_sourcePlace[source] != none &&
+                          !m_targetShapes[target].empty() && open != m_open.end() &&
+                          open->second.targets == open->second.sources;
+    if (bothOpen && result.score < surely) {
+        // The place says the less, the more the names speak for another one.
+        const double trust = bestName > 0 ? std::pow(name.score / bestName, 3) : 1;
+        if (open->second.targets == 1) {
+            result.score += (1 - result.score) * onlyOneOfShape;
+            result.reason += ", the only one of this shape";
+        } else if (m_targetPlace[target] == m_sourcePlace[source]) {
+            result.score += (1 - result.score) * samePlace * trust;
+            result.reason += ", both the " + ordinal(m_targetPlace[target] + 1) + " of " +
+                             std::to_string(open->second.targets) + " of this shape";
+        }
+    }
+    const DType declared = m_targets[target].dtype;
+    const DType stored = m_sources[source].tensor->dtype();
+    if (declared != DType::Undefined && declared != stored) {
+        result.score *= otherDtypeCost;
+        result.reason += ", " + dtypeName(stored) + " for " + dtypeName(declared);
+    }
+    return result;
+}
+
+std::vector<Suggestion> WeightSuggester::forTarget(std::size_t target, std::size_t most) const
+{
+    Group candidates = candidatesFor(target);
+    if (candidates.size() > mostCompared) {
+        std::vector<std::pair<double, std::size_t>> rough;
+        for (const std::size_t source : candidates) {
+            const bool same = m_sourcePlace[source] != none && m_sourcePlace[source] == m_targetPlace[target];
+            rough.emplace_back(-roughLikeness(m_targetNames[target], m_sourceNames[source]) - (same ? 1 : 0),
+                               source);
+        }
+        std::partial_sort(rough.begin(), rough.begin() + mostCompared, rough.end());
+        candidates.clear();
+        std::transform(rough.begin(), rough.begin() + mostCompared, std::back_inserter(candidates),
+                       [](const auto& entry) { return entry.second; });
+    }
+    std::vector<Suggestion> result;
+    std::vector<NameLikeness> names;
+    double bestName = 0;
+    for (const std::size_t source : candidates) {
+        names.push_back(likeness(m_targetNames[target], m_sourceNames[source]));
+        bestName = std::max(bestName, names.back().score);
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        result.push_back(judge(target, candidates[i], std::move(names[i]), bestName));
+    }
+    if (const Derivation& likely = m_targets[target].derivation;
+        isOpen(m_targets[target]) && likely.transposed && isOpen(m_sources[likely.sources.front()])) {
+        std::erase_if(result, [&](const Suggestion& s) { return s.source == likely.sources.front(); });
+        result.push_back({likely.sources.front(), surely, "the node that reads it is of this module"});
+    }
+    std::sort(result.begin(), result.end(), [](const Suggestion& a, const Suggestion& b) {
+        return a.score != b.score ? a.score > b.score : a.source < b.source;
+    });
+    result.resize(std::min(result.size(), most));
+    return result;
+}
+
+std::vector<Suggestion> clearSuggestions(const std::vector<Target>& targets,
+                                         const std::vector<Source>& sources, const WeightSuggester& suggester,
+                                         Progress& progress)
+{
+    struct Pair {
+        std::size_t target;
+        Suggestion suggestion;
+    };
+    std::vector<Pair> pairs;
+    std::vector<double> best(sources.size(), 0); ///< of each tensor, and how often
+    std::vector<std::size_t> rivals(sources.size(), 0);
+    for (std::size_t target = 0; target < targets.size(); ++target) {
+        progress.checkCancelled();
+        if (!isOpen(targets[target])) {
+            continue;
+        }
+        std::vector<Suggestion> list = suggester.forTarget(target, mostCompared);
+        std::erase_if(list, [&](const Suggestion& s) { return !isOpen(sources[s.source]); });
+        const bool clear = !list.empty() && list.front().score >= leastClear &&
+                           (list.size() == 1 || list[0].score - list[1].score > leastDistance);
+        if (!clear) {
+            continue;
+        }
+        const std::size_t source = list.front().source;
+        const double score = list.front().score;
+        rivals[source] = score > best[source] + leastDistance   ? 1
+                         : score > best[source] - leastDistance ? rivals[source] + 1
+                                                                : rivals[source];
+        best[source] = std::max(best[source], score);
+        pairs.push_back({target, std::move(list.front())});
+    }
+    std::vector<Suggestion> result(targets.size());
+    for (Pair& pair : pairs) {
+        const std::size_t source = pair.suggestion.source;
+        if (rivals[source] == 1 && pair.suggestion.score == best[source]) {
+            result[pair.target] = std::move(pair.suggestion);
+        }
+    }
+    return result;
+}
+
+} // namespace onnxmend

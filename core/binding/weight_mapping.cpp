@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/weight_mapping.h"
+
+#include "core/binding/match_by_graph.h"
+#include "core/binding/match_weights.h"
+#include "core/binding/weight_names.h"
+
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+WeightMapping::WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, WeightMap map)
+    : m_model(std::move(model))
+    , m_checkpoints(std::move(checkpoints))
+    , m_map(std::move(map))
+    , m_unmatchedTargets(collectTargets(*m_model))
+    , m_unmatchedSources(collectSources(m_checkpoints))
+{
+    match();
+    m_suggester = std::make_unique<WeightSuggester>(m_targets, m_sources);
+}
+
+void WeightMapping::match()
+{
+    m_targets = m_unmatchedTargets;
+    m_sources = m_unmatchedSources;
+    BindingOptions options;
+    options.manual = m_map;
+    options.compareContents = false; // a dialog does not wait for the files
+    matchWeights(m_targets, m_sources, options);
+    Progress progress;
+    matchByGraph(*m_model, m_checkpoints, m_targets, m_sources, options, progress);
+    if (m_suggester) {
+        m_suggester->update();
+    }
+}
+
+void WeightMapping::bind(std::span<const Pair> pairs)
+{
+    std::unordered_map<std::string_view, std::string_view> tensorOf; ///< by hand, of each input
+    for (const auto& [tensor, input] : m_map) {
+        if (input) {
+            tensorOf.insert_or_assign(*input, tensor);
+        }
+    }
+    WeightMap map = m_map;
+    for (const Pair pair : pairs) {
+        if (fits(pair)) {
+            const std::string& input = m_targets[pair.target].name;
+            const std::string& tensor = m_sources[pair.source].tensor->name();
+            // Who had the place may have moved on to another one meanwhile.
+            if (const auto other = tensorOf.find(input); other != tensorOf.end()) {
+                const auto old = map.find(std::string(other->second));
+                if (old != map.end() && old->second == input) {
+                    map.erase(old);
+                }
+            }
+            map[tensor] = input;
+            tensorOf.insert_or_assign(input, tensor);
+        }
+    }
+    setMap(std::move(map));
+}
+
+void WeightMapping::unbind(std::span<const std::size_t> sources)
+{
+    std::vector<std::size_t> before;
+    for (const std::size_t source : sources) {
+        before.push_back(m_sources[source].target);
+        m_map.erase(m_sources[source].tensor->name());
+    }
+    match();
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const Source& source = m_sources[sources[i]];
+        if (before[i] != none && source.target == before[i]) {
+            m_map[source.tensor->name()] = std::nullopt;
+        }
+    }
+    match();
+}
+
+void WeightMapping::forget(std::span<const std::size_t> sources)
+{
+    for (const std::size_t source : sources) {
+        m_map.erase(m_sources[source].tensor->name());
+    }
+    match();
+}
+
+void WeightMapping::setMap(WeightMap map)
+{
+    m_map = std::move(map);
+    match();
+}
+
+std::vector<WeightMapping::Pair> WeightMapping::clearSuggestions(Progress& progress) const
+{
+    std::vector<Pair> pairs;
+    const auto suggestions = onnxmend::clearSuggestions(m_targets, m_sources, *m_suggester, progress);
+    for (std::size_t target = 0; target < suggestions.size(); ++target) {
+        if (suggestions[target].source != none) {
+            pairs.push_back({.source = suggestions[target].source, .target = target});
+        }
+    }
+    return pairs;
+}
+
+std::vector<NewPlace> WeightMapping::placesOf(std::span<const std::string> names) const
+{
+    std::unordered_map<std::string_view, std::size_t> byName;
+    std::unordered_map<std::string, std::size_t> byPlainName;
+    for (std::size_t target = 0; target < m_targets.size(); ++target) {
+        byName.emplace(m_targets[target].name, target);
+        const auto [place, isNew] = byPlainName.emplace(underscored(m_targets[target].name), target);
+        place->second = isNew ? target : none; // two places of one plain name: it says nothing
+    }
+    std::vector<NewPlace> places(names.size());
+    std::vector<std::size_t> claims(m_targets.size(), 0);
+    for (std::size_t source = 0; source < names.size(); ++source) {
+        const auto exact = byName.find(names[source]);
+        const auto plain = byPlainName.find(underscored(names[source]));
+        const std::size_t target = names[source].empty()        ? none
+                                   : exact != byName.end()      ? exact->second
+                                   : plain != byPlainName.end() ? plain->second
+                                                                : none;
+        if (target != none) {
+            const bool agrees = fits({.source = source, .target = target});
+            places[source] = {agrees ? NewPlace::Kind::Fits : NewPlace::Kind::OtherShape, target};
+            claims[target] += agrees ? 1 : 0;
+        }
+    }
+    for (NewPlace& place : places) {
+        if (place.kind == NewPlace::Kind::Fits && claims[place.target] > 1) {
+            place.kind = NewPlace::Kind::Shared;
+        }
+    }
+    return places;
+}
+
+} // namespace onnxmend

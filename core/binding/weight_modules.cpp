@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/weight_modules.h"
+
+#include "core/binding/graph_names.h"
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Equal names in two checkpoints are two modules.
+std::string keyOf(std::size_t checkpoint, std::string_view name)
+{
+    return std::to_string(checkpoint) + ":" + std::string(name);
+}
+
+} // namespace
+
+WeightModules::WeightModules(const std::vector<Source>& sources)
+{
+    std::unordered_map<std::string, std::size_t> byName;
+    for (std::size_t source = 0; source < sources.size(); ++source) {
+        const std::string_view name = moduleOfTensor(sources[source].tensor->name());
+        const std::size_t checkpoint = sources[source].where.checkpoint;
+        const auto [known, isNew] = byName.emplace(keyOf(checkpoint, name), m_modules.size());
+        if (isNew) {
+            m_byKey[moduleKeyOfPath(name)].push_back(m_modules.size());
+            m_byParent[moduleKeyOfPath(moduleOfTensor(name))].push_back(m_modules.size());
+            m_modules.push_back({.name = std::string(name), .checkpoint = checkpoint, .sources = {}});
+        }
+        m_modules[known->second].sources.push_back(source);
+        m_byName.emplace(sources[source].tensor->name(), source);
+    }
+}
+
+const WeightModule* WeightModules::find(const std::string& path) const
+{
+    if (path.empty()) {
+        return nullptr;
+    }
+    auto found = m_byKey.find(moduleKeyOfPath(path));
+    if (found == m_byKey.end()) {
+        found = m_byKey.find(moduleKeyOfPath(withoutCallNumber(path)));
+    }
+    return found == m_byKey.end() || found->second.size() != 1 ? nullptr : &m_modules[found->second.front()];
+}
+
+std::vector<const WeightModule*> WeightModules::inside(const std::string& path) const
+{
+    std::vector<const WeightModule*> children;
+    const auto found = m_byParent.find(moduleKeyOfPath(path));
+    constexpr std::size_t mostChildren = 16; // what has more is no layer that uses the weights of its parts
+    if (!path.empty() && found != m_byParent.end() && found->second.size() <= mostChildren) {
+        for (const std::size_t child : found->second) {
+            children.push_back(&m_modules[child]);
+        }
+    }
+    return children;
+}
+
+const WeightModule* WeightModules::behind(const WeightModule& module) const
+{
+    const auto next = static_cast<std::size_t>(&module - m_modules.data()) + 1;
+    const bool there = next < m_modules.size() && m_modules[next].checkpoint == module.checkpoint;
+    return there ? &m_modules[next] : nullptr;
+}
+
+std::size_t WeightModules::sourceOf(const std::string& tensor) const
+{
+    const auto found = m_byName.find(tensor);
+    return found == m_byName.end() ? none : found->second;
+}
+
+} // namespace onnxmend

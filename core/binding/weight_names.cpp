@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/binding/weight_names.h"
+
+#include <algorithm>
+#include <array>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <std::size_t size>
+bool contains(const std::array<std::string_view, size>& list, std::string_view text)
+{
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+std::vector<std::string_view> dottedComponents(std::string_view name)
+{
+    std::vector<std::string_view> components;
+    while (true) {
+        const std::size_t dot = name.find('.');
+        components.push_back(name.substr(0, dot));
+        if (dot == std::string_view::npos) {
+            return components;
+        }
+        name.remove_prefix(dot + 1);
+    }
+}
+
+} // namespace
+
+std::string underscored(std::string_view name)
+{
+    std::string result(name);
+    std::replace_if(
+        result.begin(), result.end(), [](char c) { return c == '.' || c == '/' || c == ':'; }, '_');
+    return result;
+}
+
+std::string withoutWrappers(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 4> anywhere = {"module", "_orig_mod",
+                                                                 "_fsdp_wrapped_module", "_forward_module"};
+    static constexpr std::array<std::string_view, 4> inFront = {"model", "net", "state_dict", "ema"};
+    const std::vector<std::string_view> components = dottedComponents(name);
+    std::string result;
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        const bool last = i + 1 == components.size();
+        const bool wrapper =
+            contains(anywhere, components[i]) || (result.empty() && contains(inFront, components[i]));
+        if (!wrapper || last) {
+            result.append(result.empty() ? "" : ".").append(components[i]);
+        }
+    }
+    return underscored(result);
+}
+
+std::vector<std::string_view> properSuffixes(std::string_view name)
+{
+    std::vector<std::string_view> suffixes;
+    for (std::size_t at = name.find('_'); at != std::string_view::npos; at = name.find('_', at + 1)) {
+        if (at + 1 < name.size()) {
+            suffixes.push_back(name.substr(at + 1));
+        }
+    }
+    return suffixes;
+}
+
+bool isWeightName(std::string_view name)
+{
+    // What torch.nn's modules call their parameters and buffers, and the older names of normalisation layers.
+    static constexpr std::array<std::string_view, 10> endings = {
+        "_weight",   "_bias",     "_running_mean", "_running_var", "_gamma", "_beta", "_num_batches_tracked",
+        "_weight_g", "_weight_v", "_inv_freq"};
+    const std::string plain = underscored(name);
+    return std::any_of(endings.begin(), endings.end(),
+                       [&](std::string_view ending) { return plain.ends_with(ending); });
+}
+
+std::string modulePrefix(std::string_view name)
+{
+    const std::string plain = underscored(name);
+    const std::size_t at = plain.rfind('_');
+    return at == std::string::npos ? std::string() : plain.substr(0, at);
+}
+
+} // namespace onnxmend

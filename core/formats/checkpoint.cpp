@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/checkpoint.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+const TensorRef* Checkpoint::find(std::string_view name) const
+{
+    const auto found = indexByName.find(std::string(name));
+    return found == indexByName.end() ? nullptr : &tensors[found->second];
+}
+
+std::string skippedText(const Checkpoint& checkpoint)
+{
+    constexpr std::size_t maxListed = 5;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(checkpoint.skipped.size(), maxListed); ++i) {
+        const SkippedTensor& skipped = checkpoint.skipped[i];
+        const bool same = i > 0 && skipped.reason == checkpoint.skipped[i - 1].reason;
+        text += i == 0 ? groupedNumber(checkpoint.skipped.size()) + " left out: " : same ? ", " : "; ";
+        text += quotedText(skipped.name) + (same ? "" : " (" + displayText(skipped.reason, 200) + ")");
+    }
+    return text + (checkpoint.skipped.size() > maxListed ? ", ..." : "");
+}
+
+} // namespace onnxmend

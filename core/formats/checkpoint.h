@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/tensor_ref.h"
+#include "core/formats/weight_origin.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A tensor that a checkpoint lists and that cannot be bound: quantized, sparse, without data.
+struct SkippedTensor {
+    std::string name;
+    std::string reason;
+};
+
+/// An opened checkpoint: the state_dict's tensors as references into the file. Immutable.
+struct Checkpoint {
+    std::filesystem::path path;
+    std::string format;             ///< the reader's name: torch-zip, safetensors, ...
+    std::vector<TensorRef> tensors; ///< in file order, names unique
+    std::vector<SkippedTensor> skipped;
+    std::vector<std::string> warnings; ///< suspicious globals, doubtful structure; shown, never fatal
+    std::string stateDictKey;          ///< dotted path that was taken as the state_dict; empty = the root
+    std::vector<std::string> stateDictKeys; ///< what stateDictKey can be, where there is a choice
+    std::uint64_t byteCount = 0;            ///< packed bytes of all tensors
+
+    const TensorRef* find(std::string_view name) const;
+    WeightOrigin originOf(const TensorRef& tensor) const
+    {
+        return {.path = path.string(), .key = stateDictKey, .tensor = tensor.name()};
+    }
+
+    /// Index of tensors by name; filled by openCheckpoint.
+    std::unordered_map<std::string, std::size_t> indexByName;
+};
+
+/// What is left out, in a sentence with the first names and reasons, safe to show; empty when nothing is.
+std::string skippedText(const Checkpoint& checkpoint);
+
+struct CheckpointOptions {
+    std::string key = {};       ///< --key: dotted path of the state_dict; empty = find it
+    bool allowSymlinks = false; ///< shards may be links that lead out of the index's folder
+};
+
+} // namespace onnxmend

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/numpy/npy.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/formats/numpy/npy_header.h"
+#include "core/formats/numpy/numpy_types.h"
+#include "core/formats/zip/zip_directory.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::string_view suffix = ".npy";
+constexpr std::uint64_t maxInflatedArrays = std::uint64_t(256) << 20; ///< of one file, in memory
+constexpr std::size_t maxListed = 5;
+
+class ArrayReader
+{
+public:
+    /// Adds the array, or the reason why it cannot be bound.
+    void add(const std::string& name, const std::string& place, const ByteSource& bytes)
+    {
+        NpyHeader header = readNpyHeader(bytes, place);
+        const NumpyType type =
+            header.type ? numpyType(*header.type) : NumpyType{std::nullopt, "it is a structured array"};
+        if (!type.dtype) {
+            m_checkpoint.skipped.push_back({name, type.reason});
+            return;
+        }
+        std::vector<std::int64_t> strides;
+        if (header.fortranOrder) {
+            strides = fortranStrides(header.shape);
+        }
+        const TensorRef tensor =
+            TensorRef::make({.name = name,
+                             .dtype = *type.dtype,
+                             .shape = std::move(header.shape),
+                             .strides = std::move(strides),
+                             .source = bytes.slice(header.dataOffset, bytes.size() - header.dataOffset)});
+        if (tensor.source().size() > tensor.byteCount()) {
+            m_longer.add(name);
+        }
+        m_checkpoint.tensors.push_back(tensor);
+    }
+
+    void addOther(const std::string& record) { m_others.add(record); }
+
+    Checkpoint take()
+    {
+        warn(m_longer, "bytes that follow an array are left out");
+        warn(m_others, "records that are no arrays are left out");
+        return std::move(m_checkpoint);
+    }
+
+private:
+    struct Names {
+        std::vector<std::string> first;
+        std::size_t count = 0;
+
+        void add(const std::string& name)
+        {
+            if (++count <= maxListed) {
+                first.push_back(name);
+            }
+        }
+    };
+
+    void warn(const Names& names, const char* what)
+    {
+        if (names.count > 0) {
+            m_checkpoint.warnings.push_back(what + (" (" + groupedNumber(names.count)) +
+                                            "): " + listedNames(names.first, names.count > maxListed));
+        }
+    }
+
+    Checkpoint m_checkpoint;
+    Names m_longer;
+    Names m_others;
+};
+
+void refuseKey(const InputFile& file, const CheckpointOptions& options)
+{
+    if (!options.key.empty()) {
+        throw UsageError("a file of NumPy has no nested state_dict to look for by --key",
+                         "Leave --key out for " + file.path().filename().string() + ".");
+    }
+}
+
+} // namespace
+
+bool isNpy(const InputFile& file) { return file.head(npyMagic.size()) == npyMagic; }
+
+Checkpoint readNpy(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                   Progress& progress)
+{
+    refuseKey(*file, options);
+    progress.checkCancelled();
+    ArrayReader reader;
+    reader.add(file->path().stem().string(), "header", ByteSource::fromFile(file, 0, file->size()));
+    return reader.take();
+}
+
+bool isNpz(const InputFile& file)
+{
+    const auto zip = zipDirectoryOf(file);
+    const auto any = [&](std::string_view end) {
+        return std::ranges::any_of(zip->entries(),
+                                   [&](const ZipEntry& entry) { return entry.name.ends_with(end); });
+    };
+    return zip && any(suffix) && !any("/data.pkl");
+}
+
+Checkpoint readNpz(std::shared_ptr<const InputFile> file, const CheckpointOptions& options,
+                   Progress& progress)
+{
+    refuseKey(*file, options);
+    ZipDirectory zip = ZipDirectory::read(std::move(file));
+    ArrayReader reader;
+    std::uint64_t budget = maxInflatedArrays;
+    for (const ZipEntry& entry : zip.entries()) {
+        progress.checkCancelled();
+        if (entry.name.ends_with(suffix)) {
+            reader.add(entry.name.substr(0, entry.name.size() - suffix.size()),
+                       "zip record " + quotedText(entry.name), zip.open(entry, budget));
+        } else {
+            reader.addOther(entry.name);
+        }
+    }
+    Checkpoint checkpoint = reader.take();
+    checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());
+    return checkpoint;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/numpy/numpy_types.h"
+#include "core/formats/pickle/pickle_state.h"
+
+#include <optional>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Byte strings and NumPy's arrays as pickles describe them; rows of the allow-list (pickle_globals.cpp).
+/// nullopt: opaque after all.
+std::optional<PickleId> buildBytes(PickleState& state, const std::vector<PickleId>& arguments);
+std::optional<PickleId> buildEncoded(PickleState& state, const std::vector<PickleId>& arguments);
+std::optional<PickleId> buildEmptyArray(PickleState& state, const std::vector<PickleId>& arguments);
+std::optional<PickleId> buildArrayFromBuffer(PickleState& state, const std::vector<PickleId>& arguments);
+
+/// Fills an empty array with the state that BUILD gives it. Throws Error when it is malformed.
+void setArrayState(PickleState& state, PickleId array, PickleId arrayState);
+
+/// What the elements are that a pickled numpy.dtype describes.
+NumpyType numpyType(const PickleValues& values, PickleId dtype);
+
+} // namespace onnxmend

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/zip/zip_directory.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/little_endian.h"
+#include "core/base/text.h"
+#include "core/formats/zip/zip_end.h"
+#include "core/formats/zip/zip_inflate.h"
+
+#include <zlib.h>
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t entryHeaderBytes = 46;
+constexpr std::uint64_t localHeaderBytes = 30;
+constexpr std::uint64_t maxDirectoryBytes = std::uint64_t(256) << 20;
+constexpr std::uint16_t stored = 0;
+constexpr std::uint16_t deflated = 8;
+constexpr std::uint64_t maxDeflateRatio = 1032; // of DEFLATE itself: 258 bytes in 2 bits
+
+constexpr const char* damaged = "The file is damaged; get it again.";
+
+[[noreturn]] void refuseRecord(const std::string& name, std::string reason, std::string advice = damaged)
+{
+    throw Error({.place = "zip record " + quotedText(name),
+                 .reason = std::move(reason),
+                 .advice = std::move(advice)});
+}
+
+void checkCrc(const ZipEntry& entry, const std::string& bytes)
+{
+    if (crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()) != entry.crc) {
+        refuseRecord(entry.name, "its checksum (CRC-32) is wrong");
+    }
+}
+
+/// Replaces the saturated 32-bit fields by those of the zip64 extra field, which holds them in this order.
+void readZip64Extra(const LittleEndian& bytes, std::uint64_t begin, std::uint64_t size, ZipEntry& entry)
+{
+    constexpr std::uint64_t saturated = 0xFFFFFFFF;
+    const std::uint64_t end = begin + size;
+    for (std::uint64_t at = begin; at + 4 <= end;) {
+        const std::uint64_t fieldEnd = at + 4 + bytes.u16(at + 2);
+        if (fieldEnd > end) {
+            return; // padding that is no field; torch's "FB" padding is well-formed
+        }
+        if (bytes.u16(at) == 1) {
+            at += 4;
+            for (std::uint64_t* field : {&entry.size, &entry.packedSize, &entry.localOffset}) {
+                if (*field == saturated) {
+                    if (at + 8 > fieldEnd) {
+                        refuseRecord(entry.name, "its zip64 sizes are missing");
+                    }
+                    *field = bytes.u64(at);
+                    at += 8;
+                }
+            }
+            return;
+        }
+        at = fieldEnd;
+    }
+}
+
+/// The entry at `at` of the directory; moves `at` behind it.
+ZipEntry readEntry(const LittleEndian& directory, std::uint64_t& at)
+{
+    if (directory.size() - at < entryHeaderBytes || directory.u32(at) != 0x02014b50) {
+        throw Error({.place = "zip directory",
+                     .reason = "its entries are malformed or fewer than it says",
+                     .advice = damaged});
+    }
+    const std::uint64_t nameSize = directory.u16(at + 28);
+    const std::uint64_t extraSize = directory.u16(at + 30);
+    const std::uint64_t commentSize = directory.u16(at + 32);
+    const std::uint64_t end = at + entryHeaderBytes + nameSize + extraSize + commentSize;
+    if (end > directory.size()) {
+        throw Error({.place = "zip directory", .reason = "its last entry is cut short", .advice = damaged});
+    }
+    ZipEntry entry{.name = std::string(directory.text(at + entryHeaderBytes, nameSize)),
+                   .method = directory.u16(at + 10),
+                   .crc = directory.u32(at + 16),
+                   .packedSize = directory.u32(at + 20),
+                   .size = directory.u32(at + 24),
+                   .localOffset = directory.u32(at + 42)};
+    readZip64Extra(directory, at + entryHeaderBytes + nameSize, extraSize, entry);
+    const bool encrypted = (directory.u16(at + 8) & 1) != 0;
+    if (encrypted) {
+        refuseRecord(entry.name, "it is encrypted",
+                     "Unpack it and make the archive again without a password.");
+    }
+    if (directory.u16(at + 34) != 0) {
+        refuseRecord(entry.name, "it lies in another part of a split archive", "Join the parts first.");
+    }
+    at = end;
+    return entry;
+}
+
+} // namespace
+
+ZipDirectory::ZipDirectory(std::shared_ptr<const InputFile> file)
+    : m_file(std::move(file))
+{
+}
+
+ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
+{
+    ZipDirectory zip(std::move(file));
+    const ZipEnd end = findZipEnd(*zip.m_file);
+    if (end.trailingBytes > 0) {
+        zip.m_warnings.push_back(groupedNumber(end.trailingBytes) + " bytes follow the zip archive");
+    }
+    if (end.directorySize > maxDirectoryBytes || end.entryCount > end.directorySize / entryHeaderBytes) {
+        throw Error({.place = "zip directory",
+                     .reason = "it says to have " + groupedNumber(end.entryCount) + " entries in " +
+                               groupedNumber(end.directorySize) + " bytes",
+                     .advice = damaged});
+    }
+    zip.m_directoryOffset = end.directoryOffset;
+    const std::string bytes = zip.m_file->bytes(end.directoryOffset, end.directorySize);
+    const LittleEndian directory(bytes);
+    zip.m_entries.reserve(end.entryCount); // names are viewed by the index
+    std::uint64_t at = 0;
+    for (std::uint64_t i = 0; i < end.entryCount; ++i) {
+        zip.m_entries.push_back(readEntry(directory, at));
+        if (!zip.m_index.emplace(zip.m_entries.back().name, i).second) {
+            refuseRecord(zip.m_entries.back().name, "two records have this name");
+        }
+    }
+    if (at != directory.size()) {
+        throw Error(
+            {.place = "zip directory", .reason = "it has more entries than it says", .advice = damaged});
+    }
+    return zip;
+}
+
+const ZipEntry* ZipDirectory::find(std::string_view name) const
+{
+    const auto found = m_index.find(name);
+    return found == m_index.end() ? nullptr : &m_entries[found->second];
+}
+
+ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
+{
+    if (entry.localOffset > m_directoryOffset || m_directoryOffset - entry.localOffset < localHeaderBytes) {
+        refuseRecord(entry.name, "it lies outside the archive");
+    }
+    const std::string header = m_file->bytes(entry.localOffset, localHeaderBytes);
+    const LittleEndian local(header);
+    if (local.u32(0) != 0x04034b50) {
+        refuseRecord(entry.name, "there is no record at byte " + std::to_string(entry.localOffset));
+    }
+    // The local extra field pads torch's records to 64 bytes; only here its length is known.
+    const std::uint64_t begin = entry.localOffset + header.size() + local.u16(26) + local.u16(28);
+    if (begin > m_directoryOffset || entry.packedSize > m_directoryOffset - begin) {
+        refuseRecord(entry.name, "its " + groupedNumber(entry.packedSize) + " bytes from byte " +
+                                     std::to_string(begin) + " go beyond the archive's records");
+    }
+    checkLocalName(entry, entry.localOffset + header.size(), local.u16(26));
+    return ByteSource::fromFile(m_file, begin, entry.packedSize);
+}
+
+/// The directory rules, and no unpacker compares; a file that is read by scanning it would differ.
+void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size)
+{
+    if (m_namesDiffer) {
+        return;
+    }
+    const std::string name = m_file->bytes(offset, size);
+    if (name != entry.name) {
+        m_namesDiffer = true;
+        m_warnings.push_back("the zip record " + quotedText(entry.name) + " is named " + quotedText(name) +
+                             " where it lies; the name in the directory is taken");
+    }
+}
+
+ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudget)
+{
+    const ByteSource packed = packedBytes(entry);
+    if (entry.method == stored) {
+        if (entry.size != entry.packedSize) {
+            refuseRecord(entry.name, "it is stored as it is, but says to have two sizes");
+        }
+        return packed;
+    }
+    if (entry.method != deflated) {
+        refuseRecord(entry.name,
+                     "its compression method " + std::to_string(entry.method) + " is not supported",
+                     "Unpack it and make the archive again, stored or with DEFLATE.");
+    }
+    if (entry.size > checkedMultiply(entry.packedSize, maxDeflateRatio) || entry.size > inflateBudget) {
+        refuseRecord(entry.name, "it says to unpack to " + groupedNumber(entry.size) +
+                                     " bytes, more than can be or than is allowed for compressed records");
+    }
+    inflateBudget -= entry.size;
+    try {
+        std::string bytes = inflated(packed, entry.size);
+        checkCrc(entry, bytes);
+        return ByteSource::fromBytes(std::move(bytes));
+    } catch (const Error& error) {
+        throw error.in(m_file->path().string(), "zip record " + quotedText(entry.name));
+    }
+}
+
+std::string ZipDirectory::readAll(const ZipEntry& entry, std::uint64_t limit)
+{
+    if (entry.size > limit) {
+        refuseRecord(entry.name, "it says to be " + groupedNumber(entry.size) + " bytes long, more than " +
+                                     groupedNumber(limit));
+    }
+    constexpr std::uint64_t maxInflated = std::uint64_t(64) << 20; // formats.md a2
+    std::uint64_t budget = maxInflated;
+    const ByteSource source = open(entry, budget);
+    std::string bytes = source.bytes(0, source.size());
+    checkCrc(entry, bytes);
+    return bytes;
+}
+
+std::optional<ZipDirectory> zipDirectoryOf(const InputFile& file)
+{
+    if (!looksLikeZip(file)) {
+        return std::nullopt;
+    }
+    const std::shared_ptr<const InputFile> borrowed(std::shared_ptr<void>(), &file); // not owned
+    try {
+        return ZipDirectory::read(borrowed);
+    } catch (const Error&) {
+        return std::nullopt; // the reader of zip archives says what is wrong with it
+    }
+}
+
+} // namespace onnxmend

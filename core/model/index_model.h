@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/model/model_data.h"
+
+#include <functional>
+#include <memory>
+
+namespace onnxmend
+{
+
+/// Fills everything of a ModelTensor but name, graph and place, which are set.
+using FillTensor = std::function<void(onnx::TensorProto& tensor, ModelTensor& result)>;
+
+/// Fills an empty `data`, all but its path, from a protobuf: the one place that knows what belongs to what.
+void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, ModelData& data);
+
+} // namespace onnxmend

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/model/graph.h"
+#include "core/model/model_tensor.h"
+#include "core/model/onnx_proto.h"
+#include "core/model/value_uses.h"
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The key of ModelData::initializerByName.
+std::string initializerKey(GraphId graph, std::string_view name);
+
+/// What a Model holds. A copy has everything but the indexes that are built at the first question.
+struct ModelData {
+    std::filesystem::path path;
+    std::shared_ptr<const onnx::ModelProto> proto; ///< without large raw_data; shared by all planned versions
+    std::vector<Graph> graphs;
+    std::unordered_map<std::string, GraphId> graphByScope; ///< the first of a name, should a file repeat one
+
+    /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph
+    /// inputs.
+    std::vector<ModelTensor> tensors;
+    std::size_t protoTensorCount = 0;
+    std::unordered_map<std::string, TensorId> initializerByName; ///< key: initializerKey()
+
+    /// Tensors of Constant nodes by the name of their output; key: initializerKey().
+    mutable std::once_flag constantsBuilt;
+    mutable std::shared_ptr<const std::unordered_map<std::string, TensorId>> constants;
+
+    mutable std::once_flag usesBuilt;
+    mutable std::shared_ptr<const ValueUses> uses;
+
+    ModelData() = default;
+    ModelData(const ModelData& other);
+};
+
+} // namespace onnxmend

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/tensor_ref.h"
+#include "core/formats/weight_origin.h"
+#include "core/model/graph.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct TensorId {
+    std::uint32_t value = 0;
+    friend bool operator==(TensorId, TensorId) = default;
+};
+
+enum class TensorPlace { Initializer, SparseInitializer, Attribute };
+enum class TensorSource { Inline, External, Checkpoint };
+
+/// A tensor that the model stores, or that the plan binds into it.
+struct ModelTensor {
+    std::string name; ///< initializer name; for attributes `<node>.<attribute>`
+    GraphId graph;
+    TensorPlace place = TensorPlace::Initializer;
+    TensorSource source = TensorSource::Inline;
+    std::optional<TensorRef> stored;      ///< nothing when unreadable
+    std::string unreadableReason;         ///< why `stored` is missing
+    DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
+    DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
+    std::vector<std::int64_t> shape;
+    std::string location;              ///< external: as the model says
+    std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
+    WeightOrigin origin;               ///< checkpoint: the tensor there
+    bool relabelled = false;           ///< the plan changed the type code and left the bytes
+    std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
+};
+
+} // namespace onnxmend

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/scope_names.h"
+
+namespace onnxmend
+{
+
+std::string nodeLabel(const onnx::NodeProto& node, int index)
+{
+    if (!node.name().empty()) {
+        return node.name();
+    }
+    for (const std::string& output : node.output()) {
+        if (!output.empty()) {
+            return output;
+        }
+    }
+    return node.op_type() + "_" + std::to_string(index);
+}
+
+std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
+                          const std::string& attribute)
+{
+    return scope + "/" + nodeLabel(node, index) + "/" + attribute;
+}
+
+std::string functionScope(const onnx::FunctionProto& function)
+{
+    return "function:" + function.domain() + "::" + functionName(function.name(), function.overload());
+}
+
+std::string functionName(const std::string& name, const std::string& overload)
+{
+    return overload.empty() ? name : name + ":" + overload;
+}
+
+std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload)
+{
+    std::string key(domain == "ai.onnx" ? std::string_view() : domain);
+    key += '\0';
+    key += name;
+    key += '\0';
+    return key += overload;
+}
+
+} // namespace onnxmend

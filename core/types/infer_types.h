@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/model/model.h"
+#include "core/model/value_type.h"
+#include "core/types/finding.h"
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct TypeInferenceOptions {
+    Strategy strategy = Strategy::Promote;
+    std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
+    std::string wantedScope;                      ///< whose values InferredTypes::types hands out
+    std::unordered_set<std::string> wantedValues;
+};
+
+struct InferredTypes {
+    std::vector<Finding> findings; ///< without ids
+    /// What the nodes that read a stored tensor need it as, by TensorId; Undefined where none says.
+    std::vector<DType> requiredOfTensors;
+    /// The same of graph inputs that a checkpoint fills.
+    std::unordered_map<std::string, DType> requiredOfInputs;
+    /// Of the wanted values, as their readers see them; those of a function in its first call.
+    std::unordered_map<std::string, ValueType> types;
+};
+
+/// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions
+/// (their bodies once for each combination of types they are called with), checked against the operators'
+/// schemas and the declarations. Behind a conflict it goes on with what the node gives once that is mended,
+/// so that only causes are found. Linear in the nodes. Throws Cancelled.
+InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/node_inference.h"
+
+#include "core/model/type_proto.h"
+
+#include <onnx/defs/schema.h>
+#include <onnx/defs/shape_inference.h>
+
+#include <algorithm>
+#include <exception>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Each type as protobuf, made once.
+const onnx::TypeProto& cachedTypeProto(ValueType type)
+{
+    thread_local std::unordered_map<const std::string*, onnx::TypeProto> protos;
+    const auto [entry, isNew] = protos.try_emplace(&type.text());
+    if (isNew) {
+        entry->second = typeProtoOf(type);
+    }
+    return entry->second;
+}
+
+/// A node on its own: the types of its inputs are known, shapes and values are not.
+class SingleNodeContext final : public onnx::InferenceContext
+{
+public:
+    SingleNodeContext(const OpSchema& schema, const onnx::NodeProto& node,
+                      const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+        : m_schema(schema)
+        , m_node(node)
+        , m_inputs(inputs)
+        , m_callAttributes(callAttributes)
+        , m_outputs(static_cast<std::size_t>(node.output_size()))
+    {
+    }
+
+    const onnx::AttributeProto* getAttribute(const std::string& name) const override
+    {
+        return findAttribute(m_node, name, m_callAttributes);
+    }
+    std::size_t getNumInputs() const override { return m_inputs.size(); }
+    /// Null only for an optional input that is left out. Some functions follow the null of a type that is
+    /// not known or of a required input that is missing; of a TypeProto without a type they know nothing.
+    const onnx::TypeProto* getInputType(std::size_t index) const override
+    {
+        static const onnx::TypeProto unknown;
+        if (index < m_inputs.size() && m_inputs[index].known()) {
+            return &cachedTypeProto(m_inputs[index]);
+        }
+        const bool isGiven = index < m_inputs.size() && !m_node.input(static_cast<int>(index)).empty();
+        const OpParameter* parameter = m_schema.input(index);
+        const bool isOptional = parameter && parameter->option == ParameterOption::Optional;
+        return isGiven || !isOptional ? &unknown : nullptr;
+    }
+    const onnx::TensorProto* getInputData(std::size_t) const override { return nullptr; }
+    const onnx::SparseTensorProto* getInputSparseData(std::size_t) const override { return nullptr; }
+    const onnx::TensorShapeProto* getSymbolicInput(std::size_t) const override { return nullptr; }
+    std::size_t getNumOutputs() const override { return m_outputs.size(); }
+    onnx::TypeProto* getOutputType(std::size_t index) override { return &m_outputs.at(index); }
+    onnx::GraphInferencer* getGraphAttributeInferencer(const std::string&) override { return nullptr; }
+
+    const std::vector<onnx::TypeProto>& outputs() const { return m_outputs; }
+
+private:
+    const OpSchema& m_schema;
+    const onnx::NodeProto& m_node;
+    const std::vector<ValueType>& m_inputs;
+    const CallAttributes* m_callAttributes;
+    std::vector<onnx::TypeProto> m_outputs;
+};
+
+constexpr std::string_view typeErrorMark = "[TypeInferenceError] ";
+constexpr std::string_view shapeErrorMark = "[ShapeInferenceError] ";
+
+/// What an inference function threw, as far as it speaks of types; else empty. Without shapes and values some
+/// functions give up.
+std::string typeErrorOf(std::string_view message)
+{
+    if (const auto mark = message.find(typeErrorMark); mark != std::string_view::npos) {
+        return std::string(message.substr(mark + typeErrorMark.size()));
+    }
+    // LabelEncoder tells of types as of shapes, and by number (onnx: defs/traditionalml).
+    const auto says = [&](std::string_view words) { return message.find(words) != std::string_view::npos; };
+    return says(shapeErrorMark) && says("nput type") && says("key")
+               ? "its keys are of another type than its input"
+               : "";
+}
+
+} // namespace
+
+const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name,
+                                          const CallAttributes* callAttributes)
+{
+    for (const auto& attribute : node.attribute()) {
+        if (attribute.name() == name) {
+            if (attribute.ref_attr_name().empty()) {
+                return &attribute;
+            }
+            if (callAttributes) {
+                const auto bound = callAttributes->find(attribute.ref_attr_name());
+                return bound == callAttributes->end() ? nullptr : bound->second;
+            }
+            return nullptr;
+        }
+    }
+    return nullptr;
+}
+
+NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
+                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+{
+    NodeInference result;
+    result.outputs.resize(static_cast<std::size_t>(node.output_size()));
+    const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
+    // Some functions follow the null of a required attribute that is missing.
+    const bool isWhole = std::ranges::all_of(schema.requiredAttributes, [&](const std::string& name) {
+        return findAttribute(node, name, callAttributes) != nullptr;
+    });
+    if (!registered || !registered->has_type_and_shape_inference_function() || !isWhole) {
+        return result;
+    }
+    SingleNodeContext context(schema, node, inputs, callAttributes);
+    try {
+        registered->GetTypeAndShapeInferenceFunction()(context);
+    } catch (const std::exception& error) {
+        result.typeError = typeErrorOf(error.what());
+    }
+    for (std::size_t i = 0; i < result.outputs.size(); ++i) {
+        result.outputs[i] = valueTypeOf(context.outputs()[i]);
+    }
+    return result;
+}
+
+} // namespace onnxmend

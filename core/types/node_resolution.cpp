@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/node_resolution.h"
+
+#include "core/types/cast_operator.h"
+#include "core/types/lookahead.h"
+#include "core/types/output_types.h"
+#include "core/types/torch_result.h"
+#include "core/types/type_choice.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+OperandRank rankOf(const ValueState& value)
+{
+    if (value.isStored() && value.hasSingleElement) {
+        return OperandRank::Scalar;
+    }
+    return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
+}
+
+/// The allowed type of the same build (a sequence, an optional sequence) whose elements are nearest.
+ValueType containerOf(const TypeSet& allowed, ValueType wanted)
+{
+    TypeSet elements;
+    std::map<DType, ValueType> byElement;
+    for (const ValueType type : allowed.types()) {
+        if (isSameContainer(type, wanted)) {
+            elements.add(ValueType::tensor(elementDtype(type)));
+            byElement.emplace(elementDtype(type), type);
+        }
+    }
+    const auto nearest = byElement.find(nearestAllowed(elementDtype(wanted), elements));
+    return nearest == byElement.end() ? ValueType() : nearest->second;
+}
+
+class Resolver
+{
+public:
+    Resolver(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
+        : m_visit(visit)
+        , m_check(check)
+        , m_preference(preference)
+        , m_bindings(check.bindings())
+        , m_backTo(m_bindings.size(), DType::Undefined)
+        , m_asTorch(m_bindings.size(), DType::Undefined)
+    {
+        for (const Argument& argument : check.arguments()) {
+            m_inputs.push_back(argument.type);
+        }
+    }
+
+    NodeResolution run()
+    {
+        for (const TypeProblem& problem : m_check.problems()) {
+            solve(problem);
+        }
+        m_result.outputs = outputTypes(m_visit, m_inputs, m_bindings).types;
+        for (std::size_t i = 0; i < m_result.outputs.size(); ++i) {
+            finishOutput(i);
+        }
+        return std::move(m_result);
+    }
+
+private:
+    void solve(const TypeProblem& problem)
+    {
+        const int variable = problem.parameter->homogeneous ? problem.parameter->variable : -1;
+        TypeQuestion question{
+            .operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
+        std::vector<const ValueState*> inQuestion;
+        for (const std::uint32_t member : problem.members) {
+            const Argument& argument = m_check.arguments()[member];
+            if (!argument.type.isTensor()) {
+                redeclareContainer(problem);
+                return;
+            }
+            inQuestion.push_back(argument.value);
+            question.operands.push_back(
+                {argument.type.dtype(), rankOf(*argument.value), argument.value->isStored()});
+        }
+        const std::vector<const ValueState*> results = resultsOf(variable);
+        for (const ValueState* result : results) {
+            if (result->declared.isTensor() && question.declared == DType::Undefined) {
+                question.declared = result->declared.dtype();
+            }
+        }
+        question.conflictsBehind = [&](DType dtype) {
+            return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
+        };
+        TypeChoice choice = chooseType(question, m_preference);
+        const DType torch = torchResult(m_visit.node.domain(), m_visit.node.op_type(), choice.wanted);
+        if (torch != DType::Undefined && choice.chosen != choice.wanted &&
+            question.allowed->contains(ValueType::tensor(torch))) {
+            choice = {torch, torch};
+        }
+        if (choice.chosen == DType::Undefined || nodeKey(m_visit.node).empty()) {
+            m_result.isComplete = false;
+            return;
+        }
+        apply(problem, variable, choice);
+    }
+
+    /// There is no Cast of sequences and optionals: a graph input that is one can be declared otherwise.
+    void redeclareContainer(const TypeProblem& problem)
+    {
+        const Argument& argument = m_check.arguments()[problem.culprit];
+        const ValueType type = containerOf(*problem.parameter->allowed, argument.type);
+        if (argument.value->origin != ValueOrigin::Input || argument.scope->parent() ||
+            !argument.scope->graph() || !type.known()) {
+            m_result.isComplete = false;
+            return;
+        }
+        m_result.changes.push_back({.kind = TypeChange::Kind::Input,
+                                    .graph = argument.scope->name(),
+                                    .value = std::string(argument.value->name),
+                                    .from = elementDtype(argument.type),
+                                    .to = elementDtype(type)});
+        m_inputs[argument.index] = type;
+        if (problem.parameter->variable >= 0) {
+            m_bindings[static_cast<std::size_t>(problem.parameter->variable)] = type;
+        }
+    }
+
+    /// Outputs whose type is the variable's.
+    std::vector<const ValueState*> resultsOf(int variable) const
+    {
+        std::vector<const ValueState*> results;
+        for (int i = 0; variable >= 0 && i < m_visit.node.output_size(); ++i) {
+            const OpParameter* parameter = m_visit.schema.output(static_cast<std::size_t>(i));
+            const ValueState* value = m_visit.scope.result(m_visit.index, i);
+            if (value && parameter && parameter->homogeneous && parameter->variable == variable) {
+                results.push_back(value);
+            }
+        }
+        return results;
+    }
+
+    void apply(const TypeProblem& problem, int variable, const TypeChoice& choice)
+    {
+        for (const std::uint32_t member : problem.members) {
+            const Argument& argument = m_check.arguments()[member];
+            if (argument.type.dtype() != choice.chosen) {
+                addChange(argument, choice.chosen);
+                m_inputs[member] = ValueType::tensor(choice.chosen);
+            }
+        }
+        if (variable < 0) {
+            return;
+        }
+        m_bindings[static_cast<std::size_t>(variable)] = ValueType::tensor(choice.chosen);
+        m_asTorch[static_cast<std::size_t>(variable)] = choice.wanted;
+        // An integer computed as float stays float, as torch's integral promotion has it.
+        const bool isDetour = choice.wanted != choice.chosen &&
+                              (dtypeCategory(choice.chosen) < 2 || dtypeCategory(choice.wanted) >= 2);
+        m_backTo[static_cast<std::size_t>(variable)] = isDetour ? choice.wanted : DType::Undefined;
+    }
+
+    void addChange(const Argument& argument, DType to)
+    {
+        const bool captured = argument.scope != &m_visit.scope;
+        TypeChange change{.kind = TypeChange::Kind::Argument,
+                          .graph = m_visit.scope.name(),
+                          .value = std::string(argument.value->name),
+                          .from = argument.type.dtype(),
+                          .to = to};
+        const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
+                                 !argument.scope->parent();
+        const bool canCastHere = hasCast(m_visit.scope, argument.type.dtype(), to);
+        if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
+            change.kind = TypeChange::Kind::Input;
+            change.graph = argument.scope->name();
+            m_result.changes.push_back(std::move(change));
+            return;
+        }
+        change.node = nodeKey(m_visit.node);
+        change.input = argument.index;
+        if (argument.value->isStored()) {
+            change.kind = TypeChange::Kind::StoredValues;
+            change.graph = argument.scope->name();
+            change.readerGraph = captured ? m_visit.scope.name() : std::string();
+        } else if (!canCastHere) {
+            m_result.isComplete = false;
+            return;
+        }
+        m_result.changes.push_back(std::move(change));
+    }
+
+    void finishOutput(std::size_t index)
+    {
+        ValueType& type = m_result.outputs[index];
+        const ValueState* value = m_visit.scope.result(m_visit.index, static_cast<int>(index));
+        if (!value) {
+            return;
+        }
+        if (!type.known()) {
+            type = value->declared;
+            return;
+        }
+        ValueType target = value->declared;
+        const OpParameter* parameter = m_visit.schema.output(index);
+        if (!target.known() && parameter && parameter->homogeneous && parameter->variable >= 0) {
+            target = ValueType::tensor(m_backTo[static_cast<std::size_t>(parameter->variable)]);
+        }
+        if (target.isTensor() && type.isTensor() && !(target == type)) {
+            if (value->declared.known() && isDeclaredTooNarrow(*value, parameter, type)) {
+                redeclare(*value, type.dtype());
+                return;
+            }
+            if (!hasCast(m_visit.scope, type.dtype(), target.dtype())) {
+                m_result.isComplete = m_result.isComplete && !value->declared.known();
+                return;
+            }
+            m_result.changes.push_back({.kind = TypeChange::Kind::Result,
+                                        .graph = m_visit.scope.name(),
+                                        .value = std::string(value->name),
+                                        .from = type.dtype(),
+                                        .to = target.dtype()});
+            type = target;
+        }
+    }
+
+    /// Whether a Cast to the declared type would cut off fractions that torch has, and no reader minds them.
+    /// Exporters copy the type of the first operand.
+    bool isDeclaredTooNarrow(const ValueState& value, const OpParameter* parameter, ValueType type) const
+    {
+        return m_preference != TypePreference::MatchDeclared && parameter && parameter->homogeneous &&
+               parameter->variable >= 0 &&
+               m_asTorch[static_cast<std::size_t>(parameter->variable)] == type.dtype() &&
+               dtypeCategory(value.declared.dtype()) < std::min(dtypeCategory(type.dtype()), 2) &&
+               conflictsOfReaders(m_visit.scope, value, type) <=
+                   conflictsOfReaders(m_visit.scope, value, value.declared);
+    }
+
+    void redeclare(const ValueState& value, DType to)
+    {
+        TypeChange change{.kind = TypeChange::Kind::ValueInfo,
+                          .graph = m_visit.scope.name(),
+                          .value = std::string(value.name),
+                          .from = value.declared.dtype(),
+                          .to = to};
+        if (value.hasValueInfo || !value.isOutput) {
+            m_result.changes.push_back(change);
+        }
+        if (value.isOutput) {
+            change.kind = TypeChange::Kind::Output;
+            m_result.changes.push_back(std::move(change));
+        }
+    }
+
+    const NodeVisit& m_visit;
+    const NodeCheck& m_check;
+    TypePreference m_preference;
+    std::vector<ValueType> m_inputs;
+    std::vector<ValueType> m_bindings;
+    std::vector<DType> m_backTo;  ///< by variable: what the result is cast back to
+    std::vector<DType> m_asTorch; ///< by variable: what torch computes in
+    NodeResolution m_result;
+};
+
+} // namespace
+
+NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
+{
+    return Resolver(visit, check, preference).run();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/finding.h"
+#include "core/types/node_check.h"
+#include "core/types/type_choice.h"
+
+#include <vector>
+
+namespace onnxmend
+{
+
+/// How a node's types could be made to agree, and what it gives then.
+struct NodeResolution {
+    bool isComplete = true; ///< false: some problem has no answer
+    std::vector<TypeChange> changes;
+    std::vector<ValueType> outputs; ///< as readers see them, Casts after included
+};
+
+/// Chooses a type for each problem and says what has to change: stored values are cast, other arguments get a
+/// Cast before; a Cast after where the declaration wants another type, or where the operator was only
+/// computed in another type because it does not take the wanted one.
+NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference);
+
+} // namespace onnxmend

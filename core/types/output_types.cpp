@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/output_types.h"
+
+#include "core/types/cast_operator.h"
+#include "core/types/node_inference.h"
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// What to try instead of an argument's dtype, the best first: the elements of sequences beside it, then what
+/// its parameter takes, lossless casts before others.
+std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, const Argument& argument)
+{
+    std::vector<DType> targets;
+    for (const Argument& other : check.arguments()) {
+        if (!other.type.isTensor()) {
+            targets.push_back(elementDtype(other.type));
+        }
+    }
+    const auto elements = targets.size();
+    for (const ValueType type : argument.parameter->allowed->types()) {
+        if (type.isTensor()) {
+            targets.push_back(type.dtype());
+        }
+    }
+    const DType from = argument.type.dtype();
+    std::stable_partition(targets.begin() + static_cast<std::ptrdiff_t>(elements), targets.end(),
+                          [&](DType to) { return isLosslessCast(from, to); });
+    std::erase_if(targets, [&](DType to) {
+        return to == from || !argument.parameter->allowed->contains(ValueType::tensor(to)) ||
+               !hasCast(visit.scope, from, to);
+    });
+    return targets;
+}
+
+} // namespace
+
+std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<ValueType> inputs;
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    for (const Argument& argument : check.arguments()) {
+        if (!argument.type.isTensor() || !argument.parameter) {
+            continue;
+        }
+        for (const DType to : castTargets(visit, check, argument)) {
+            std::vector<ValueType> changed = inputs;
+            changed[argument.index] = ValueType::tensor(to);
+            if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
+                return TypeChange{.kind = TypeChange::Kind::Argument,
+                                  .graph = visit.scope.name(),
+                                  .value = std::string(argument.value->name),
+                                  .from = argument.type.dtype(),
+                                  .to = to,
+                                  .node = nodeKey(visit.node),
+                                  .input = argument.index};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+namespace
+{
+
+/// For operators that onnx has no inference function of: the first source that the node has.
+ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inputs, const OpParameter& output)
+{
+    for (const TypeSource& source : output.inferredFrom) {
+        if (source.type.known()) {
+            return source.type;
+        }
+        const onnx::AttributeProto* attribute =
+            source.attribute.empty()
+                ? nullptr
+                : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
+        if (attribute && attribute->has_i()) {
+            return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
+        }
+        for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {
+            const OpParameter* parameter = visit.schema.input(i);
+            if (parameter && parameter->name == source.input && inputs[i].known()) {
+                return inputs[i];
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& inputs,
+                        const std::vector<ValueType>& bindings)
+{
+    OutputTypes result;
+    result.types.resize(static_cast<std::size_t>(visit.node.output_size()));
+    bool open = std::any_of(inputs.begin(), inputs.end(),
+                            [](ValueType type) { return type.known() && !type.isTensor(); });
+    for (std::size_t i = 0; i < result.types.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            result.types[i] = outputBySchema(*parameter, bindings);
+            if (!result.types[i].known() && !parameter->inferredFrom.empty()) {
+                result.types[i] = fromSources(visit, inputs, *parameter);
+            }
+        }
+        open = open || !result.types[i].known();
+    }
+    if (!open) {
+        return result;
+    }
+    const NodeInference inferred = inferNode(visit.schema, visit.node, inputs, visit.scope.callAttributes);
+    for (std::size_t i = 0; i < result.types.size(); ++i) {
+        if (!result.types[i].known()) {
+            result.types[i] = inferred.outputs[i];
+        }
+    }
+    bool allKnown = true;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        allKnown = allKnown && (inputs[i].known() || visit.node.input(static_cast<int>(i)).empty());
+    }
+    if (allKnown) {
+        result.typeError = inferred.typeError;
+    }
+    return result;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model.h"
+#include "core/types/finding.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Collects what is wrong with the types of a model. Nodes that ask the same of one value are one finding:
+/// the value is the cause, the nodes are its consequences.
+class TypeFaults
+{
+public:
+    /// `finding.resolutions` as the node sees it: one change for each argument.
+    void add(Finding finding);
+
+    bool empty() const { return m_findings.empty(); }
+    std::vector<Finding>& findings() { return m_findings; }
+
+private:
+    std::vector<Finding> m_findings;
+    std::map<std::string, std::size_t> m_byCause;
+};
+
+/// Turns changes for single arguments into changes of whole values where all readers agree, gives every other
+/// reader a copy of its own, and adds the other ways: to declare a graph input, or to set the attribute that
+/// states a dtype. The best comes first.
+void finishResolutions(const Model& model, std::vector<Finding>& findings);
+
+} // namespace onnxmend

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/node_check.h"
+#include "core/types/node_resolution.h"
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
+std::string nodeText(const onnx::NodeProto& node, std::int32_t index);
+
+/// `ai.onnx::Add`
+std::string operatorName(const std::string& domain, const std::string& opType);
+
+/// "tensor(float), tensor(int64)"
+std::string signatureText(const std::vector<ValueType>& inputs);
+
+/// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
+std::string originText(ValueScope& scope, const ValueState& value);
+
+/// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
+/// Sets the finding's message, operands and rule.
+void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding);
+
+/// "FLOAT, FLOAT16 or DOUBLE"; long lists are cut.
+std::string allowedText(const TypeSet& allowed);
+
+} // namespace onnxmend

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/value_scope.h"
+
+#include "core/model/type_proto.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isZeroDimensional(const onnx::TypeProto& type)
+{
+    return type.has_tensor_type() && type.tensor_type().has_shape() &&
+           type.tensor_type().shape().dim_size() == 0;
+}
+
+} // namespace
+
+ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent)
+    : m_name(std::move(name))
+    , m_parent(parent)
+    , m_graph(&graph)
+    , m_nodes(&graph.node())
+{
+    if (parent) {
+        m_opsets = parent->m_opsets;
+        callAttributes = parent->callAttributes;
+    }
+    const auto count = graph.input_size() + graph.initializer_size() + graph.node_size();
+    m_values.reserve(static_cast<std::size_t>(count));
+    m_index.reserve(static_cast<std::size_t>(count));
+    for (const auto& input : graph.input()) {
+        ValueState& value = m_values[define(input.name())];
+        value.origin = ValueOrigin::Input;
+        value.declared = valueTypeOf(input.type());
+        value.type = value.declared;
+        value.isZeroDimensional = isZeroDimensional(input.type());
+    }
+    for (const auto& tensor : graph.initializer()) {
+        m_values[define(tensor.name())].origin = ValueOrigin::Initializer;
+    }
+    for (const auto& sparse : graph.sparse_initializer()) {
+        m_values[define(sparse.values().name())].origin = ValueOrigin::Initializer;
+    }
+    addNodes();
+    addArguments();
+    for (const auto& info : graph.value_info()) {
+        // An entry for an initializer or input is ignored (ONNX Runtime, IR version 4 and newer).
+        if (ValueState* value = findOwn(info.name()); value && value->producer >= 0) {
+            value->declared = valueTypeOf(info.type());
+            value->hasValueInfo = true;
+            value->isZeroDimensional = isZeroDimensional(info.type());
+        }
+    }
+    for (const auto& output : graph.output()) {
+        if (ValueState* value = findOwn(output.name())) {
+            value->isOutput = true;
+            if (value->producer >= 0 && output.has_type()) {
+                value->declared = valueTypeOf(output.type());
+                value->isZeroDimensional = isZeroDimensional(output.type());
+            }
+        }
+    }
+}
+
+ValueScope::ValueScope(const onnx::FunctionProto& function, std::string name)
+    : m_name(std::move(name))
+    , m_nodes(&function.node())
+{
+    for (const std::string& input : function.input()) {
+        m_values[define(input)].origin = ValueOrigin::Input;
+    }
+    addNodes();
+    addArguments();
+    for (const std::string& output : function.output()) {
+        if (ValueState* value = findOwn(output)) {
+            value->isOutput = true;
+        }
+    }
+}
+
+std::uint32_t ValueScope::define(std::string_view name)
+{
+    const auto [entry, isNew] = m_index.try_emplace(name, static_cast<std::uint32_t>(m_values.size()));
+    if (isNew) {
+        m_values.emplace_back().name = name;
+    }
+    return entry->second;
+}
+
+void ValueScope::addNodes()
+{
+    m_firstResult.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
+    std::int32_t index = 0;
+    for (const auto& node : *m_nodes) {
+        m_firstResult.push_back(static_cast<std::uint32_t>(m_results.size()));
+        std::int32_t outputIndex = 0;
+        const bool isConstant = node.op_type() == "Constant" && node.domain().empty();
+        for (const std::string& output : node.output()) {
+            m_results.push_back(output.empty() ? notOwn : define(output));
+            if (!output.empty()) {
+                ValueState& value = m_values[m_results.back()];
+                value.producer = index;
+                value.outputIndex = outputIndex;
+                value.origin = isConstant ? ValueOrigin::ConstantNode : ValueOrigin::Node;
+            }
+            ++outputIndex;
+        }
+        ++index;
+    }
+}
+
+/// After all values of the scope are defined: a node may read what a later one gives.
+void ValueScope::addArguments()
+{
+    m_firstArgument.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
+    for (const auto& node : *m_nodes) {
+        m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
+        for (const std::string& input : node.input()) {
+            const auto found = input.empty() ? m_index.end() : m_index.find(input);
+            m_arguments.push_back(found == m_index.end() ? notOwn : found->second);
+        }
+    }
+    m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
+}
+
+ValueState* ValueScope::argument(std::int32_t node, int input, ValueScope** scope)
+{
+    const auto place = m_firstArgument[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(input);
+    if (m_arguments[place] != notOwn) {
+        if (scope) {
+            *scope = this;
+        }
+        return &m_values[m_arguments[place]];
+    }
+    const std::string& name = (*m_nodes)[node].input(input);
+    return name.empty() || !m_parent ? nullptr : m_parent->find(name, scope);
+}
+
+ValueState* ValueScope::result(std::int32_t node, int output)
+{
+    const auto place = m_firstResult[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(output);
+    return m_results[place] == notOwn ? nullptr : &m_values[m_results[place]];
+}
+
+ValueState* ValueScope::findOwn(std::string_view name)
+{
+    const auto found = m_index.find(name);
+    return found == m_index.end() ? nullptr : &m_values[found->second];
+}
+
+ValueState* ValueScope::find(std::string_view name, ValueScope** scope)
+{
+    for (ValueScope* current = this; current; current = current->m_parent) {
+        if (ValueState* value = current->findOwn(name)) {
+            if (scope) {
+                *scope = current;
+            }
+            return value;
+        }
+    }
+    return nullptr;
+}
+
+std::int64_t ValueScope::opsetVersion(std::string_view domain) const
+{
+    if (m_opsets) {
+        if (const auto found = m_opsets->find(domain == "ai.onnx" ? std::string_view() : domain);
+            found != m_opsets->end()) {
+            return found->second;
+        }
+    }
+    return 1; // ONNX Runtime takes com.microsoft without an import
+}
+
+void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports)
+{
+    m_opsets = std::make_shared<std::map<std::string, std::int64_t, std::less<>>>();
+    for (const auto& import : imports) {
+        (*m_opsets)[import.domain() == "ai.onnx" ? std::string() : import.domain()] = import.version();
+    }
+}
+
+} // namespace onnxmend

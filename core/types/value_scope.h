@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/model/model.h"
+#include "core/model/onnx_proto.h"
+#include "core/model/value_type.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <memory_resource>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+enum class ValueOrigin : std::uint8_t { Input, FilledInput, Initializer, ConstantNode, Node };
+
+/// A value of one graph while types are inferred.
+struct ValueState {
+    std::string_view name;
+    ValueType type;     ///< as readers see it once everything found so far is mended
+    ValueType declared; ///< graph input, graph output or value_info
+    std::int32_t producer = -1;
+    std::int32_t outputIndex = 0;
+    std::optional<TensorId> tensor; ///< of an initializer
+    ValueOrigin origin = ValueOrigin::Node;
+    bool hasSingleElement = false;  ///< of stored values
+    bool isZeroDimensional = false; ///< as declared
+    bool isOutput = false;
+    bool hasValueInfo = false;
+    DType required = DType::Undefined; ///< what a reader takes it as, if that is another type
+    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is mended
+
+    /// Its values are in the model or come from a checkpoint: casting them costs nothing at run time.
+    bool isStored() const { return origin != ValueOrigin::Input && origin != ValueOrigin::Node; }
+};
+
+/// What a call binds the attribute parameters of a function to.
+using CallAttributes = std::map<std::string, const onnx::AttributeProto*, std::less<>>;
+
+/// The values and nodes of one graph or function body, in the order in which they can be evaluated.
+class ValueScope
+{
+public:
+    using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+
+    /// `parent` must outlive it; its values are captured.
+    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent);
+    ValueScope(const onnx::FunctionProto& function, std::string name);
+
+    const std::string& name() const { return m_name; }
+    ValueScope* parent() const { return m_parent; }
+    const onnx::GraphProto* graph() const { return m_graph; }
+    const Nodes& nodes() const { return *m_nodes; }
+    std::vector<ValueState>& values() { return m_values; }
+
+    /// Of this graph or, where it is captured, an outer one; nullptr when nobody defines it. `scope`, when
+    /// given, is set to the one that defines it.
+    ValueState* find(std::string_view name, ValueScope** scope = nullptr);
+    /// Of this graph only.
+    ValueState* findOwn(std::string_view name);
+
+    /// What a node reads at one place, looked up once for all: as find(), nullptr for an omitted input.
+    ValueState* argument(std::int32_t node, int input, ValueScope** scope = nullptr);
+    /// What a node gives at one place; nullptr for an omitted output.
+    ValueState* result(std::int32_t node, int output);
+
+    /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left
+    /// out.
+    std::vector<std::int32_t> evaluationOrder();
+
+    /// Readers of a value in this graph: (node, argument). Built at the first call.
+    struct Reader {
+        std::int32_t node;
+        std::int32_t input;
+    };
+    std::vector<Reader> readersOf(const ValueState& value);
+
+    /// The imports of the model or of the function; "" for ai.onnx. Shared by subgraphs.
+    std::int64_t opsetVersion(std::string_view domain) const;
+    void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
+
+    const CallAttributes* callAttributes = nullptr; ///< inside a function
+
+private:
+    static constexpr std::uint32_t notOwn = 0xffffffff; ///< omitted, captured, or defined by nobody
+
+    std::uint32_t define(std::string_view name);
+    void addNodes();
+    void addArguments();
+    bool isOrdered() const;
+    void buildReaders();
+
+    std::string m_name;
+    ValueScope* m_parent = nullptr;
+    const onnx::GraphProto* m_graph = nullptr;
+    const Nodes* m_nodes = nullptr;
+    std::vector<ValueState> m_values;
+    std::pmr::monotonic_buffer_resource m_indexMemory; ///< of m_index: a million entries are freed as one
+    std::pmr::unordered_map<std::string_view, std::uint32_t> m_index{&m_indexMemory};
+    std::shared_ptr<std::map<std::string, std::int64_t, std::less<>>> m_opsets;
+    // Own values by node: m_arguments[m_firstArgument[n] ... m_firstArgument[n + 1]), the same for results
+    std::vector<std::uint32_t> m_firstArgument;
+    std::vector<std::uint32_t> m_arguments;
+    std::vector<std::uint32_t> m_firstResult;
+    std::vector<std::uint32_t> m_results;
+    // Readers by value: m_readers[m_firstReader[v] ... m_firstReader[v + 1])
+    std::vector<std::uint32_t> m_firstReader;
+    std::vector<Reader> m_readers;
+};
+
+} // namespace onnxmend

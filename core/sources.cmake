@@ -16,9 +16,11 @@ set(reader_sources
     base/progress.cpp
     base/rate_meter.cpp
     base/safe_path.cpp
+    base/strict_json.cpp
     base/system_calls.cpp
     base/temporary_folder.cpp
     base/text.cpp
+    base/wrong_file.cpp
     dtype/cast.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
@@ -89,11 +91,22 @@ set(core_sources
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp
-    fixes/fix_kinds.cpp
-    fixes/graph_edits.cpp
+    fixes/edit_json.cpp
+    fixes/fix_kind.cpp
+    fixes/fix_parts.cpp
+    fixes/insert_cast.cpp
+    fixes/propose_fixes.cpp
+    fixes/relabel_initializer.cpp
+    fixes/retarget_call.cpp
+    fixes/retype_declaration.cpp
+    fixes/set_attribute.cpp
+    fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
+    fixes/unknown_edit.cpp
     model/call_graph.cpp
     model/constants.cpp
+    model/domains.cpp
+    model/edit_names.cpp
     model/editable_proto.cpp
     model/graph.cpp
     model/graph_editor.cpp
@@ -152,7 +165,6 @@ set(core_sources
     types/cast_operator.cpp
     types/check_bodies.cpp
     types/check_outputs.cpp
-    types/finding.cpp
     types/finding_kinds.cpp
     types/infer_functions.cpp
     types/infer_subgraphs.cpp

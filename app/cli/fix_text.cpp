@@ -83,7 +83,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         bool hasLoss = false;
         bool isLossless = true;
     };
-    std::map<std::tuple<std::string, DType, DType>, Sum> sums;
+    std::map<std::tuple<FixKind, DType, DType>, Sum> sums;
     for (const AppliedFix& fix : applied) {
         Sum& sum = sums[{fix.fix.kind, fix.fix.from, fix.fix.to}];
         ++sum.fixes;
@@ -101,7 +101,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         const std::string change =
             from == to ? dtypeText(to) + " as it is" : dtypeText(from) + " to " + dtypeText(to);
         table.addRow({{groupedNumber(sum.fixes)},
-                      {kind},
+                      {std::string(fixKindInfo(kind).name)},
                       {change},
                       sum.bytes == 0 ? TextCell{} : TextCell{byteSize(sum.bytes)},
                       sum.hasLoss      ? TextCell{"with loss", Style::Warning}

@@ -8,7 +8,6 @@
 #include "core/model/scope_names.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -21,28 +20,33 @@ namespace
 
 using Kind = TypeChange::Kind;
 
-/// The kind of edit that makes a change; in the order of TypeChange::Kind.
-const char* editKind(Kind kind)
+std::optional<GraphEditor::Reader> readerOf(const TypeChange& change)
 {
-    static constexpr std::array names = {"cast-initializer", "insert-cast",   "insert-cast",
-                                         "retype-input",     "retype-output", "retype-value-info",
-                                         "set-attribute",    "retarget-call"};
-    return names.at(static_cast<std::size_t>(kind));
+    return change.input ? std::optional(GraphEditor::Reader{change.node, *change.input}) : std::nullopt;
 }
 
 Edit editOf(const TypeChange& change)
 {
-    return {.kind = editKind(change.kind),
-            .graph = change.graph,
-            .value = change.value,
-            .from = change.from,
-            .to = change.to,
-            .node = change.node,
-            .input = change.input,
-            .attribute = change.attribute,
-            .callDomain = change.callDomain,
-            .callName = change.callName,
-            .callOverload = change.callOverload};
+    switch (change.kind) {
+    case Kind::StoredValues:
+        return CastInitializer{change.graph, change.value, change.from, change.to, readerOf(change)};
+    case Kind::Argument:
+    case Kind::Result:
+        return InsertCast{change.graph, change.value, change.from, change.to, readerOf(change)};
+    case Kind::Input:
+        return RetypeInput{change.graph, change.value, change.from, change.to};
+    case Kind::Output:
+        return RetypeOutput{change.graph, change.value, change.from, change.to};
+    case Kind::ValueInfo:
+        return RetypeValueInfo{change.graph, change.value, change.from, change.to};
+    case Kind::Attribute:
+        return SetAttribute{change.graph,     change.value, change.node,
+                            change.attribute, change.from,  change.to};
+    case Kind::Call:
+        return RetargetCall{change.graph,      change.value,    change.node,
+                            change.callDomain, change.callName, change.callOverload};
+    }
+    return {};
 }
 
 bool has(const Resolution& resolution, Kind kind)
@@ -51,11 +55,10 @@ bool has(const Resolution& resolution, Kind kind)
                        [kind](const TypeChange& change) { return change.kind == kind; });
 }
 
-std::string kindOf(const Resolution& resolution)
+FixKind fixKindOf(const Resolution& resolution, const Fix& fix)
 {
     const bool before = has(resolution, Kind::Argument) || has(resolution, Kind::StoredValues);
-    return before && has(resolution, Kind::Result) ? "cast-around"
-                                                   : editKind(resolution.changes.front().kind);
+    return before && has(resolution, Kind::Result) ? FixKind::CastAround : *kindOf(fix.edits.front());
 }
 
 std::string arrow(const TypeChange& change)
@@ -161,8 +164,11 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
             continue;
         }
         Fix fix;
-        fix.kind = kindOf(resolution);
-        fix.id = fix.kind + ":" + finding.id + ":" + std::to_string(rank + 1);
+        for (const TypeChange& change : resolution.changes) {
+            fix.edits.push_back(editOf(change));
+        }
+        fix.kind = fixKindOf(resolution, fix);
+        fix.id = std::string(fixKindInfo(fix.kind).name) + ":" + finding.id + ":" + std::to_string(rank + 1);
         fix.title = titleOf(resolution);
         fix.target = resolution.changes.front().value;
         fix.from = resolution.changes.front().from;
@@ -170,9 +176,6 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.lossless = isLossless(resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
-        for (const TypeChange& change : resolution.changes) {
-            fix.edits.push_back(editOf(change));
-        }
         fixes.push_back(std::move(fix));
     }
 }

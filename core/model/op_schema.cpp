@@ -3,6 +3,7 @@
 
 #include "core/model/op_schema.h"
 
+#include "core/model/domains.h"
 #include "core/model/op_schema_sources.h"
 
 #include <algorithm>
@@ -94,7 +95,7 @@ Domains readAllSchemas()
 const Operators* operatorsOf(std::string_view domain)
 {
     static const Domains domains = readAllSchemas();
-    const auto found = domains.find(domain == "ai.onnx" ? std::string_view() : domain);
+    const auto found = domains.find(canonicalDomain(domain));
     return found == domains.end() ? nullptr : &found->second;
 }
 
@@ -143,7 +144,5 @@ const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std
     const auto newer = std::ranges::upper_bound(versions, version, {}, &OpSchema::sinceVersion);
     return newer == versions.begin() ? nullptr : &*std::prev(newer);
 }
-
-bool knowsDomain(std::string_view domain) { return operatorsOf(domain) != nullptr; }
 
 } // namespace onnxmend

@@ -99,7 +99,8 @@ private:
             m_verdict.changedTensors += m_session.bindings().size();
         }
         m_verdict.changesGraph = std::ranges::any_of(m_session.plan().edits, [](const Edit& edit) {
-            return !edit.kind.ends_with("-initializer") && edit.kind != "bind-weight";
+            const std::optional<FixKind> kind = kindOf(edit);
+            return kind && !fixKindInfo(*kind).touchesBytes;
         });
     }
 
@@ -143,7 +144,7 @@ private:
         if (isAboutMissing(finding)) {
             return;
         }
-        if (!findingKind(finding.kind).isOfDtypes) {
+        if (!findingKindInfo(finding.kind).isOfDtypes) {
             ++m_otherErrors;
         } else if (finding.row) {
             wrong.insert(*finding.row);

@@ -51,7 +51,7 @@ void TypeEngine::passArgument(const NodeVisit& visit, const Argument& argument, 
         input->type = type;
         return;
     }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::SubgraphType);
     finding.value = std::string(argument.value->name);
     finding.actual = type.dtype();
     finding.expected = input->declared.dtype();
@@ -129,7 +129,7 @@ void TypeEngine::passFixed(const NodeVisit& visit, ValueScope& body, int index, 
     if (!input || !input->declared.known() || input->declared == type) {
         return;
     }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::SubgraphType);
     finding.value = std::string(input->name);
     finding.actual = input->declared.dtype();
     finding.expected = dtype;
@@ -154,7 +154,7 @@ void TypeEngine::checkCondition(const NodeVisit& visit, ValueScope& body)
     if (!type.isTensor() || type.dtype() == DType::Bool) {
         return;
     }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::SubgraphType);
     finding.value = body.graph()->output(0).name();
     finding.actual = type.dtype();
     finding.expected = DType::Bool;
@@ -192,7 +192,7 @@ void TypeEngine::checkState(const NodeVisit& visit, ValueScope& body, int input,
     if (!before || !after.known() || stateType(before->type, after) == after) {
         return;
     }
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::SubgraphType);
     finding.value = body.graph()->output(output).name();
     finding.actual = after.dtype();
     finding.expected = before->type.dtype();

@@ -3,7 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
-#include "core/model/editable_proto.h"
+#include "core/model/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
@@ -176,7 +176,7 @@ void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std:
 ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
                                     ValueState& value, ValueType computed)
 {
-    Finding finding = findingAt(scope, node, index, "output-type");
+    Finding finding = findingAt(scope, node, index, FindingKind::OutputType);
     finding.value = std::string(value.name);
     finding.actual = elementDtype(computed);
     finding.expected = elementDtype(value.declared);
@@ -216,8 +216,8 @@ void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto&
     }
     const ValueState* value = scope.find(declaration.name());
     Finding finding;
-    finding.kind = findingKind("invalid-graph").name;
-    finding.severity = findingKind("invalid-graph").severity;
+    finding.kind = FindingKind::InvalidGraph;
+    finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
     finding.graph = scope.name();
     finding.value = declaration.name();
     finding.message = "value " + quotedText(declaration.name()) +

@@ -74,7 +74,7 @@ bool TypeEngine::inferCall(ValueScope& scope, const onnx::NodeProto& node, std::
     }
     FunctionCall call{.function = found->second,
                       .inputs = {},
-                      .place = findingAt(scope, node, index, "function-type"),
+                      .place = findingAt(scope, node, index, FindingKind::FunctionType),
                       .arguments = {}};
     call.place.value = nodeKey(node);
     for (const std::string& name : node.input()) {
@@ -166,8 +166,8 @@ void TypeEngine::reportCallFault()
         return;
     }
     Finding finding;
-    finding.kind = findingKind("invalid-graph").name;
-    finding.severity = findingKind("invalid-graph").severity;
+    finding.kind = FindingKind::InvalidGraph;
+    finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
     finding.graph = m_model.graph(GraphId{}).scope;
     finding.message = "calls of model-local functions are not followed: " + m_callFault;
     m_mainTraces.faults.add(std::move(finding));

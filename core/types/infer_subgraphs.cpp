@@ -97,7 +97,7 @@ std::vector<ValueType> TypeEngine::inferIf(const NodeVisit& visit)
         if (!types[0].known() || !types[1].known() || types[0] == types[1]) {
             continue;
         }
-        Finding finding = findingAt(visit.scope, visit.node, visit.index, "subgraph-type");
+        Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::SubgraphType);
         finding.value = visit.node.output(i);
         finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) +
                           " is " + displayName(types[0]) + " in the then branch and " +

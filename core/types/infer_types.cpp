@@ -144,7 +144,7 @@ void TypeEngine::inferUnknownNode(ValueScope& scope, const onnx::NodeProto& node
 {
     const std::string name = operatorName(node.domain(), node.op_type());
     if (m_traces->unknownOperators.insert(name).second) {
-        Finding finding = findingAt(scope, node, index, "unknown-op");
+        Finding finding = findingAt(scope, node, index, FindingKind::UnknownOp);
         finding.message = nodeText(node, index) + ": nobody here knows the operator " + quotedText(name) +
                           " in version " + std::to_string(scope.opsetVersion(node.domain())) +
                           ", so its results are taken as they are declared";
@@ -242,11 +242,11 @@ void TypeEngine::collectRequired(ValueScope& scope)
 }
 
 Finding TypeEngine::findingAt(const ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                              std::string_view kind) const
+                              FindingKind kind) const
 {
     Finding finding;
-    finding.kind = findingKind(kind).name;
-    finding.severity = findingKind(kind).severity;
+    finding.kind = kind;
+    finding.severity = findingKindInfo(kind).severity;
     finding.graph = scope.name();
     finding.node = node.name();
     finding.nodeIndex = static_cast<std::size_t>(index);

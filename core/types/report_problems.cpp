@@ -43,8 +43,9 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
 {
     const TypeProblem& first = check.problems().front();
     const Argument& culprit = check.arguments()[first.culprit];
-    Finding finding = findingAt(visit.scope, visit.node, visit.index,
-                                first.isUnsupported ? "op-type-unsupported" : "op-type-conflict");
+    Finding finding =
+        findingAt(visit.scope, visit.node, visit.index,
+                  first.isUnsupported ? FindingKind::OpTypeUnsupported : FindingKind::OpTypeConflict);
     describeProblems(visit, check, finding);
     finding.value = std::string(culprit.value->name);
     finding.actual = culprit.type.dtype();
@@ -72,7 +73,7 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
 
 void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check, const std::string& message)
 {
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, "op-type-conflict");
+    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::OpTypeConflict);
     finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
     if (const std::optional<TypeChange> change = findAcceptedCast(visit, check)) {
         finding.value = change->value;

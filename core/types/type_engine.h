@@ -80,7 +80,7 @@ private:
     void noteRequired(const NodeCheck& check);
     void collectRequired(ValueScope& scope);
     Finding findingAt(const ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                      std::string_view kind) const;
+                      FindingKind kind) const;
 
     // Outputs of a node against their declarations
     void setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,

@@ -44,7 +44,7 @@ private:
     {
         std::string text;
         for (const Edit& edit : result.session->plan().edits) {
-            text += (text.empty() ? "" : " ") + edit.kind;
+            text += (text.empty() ? "" : " ") + std::string(kindName(edit));
         }
         return text;
     }

@@ -268,7 +268,7 @@ void VerdictTest::replayedPlanFillsWhatFits()
         open("float[2] a_weight, float[2] a_bias, bool[2] m", "uint8[2] m = {1, 0}", {checkpoint()});
     Plan plan;
     plan.edits.push_back(
-        {.kind = "cast-initializer", .graph = "main", .value = "m", .from = DType::Uint8, .to = DType::Bool});
+        CastInitializer{.graph = "main", .value = "m", .from = DType::Uint8, .to = DType::Bool});
     const FixAllResult replayed = replayPlan(session, {.plan = plan}, {}, m_progress);
     QCOMPARE(replayed.applied.size(), 3u);
     QCOMPARE(judgeResult(replayed, true).completeness, Completeness::Complete);

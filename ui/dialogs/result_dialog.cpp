@@ -73,7 +73,8 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 std::size_t retypedCount(const Plan& plan)
 {
     return static_cast<std::size_t>(std::count_if(plan.edits.begin(), plan.edits.end(), [](const Edit& edit) {
-        return edit.kind.starts_with("retype-");
+        const std::optional<FixKind> kind = kindOf(edit);
+        return kind && fixKindInfo(*kind).redeclares;
     }));
 }
 

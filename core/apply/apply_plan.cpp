@@ -19,7 +19,7 @@ AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, cons
     for (std::size_t i = 0; i < plan.edits.size(); ++i) {
         const Edit& edit = plan.edits[i];
         try {
-            apply(edit, checkpoints, editor);
+            applyEdit(edit, checkpoints, editor);
         } catch (const Error& error) {
             result.skipped.push_back({.index = i, .reason = error.what()});
         }

@@ -79,7 +79,7 @@ std::string valueKey(const std::string& graph, const std::string& value) { retur
 
 std::string valueKey(const Edit& edit) { return valueKey(graphOf(edit), valueOf(edit)); }
 
-void apply(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)
+void applyEdit(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
     std::visit(
         [&](const auto& any) {

@@ -46,6 +46,6 @@ std::string valueKey(const std::string& graph, const std::string& value);
 std::string valueKey(const Edit& edit);
 
 /// Throws Error when the edit does not fit the model.
-void apply(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+void applyEdit(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

@@ -214,19 +214,14 @@ struct EditReader {
     FixKind kind;
     Edit (*read)(EditFields& fields);
 };
-constexpr std::array editReaders = {
-    EditReader{FixKind::RelabelInitializer, readEdit<RelabelInitializer>},
-    EditReader{FixKind::CastInitializer, readEdit<CastInitializer>},
-    EditReader{FixKind::BindWeight, readEdit<BindWeight>},
-    EditReader{FixKind::InsertCast, readEdit<InsertCast>},
-    EditReader{FixKind::RetypeInput, readEdit<RetypeInput>},
-    EditReader{FixKind::RetypeOutput, readEdit<RetypeOutput>},
-    EditReader{FixKind::RetypeValueInfo, readEdit<RetypeValueInfo>},
-    EditReader{FixKind::RetargetCall, readEdit<RetargetCall>},
-    EditReader{FixKind::SetAttribute, readEdit<SetAttribute>},
-};
-// Every alternative of Edit but UnknownEdit.
-static_assert(editReaders.size() + 1 == std::variant_size_v<Edit>);
+/// One for each alternative of Edit but the last, which is UnknownEdit.
+template <std::size_t... places>
+constexpr auto readersOf(std::index_sequence<places...>)
+{
+    return std::array{EditReader{std::variant_alternative_t<places, Edit>::kind,
+                                 readEdit<std::variant_alternative_t<places, Edit>>}...};
+}
+constexpr auto editReaders = readersOf(std::make_index_sequence<std::variant_size_v<Edit> - 1>());
 
 } // namespace
 

@@ -150,7 +150,7 @@ void GraphEditsTest::callIsRetargeted()
             const Edit edit = RetargetCall{
                 .graph = "main", .node = "y", .domain = "other", .name = "h", .overload = "half"};
             QVERIFY(editFromJson(toJson(edit)) == edit);
-            apply(edit, {}, editor);
+            applyEdit(edit, {}, editor);
         });
     COMPARE_SAVED(edited, "<ir_version: 8, opset_import: [\"\" : 17, \"local\" : 1, \"other\" : 1]>" + graph +
                               "{ y = other.h:half (x, z) }" + functions);

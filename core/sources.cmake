@@ -152,6 +152,7 @@ set(core_sources
     types/cast_operator.cpp
     types/check_bodies.cpp
     types/check_outputs.cpp
+    types/evaluation_order.cpp
     types/finding.cpp
     types/finding_kinds.cpp
     types/infer_functions.cpp
@@ -169,7 +170,6 @@ set(core_sources
     types/type_choice.cpp
     types/type_faults.cpp
     types/type_messages.cpp
-    types/value_order.cpp
     types/value_scope.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp

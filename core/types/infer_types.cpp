@@ -9,6 +9,7 @@
 #include "core/model/scope_names.h"
 #include "core/model/type_proto.h"
 #include "core/model/walk_model.h"
+#include "core/types/evaluation_order.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
@@ -114,7 +115,7 @@ void TypeEngine::prepareStored(ValueScope& scope, const std::string& name, bool 
 void TypeEngine::inferScope(ValueScope& scope)
 {
     std::size_t done = 0;
-    for (const std::int32_t index : scope.evaluationOrder()) {
+    for (const std::int32_t index : evaluationOrder(scope)) {
         if ((++done & 0xfff) == 0) {
             m_progress.checkCancelled();
         }

@@ -14,11 +14,15 @@
 namespace onnxmend
 {
 
-/// A node together with what is known of it.
-struct NodeVisit {
+/// Where a node stands.
+struct NodePlace {
     ValueScope& scope;
     const onnx::NodeProto& node;
     std::int32_t index = 0;
+};
+
+/// A node together with what is known of it.
+struct NodeVisit : NodePlace {
     const OpSchema& schema;
 };
 

@@ -4,6 +4,7 @@
 #include "core/types/type_messages.h"
 
 #include "core/base/text.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 
@@ -86,6 +87,19 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
 }
 
 } // namespace
+
+Finding findingAt(const NodePlace& place, std::string_view kind)
+{
+    Finding finding;
+    finding.kind = findingKind(kind).name;
+    finding.severity = findingKind(kind).severity;
+    finding.graph = place.scope.name();
+    finding.node = place.node.name();
+    finding.nodeIndex = static_cast<std::size_t>(place.index);
+    finding.opType = place.node.op_type();
+    finding.domain = place.node.domain();
+    return finding;
+}
 
 std::string operatorName(const std::string& domain, const std::string& opType)
 {

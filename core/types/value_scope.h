@@ -87,6 +87,7 @@ public:
     std::int64_t opsetVersion(std::string_view domain) const;
     void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
 
+    bool isInFunction() const { return callAttributes != nullptr; }
     const CallAttributes* callAttributes = nullptr; ///< inside a function
 
 private:

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/types/declaration_check.h"
+
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/model/editable_proto.h"
 #include "core/types/cast_operator.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
-#include "core/types/type_engine.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -151,64 +152,29 @@ private:
     ValueType m_computed;
 };
 
-} // namespace
-
-void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                            const std::vector<ValueType>& outputs)
+/// What readers of the value see once the two agree.
+ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
+                        ValueType computed)
 {
-    for (int i = 0; i < node.output_size(); ++i) {
-        ValueState* value = scope.result(index, i);
-        if (!value) {
-            continue;
-        }
-        const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        if (value->origin == ValueOrigin::ConstantNode) {
-            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
-            value->type = computed.known() ? computed : value->declared;
-        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
-            value->type = computed.known() ? computed : value->declared;
-        } else {
-            value->type = checkDeclared(scope, node, index, *value, computed);
-        }
-    }
-}
-
-ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                                    ValueState& value, ValueType computed)
-{
-    Finding finding = findingAt(scope, node, index, "output-type");
+    ValueScope& scope = place.scope;
+    const onnx::NodeProto& node = place.node;
+    Finding finding = findingAt(place, "output-type");
     finding.value = std::string(value.name);
     finding.actual = elementDtype(computed);
     finding.expected = elementDtype(value.declared);
     value.type = computed;
     finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
                       " is declared " + displayName(value.declared) +
-                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, index) +
+                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
     return seen;
 }
 
-/// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor
-/// data type 0.").
-void TypeEngine::checkElementTypes(ValueScope& scope)
-{
-    if (const onnx::GraphProto* graph = scope.graph()) {
-        for (const auto& input : graph->input()) {
-            checkElementType(scope, input, Kind::Input);
-        }
-        for (const auto& output : graph->output()) {
-            checkElementType(scope, output, Kind::Output);
-        }
-        for (const auto& info : graph->value_info()) {
-            checkElementType(scope, info, Kind::ValueInfo);
-        }
-    }
-}
-
-void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto& declaration, Kind kind)
+void checkElementType(const TypeContext& context, ValueScope& scope, const onnx::ValueInfoProto& declaration,
+                      Kind kind)
 {
     if (!declaration.type().has_tensor_type() ||
         declaration.type().tensor_type().elem_type() != onnx::TensorProto::UNDEFINED) {
@@ -230,7 +196,43 @@ void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto&
                                                               .from = DType::Undefined,
                                                               .to = finding.expected});
     }
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
+}
+
+} // namespace
+
+void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs)
+{
+    for (int i = 0; i < place.node.output_size(); ++i) {
+        ValueState* value = place.scope.result(place.index, i);
+        if (!value) {
+            continue;
+        }
+        const ValueType computed = outputs[static_cast<std::size_t>(i)];
+        if (value->origin == ValueOrigin::ConstantNode) {
+            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
+            value->type = computed.known() ? computed : value->declared;
+        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
+            value->type = computed.known() ? computed : value->declared;
+        } else {
+            value->type = checkDeclared(context, place, *value, computed);
+        }
+    }
+}
+
+void checkElementTypes(const TypeContext& context, ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& input : graph->input()) {
+            checkElementType(context, scope, input, Kind::Input);
+        }
+        for (const auto& output : graph->output()) {
+            checkElementType(context, scope, output, Kind::Output);
+        }
+        for (const auto& info : graph->value_info()) {
+            checkElementType(context, scope, info, Kind::ValueInfo);
+        }
+    }
 }
 
 } // namespace onnxmend

@@ -162,26 +162,31 @@ set(core_sources
     session/scope_view.cpp
     session/session.cpp
     session/verdict.cpp
+    types/body_operators.cpp
     types/cast_operator.cpp
-    types/check_bodies.cpp
-    types/check_outputs.cpp
+    types/declaration_check.cpp
+    types/evaluation_order.cpp
+    types/faulty_calls.cpp
     types/finding_kinds.cpp
-    types/infer_functions.cpp
-    types/infer_subgraphs.cpp
+    types/function_calls.cpp
+    types/function_results.cpp
     types/infer_types.cpp
+    types/inference_record.cpp
     types/lookahead.cpp
+    types/model_facts.cpp
+    types/node_body.cpp
     types/node_check.cpp
+    types/node_findings.cpp
     types/node_inference.cpp
     types/node_resolution.cpp
     types/output_types.cpp
-    types/report_calls.cpp
-    types/report_problems.cpp
+    types/scope_walk.cpp
+    types/subgraph_calls.cpp
     types/torch_result.cpp
     types/type_change.cpp
     types/type_choice.cpp
     types/type_faults.cpp
     types/type_messages.cpp
-    types/value_order.cpp
     types/value_scope.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp

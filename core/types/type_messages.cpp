@@ -4,6 +4,8 @@
 #include "core/types/type_messages.h"
 
 #include "core/base/text.h"
+#include "core/model/domains.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 
@@ -87,9 +89,22 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
 
 } // namespace
 
+Finding findingAt(const NodePlace& place, FindingKind kind)
+{
+    Finding finding;
+    finding.kind = kind;
+    finding.severity = findingKindInfo(kind).severity;
+    finding.graph = place.scope.name();
+    finding.node = place.node.name();
+    finding.nodeIndex = static_cast<std::size_t>(place.index);
+    finding.opType = place.node.op_type();
+    finding.domain = place.node.domain();
+    return finding;
+}
+
 std::string operatorName(const std::string& domain, const std::string& opType)
 {
-    return (domain.empty() ? "ai.onnx" : domain) + "::" + opType;
+    return std::string(shownDomain(domain)) + "::" + opType;
 }
 
 std::string signatureText(const std::vector<ValueType>& inputs)

@@ -47,7 +47,7 @@ struct ValueState {
 /// What a call binds the attribute parameters of a function to.
 using CallAttributes = std::map<std::string, const onnx::AttributeProto*, std::less<>>;
 
-/// The values and nodes of one graph or function body, in the order in which they can be evaluated.
+/// The values and nodes of one graph or function body.
 class ValueScope
 {
 public:
@@ -71,12 +71,10 @@ public:
 
     /// What a node reads at one place, looked up once for all: as find(), nullptr for an omitted input.
     ValueState* argument(std::int32_t node, int input, ValueScope** scope = nullptr);
+    /// The same of this graph only: nullptr also for what is captured.
+    const ValueState* ownArgument(std::int32_t node, int input) const;
     /// What a node gives at one place; nullptr for an omitted output.
     ValueState* result(std::int32_t node, int output);
-
-    /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left
-    /// out.
-    std::vector<std::int32_t> evaluationOrder();
 
     /// Readers of a value in this graph: (node, argument). Built at the first call.
     struct Reader {
@@ -89,6 +87,7 @@ public:
     std::int64_t opsetVersion(std::string_view domain) const;
     void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
 
+    bool isInFunction() const { return callAttributes != nullptr; }
     const CallAttributes* callAttributes = nullptr; ///< inside a function
 
 private:
@@ -97,7 +96,6 @@ private:
     std::uint32_t define(std::string_view name);
     void addNodes();
     void addArguments();
-    bool isOrdered() const;
     void buildReaders();
 
     std::string m_name;

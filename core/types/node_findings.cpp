@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/types/node_findings.h"
+
+#include "core/types/node_resolution.h"
 #include "core/types/output_types.h"
-#include "core/types/type_engine.h"
 #include "core/types/type_messages.h"
 
 #include <utility>
@@ -39,31 +41,31 @@ std::vector<Resolution> alternatives(const NodeVisit& visit, const NodeCheck& ch
 
 } // namespace
 
-void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
+void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const TypeProblem& first = check.problems().front();
     const Argument& culprit = check.arguments()[first.culprit];
     Finding finding =
-        findingAt(visit.scope, visit.node, visit.index,
-                  first.isUnsupported ? FindingKind::OpTypeUnsupported : FindingKind::OpTypeConflict);
+        findingAt(visit, first.isUnsupported ? FindingKind::OpTypeUnsupported : FindingKind::OpTypeConflict);
     describeProblems(visit, check, finding);
     finding.value = std::string(culprit.value->name);
     finding.actual = culprit.type.dtype();
-    const NodeResolution resolution = resolveNode(visit, check, preferenceOf(m_options.strategy));
+    const NodeResolution resolution =
+        resolveNode(visit, check, preferenceOf(context.facts.options().strategy));
     if (resolution.isComplete && !resolution.changes.empty()) {
         finding.value = resolution.changes.front().value;
         finding.actual = resolution.changes.front().from;
         finding.expected = resolution.changes.front().to;
         for (const TypeChange& change : resolution.changes) {
             ValueState* value = visit.scope.find(change.value);
-            if (value && value->isStored() && change.kind != TypeChange::Kind::Result) {
+            if (value && value->isStored() && !change.is<TypeChange::Result>()) {
                 value->required = change.to;
             }
         }
-        finding.resolutions = alternatives(visit, check, resolution, m_options.strategy);
+        finding.resolutions = alternatives(visit, check, resolution, context.facts.options().strategy);
     }
     const std::vector<ValueType>& outputs = resolution.outputs;
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
     for (int i = 0; i < visit.node.output_size(); ++i) {
         if (ValueState* value = visit.scope.result(visit.index, i)) {
             value->type = outputs[static_cast<std::size_t>(i)];
@@ -71,9 +73,10 @@ void TypeEngine::reportProblems(const NodeVisit& visit, const NodeCheck& check)
     }
 }
 
-void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check, const std::string& message)
+void reportTypeError(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                     const std::string& message)
 {
-    Finding finding = findingAt(visit.scope, visit.node, visit.index, FindingKind::OpTypeConflict);
+    Finding finding = findingAt(visit, FindingKind::OpTypeConflict);
     finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
     if (const std::optional<TypeChange> change = findAcceptedCast(visit, check)) {
         finding.value = change->value;
@@ -84,7 +87,7 @@ void TypeEngine::reportTypeError(const NodeVisit& visit, const NodeCheck& check,
         finding.value = std::string(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);
     }
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
 }
 
 } // namespace onnxmend

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/types/declaration_check.h"
+
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/model/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
-#include "core/types/type_engine.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-using Kind = TypeChange::Kind;
+using Declaration = TypeChange::Declaration;
 
 /// The integer attribute of a node that states the dtype of its output; empty when it has none.
 std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
@@ -69,12 +70,10 @@ public:
         if (tensors) {
             std::vector<Resolution> others;
             if (castable) {
-                others.push_back(single(Kind::Result));
+                others.push_back(single(TypeChange::Result{}));
             }
             if (!attribute.empty()) {
-                Resolution set = single(Kind::Attribute);
-                set.changes.front().node = nodeKey(m_node);
-                set.changes.front().attribute = attribute;
+                Resolution set = single(TypeChange::Attribute{.node = nodeKey(m_node), .name = attribute});
                 // What readers and declaration agree on is what the attribute should have said.
                 others.insert(isImpossible || ifDeclared < ifComputed ? others.begin() : others.end(),
                               std::move(set));
@@ -115,32 +114,31 @@ private:
     Resolution castBase() const
     {
         Resolution resolution;
-        resolution.changes.push_back({.kind = Kind::Argument,
-                                      .graph = m_scope.name(),
+        resolution.changes.push_back({.graph = m_scope.name(),
                                       .value = m_node.input(0),
                                       .from = elementDtype(m_computed),
                                       .to = elementDtype(m_value.declared),
-                                      .node = nodeKey(m_node),
-                                      .input = 0});
+                                      .what = TypeChange::Argument{.node = nodeKey(m_node), .input = 0}});
         return resolution;
     }
 
-    Resolution single(Kind kind) const
+    Resolution single(TypeChange::What what) const
     {
-        Resolution resolution;
-        TypeChange change{.kind = kind, .graph = m_scope.name(), .value = std::string(m_value.name)};
-        const bool ofDeclaration = kind == Kind::Output || kind == Kind::ValueInfo;
+        TypeChange change{
+            .graph = m_scope.name(), .value = std::string(m_value.name), .what = std::move(what)};
+        const bool ofDeclaration = change.is<TypeChange::Declaration>();
         change.from = elementDtype(ofDeclaration ? m_value.declared : m_computed);
         change.to = elementDtype(ofDeclaration ? m_computed : m_value.declared);
+        Resolution resolution;
         resolution.changes.push_back(std::move(change));
         return resolution;
     }
 
     Resolution redeclare() const
     {
-        Resolution resolution = single(m_value.isOutput ? Kind::Output : Kind::ValueInfo);
+        Resolution resolution = single(m_value.isOutput ? Declaration::Output : Declaration::ValueInfo);
         if (m_value.isOutput && m_value.hasValueInfo) {
-            resolution.changes.push_back(single(Kind::ValueInfo).changes.front());
+            resolution.changes.push_back(single(Declaration::ValueInfo).changes.front());
         }
         return resolution;
     }
@@ -151,64 +149,29 @@ private:
     ValueType m_computed;
 };
 
-} // namespace
-
-void TypeEngine::setOutputs(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                            const std::vector<ValueType>& outputs)
+/// What readers of the value see once the two agree.
+ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
+                        ValueType computed)
 {
-    for (int i = 0; i < node.output_size(); ++i) {
-        ValueState* value = scope.result(index, i);
-        if (!value) {
-            continue;
-        }
-        const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        if (value->origin == ValueOrigin::ConstantNode) {
-            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
-            value->type = computed.known() ? computed : value->declared;
-        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
-            value->type = computed.known() ? computed : value->declared;
-        } else {
-            value->type = checkDeclared(scope, node, index, *value, computed);
-        }
-    }
-}
-
-ValueType TypeEngine::checkDeclared(ValueScope& scope, const onnx::NodeProto& node, std::int32_t index,
-                                    ValueState& value, ValueType computed)
-{
-    Finding finding = findingAt(scope, node, index, FindingKind::OutputType);
+    ValueScope& scope = place.scope;
+    const onnx::NodeProto& node = place.node;
+    Finding finding = findingAt(place, FindingKind::OutputType);
     finding.value = std::string(value.name);
     finding.actual = elementDtype(computed);
     finding.expected = elementDtype(value.declared);
     value.type = computed;
     finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
                       " is declared " + displayName(value.declared) +
-                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, index) +
+                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
     return seen;
 }
 
-/// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor
-/// data type 0.").
-void TypeEngine::checkElementTypes(ValueScope& scope)
-{
-    if (const onnx::GraphProto* graph = scope.graph()) {
-        for (const auto& input : graph->input()) {
-            checkElementType(scope, input, Kind::Input);
-        }
-        for (const auto& output : graph->output()) {
-            checkElementType(scope, output, Kind::Output);
-        }
-        for (const auto& info : graph->value_info()) {
-            checkElementType(scope, info, Kind::ValueInfo);
-        }
-    }
-}
-
-void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto& declaration, Kind kind)
+void checkElementType(const TypeContext& context, ValueScope& scope, const onnx::ValueInfoProto& declaration,
+                      TypeChange::Declaration kind)
 {
     if (!declaration.type().has_tensor_type() ||
         declaration.type().tensor_type().elem_type() != onnx::TensorProto::UNDEFINED) {
@@ -224,13 +187,49 @@ void TypeEngine::checkElementType(ValueScope& scope, const onnx::ValueInfoProto&
                       " is declared as a tensor of the element type 0, which is none";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
-        finding.resolutions.emplace_back().changes.push_back({.kind = kind,
-                                                              .graph = scope.name(),
+        finding.resolutions.emplace_back().changes.push_back({.graph = scope.name(),
                                                               .value = finding.value,
                                                               .from = DType::Undefined,
-                                                              .to = finding.expected});
+                                                              .to = finding.expected,
+                                                              .what = kind});
     }
-    m_traces->faults.add(std::move(finding));
+    context.record.faults.add(std::move(finding));
+}
+
+} // namespace
+
+void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs)
+{
+    for (int i = 0; i < place.node.output_size(); ++i) {
+        ValueState* value = place.scope.result(place.index, i);
+        if (!value) {
+            continue;
+        }
+        const ValueType computed = outputs[static_cast<std::size_t>(i)];
+        if (value->origin == ValueOrigin::ConstantNode) {
+            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
+            value->type = computed.known() ? computed : value->declared;
+        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
+            value->type = computed.known() ? computed : value->declared;
+        } else {
+            value->type = checkDeclared(context, place, *value, computed);
+        }
+    }
+}
+
+void checkElementTypes(const TypeContext& context, ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& input : graph->input()) {
+            checkElementType(context, scope, input, Declaration::Input);
+        }
+        for (const auto& output : graph->output()) {
+            checkElementType(context, scope, output, Declaration::Output);
+        }
+        for (const auto& info : graph->value_info()) {
+            checkElementType(context, scope, info, Declaration::ValueInfo);
+        }
+    }
 }
 
 } // namespace onnxmend

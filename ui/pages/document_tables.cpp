@@ -46,6 +46,7 @@ void DocumentTables::open(const std::shared_ptr<const Session>& session)
     // What is wrong comes first; within a status rows stand as in the file.
     m_initializersPage->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
     m_initializersPage->table().setFocus();
+    Q_EMIT selectionChanged(); // a model that is reset takes the selection away without a word
 }
 
 void DocumentTables::update(const std::shared_ptr<const Session>& session)
@@ -55,6 +56,7 @@ void DocumentTables::update(const std::shared_ptr<const Session>& session)
     m_findings.update(session);
     showTitles(*session);
     m_findingsPage->table().keepSelection(finding); // so that one finding after the other can be mended
+    Q_EMIT selectionChanged();                      // what is selected is another session's now
 }
 
 void DocumentTables::showTitles(const Session& session)

@@ -53,7 +53,7 @@ public:
     void selectFirstFinding();
 
 Q_SIGNALS:
-    void selectionChanged(); ///< or the other table is seen
+    void selectionChanged(); ///< or another table is seen, or the session is another one
 
 private:
     void showTitles(const Session& session);

@@ -13,9 +13,9 @@
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/overview_page.h"
-#include "ui/pages/preview_panel.h"
-#include "ui/pages/reload_bar.h"
 #include "ui/pages/side_panel.h"
+#include "ui/pages/workspace.h"
+#include "ui/window/action_states.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
@@ -33,7 +33,6 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -75,14 +74,12 @@ MainWindow::MainWindow(QWidget* parent)
     resize(1280, 800);
     restoreState();
     showStatus();
-    updateActions();
 }
 
 MainWindow::~MainWindow()
 {
-    // Views and undo stack report once more while they go; the members that would hear it are gone first.
-    m_document.undoStack().disconnect(this);
-    m_tables->disconnect(this);
+    // Views and undo stack report once more while they go; what would hear it is gone first.
+    m_actionStates.reset();
     delete takeCentralWidget();
 }
 
@@ -90,7 +87,7 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_stack->addWidget(new OverviewPage(m_actions, m_stack));
-    m_workspace = createWorkspace();
+    m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
     auto* const central = new QWidget(this);
     auto* const layout = new QVBoxLayout(central);
@@ -99,33 +96,6 @@ void MainWindow::createPages()
     layout->addWidget(m_stack, 1);
     layout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
     setCentralWidget(central);
-}
-
-QWidget* MainWindow::createWorkspace()
-{
-    auto* const workspace = new QWidget(m_stack);
-    workspace->setAccessibleName(tr("The open model"));
-    m_banner = new DocumentBanner(m_actions, workspace);
-    m_reloadBar = new ReloadBar(workspace);
-    m_checkpoints = new CheckpointBar(workspace);
-    m_tables = new DocumentTables(m_initializers, m_findings, m_actions, workspace);
-    m_side = new SidePanel(m_initializers, m_actions, workspace);
-    m_splitter = new QSplitter(Qt::Horizontal, workspace);
-    m_splitter->setObjectName(u"splitter"_s);
-    m_splitter->setAccessibleName(tr("Tables and details"));
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(m_tables);
-    m_splitter->addWidget(m_side);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({920, 360});
-    auto* const layout = new QVBoxLayout(workspace);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_reloadBar);
-    layout->addWidget(m_banner);
-    layout->addWidget(m_checkpoints);
-    layout->addWidget(m_splitter, 1);
-    return workspace;
 }
 
 void MainWindow::createBars()
@@ -150,14 +120,17 @@ void MainWindow::createBars()
 
 void MainWindow::createFlows()
 {
+    DocumentTables& tables = m_workspace->tables();
+    m_actionStates = std::make_unique<ActionStates>(m_actions, m_document, m_jobs, tables);
     m_errors = std::make_unique<ErrorReports>(m_watch, m_fileTasks, *this);
-    m_guide = std::make_unique<ResultGuide>(m_document, *m_tables, *m_errors, *this);
+    m_guide = std::make_unique<ResultGuide>(m_document, tables, *m_errors, *this);
     m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
     m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
-                                               *m_reloadBar, *this);
-    m_fixing = std::make_unique<FixFlow>(m_document, m_planTasks, *m_tables, m_side->findingPanel(), *this);
+                                               m_workspace->reloadBar(), *this);
+    m_fixing =
+        std::make_unique<FixFlow>(m_document, m_planTasks, tables, m_workspace->side().findingPanel(), *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
     m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, *this);
 }
@@ -175,39 +148,36 @@ void MainWindow::connectActions()
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] { m_planTasks.undo(); });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
-    on(ActionId::Copy, [this] { m_tables->table().copySelection(); });
-    on(ActionId::Filter, [this] { m_tables->filterBar().focusBox(); });
+    on(ActionId::Copy, [this] { m_workspace->tables().table().copySelection(); });
+    on(ActionId::Filter, [this] { m_workspace->tables().filterBar().focusBox(); });
     on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
     on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(true); });
-    on(ActionId::MapWeights, [this] { m_mapping->ask(m_tables->selectedName()); });
+    on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->tables().selectedName()); });
     on(ActionId::Verify, [this] { m_proving->verify(); });
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
-    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_side, &QWidget::setVisible);
+    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, &m_workspace->side(), &QWidget::setVisible);
 }
 
 void MainWindow::connectPages()
 {
-    connect(m_banner, &DocumentBanner::showRequested, this,
+    connect(&m_workspace->banner(), &DocumentBanner::showRequested, this,
             [this] { m_guide->showRowsOf(m_lastSave.verdict().shortcomings.front()); });
-    connect(m_checkpoints, &CheckpointBar::stateDictChosen, &m_fileTasks, &FileTasks::setStateDict);
-    connect(m_checkpoints, &CheckpointBar::removalRequested, &m_fileTasks, &FileTasks::removeUnreadable);
-    connect(m_checkpoints, &CheckpointBar::replacementRequested, m_opening.get(),
+    const CheckpointBar* const checkpoints = &m_workspace->checkpoints();
+    connect(checkpoints, &CheckpointBar::stateDictChosen, &m_fileTasks, &FileTasks::setStateDict);
+    connect(checkpoints, &CheckpointBar::removalRequested, &m_fileTasks, &FileTasks::removeUnreadable);
+    connect(checkpoints, &CheckpointBar::replacementRequested, m_opening.get(),
             &OpeningFlow::askForCheckpoints);
-    connect(m_checkpoints, &CheckpointBar::errorRequested, this,
+    connect(checkpoints, &CheckpointBar::errorRequested, this,
             [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
-    connect(m_tables, &DocumentTables::selectionChanged, this, &MainWindow::showSelection);
-    connect(&m_tables->initializers(), &InitializersPage::castRequested, m_fixing.get(),
-            &FixFlow::castSelected);
-    connect(&m_tables->findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
-    const FindingPanel* const panel = &m_side->findingPanel();
-    connect(panel, &FindingPanel::chosenChanged, this, [this, panel] {
-        m_tables->findings().preview().showFix(panel->session(), panel->finding(), panel->chosen());
-    });
+    DocumentTables& tables = m_workspace->tables();
+    connect(&tables.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
+    connect(&tables.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
+    const FindingPanel* const panel = &m_workspace->side().findingPanel();
     connect(panel, &FindingPanel::fixRequested, m_fixing.get(), &FixFlow::applyChosen);
     connect(panel, &FindingPanel::fixAllLikeRequested, m_fixing.get(), &FixFlow::applyChosenToAllAlike);
     connect(panel, &FindingPanel::mapRequested, this,
@@ -222,10 +192,9 @@ void MainWindow::connectDocument()
         setWindowModified(isModified);
         showStatus();
     });
-    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
-    connect(&m_jobs, &JobSlot::started, this, &MainWindow::updateActions);
-    connect(&m_jobs, &JobSlot::ended, this, &MainWindow::updateActions);
+    connect(&m_jobs, &JobSlot::started, this, [this] { m_workspace->setBusy(true); });
+    connect(&m_jobs, &JobSlot::ended, this, [this] { m_workspace->setBusy(false); });
     connect(&m_runner, &TaskRunner::failed, m_saving.get(), &SaveFlow::stayAfterSave);
     connect(&m_runner, &TaskRunner::cancelled, m_saving.get(), &SaveFlow::stayAfterSave);
     connect(&m_runner, &TaskRunner::failed, m_errors.get(), &ErrorReports::show);
@@ -245,7 +214,7 @@ void MainWindow::restoreState()
 {
     const QSettings settings;
     restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
-    m_splitter->restoreState(settings.value(u"window/splitter"_s).toByteArray());
+    m_workspace->restoreState(settings.value(u"window/splitter"_s).toByteArray());
     m_actions[ActionId::ShowDetails]->setChecked(settings.value(u"window/details"_s, true).toBool());
 }
 
@@ -253,7 +222,7 @@ void MainWindow::saveState() const
 {
     QSettings settings;
     settings.setValue(u"window/geometry"_s, saveGeometry());
-    settings.setValue(u"window/splitter"_s, m_splitter->saveState());
+    settings.setValue(u"window/splitter"_s, m_workspace->saveState());
     settings.setValue(u"window/details"_s, m_actions[ActionId::ShowDetails]->isChecked());
 }
 
@@ -261,17 +230,15 @@ void MainWindow::showOpened()
 {
     const std::shared_ptr<const Session>& session = m_document.session();
     m_stack->setCurrentWidget(m_workspace);
-    m_tables->open(session);
+    m_workspace->open(session);
     setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
     showStatus();
-    showSelection();
 }
 
 void MainWindow::showChanged()
 {
-    m_tables->update(m_document.session());
+    m_workspace->update(m_document.session());
     showStatus();
-    showSelection();
 }
 
 void MainWindow::showStatus()
@@ -290,65 +257,7 @@ void MainWindow::showStatus()
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
                                texts::count(verdict.wrongDtypeCount),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
-    m_checkpoints->showCheckpoints(session->checkpoints(), session->unreadable());
-    m_banner->showDocument(*session, verdict);
-}
-
-void MainWindow::showSelection()
-{
-    updateActions();
-    const std::shared_ptr<const Session>& session = m_document.session();
-    if (!session) {
-        return;
-    }
-    if (m_tables->showsFindings()) {
-        m_side->showFindings(session, m_tables->selectedFindings());
-    } else {
-        m_side->showTensors(session, m_tables->selectedRows());
-    }
-}
-
-void MainWindow::updateActions()
-{
-    const std::shared_ptr<const Session>& session = m_document.session();
-    const bool busy = m_jobs.isBusy();
-    const bool isOpen = session != nullptr && !busy;
-    const bool canFix = isOpen && (session->fixableCount() > 0 || !session->bindings().empty());
-    const bool hasSelection = session && m_tables->hasSelection();
-    const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
-    enable(ActionId::OpenModel, !busy);
-    enable(ActionId::OpenSample, !busy);
-    enable(ActionId::AddCheckpoint, isOpen);
-    enable(ActionId::SaveAs, isOpen);
-    enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
-    enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
-    enable(ActionId::FixAll, canFix);
-    enable(ActionId::FixAllAndSave, isOpen);
-    enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
-    enable(ActionId::Verify, isOpen);
-    enable(ActionId::VerifyFile, isOpen);
-    enable(ActionId::Cancel, busy);
-    enable(ActionId::Filter, session != nullptr);
-    enable(ActionId::Copy, hasSelection);
-    enable(ActionId::FixSelected, canFix && hasSelection);
-    m_checkpoints->setBusy(busy);
-    m_tables->findings().setBusy(busy);
-    m_side->findingPanel().setBusy(busy);
-    nameActions();
-}
-
-void MainWindow::nameActions()
-{
-    const auto name = [this](ActionId id, const QString& plain, const QString& step) {
-        m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
-        m_actions[id]->setIconText(QString(plain).remove(u'&'));
-    };
-    name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());
-    name(ActionId::Redo, tr("&Redo"), m_document.undoStack().redoText());
-    m_actions[ActionId::VerifyFile]->setVisible(m_document.isModified());
-    m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
-                                                                 : tr("&Verify"));
-    m_actions[ActionId::Verify]->setIconText(tr("Verify"));
+    m_workspace->showVerdict(*session, verdict);
 }
 
 void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) { m_opening->open(files); }

@@ -25,27 +25,22 @@
 #include <vector>
 
 class QLabel;
-class QSplitter;
 class QStackedWidget;
 
 namespace onnxmend
 {
 
-class CheckpointBar;
-class DocumentBanner;
-class DocumentTables;
+class ActionStates;
 class ErrorReports;
 class FixFlow;
 class MappingFlow;
 class OpeningFlow;
-class OverviewPage;
 class ProofFlow;
-class ReloadBar;
 class ReloadFlow;
 class ResultGuide;
 class SaveFlow;
-class SidePanel;
 class UnsavedGuard;
+class Workspace;
 
 /// Layout, actions and pages of a document's window. What goes on with the document is done by the flows,
 /// which it brings together.
@@ -71,7 +66,6 @@ protected:
 
 private:
     void createPages();
-    QWidget* createWorkspace();
     void createBars();
     void createFlows();
     void connectActions();
@@ -83,9 +77,6 @@ private:
     void showOpened();
     void showChanged();
     void showStatus();
-    void showSelection();
-    void updateActions();
-    void nameActions();
     void openWindow(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints,
                     int number);
     void quit();
@@ -106,15 +97,10 @@ private:
     FindingsModel m_findings;
 
     QStackedWidget* m_stack;
-    QWidget* m_workspace;
-    DocumentBanner* m_banner;
-    ReloadBar* m_reloadBar;
-    CheckpointBar* m_checkpoints;
-    DocumentTables* m_tables;
-    SidePanel* m_side;
-    QSplitter* m_splitter;
+    Workspace* m_workspace;
     QLabel* m_status;
 
+    std::unique_ptr<ActionStates> m_actionStates;
     std::unique_ptr<ErrorReports> m_errors;
     std::unique_ptr<ResultGuide> m_guide;
     std::unique_ptr<SaveFlow> m_saving;

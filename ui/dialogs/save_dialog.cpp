@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
+#include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -146,8 +147,7 @@ QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
 
 void SaveDialog::addDataOptions(QFormLayout& form)
 {
-    m_mode = new QComboBox(this);
-    m_mode->setObjectName(u"saveMode"_s);
+    m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
     for (const ModeRow& row : kModes) {
         m_mode->addItem(QCoreApplication::translate("save", row.title), static_cast<int>(row.mode));
     }

@@ -10,7 +10,6 @@ COUNTS.json comes from `gcovr --json`. The status is 1 when a folder is below it
 
 import collections
 import json
-import subprocess
 import sys
 
 
@@ -36,12 +35,6 @@ def folders_of(path):
     return ["/".join(parts[: depth + 1]) for depth in range(min(len(parts), 2))]
 
 
-def demangled(names):
-    # gcov's own names of lambdas and templates are what the compiler mangled.
-    text = "\n".join(names)
-    return subprocess.run(["c++filt"], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
-
-
 def main(arguments):
     least = dict(argument.split("=") for argument in arguments[1:])
     with open(arguments[0], encoding="utf-8") as file:
@@ -64,11 +57,11 @@ def main(arguments):
             if function["execution_count"] > 0:
                 entered.add(place)
             else:
-                not_entered[place] = function["name"]
+                not_entered[place] = function.get("demangled_name") or function["name"]
     not_entered = {place: name for place, name in sorted(not_entered.items()) if place not in entered}
 
     print("Functions that no test enters:")
-    for (path, line), name in zip(not_entered, demangled(not_entered.values())):
+    for (path, line), name in not_entered.items():
         print(f"  {path}:{line}: {name}")
     print(f"\n{'folder':24}{'lines':>24}{'branches':>26}")
     for folder in sorted(lines):

@@ -9,11 +9,24 @@ if(ONNXMEND_CCACHE)
         CCACHE_SLOPPINESS=pch_defines,time_macros ${ONNXMEND_CCACHE})
 endif()
 
-# Warnings for our own targets only: onnx is built in the same tree and is not ours to mend.
+# Only our own code is instrumented: the libraries are as they are used, and onnx as another clang build has it.
+set(onnxmend_instrumentation "")
+if(ONNXMEND_SANITIZE)
+    set(onnxmend_instrumentation -fsanitize=${ONNXMEND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(${onnxmend_instrumentation}) # so that every program has the runtime that our libraries call
+endif()
+if(ONNXMEND_COVERAGE)
+    # Counted in steps that two threads cannot lose; a test that ends in a signal or _exit counts nothing.
+    set(onnxmend_instrumentation --coverage -fprofile-update=atomic)
+    add_link_options(--coverage)
+endif()
+
+# What all targets of our own are compiled with, and onnx is not: it is built in the same tree, but not ours to mend.
 # missing-field-initializers is off: a designated initializer leaves the other fields at their defaults on purpose.
 function(onnxmend_set_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-missing-field-initializers
-                                             $<$<BOOL:${ONNXMEND_WERROR}>:-Werror>)
+                                             $<$<BOOL:${ONNXMEND_WERROR}>:-Werror>
+                                             ${onnxmend_instrumentation})
 endfunction()
 
 # Headers that most files of a target include are compiled once for it. Files still include what they use: the release

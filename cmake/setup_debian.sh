@@ -16,8 +16,13 @@ packages=(
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)
 # shellcheck disable=SC2034 # used by `dev`
 bench_packages=(python3-numpy python3-onnx python3-torch)
+# clang and its sanitizers; llvm tells the lines in their reports.
 # shellcheck disable=SC2034 # used by `dev`
-fuzz_packages=(clang libclang-rt-dev)
+clang_packages=(clang libclang-rt-dev llvm)
+# shellcheck disable=SC2034 # used by `dev`
+lint_packages=(clang-tidy clazy)
+# shellcheck disable=SC2034 # used by `dev`
+coverage_packages=(gcovr)
 
 onnx_version=1.17.0-3
 onnx_sha256=8d5e983c36037003615e5a02d36b18fc286541bf52de1a78f6cf9f32005a820e

@@ -27,7 +27,7 @@ struct AuditOptions {
 int statusOf(const Session& session)
 {
     const Summary& summary = session.report().summary;
-    return summary.errors + summary.warnings > 0 ? rejected : accepted;
+    return summary.errors + summary.warnings > 0 ? Rejected : Accepted;
 }
 
 std::string reportText(const Session& session, const InputArgument& input, const AuditOptions& options,

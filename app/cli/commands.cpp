@@ -59,7 +59,7 @@ int usageError(const std::string& reason, const std::string& command)
 {
     writeMessage(displayText(reason, 1000) + ". See onnxmend " + (command.empty() ? "" : command + " ") +
                  "--help.");
-    return failed;
+    return Failed;
 }
 
 int parseAndRun(int argc, const char* const* argv)
@@ -83,14 +83,14 @@ int parseAndRun(int argc, const char* const* argv)
         // CLI11 keeps the help of the innermost command that was met.
         const std::vector<CLI::App*> met = app.get_subcommands();
         writeOutput(met.empty() ? app.help() : met.front()->help("onnxmend"));
-        return accepted;
+        return Accepted;
     } catch (const CLI::ParseError& error) {
         const std::vector<CLI::App*> met = app.get_subcommands();
         return usageError(error.what(), met.empty() ? "" : met.front()->get_name());
     }
     if (showVersion) {
         writeOutput(versionText());
-        return accepted;
+        return Accepted;
     }
     for (const auto& [sub, run] : runs) {
         if (sub->parsed()) {
@@ -129,7 +129,7 @@ int runCommandLine(int argc, const char* const* argv) noexcept
     } catch (const std::exception& error) {
         writeMessage(displayText(error.what(), 1000));
     }
-    return failed;
+    return Failed;
 }
 
 } // namespace onnxmend::cli

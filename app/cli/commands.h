@@ -13,9 +13,9 @@ namespace onnxmend::cli
 
 /// The documented exit statuses; the highest of several files' wins.
 enum ExitStatus : int {
-    accepted = 0, ///< nothing wrong, or all mended and proved
-    rejected = 1, ///< findings remain, or a proof failed
-    failed = 2,   ///< wrong usage, or a file that cannot be read or written
+    Accepted = 0, ///< nothing wrong, or all mended and proved
+    Rejected = 1, ///< findings remain, or a proof failed
+    Failed = 2,   ///< wrong usage, or a file that cannot be read or written
 };
 
 /// Runs a command whose options have been parsed; returns the exit status. Throws Error and Cancelled.

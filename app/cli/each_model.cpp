@@ -127,7 +127,7 @@ private:
 
     Finished failure(const InputArgument& input, const Error& error) const
     {
-        return {{failed, m_work.failureReport(input, error)}, error.what(), {}};
+        return {{Failed, m_work.failureReport(input, error)}, error.what(), {}};
     }
 
     const InputArguments& m_inputs;
@@ -164,7 +164,7 @@ std::size_t workerCount(const InputArguments& inputs, unsigned wanted)
 
 int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelWork& work)
 {
-    int status = accepted;
+    int status = Accepted;
     ModelQueue queue(inputs, workers, work);
     for (std::size_t i = 0; i < inputs.all().size(); ++i) {
         const Finished finished = queue.take();

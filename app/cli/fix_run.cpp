@@ -54,7 +54,7 @@ public:
         };
         const int status = forEachModel(m_inputs, m_workers, work);
         // The only model: options say so.
-        if (m_options.writesToOutput() && !m_options.dryRun && status < failed) {
+        if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
             copyToOutput(m_outputs.of(0));
         }
         return status;
@@ -75,7 +75,7 @@ private:
         report.verdict =
             judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}});
         const bool isComplete = report.verdict.completeness == Completeness::Complete;
-        return {isComplete ? accepted : rejected, reportText(report, input)};
+        return {isComplete ? Accepted : Rejected, reportText(report, input)};
     }
 
     FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,

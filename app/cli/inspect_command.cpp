@@ -138,7 +138,7 @@ int runInspect(const InspectOptions& options)
             }
             return options.common.quiet ? std::string() : inspectText(*opened, input.shown, terminal);
         };
-        return Outcome{accepted, std::visit(report, openFile(input.path, options, progress))};
+        return Outcome{Accepted, std::visit(report, openFile(input.path, options, progress))};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         return options.common.isText() ? std::string()

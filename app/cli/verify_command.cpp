@@ -60,7 +60,7 @@ int runVerify(const VerifyCommandOptions& options)
             const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
         }
-        const int status = verification.failed() ? rejected : accepted;
+        const int status = verification.failed() ? Rejected : Accepted;
         if (!options.common.isText()) {
             return Outcome{status, jsonText(verifyJson(input.shown, verification), oneLine)};
         }

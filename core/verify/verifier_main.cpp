@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <exception>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -54,11 +55,22 @@ void watchParent()
     }).detach();
 }
 
+/// Addresses for data that the process has, as RLIMIT_DATA counts them.
+std::uint64_t dataByteCount()
+{
+    std::ifstream file("/proc/self/statm");
+    std::uint64_t pages = 0;
+    for (int field = 0; field < 6 && file >> pages; ++field) {} // the sixth is the data
+    return file ? pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
+}
+
+/// Besides what the process had at its start: nearly nothing, but terabytes of addresses with a sanitizer.
 void limitMemory(std::uint64_t byteCount)
 {
+    static const std::uint64_t before = dataByteCount();
     rlimit limit{};
     if (byteCount > 0 && ::getrlimit(RLIMIT_DATA, &limit) == 0) {
-        limit.rlim_cur = std::min<rlim_t>(byteCount, limit.rlim_max);
+        limit.rlim_cur = std::min<rlim_t>(before + byteCount, limit.rlim_max);
         ::setrlimit(RLIMIT_DATA, &limit);
     }
 }

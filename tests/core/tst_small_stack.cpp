@@ -7,6 +7,7 @@
 #include "core/session/fix_preview.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_zip.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/wire_builder.h"
 
 #include <QTemporaryDir>
@@ -27,11 +28,8 @@ using namespace onnxmend::testing;
 namespace
 {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::size_t stackSize = 4 << 20; // AddressSanitizer puts space around every variable
-#else
-constexpr std::size_t stackSize = 512 << 10;
-#endif
+/// AddressSanitizer puts space around every variable.
+constexpr std::size_t stackSize = hasAddressSanitizer ? 4 << 20 : 512 << 10;
 
 /// Ends the test program when `action` needs more stack.
 void runOnSmallStack(std::function<void()> action)

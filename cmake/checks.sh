@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+
+# Sourced by `dev`: the checks beyond the tests, each of which brings tools that nobody needs to build or test.
+: "${root:?}" "${cache:?}" "${preset:?}"
+
+# printFailed COMMAND...: without a word when the command succeeds, with all it printed when not.
+printFailed() {
+    local output
+    if ! output=$("$@" 2>&1); then
+        printf '%s\n' "$output"
+        return 1
+    fi
+}
+
+# clazy has no file of settings and no exit status of its own: tells nothing unless it finds something.
+runClazy() {
+    local output
+    output=$(clazy-standalone -p "$root/build/lint" -checks="$(sed '/^#/d' "$root/.clazy" | paste -sd,)" "$@" 2>&1) ||
+        { printf '%s\n' "$output" && return 1; }
+    if [[ $output == *"[-Wclazy"* ]]; then
+        grep -A 3 -E '^/.*\[-Wclazy' <<<"$output"
+        return 1
+    fi
+}
+
+# eachSource FUNCTION FILE...: for one file at a time, on all cores.
+eachSource() {
+    local function=$1
+    shift
+    printf '%s\0' "$@" | xargs -0 -r -n 1 -P "$(nproc)" bash -c "$function \"\$@\"" "$function"
+}
+
+tidySource() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
+
+# Files alone, as a compiler without precompiled headers reads them; other versions of the tools find other things.
+lintSources() {
+    if [[ $(codename) != bookworm ]]; then
+        say "clang-tidy and clazy: only on Debian 12, whose versions .clang-tidy and .clazy are written for"
+        return
+    fi
+    local status=0 all qt
+    configure lint ON
+    say "Public headers alone"
+    (cd "$root" && cmake --build --preset lint) || status=1
+    mapfile -t all < <(git -C "$root" ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp')
+    mapfile -t qt < <(git -C "$root" ls-files 'ui/*.cpp' app/onnxmend_gui.cpp)
+    export root
+    export -f printFailed tidySource runClazy
+    cd "$root"
+    say "clang-tidy"
+    eachSource tidySource "${all[@]}" || status=1
+    say "clazy"
+    eachSource runClazy "${qt[@]}" || status=1
+    return "$status"
+}
+
+commandLint() {
+    setUp "${clang_packages[@]}" "${lint_packages[@]}"
+    local status=0
+    cd "$root"
+    say "Formatting"
+    { sources cpp && sources h; } | xargs -d '\n' -r clang-format --dry-run --Werror || status=1
+    say "Shell scripts"
+    shellcheck -x dev .ci/run || status=1
+    configure "$preset" ON
+    compile "$preset" tst_layers
+    "build/$preset/tests/tst_layers" || status=1
+    lintSources || status=1
+    return "$status"
+}
+
+# runFuzzer TARGET SECONDS: keeps what it learns in build/fuzz; an input that breaks the target ends up, as short as it
+# gets, in tests/fuzz/regressions, where the tests replay it.
+runFuzzer() {
+    local target=$1 seconds=$2 folder=$root/build/fuzz tests=$root/build/asan/tests
+    local program=$tests/fuzz_$target learnt=$folder/learnt/$target crashes=$folder/crashes/$target
+    local log=$folder/fuzz_$target.log
+    rm -rf "$crashes"
+    mkdir -p "$learnt" "$crashes"
+    # 512 MiB for the input, as much for libtorch, the shadow of AddressSanitizer and what it holds back.
+    local limits=(-timeout=10 -malloc_limit_mb=512 -rss_limit_mb=1024 "-dict=$root/tests/fuzz/$target.dict")
+    if "$program" "${limits[@]}" -max_len=65536 -max_total_time="$seconds" -artifact_prefix="$crashes/" "$learnt" \
+        "$tests/fuzz/corpus/$target" >"$log" 2>&1; then
+        say "fuzz $target: $(grep -o 'Done .* runs' "$log"), nothing found"
+        return
+    fi
+    tail -n 40 "$log" >&2
+    local crash kept
+    for crash in "$crashes"/*; do
+        kept=$root/tests/fuzz/regressions/$target/$(basename "$crash")
+        mkdir -p "$(dirname "$kept")"
+        "$program" "${limits[@]}" -minimize_crash=1 -max_total_time=30 -exact_artifact_path="$kept" "$crash" \
+            >>"$log" 2>&1 || true
+        [[ -f $kept ]] || cp "$crash" "$kept"
+        say "fuzz $target: broken by $kept"
+    done
+    return 1
+}
+
+commandFuzz() {
+    setUp "${clang_packages[@]}"
+    local seconds=30 targets=("$@") target
+    if [[ ${#targets[@]} -gt 0 && ${targets[-1]} =~ ^[0-9]+$ ]]; then
+        seconds=${targets[-1]}
+        unset 'targets[-1]'
+    fi
+    if [[ ${#targets[@]} -eq 0 ]]; then
+        mapfile -t targets < <(cd "$root/tests/fuzz" && basename -s .dict ./*.dict)
+    fi
+    configure asan ON
+    compile asan "${targets[@]/#/fuzz_}"
+    export ASAN_OPTIONS=quarantine_size_mb=32 UBSAN_OPTIONS=print_stacktrace=1 TMPDIR=$root/build/fuzz/tmp
+    rm -rf "$TMPDIR"
+    mkdir -p "$TMPDIR"
+    local running=() process status=0
+    for target in "${targets[@]}"; do
+        if ((${#running[@]} >= $(nproc))); then
+            wait "${running[0]}" || status=1
+            running=("${running[@]:1}")
+        fi
+        runFuzzer "$target" "$seconds" &
+        running+=($!)
+    done
+    for process in "${running[@]}"; do
+        wait "$process" || status=1
+    done
+    return "$status"
+}
+
+# Lines and branches that the tests run. gcov adds to its counts, so each run starts without any.
+commandCoverage() {
+    setUp "${coverage_packages[@]}"
+    local folder=$root/build/coverage status=0
+    configure coverage ON
+    compile coverage
+    find "$folder" -name '*.gcda' -delete
+    (cd "$root" && ctest --preset coverage --output-on-failure -j "$(nproc)" "$@" </dev/null) || status=1
+    say "Reading the counts"
+    (cd "$root" && gcovr --root . --filter core/ --filter ui/ --exclude-throw-branches --exclude-unreachable-branches \
+        --gcov-ignore-parse-errors -j "$(nproc)" --json "$folder/coverage.json" "$folder")
+    /usr/bin/python3 "$root/tests/lint/coverage_report.py" "$folder/coverage.json" core=92 ui=80 || status=1
+    return "$status"
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+namespace onnxmend::testing
+{
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ONNXMEND_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ONNXMEND_ADDRESS_SANITIZER 1
+#endif
+#endif
+
+/// Whether memory is guarded: each variable and each allocation takes more of it.
+#ifdef ONNXMEND_ADDRESS_SANITIZER
+constexpr bool hasAddressSanitizer = true;
+#else
+constexpr bool hasAddressSanitizer = false;
+#endif
+
+} // namespace onnxmend::testing

@@ -203,7 +203,7 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     }
     text += summaryText(report.summary, terminal) + " in " + counted(report.rows.size() - unfilled, "tensor");
     if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
-        text += "; onnxmend fix can mend " + groupedNumber(fixable);
+        text += "; onnxmend fix can fix " + groupedNumber(fixable);
     }
     text += "\n";
     if (isWithoutData) {

@@ -13,7 +13,7 @@ namespace onnxmend::cli
 
 /// The documented exit statuses; the highest of several files' wins.
 enum ExitStatus : int {
-    Accepted = 0, ///< nothing wrong, or all mended and proved
+    Accepted = 0, ///< nothing wrong, or all fixed and verified
     Rejected = 1, ///< findings remain, or a proof failed
     Failed = 2,   ///< wrong usage, or a file that cannot be read or written
 };

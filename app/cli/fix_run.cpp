@@ -133,7 +133,7 @@ private:
         asAlways.keepInputs = m_options.save.keepInputs; // without a plan nothing is filled
         return m_options.inPlace && m_options.output.empty() && session.plan().empty() &&
                m_options.save == asAlways &&
-               std::ranges::none_of(session.report().findings, &Finding::mendedBySaving);
+               std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
     }
 
     std::string reportText(FixReport& report, const InputArgument& input) const

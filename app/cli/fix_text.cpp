@@ -137,7 +137,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     return text + moreText(weights.missing.size(), terminal) + "\n";
 }
 
-/// "complete and proved"; "incomplete: 1 of 2 weights has no data".
+/// "complete and verified"; "incomplete: 1 of 2 weights has no data".
 std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
 {
     const std::string text = displayText(verdictText(verdict), 1000);
@@ -229,7 +229,7 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        findingsText(session, terminal) + filesTable(report.saved.files, terminal);
     if (report.verification) {
         text +=
-            terminal.styled(Style::Bold, "proofs") + "\n" + proofsText(*report.verification, terminal) + "\n";
+            terminal.styled(Style::Bold, "verification") + "\n" + proofsText(*report.verification, terminal) + "\n";
     }
     text += missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +

@@ -83,7 +83,7 @@ Run defineVerify(CLI::App& app)
         ->required()
         ->type_name("");
     addRuntimeOption(app, options->verify);
-    addThreadsOption(app, options->common, "Models that are proved at a time; default twice the processors");
+    addThreadsOption(app, options->common, "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
     return [options] { return runVerify(*options); };
 }

@@ -29,7 +29,7 @@ void ReportBuilder::addStorageWarning(std::size_t row, std::string message)
     Finding finding;
     finding.kind = FindingKind::InvalidTensor;
     finding.severity = Severity::Warning;
-    finding.mendedBySaving = true;
+    finding.fixedBySaving = true;
     append(std::move(finding), row, std::move(message));
 }
 

@@ -49,7 +49,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_ranks;
 };
 
-/// Mending one thing may show another: a round more for each layer. Findings that come back are given up.
+/// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
 constexpr int mostRounds = 8;
 
 void append(FixAllResult& result, FixAllResult round)
@@ -60,7 +60,7 @@ void append(FixAllResult& result, FixAllResult round)
 }
 
 /// A refusal counts no more once another way was taken.
-void dropMended(FixAllResult& result)
+void dropFixed(FixAllResult& result)
 {
     std::unordered_set<std::string> remaining;
     for (const Finding& finding : result.session->report().findings) {
@@ -122,7 +122,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
             break;
         }
     }
-    dropMended(result);
+    dropFixed(result);
     return result;
 }
 

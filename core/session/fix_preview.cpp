@@ -133,7 +133,7 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
     return subject;
 }
 
-/// Behind a conflict types are inferred as if it were mended; here it is shown as it is.
+/// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
 void markConflict(const Finding& finding, const Fix* fix, const std::map<int, std::size_t>& nodes,
                   PreviewGraph& graph)
 {

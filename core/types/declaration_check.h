@@ -14,7 +14,7 @@ namespace onnxmend
 {
 
 /// Gives the outputs of a node the types that it computes, one for each. Where the graph declares another
-/// one, tells so and gives what readers see once that is mended; a type that is not known is as declared.
+/// one, tells so and gives what readers see once that is fixed; a type that is not known is as declared.
 void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs);
 
 /// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor

@@ -143,7 +143,7 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
 
 } // namespace
 
-/// Once all calls are known: a body that no call can use is mended itself, unless another function fits;
+/// Once all calls are known: a body that no call can use is fixed itself, unless another function fits;
 /// where other calls can use it, the call changes.
 void reportFaultyCalls(const TypeContext& context)
 {
@@ -151,11 +151,11 @@ void reportFaultyCalls(const TypeContext& context)
     for (const FunctionCall& call : context.record.faultyCalls) {
         faulty[call.function].insert(signatureText(call.inputs));
     }
-    std::set<const onnx::FunctionProto*> mended;
+    std::set<const onnx::FunctionProto*> fixed;
     for (const FunctionCall& call : context.record.faultyCalls) {
         const onnx::FunctionProto* sibling = siblingFor(context, call);
         if (!sibling && context.record.signatures[call.function] == faulty[call.function]) {
-            if (mended.insert(call.function).second) {
+            if (fixed.insert(call.function).second) {
                 for (const Finding& finding : call.result->findings) {
                     context.record.faults.add(finding);
                 }

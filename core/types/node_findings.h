@@ -14,7 +14,7 @@ namespace onnxmend
 {
 
 /// Tells what keeps the arguments of a node from going together, and how they could. Its outputs become what
-/// the node gives once that is mended, so that only causes are found.
+/// the node gives once that is fixed, so that only causes are found.
 void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check);
 
 /// Tells that ONNX's own inference function refuses the types, with its message.

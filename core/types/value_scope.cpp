@@ -23,8 +23,10 @@ bool isZeroDimensional(const onnx::TypeProto& type)
 
 } // namespace
 
-ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent)
+ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent,
+                       std::string bodyOf)
     : m_name(std::move(name))
+    , m_bodyOf(std::move(bodyOf))
     , m_parent(parent)
     , m_graph(&graph)
     , m_nodes(&graph.node())
@@ -160,6 +162,13 @@ ValueState* ValueScope::findOwn(std::string_view name)
 {
     const auto found = m_index.find(name);
     return found == m_index.end() ? nullptr : &m_values[found->second];
+}
+
+std::string ValueScope::inputName() const
+{
+    return !m_graph           ? "input of the function"
+           : m_bodyOf.empty() ? "graph input"
+                              : "input of the " + m_bodyOf + " body";
 }
 
 ValueState* ValueScope::find(std::string_view name, ValueScope** scope)

@@ -27,7 +27,7 @@ enum class ValueOrigin : std::uint8_t { Input, FilledInput, Initializer, Constan
 /// A value of one graph while types are inferred.
 struct ValueState {
     std::string_view name;
-    ValueType type;     ///< as readers see it once everything found so far is mended
+    ValueType type;     ///< as readers see it once everything found so far is fixed
     ValueType declared; ///< graph input, graph output or value_info
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
@@ -38,7 +38,7 @@ struct ValueState {
     bool isOutput = false;
     bool hasValueInfo = false;
     DType required = DType::Undefined; ///< what a reader takes it as, if that is another type
-    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is mended
+    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is fixed
 
     /// Its values are in the model or come from a checkpoint: casting them costs nothing at run time.
     bool isStored() const { return origin != ValueOrigin::Input && origin != ValueOrigin::Node; }
@@ -53,11 +53,14 @@ class ValueScope
 public:
     using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 
-    /// `parent` must outlive it; its values are captured.
-    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent);
+    /// `parent` must outlive it; its values are captured. `bodyOf`: the operator whose body it is.
+    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent = nullptr,
+               std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
     const std::string& name() const { return m_name; }
+    /// What an input of it is called: "graph input", "input of the Loop body", "input of the function".
+    std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
     const onnx::GraphProto* graph() const { return m_graph; }
     const Nodes& nodes() const { return *m_nodes; }
@@ -99,6 +102,7 @@ private:
     void buildReaders();
 
     std::string m_name;
+    std::string m_bodyOf;
     ValueScope* m_parent = nullptr;
     const onnx::GraphProto* m_graph = nullptr;
     const Nodes* m_nodes = nullptr;

@@ -26,8 +26,9 @@ private Q_SLOTS:
     void loopCarriedValueKeepsItsType();
     void loopCarriedOptionalMayComeOutFilled();
     void argumentMustFitTheBody();
+    void inputsAreCalledWhatTheyAreInputsOf();
     void functionTakesTheTypesOfEachCall();
-    void functionThatNoCallCanUseIsMendedItself();
+    void functionThatNoCallCanUseIsFixedItself();
     void callThatOthersDoNotShareIsCastAround();
     void siblingThatTakesTheTypesIsCalled();
     void functionOfAnotherNameIsNoSibling();
@@ -150,6 +151,19 @@ void InferScopesTest::argumentMustFitTheBody()
     QCOMPARE(change(report).to, DType::Float);
 }
 
+void InferScopesTest::inputsAreCalledWhatTheyAreInputsOf()
+{
+    const Report report = auditText(R"(g (int64 n, bool go, float[2] x, float16[2] h) => (float[2] y) {
+        y = Loop (n, go, x) <
+            body = b (int64 i, bool c, float[2] s) => (bool d, float[2] t) { d = Identity(c) t = Add(s, h) }
+        >
+    })");
+    QCOMPARE(report.findings.size(), 1u);
+    const std::vector<FindingOperand>& operands = report.findings[0].operands;
+    QCOMPARE(operands.at(0).origin, std::string("an input of the Loop body"));
+    QCOMPARE(operands.at(1).origin, std::string("a graph input")); // captured
+}
+
 void InferScopesTest::functionTakesTheTypesOfEachCall()
 {
     const Report report = auditText(R"(g (float[2] x, float16[2] h) => (float[2] y, float16[2] z) {
@@ -160,7 +174,7 @@ void InferScopesTest::functionTakesTheTypesOfEachCall()
     QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message.c_str());
 }
 
-void InferScopesTest::functionThatNoCallCanUseIsMendedItself()
+void InferScopesTest::functionThatNoCallCanUseIsFixedItself()
 {
     const Report report = auditText(R"(g (float16[2] x) => (float16[2] y) { y = local.half(x) }
     <domain: "local", opset_import: ["" : 17]> half (a) => (b) { c = Constant<value = float {0.5}>() b = Mul(a, c) })");

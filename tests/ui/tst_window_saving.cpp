@@ -67,7 +67,7 @@ void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
     QDialog* const saved = driver.dialog("resultDialog");
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
-    QVERIFY2(text.contains(u"fixed.onnx: complete and proved"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"fixed.onnx: complete and verified"_s), qPrintable(text));
     QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
     Progress progress;
     QCOMPARE(Verifier({}).verify(texts::toPath(output), progress).runtime.status, ProofStatus::Passed);
@@ -85,7 +85,7 @@ void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
     QVERIFY(text.contains(u"fixed.onnx: complete"_s));
-    QCOMPARE(text.contains(u"complete and proved"_s), !text.contains(u"Not run."_s));
+    QCOMPARE(text.contains(u"complete and verified"_s), !text.contains(u"Not run."_s));
     saved->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QVERIFY(!driver.window().isWindowModified());

@@ -340,9 +340,9 @@ ResultDialog* ResultDialog::ofVerification(const VerifyOutcome& outcome, QWidget
     if (outcome.isPlanned) {
         facts.push_back({Tone::Plain,
                          {},
-                         tr("Proved"),
+                         tr("Model"),
                          tr("The model with the changes that are planned, as a save would write it. Large "
-                            "weights are left empty: no proof reads their values. The file on disk has none "
+                            "weights are left empty: no check reads their values. The file on disk has none "
                             "of the changes yet.")});
     } else {
         facts.push_back({Tone::Plain, {}, tr("File"), texts::path(outcome.path)});

@@ -79,7 +79,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return orDash(e.finding->node.empty() ? e.finding->opType : e.finding->node); },
      [](const Entry& e) { return SortValue(e.finding->node); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
-     QT_TRANSLATE_NOOP("columns", "How many ways there are to mend it"), Qt::AlignRight, 6,
+     QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,
      [](const Entry& e) { return texts::count(e.fixCount); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),

@@ -55,7 +55,7 @@ void DocumentTables::update(const std::shared_ptr<const Session>& session)
     m_initializers.update(session);
     m_findings.update(session);
     showTitles(*session);
-    m_findingsPage->table().keepSelection(finding); // so that one finding after the other can be mended
+    m_findingsPage->table().keepSelection(finding); // so that one finding after the other can be fixed
     Q_EMIT selectionChanged();                      // what is selected is another session's now
 }
 

@@ -134,7 +134,7 @@ void FindingPanel::createFixes(QWidget* content)
     m_apply->setToolTip(tr("Plan the chosen fix; nothing is written yet"));
     m_applyAll = new QPushButton(theme::icon("fix-all"), {}, content);
     m_applyAll->setObjectName(u"applyFixToAll"_s);
-    m_applyAll->setAccessibleName(tr("Mend all findings of this kind in this way"));
+    m_applyAll->setAccessibleName(tr("Fix all findings of this kind in this way"));
     m_applyAll->setToolTip(
         tr("Plan the same kind of fix for every finding of this kind; nothing is written yet"));
     auto* const layout = static_cast<QVBoxLayout*>(content->layout());
@@ -245,8 +245,8 @@ void FindingPanel::showFixes(const Finding& finding)
     }
     const std::vector<Fix>& fixes = m_session->fixesOf(finding.id);
     m_fixesTitle->setText(fixes.empty()       ? tr("There is no automatic fix")
-                          : fixes.size() == 1 ? tr("How to mend it")
-                                              : tr("Ways to mend it"));
+                          : fixes.size() == 1 ? tr("How to fix it")
+                                              : tr("Ways to fix it"));
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         auto* const choice = new FixChoice(fixes[i], widget());
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));

@@ -85,7 +85,7 @@ void KindsTest::everyFixKindHasAnEdit()
     for (const FixKindInfo& info : fixKinds()) {
         const nlohmann::json json = {{"kind", info.name},  {"graph", "main"},   {"value", "x"},
                                      {"to", "FLOAT"},      {"checkpoint", "c"}, {"tensor", "t"},
-                                     {"node", "y"},        {"input", 0},        {"attribute", "to"},
+                                     {"node", "y"},        {"input", 0u},       {"attribute", "to"},
                                      {"call_name", "half"}};
         const Edit edit = editFromJson(json);
         QCOMPARE(kindName(edit), info.name);

@@ -50,7 +50,7 @@ void TestFixFlow::selectedTensorsAreFixed()
     QVERIFY(bench.waitIdle());
     QVERIFY(!bench.session().plan().empty());
     for (const Edit& edit : bench.session().plan().edits) { // it is filled and cast
-        QCOMPARE(edit.value, std::string("h_0_attn_bias"));
+        QCOMPARE(valueOf(edit), std::string("h_0_attn_bias"));
     }
 }
 

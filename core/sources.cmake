@@ -121,6 +121,7 @@ set(core_sources
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
     model/read_model.cpp
+    model/resolve_types.cpp
     model/scope_names.cpp
     model/tensor_data.cpp
     model/type_proto.cpp

@@ -3,8 +3,14 @@
 
 #include "app/cli/commands.h"
 
+#include "app/cli/apply_command.h"
+#include "app/cli/audit_command.h"
+#include "app/cli/fix_command.h"
+#include "app/cli/gui_command.h"
+#include "app/cli/inspect_command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/terminal.h"
+#include "app/cli/verify_command.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
 #include "core/verify/verify.h"

@@ -51,7 +51,7 @@ void PlanTest::brokenPlanIsRefused_data()
     row("edit is a number", plan("7"), "edit 1: it is not a JSON object" + advice);
     row("edit without graph", plan(R"({"kind": "x"})"), "edit 1, kind \"x\": it needs \"graph\"" + advice);
     const std::string good = R"({"kind": "k", "graph": "main", "value": "v"}, )";
-    row("wrong dtype", plan(good + R"({"kind": "k", "graph": "main", "value": "v", "to": "F32"})"),
+    row("wrong dtype", plan(good + R"({"kind": "insert-cast", "graph": "main", "value": "v", "to": "F32"})"),
         "edit 2, field \"to\": \"F32\" is not an ONNX dtype" + advice);
     row("model is a number", R"({"schema": "onnxmend.plan/1", "model": {"digest": 1}, "edits": []})",
         "field \"model\", field \"digest\": it is not a text" + advice);

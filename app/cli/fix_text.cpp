@@ -228,8 +228,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        constantsNote(report.saved, terminal) + refusedTable(report.fixes.refused, terminal) +
                        findingsText(session, terminal) + filesTable(report.saved.files, terminal);
     if (report.verification) {
-        text +=
-            terminal.styled(Style::Bold, "verification") + "\n" + proofsText(*report.verification, terminal) + "\n";
+        text += terminal.styled(Style::Bold, "verification") + "\n" +
+                proofsText(*report.verification, terminal) + "\n";
     }
     text += missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +

@@ -41,7 +41,7 @@ struct Finding {
     std::string rule;                     ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
-    bool fixedBySaving = false;          ///< about how data lie, which a save writes anew
+    bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
 };
 

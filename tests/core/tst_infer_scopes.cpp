@@ -293,9 +293,10 @@ void InferScopesTest::findingsDoNotDependOnTheOrderOfNodes()
             c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
         std::set<std::string> lines;
         for (const Finding& finding : report.findings) {
-            std::string line = std::string(findingKindInfo(finding.kind).name) + " at " + finding.graph + ": " + finding.opType + " " +
-                               finding.value + " is " + dtypeName(finding.actual) + ", should be " +
-                               dtypeName(finding.expected) + ", more: " + std::to_string(finding.moreNodes);
+            std::string line = std::string(findingKindInfo(finding.kind).name) + " at " + finding.graph +
+                               ": " + finding.opType + " " + finding.value + " is " +
+                               dtypeName(finding.actual) + ", should be " + dtypeName(finding.expected) +
+                               ", more: " + std::to_string(finding.moreNodes);
             for (const Resolution& resolution : finding.resolutions) {
                 for (const TypeChange& change : resolution.changes) {
                     line += "; " + change.graph + " " + change.value + " to " + dtypeName(change.to);

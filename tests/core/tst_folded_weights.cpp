@@ -11,7 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <algorithm>
+#include <span>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -26,7 +27,7 @@ std::vector<float> floatsOf(const Model& model, const std::string& name)
     const auto id = model.findInitializer(GraphId{}, name);
     const std::string bytes = id ? elementBytes(*model.tensor(*id).stored) : std::string();
     std::vector<float> values(bytes.size() / sizeof(float));
-    std::memcpy(values.data(), bytes.data(), bytes.size());
+    std::ranges::copy(std::as_bytes(std::span(bytes)), std::as_writable_bytes(std::span(values)).begin());
     return values;
 }
 

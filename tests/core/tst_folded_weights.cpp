@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <algorithm>
 #include <span>
 
 using namespace onnxmend;

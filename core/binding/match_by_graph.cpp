@@ -94,7 +94,7 @@ public:
 private:
     std::vector<FoldedConvolution> foldedConvolutions() const
     {
-        std::map<std::size_t, FoldedConvolution> byNode;
+        std::map<NodeId, FoldedConvolution> byNode;
         for (const auto& [target, use] : m_uses) {
             if (use.opType == "Conv" && (use.input == 1 || use.input == 2)) {
                 FoldedConvolution& convolution = byNode[use.nodeIndex];

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/type_change.h"
 
@@ -30,7 +31,7 @@ struct Finding {
     Severity severity = Severity::Error;
     std::string graph;
     std::string node;
-    std::optional<std::size_t> nodeIndex;
+    std::optional<NodeId> nodeIndex;
     std::string opType;
     std::string domain;
     std::string value;
@@ -41,7 +42,7 @@ struct Finding {
     std::string rule;                     ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
-    bool fixedBySaving = false;          ///< about how data lie, which a save writes anew
+    bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
 };
 

@@ -68,18 +68,18 @@ public:
             }
             m_afterWeights = m_afterWeights || m_bound.contains(input.name);
         }
-        for (const WeightCandidate& unused : bindings.unused) {
+        for (const CheckpointTensorId& unused : bindings.unused) {
             addUnused(unused);
         }
     }
 
 private:
-    const TensorRef& weightOf(const WeightCandidate& candidate) const
+    const TensorRef& weightOf(const CheckpointTensorId& candidate) const
     {
         return m_checkpoints[candidate.checkpoint]->tensors[candidate.tensor];
     }
 
-    WeightOrigin originOf(const WeightCandidate& candidate) const
+    WeightOrigin originOf(const CheckpointTensorId& candidate) const
     {
         return m_checkpoints[candidate.checkpoint]->originOf(weightOf(candidate));
     }
@@ -250,7 +250,7 @@ private:
         }
     }
 
-    void addUnused(const WeightCandidate& candidate)
+    void addUnused(const CheckpointTensorId& candidate)
     {
         const TensorRef& weight = weightOf(candidate);
         InitializerRow row;

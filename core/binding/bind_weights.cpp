@@ -19,20 +19,19 @@ namespace
 {
 
 /// Tensors that an unfilled input could have had.
-std::vector<WeightCandidate> candidatesOf(const std::vector<std::size_t>& wanted,
-                                          std::vector<Source>& sources)
+std::vector<CheckpointTensorId> candidatesOf(const std::vector<SourceId>& wanted, Sources& sources)
 {
-    std::vector<WeightCandidate> result;
-    for (const std::size_t source : wanted) {
-        if (sources[source].target == none) {
-            sources[source].disputed = true;
-            result.push_back(sources[source].where);
+    std::vector<CheckpointTensorId> result;
+    for (const SourceId id : wanted) {
+        if (Source& source = sources[id]; !source.target) {
+            source.disputed = true;
+            result.push_back(source.where);
         }
     }
     return result;
 }
 
-Binding bindingOf(const Target& target, const std::vector<Source>& sources)
+Binding bindingOf(const Target& target, const Sources& sources)
 {
     Binding binding{.value = target.name,
                     .rule = target.rule,
@@ -40,26 +39,25 @@ Binding bindingOf(const Target& target, const std::vector<Source>& sources)
                     .transposed = target.derivation.transposed,
                     .folded = target.derivation.folded,
                     .computedFrom = {}};
-    for (const std::size_t source : target.derivation.sources) {
+    for (const SourceId source : target.derivation.sources) {
         binding.computedFrom.push_back(sources[source].where);
     }
-    binding.weight = target.source != none ? sources[target.source].where : binding.computedFrom.front();
+    binding.weight = target.source ? sources[*target.source].where : binding.computedFrom.front();
     return binding;
 }
 
 /// A count of training steps, which no inference reads.
 bool isWanted(const Source& source)
 {
-    return source.target == none && !source.disputed &&
-           leafOfTensor(source.tensor->name()) != "num_batches_tracked";
+    return !source.target && !source.disputed && leafOfTensor(source.tensor->name()) != "num_batches_tracked";
 }
 
-Bindings collect(const std::vector<Target>& targets, std::vector<Source>& sources)
+Bindings collect(const Targets& targets, Sources& sources)
 {
     Bindings result;
     for (const Target& target : targets) {
-        if (target.source != none || !target.derivation.sources.empty()) {
-            (target.source != none ? result.bound : result.suggested).push_back(bindingOf(target, sources));
+        if (target.source || !target.derivation.sources.empty()) {
+            (target.source ? result.bound : result.suggested).push_back(bindingOf(target, sources));
             continue;
         }
         const bool ambiguous = !target.equallyGood.empty();
@@ -94,8 +92,8 @@ Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const B
     if (std::ranges::all_of(checkpoints, [](const auto& c) { return c->tensors.empty(); })) {
         return {};
     }
-    std::vector<Target> targets = collectTargets(model);
-    std::vector<Source> sources = collectSources(checkpoints);
+    Targets targets = collectTargets(model);
+    Sources sources = collectSources(checkpoints);
     matchWeights(targets, sources, options);
     matchByGraph(model, checkpoints, targets, sources, options, progress);
     return collect(targets, sources);

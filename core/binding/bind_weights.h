@@ -7,6 +7,8 @@
 #include "core/binding/weight_map.h"
 #include "core/formats/folded_norm.h"
 
+#include <compare>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,19 +31,21 @@ struct BindingOptions {
     std::shared_ptr<KnownContents> contents; ///< what comparisons of values have found; may be null
 };
 
-struct WeightCandidate {
+/// A tensor of one of several checkpoints.
+struct CheckpointTensorId {
     std::size_t checkpoint = 0; ///< index into the checkpoints
     std::size_t tensor = 0;     ///< index into its tensors
+    friend auto operator<=>(const CheckpointTensorId&, const CheckpointTensorId&) = default;
 };
 
 /// What a graph input or initializer of the main graph is filled with.
 struct Binding {
     std::string value;
     MatchRule rule = MatchRule::None;
-    WeightCandidate weight;
-    bool transposed = false;                   ///< the weight is saved transposed
-    std::optional<FoldedNorm> folded;          ///< it is computed from several
-    std::vector<WeightCandidate> computedFrom; ///< these; `weight` is the first
+    CheckpointTensorId weight;
+    bool transposed = false;                      ///< the weight is saved transposed
+    std::optional<FoldedNorm> folded;             ///< it is computed from several
+    std::vector<CheckpointTensorId> computedFrom; ///< these; `weight` is the first
 };
 
 enum class Rejection { Ambiguous, ShapeMismatch };
@@ -50,14 +54,14 @@ enum class Rejection { Ambiguous, ShapeMismatch };
 struct RejectedBinding {
     std::string value;
     Rejection reason = Rejection::Ambiguous;
-    std::vector<WeightCandidate> candidates;
+    std::vector<CheckpointTensorId> candidates;
 };
 
 struct Bindings {
     std::vector<Binding> bound;
     std::vector<RejectedBinding> rejected;
-    std::vector<Binding> suggested;      ///< likely, but bound only when somebody says so
-    std::vector<WeightCandidate> unused; ///< checkpoint tensors without a place
+    std::vector<Binding> suggested;         ///< likely, but bound only when somebody says so
+    std::vector<CheckpointTensorId> unused; ///< checkpoint tensors without a place
 };
 
 /// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where

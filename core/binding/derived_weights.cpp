@@ -11,7 +11,7 @@ namespace onnxmend
 namespace
 {
 
-const TensorRef& weightOf(const WeightCandidate& candidate, const Checkpoints& checkpoints)
+const TensorRef& weightOf(const CheckpointTensorId& candidate, const Checkpoints& checkpoints)
 {
     return checkpoints[candidate.checkpoint]->tensors[candidate.tensor];
 }
@@ -33,7 +33,7 @@ std::optional<WeightDerivation> derivationOf(const Binding& binding, const Check
         return std::nullopt;
     }
     WeightDerivation result;
-    for (const WeightCandidate& part : binding.computedFrom) {
+    for (const CheckpointTensorId& part : binding.computedFrom) {
         result.tensors.push_back(weightOf(part, checkpoints).name());
     }
     result.formula = binding.folded ? formulaText(*checkpoints[binding.weight.checkpoint], *binding.folded)

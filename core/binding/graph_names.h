@@ -38,7 +38,7 @@ struct WeightUse {
     std::string module; ///< by the node's name
     std::string opType;
     std::size_t input = 0;
-    std::size_t nodeIndex = 0;
+    NodeId nodeIndex;
     /// An exporter had several weights of equal values and kept one: it is read through Identity nodes too.
     bool isMerged = false;
 };

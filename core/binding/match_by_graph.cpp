@@ -23,11 +23,11 @@ constexpr std::uint64_t leastByContent = 16; ///< elements; fewer may be the sam
 
 bool isOpen(const Target& target)
 {
-    return target.source == none && target.equallyGood.empty() && !target.isReserved &&
-           target.wrongShape.empty() && target.derivation.sources.empty();
+    return !target.source && target.equallyGood.empty() && !target.isReserved && target.wrongShape.empty() &&
+           target.derivation.sources.empty();
 }
 
-bool isOpen(const Source& source) { return source.target == none && !source.disputed && !source.leftOut; }
+bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
 
 /// What torch.nn calls the matrices that it transposes: of Linear, and of MultiheadAttention.
 bool isMatrixName(std::string_view leaf)
@@ -40,8 +40,8 @@ bool isMatrixName(std::string_view leaf)
 class GraphMatcher
 {
 public:
-    GraphMatcher(const Model& model, const Checkpoints& checkpoints, std::vector<Target>& targets,
-                 std::vector<Source>& sources, const BindingOptions& options, Progress& progress)
+    GraphMatcher(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources,
+                 const BindingOptions& options, Progress& progress)
         : m_checkpoints(checkpoints)
         , m_targets(targets)
         , m_sources(sources)
@@ -49,17 +49,18 @@ public:
         , m_progress(progress)
         , m_comparer(options.contents, progress)
     {
-        const auto matters = [](const Source& source) { return isOpen(source) || source.target != none; };
+        const auto matters = [](const Source& source) { return isOpen(source) || source.target; };
         if (std::ranges::none_of(sources, matters)) {
             return; // nor need the nodes be looked through
         }
-        for (std::size_t t = 0; t < targets.size(); ++t) {
-            const bool byHand = targets[t].rule == MatchRule::Manual;
-            const bool comparable = !targets[t].data || options.compareContents;
-            if ((byHand || (isOpen(targets[t]) && comparable)) && targets[t].shapeFixed &&
-                !targets[t].shape.empty() && isMadeUpName(targets[t].name)) {
-                if (auto use = useOfWeight(model, targets[t].name)) {
-                    m_uses.emplace_back(t, std::move(*use));
+        for (const TargetId id : targets.ids()) {
+            const Target& target = targets[id];
+            const bool byHand = target.rule == MatchRule::Manual;
+            const bool comparable = !target.data || options.compareContents;
+            if ((byHand || (isOpen(target) && comparable)) && target.shapeFixed && !target.shape.empty() &&
+                isMadeUpName(target.name)) {
+                if (auto use = useOfWeight(model, target.name)) {
+                    m_uses.emplace_back(id, std::move(*use));
                 }
             }
         }
@@ -94,7 +95,7 @@ public:
 private:
     std::vector<FoldedConvolution> foldedConvolutions() const
     {
-        std::map<std::size_t, FoldedConvolution> byNode;
+        std::map<NodeId, FoldedConvolution> byNode;
         for (const auto& [target, use] : m_uses) {
             if (use.opType == "Conv" && (use.input == 1 || use.input == 2)) {
                 FoldedConvolution& convolution = byNode[use.nodeIndex];
@@ -110,28 +111,28 @@ private:
         return result;
     }
 
-    void bind(std::size_t target, std::size_t source, bool transposed, MatchRule rule)
+    void bind(TargetId target, SourceId source, bool transposed, MatchRule rule)
     {
-        deriveTarget(target, m_targets[target], m_sources,
+        deriveTarget(target, m_targets, m_sources,
                      {.transposed = transposed, .folded = {}, .sources = {source}}, rule);
     }
 
     /// Of a square matrix that was mapped by hand the graph tells that it has to be transposed.
     void transposeByHand(Target& target, const WeightUse& use, const WeightModule* module) const
     {
-        const TensorRef& tensor = *m_sources[target.source].tensor;
+        const TensorRef& tensor = *m_sources[*target.source].tensor;
         if (module && use.opType == "MatMul" && use.input == 1 && target.derivation.sources.empty() &&
             agreesTransposed(target, tensor) && isMatrixName(leafOfTensor(tensor.name())) &&
-            std::ranges::find(module->sources, target.source) != module->sources.end()) {
-            target.derivation = {.transposed = true, .folded = {}, .sources = {target.source}};
+            std::ranges::find(module->sources, *target.source) != module->sources.end()) {
+            target.derivation = {.transposed = true, .folded = {}, .sources = {*target.source}};
         }
     }
 
     /// The module's tensor whose values these are.
-    void matchInModule(std::size_t target, const WeightModule& module)
+    void matchInModule(TargetId target, const WeightModule& module)
     {
         const TensorRef& data = *m_targets[target].data;
-        for (const std::size_t source : module.sources) {
+        for (const SourceId source : module.sources) {
             const TensorRef& tensor = *m_sources[source].tensor;
             if (!isOpen(m_sources[source])) {
                 continue;
@@ -156,19 +157,19 @@ private:
     /// Matrices of a module that a place may have transposed. The bias of a Linear keeps its own name; when
     /// it has no place by that, the module did something else to both.
     struct Matrices {
-        std::vector<std::size_t> sources;
+        std::vector<SourceId> sources;
         bool hasBias = false;
     };
 
-    Matrices matricesOf(std::size_t target, const WeightModule& module) const
+    Matrices matricesOf(TargetId target, const WeightModule& module) const
     {
         Matrices result;
-        for (const std::size_t source : module.sources) {
+        for (const SourceId source : module.sources) {
             const TensorRef& tensor = *m_sources[source].tensor;
             const std::string_view leaf = leafOfTensor(tensor.name());
             if (leaf.ends_with("bias")) {
                 result.hasBias = true;
-                if (m_sources[source].target == none) {
+                if (!m_sources[source].target) {
                     return {};
                 }
             } else if (isOpen(m_sources[source]) && isMatrixName(leaf) &&
@@ -181,7 +182,7 @@ private:
 
     /// torch.onnx exports a Linear as a MatMul with the transposed weight, and folds the transposition: only
     /// then the weight has a made-up name.
-    void matchTransposed(std::size_t target, const WeightUse& use, const WeightModules& modules)
+    void matchTransposed(TargetId target, const WeightUse& use, const WeightModules& modules)
     {
         const WeightModule* module = modules.find(use.module);
         Matrices found;
@@ -207,7 +208,7 @@ private:
     /// Open tensors whose values some initializer holds, as they are or transposed, whatever the names.
     void matchByContent()
     {
-        std::map<DType, std::vector<std::size_t>> byDType;
+        std::map<DType, std::vector<TargetId>> byDType;
         for (const auto& [target, use] : m_uses) {
             const Target& open = m_targets[target];
             if (isOpen(open) && open.data && open.data->elementCount() >= leastByContent &&
@@ -221,7 +222,7 @@ private:
     }
 
     struct View {
-        std::size_t source;
+        SourceId source;
         bool transposed;
     };
 
@@ -234,14 +235,14 @@ private:
         return key + ":" + sample;
     }
 
-    void matchByContent(DType dtype, const std::vector<std::size_t>& targets)
+    void matchByContent(DType dtype, const std::vector<TargetId>& targets)
     {
         std::unordered_map<std::string, std::vector<View>> views;
         std::unordered_map<std::uint64_t, bool> counts;
-        for (const std::size_t target : targets) {
+        for (const TargetId target : targets) {
             counts[m_targets[target].data->elementCount()] = true;
         }
-        for (std::size_t source = 0; source < m_sources.size(); ++source) {
+        for (const SourceId source : m_sources.ids()) {
             const TensorRef& tensor = *m_sources[source].tensor;
             if (!isOpen(m_sources[source]) || !counts.contains(tensor.elementCount())) {
                 continue;
@@ -255,7 +256,7 @@ private:
                         {source, true}, views);
             }
         }
-        for (const std::size_t target : targets) {
+        for (const TargetId target : targets) {
             const TensorRef& data = *m_targets[target].data;
             const std::string sample = ContentComparer::sample(data, dtype);
             const auto found = views.find(contentKey(data.shape(), sample));
@@ -289,18 +290,18 @@ private:
     }
 
     const Checkpoints& m_checkpoints;
-    std::vector<Target>& m_targets;
-    std::vector<Source>& m_sources;
+    Targets& m_targets;
+    Sources& m_sources;
     const BindingOptions& m_options;
     Progress& m_progress;
     ContentComparer m_comparer;
-    std::vector<std::pair<std::size_t, WeightUse>> m_uses; ///< of open targets with made-up names
+    std::vector<std::pair<TargetId, WeightUse>> m_uses; ///< of open targets with made-up names
 };
 
 } // namespace
 
-void matchByGraph(const Model& model, const Checkpoints& checkpoints, std::vector<Target>& targets,
-                  std::vector<Source>& sources, const BindingOptions& options, Progress& progress)
+void matchByGraph(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources,
+                  const BindingOptions& options, Progress& progress)
 {
     GraphMatcher(model, checkpoints, targets, sources, options, progress).match();
 }

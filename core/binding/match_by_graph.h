@@ -14,7 +14,7 @@ namespace onnxmend
 /// node's name tells, by shapes that agree transposed, and where the place has data by its values. To be
 /// called when the names have been compared. Reads what they left open: a few elements first, all of what
 /// agrees in these. What is likely, and not certain, becomes a suggestion. Linear in the tensors.
-void matchByGraph(const Model& model, const Checkpoints& checkpoints, std::vector<Target>& targets,
-                  std::vector<Source>& sources, const BindingOptions& options, Progress& progress);
+void matchByGraph(const Model& model, const Checkpoints& checkpoints, Targets& targets, Sources& sources,
+                  const BindingOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -29,27 +29,28 @@ bool agreesTransposed(const Target& target, const TensorRef& tensor)
            dtypeInfo(tensor.dtype()).bits % 8 == 0;
 }
 
-void deriveTarget(std::size_t index, Target& target, std::vector<Source>& sources, Derivation derivation,
-                  MatchRule rule)
+void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule)
 {
     const bool bound = rule != MatchRule::None;
-    for (const std::size_t source : derivation.sources) {
-        if (bound && sources[source].target == none) {
-            sources[source].target = index;
+    for (const SourceId part : derivation.sources) {
+        Source& source = sources[part];
+        if (bound && !source.target) {
+            source.target = id;
         }
-        sources[source].disputed = sources[source].disputed || !bound;
+        source.disputed = source.disputed || !bound;
     }
-    target.source = bound ? derivation.sources.front() : none;
+    Target& target = targets[id];
+    target.source = bound ? std::optional(derivation.sources.front()) : std::nullopt;
     target.rule = rule;
     target.derivation = std::move(derivation);
 }
 
-std::vector<Target> collectTargets(const Model& model)
+Targets collectTargets(const Model& model)
 {
-    std::vector<Target> targets;
-    std::unordered_map<std::string_view, std::size_t> byName;
+    Targets targets;
+    std::unordered_map<std::string_view, TargetId> byName;
     for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
-        if (byName.emplace(input.name, targets.size()).second) {
+        if (byName.emplace(input.name, targets.nextId()).second) {
             targets.push_back({.name = input.name,
                                .dtype = input.dtype,
                                .shape = input.shape.value_or(std::vector<Dimension>{}),
@@ -61,7 +62,7 @@ std::vector<Target> collectTargets(const Model& model)
         if (tensor.place != TensorPlace::Initializer || tensor.graph != GraphId{}) {
             continue;
         }
-        const auto [known, isNew] = byName.emplace(tensor.name, targets.size());
+        const auto [known, isNew] = byName.emplace(tensor.name, targets.nextId());
         if (isNew) {
             Target& target = targets.emplace_back(Target{
                 .name = tensor.name, .dtype = tensor.savedDtype, .shapeKnown = true, .shapeFixed = true});
@@ -77,14 +78,14 @@ std::vector<Target> collectTargets(const Model& model)
     return targets;
 }
 
-std::vector<Source> collectSources(const Checkpoints& checkpoints)
+Sources collectSources(const Checkpoints& checkpoints)
 {
-    std::vector<Source> sources;
-    std::unordered_map<std::string_view, std::size_t> byName;
+    Sources sources;
+    std::unordered_map<std::string_view, SourceId> byName;
     for (std::size_t c = 0; c < checkpoints.size(); ++c) {
         const auto& tensors = checkpoints[c]->tensors;
         for (std::size_t t = 0; t < tensors.size(); ++t) {
-            const auto [known, isNew] = byName.try_emplace(tensors[t].name(), sources.size());
+            const auto [known, isNew] = byName.try_emplace(tensors[t].name(), sources.nextId());
             const Source source{.where = {.checkpoint = c, .tensor = t}, .tensor = &tensors[t]};
             if (isNew) {
                 sources.push_back(source);

@@ -3,22 +3,28 @@
 
 #pragma once
 
+#include "core/base/id.h"
 #include "core/binding/bind_weights.h"
 
-#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace onnxmend
 {
 
-inline constexpr std::size_t none = static_cast<std::size_t>(-1);
+struct Target;
+struct Source;
+using TargetId = Id<Target>;
+using SourceId = Id<Source>;
+using Targets = IdVector<TargetId, Target>;
+using Sources = IdVector<SourceId, Source>;
 
 /// How a weight without a name of its own comes from the checkpoint.
 struct Derivation {
     bool transposed = false;
     std::optional<FoldedNorm> folded;
-    std::vector<std::size_t> sources; ///< all that it takes; none: it is not derived
+    std::vector<SourceId> sources; ///< all that it takes; empty: it is not derived
 };
 
 /// A graph input or initializer that a weight may fill.
@@ -33,34 +39,33 @@ struct Target {
     bool hasData = false;    ///< in the model: kept unless a tensor is mapped to it by hand
     bool isReserved = false; ///< mapped by hand to a tensor of another shape
     const TensorRef* data = nullptr;
-    std::size_t source = none; ///< index into the sources
+    std::optional<SourceId> source;
     MatchRule rule = MatchRule::None;
-    Derivation derivation; ///< a suggestion where `source` is none
-    std::vector<std::size_t> equallyGood;
-    std::vector<std::size_t> wrongShape;
+    Derivation derivation; ///< a suggestion where there is no `source`
+    std::vector<SourceId> equallyGood;
+    std::vector<SourceId> wrongShape;
 };
 
 /// A checkpoint tensor that may fill a target.
 struct Source {
-    WeightCandidate where;
+    CheckpointTensorId where;
     const TensorRef* tensor = nullptr;
-    std::size_t target = none;
+    std::optional<TargetId> target;
     bool disputed = false; ///< named by an ambiguity, so neither bound nor unused
     bool leftOut = false;  ///< mapped by hand to nothing
 };
 
 /// Binds a target to what it is derived from; with MatchRule::None that is only suggested.
-void deriveTarget(std::size_t index, Target& target, std::vector<Source>& sources, Derivation derivation,
-                  MatchRule rule);
+void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule);
 
 bool shapesAgree(const Target& target, const TensorRef& tensor);
 /// Of matrices: when the tensor is transposed.
 bool agreesTransposed(const Target& target, const TensorRef& tensor);
 
 /// Inputs and initializers of the main graph.
-std::vector<Target> collectTargets(const Model& model);
+Targets collectTargets(const Model& model);
 
 /// All tensors of all checkpoints; where a name is repeated the later checkpoint wins.
-std::vector<Source> collectSources(const Checkpoints& checkpoints);
+Sources collectSources(const Checkpoints& checkpoints);
 
 } // namespace onnxmend

@@ -34,12 +34,13 @@ struct Norm {
     std::size_t claims = 0;
     std::optional<NormFactors> factors; ///< once they are needed
 };
+using NormId = Id<Norm>;
 
 class NormMatcher
 {
 public:
-    NormMatcher(const WeightModules& modules, const Checkpoints& checkpoints, std::vector<Target>& targets,
-                std::vector<Source>& sources, const BindingOptions& options, ContentComparer& comparer)
+    NormMatcher(const WeightModules& modules, const Checkpoints& checkpoints, Targets& targets,
+                Sources& sources, const BindingOptions& options, ContentComparer& comparer)
         : m_modules(modules)
         , m_checkpoints(checkpoints)
         , m_targets(targets)
@@ -50,9 +51,9 @@ public:
         for (const WeightModule& module : modules.all()) {
             const auto tensors = findNorm(*checkpoints[module.checkpoint], module.name);
             if (tensors && allOpen(module, *tensors)) {
-                m_byModule.emplace(&module, m_norms.size());
-                m_byChannels[tensors->variance->elementCount()].push_back(m_norms.size());
-                m_byNumber[numberKey(module)].push_back(m_norms.size());
+                m_byModule.emplace(&module, m_norms.nextId());
+                m_byChannels[tensors->variance->elementCount()].push_back(m_norms.nextId());
+                m_byNumber[numberKey(module)].push_back(m_norms.nextId());
                 m_norms.push_back({.module = &module, .tensors = *tensors, .claims = 0, .factors = {}});
             }
         }
@@ -60,16 +61,16 @@ public:
 
     void match(const std::vector<FoldedConvolution>& convolutions)
     {
-        std::vector<std::pair<const FoldedConvolution*, std::size_t>> likely;
+        std::vector<std::pair<const FoldedConvolution*, NormId>> likely;
         for (const FoldedConvolution& convolution : convolutions) {
-            if (convolution.weight == none) {
+            if (!convolution.weight) {
                 continue;
             }
-            if (m_targets[convolution.weight].data) {
+            if (m_targets[*convolution.weight].data) {
                 matchByValues(convolution);
-            } else if (const std::size_t norm = likelyNorm(convolution); norm != none) {
-                ++m_norms[norm].claims;
-                likely.emplace_back(&convolution, norm);
+            } else if (const auto norm = likelyNorm(convolution)) {
+                ++m_norms[*norm].claims;
+                likely.emplace_back(&convolution, *norm);
             }
         }
         for (const auto& [convolution, norm] : likely) {
@@ -81,20 +82,24 @@ public:
     }
 
 private:
-    bool isOpen(std::size_t source) const
+    static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
+
+    /// The open tensor of that name in the checkpoint.
+    std::optional<SourceId> openSource(const std::string& tensor, std::size_t checkpoint) const
     {
-        return source != none && m_sources[source].target == none && !m_sources[source].disputed &&
-               !m_sources[source].leftOut;
+        const auto source = m_modules.sourceOf(tensor);
+        const bool fits =
+            source && isOpen(m_sources[*source]) && m_sources[*source].where.checkpoint == checkpoint;
+        return fits ? source : std::nullopt;
     }
 
     bool allOpen(const WeightModule& module, const NormTensors& tensors) const
     {
-        return std::ranges::all_of(
-            std::array{tensors.weight, tensors.bias, tensors.mean, tensors.variance},
-            [&](const TensorRef* tensor) {
-                const std::size_t source = tensor ? m_modules.sourceOf(tensor->name()) : none;
-                return !tensor || (isOpen(source) && m_sources[source].where.checkpoint == module.checkpoint);
-            });
+        return std::ranges::all_of(std::array{tensors.weight, tensors.bias, tensors.mean, tensors.variance},
+                                   [&](const TensorRef* tensor) {
+                                       return !tensor ||
+                                              openSource(tensor->name(), module.checkpoint).has_value();
+                                   });
     }
 
     static std::string numberKey(const WeightModule& module)
@@ -103,16 +108,15 @@ private:
                numberBehind(leafOfTensor(module.name)).value_or("in order");
     }
 
-    /// The open weight of a module that the convolution's has the shape of; `none`.
-    std::size_t weightOf(const FoldedConvolution& convolution, const WeightModule* module) const
+    /// The open weight of a module that the convolution's has the shape of.
+    std::optional<SourceId> weightOf(const FoldedConvolution& convolution, const WeightModule* module) const
     {
-        const std::size_t source = module ? m_modules.sourceOf(module->name + ".weight") : none;
-        const bool fits = isOpen(source) && m_sources[source].where.checkpoint == module->checkpoint &&
-                          shapesAgree(m_targets[convolution.weight], *m_sources[source].tensor);
-        return fits ? source : none;
+        const auto source = module ? openSource(module->name + ".weight", module->checkpoint) : std::nullopt;
+        const bool fits = source && shapesAgree(m_targets[*convolution.weight], *m_sources[*source].tensor);
+        return fits ? source : std::nullopt;
     }
 
-    bool fitsChannels(std::size_t norm, std::size_t source) const
+    bool fitsChannels(NormId norm, SourceId source) const
     {
         const auto channels = static_cast<std::int64_t>(m_norms[norm].tensors.variance->elementCount());
         return m_norms[norm].module->checkpoint == m_sources[source].where.checkpoint &&
@@ -120,37 +124,37 @@ private:
     }
 
     /// The norm of the same number beside it (conv2 and bn2), else the module that is declared next.
-    std::size_t likelyNorm(const FoldedConvolution& convolution) const
+    std::optional<NormId> likelyNorm(const FoldedConvolution& convolution) const
     {
         const WeightModule* module = m_modules.find(convolution.module);
-        const std::size_t weight = weightOf(convolution, module);
-        if (weight == none || convolution.bias == none || convolution.isMerged ||
-            m_targets[convolution.bias].shape.size() != 1) {
-            return none;
+        const auto weight = weightOf(convolution, module);
+        if (!weight || !convolution.bias || convolution.isMerged ||
+            m_targets[*convolution.bias].shape.size() != 1) {
+            return std::nullopt;
         }
-        std::vector<std::size_t> same;
+        std::vector<NormId> same;
         const auto found = m_byNumber.find(numberKey(*module));
         if (found != m_byNumber.end() && numberBehind(leafOfTensor(module->name))) {
             std::ranges::copy_if(found->second, std::back_inserter(same),
-                                 [&](std::size_t norm) { return fitsChannels(norm, weight); });
+                                 [&](NormId norm) { return fitsChannels(norm, *weight); });
         }
         if (same.size() == 1) {
             return same.front();
         }
         const auto next = m_byModule.find(m_modules.behind(*module));
-        return next != m_byModule.end() && fitsChannels(next->second, weight) ? next->second : none;
+        return next != m_byModule.end() && fitsChannels(next->second, *weight) ? std::optional(next->second)
+                                                                               : std::nullopt;
     }
 
     void matchByValues(const FoldedConvolution& convolution)
     {
-        const Target& target = m_targets[convolution.weight];
+        const Target& target = m_targets[*convolution.weight];
         std::vector<const WeightModule*> candidates;
-        if (const WeightModule* named = m_modules.find(convolution.module);
-            weightOf(convolution, named) != none) {
+        if (const WeightModule* named = m_modules.find(convolution.module); weightOf(convolution, named)) {
             candidates.push_back(named);
         } else {
             for (const WeightModule& module : m_modules.all()) {
-                if (weightOf(convolution, &module) != none) {
+                if (weightOf(convolution, &module)) {
                     candidates.push_back(&module);
                 }
             }
@@ -160,14 +164,14 @@ private:
         }
         const std::vector<double> values = ContentComparer::sampleValues(*target.data);
         for (const WeightModule* module : candidates) {
-            const std::size_t weight = weightOf(convolution, module);
+            const SourceId weight = *weightOf(convolution, module);
             const auto norms =
                 m_byChannels.find(static_cast<std::uint64_t>(m_sources[weight].tensor->shape().front()));
             if (norms == m_byChannels.end()) {
                 continue;
             }
             const std::vector<double> unfolded = ContentComparer::sampleValues(*m_sources[weight].tensor);
-            for (const std::size_t norm : norms->second) {
+            for (const NormId norm : norms->second) {
                 if (++m_tries > mostTries) {
                     return;
                 }
@@ -183,7 +187,7 @@ private:
         }
     }
 
-    const NormFactors& factorsOf(std::size_t norm)
+    const NormFactors& factorsOf(NormId norm)
     {
         if (!m_norms[norm].factors) {
             m_norms[norm].factors = readNorm(m_norms[norm].tensors);
@@ -191,14 +195,14 @@ private:
         return *m_norms[norm].factors;
     }
 
-    bool isProduct(const FoldedConvolution& convolution, const WeightModule& module, std::size_t norm,
+    bool isProduct(const FoldedConvolution& convolution, const WeightModule& module, NormId norm,
                    double epsilon)
     {
         const FoldedNorm folded{module.name + ".weight", m_norms[norm].module->name, epsilon, false};
-        return isClose(convolution.weight, folded, module.checkpoint, 0);
+        return isClose(*convolution.weight, folded, module.checkpoint, 0);
     }
 
-    bool isClose(std::size_t target, const FoldedNorm& folded, std::size_t checkpoint, double magnitude)
+    bool isClose(TargetId target, const FoldedNorm& folded, std::size_t checkpoint, double magnitude)
     {
         const Checkpoint& from = *m_checkpoints[checkpoint];
         const auto norm = findNorm(from, folded.norm);
@@ -209,31 +213,30 @@ private:
         return m_comparer.areClose(*m_targets[target].data, foldedTensor(from, folded), what, magnitude);
     }
 
-    void take(const FoldedConvolution& convolution, const WeightModule& module, std::size_t norm,
-              double epsilon, bool likely)
+    void take(const FoldedConvolution& convolution, const WeightModule& module, NormId norm, double epsilon,
+              bool likely)
     {
         const std::string& name = m_norms[norm].module->name;
-        const std::size_t oldBias = m_modules.sourceOf(module.name + ".bias");
-        const bool hasBias = isOpen(oldBias) && m_sources[oldBias].where.checkpoint == module.checkpoint;
+        const bool hasBias = openSource(module.name + ".bias", module.checkpoint).has_value();
         const FoldedNorm ofBias{hasBias ? module.name + ".bias" : "", name, epsilon, true};
-        const bool biasToo = convolution.bias != none && !m_targets[convolution.bias].derivation.folded;
-        derive(convolution.weight, {module.name + ".weight", name, epsilon, false}, module.checkpoint,
+        const bool biasToo = convolution.bias && !m_targets[*convolution.bias].derivation.folded;
+        derive(*convolution.weight, {module.name + ".weight", name, epsilon, false}, module.checkpoint,
                likely);
-        if (biasToo && (likely || (m_targets[convolution.bias].data &&
-                                   isClose(convolution.bias, ofBias, module.checkpoint,
+        if (biasToo && (likely || (m_targets[*convolution.bias].data &&
+                                   isClose(*convolution.bias, ofBias, module.checkpoint,
                                            magnitudeOf(factorsOf(norm), epsilon))))) {
-            derive(convolution.bias, ofBias, module.checkpoint, likely);
+            derive(*convolution.bias, ofBias, module.checkpoint, likely);
         }
     }
 
-    void derive(std::size_t target, const FoldedNorm& folded, std::size_t checkpoint, bool likely)
+    void derive(TargetId target, const FoldedNorm& folded, std::size_t checkpoint, bool likely)
     {
         Derivation derivation{.transposed = false, .folded = folded, .sources = {}};
         for (const std::string& name : tensorNames(*m_checkpoints[checkpoint], folded)) {
-            derivation.sources.push_back(m_modules.sourceOf(name));
+            derivation.sources.push_back(m_modules.sourceOf(name).value());
         }
         const bool asked = !likely || m_options.bindFolded;
-        deriveTarget(target, m_targets[target], m_sources, std::move(derivation),
+        deriveTarget(target, m_targets, m_sources, std::move(derivation),
                      !asked   ? MatchRule::None
                      : likely ? MatchRule::Manual
                               : MatchRule::Content);
@@ -241,21 +244,21 @@ private:
 
     const WeightModules& m_modules;
     const Checkpoints& m_checkpoints;
-    std::vector<Target>& m_targets;
-    std::vector<Source>& m_sources;
+    Targets& m_targets;
+    Sources& m_sources;
     const BindingOptions& m_options;
     ContentComparer& m_comparer;
-    std::vector<Norm> m_norms; ///< that no name has a place for
-    std::map<const WeightModule*, std::size_t> m_byModule;
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_byChannels;
-    std::unordered_map<std::string, std::vector<std::size_t>> m_byNumber;
+    IdVector<NormId, Norm> m_norms; ///< that no name has a place for
+    std::map<const WeightModule*, NormId> m_byModule;
+    std::unordered_map<std::uint64_t, std::vector<NormId>> m_byChannels;
+    std::unordered_map<std::string, std::vector<NormId>> m_byNumber;
     std::size_t m_tries = 0;
 };
 
 } // namespace
 
 void matchNorms(const std::vector<FoldedConvolution>& convolutions, const WeightModules& modules,
-                const Checkpoints& checkpoints, std::vector<Target>& targets, std::vector<Source>& sources,
+                const Checkpoints& checkpoints, Targets& targets, Sources& sources,
                 const BindingOptions& options, ContentComparer& comparer)
 {
     if (!convolutions.empty()) {

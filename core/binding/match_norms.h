@@ -6,7 +6,7 @@
 #include "core/binding/compare_contents.h"
 #include "core/binding/weight_modules.h"
 
-#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,15 +16,15 @@ namespace onnxmend
 /// A Conv whose weight and bias have made-up names.
 struct FoldedConvolution {
     std::string module; ///< by the node's name
-    std::size_t weight = none;
-    std::size_t bias = none;
+    std::optional<TargetId> weight;
+    std::optional<TargetId> bias;
     bool isMerged = false;
 };
 
 /// Finds the convolution and the BatchNorm behind it that an exporter has multiplied into each other. Where
 /// the graph has the product, the values decide; else it is a suggestion, or filled where the options say so.
 void matchNorms(const std::vector<FoldedConvolution>& convolutions, const WeightModules& modules,
-                const Checkpoints& checkpoints, std::vector<Target>& targets, std::vector<Source>& sources,
+                const Checkpoints& checkpoints, Targets& targets, Sources& sources,
                 const BindingOptions& options, ContentComparer& comparer);
 
 } // namespace onnxmend

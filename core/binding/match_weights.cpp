@@ -20,7 +20,7 @@ namespace
 class Matcher
 {
 public:
-    Matcher(std::vector<Target>& targets, std::vector<Source>& sources)
+    Matcher(Targets& targets, Sources& sources)
         : m_targets(targets)
         , m_sources(sources)
     {
@@ -41,8 +41,8 @@ private:
 
     /// A target and a source whose names agree, the more the longer `length`.
     struct Pair {
-        std::size_t target;
-        std::size_t source;
+        TargetId target;
+        SourceId source;
         std::size_t length;
     };
 
@@ -52,14 +52,11 @@ private:
 
     static bool isOpen(const Target& target)
     {
-        return target.source == none && target.equallyGood.empty() && !target.isReserved;
+        return !target.source && target.equallyGood.empty() && !target.isReserved;
     }
-    static bool isOpen(const Source& source)
-    {
-        return source.target == none && !source.disputed && !source.leftOut;
-    }
+    static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
 
-    void bind(std::size_t target, std::size_t source, MatchRule rule)
+    void bind(TargetId target, SourceId source, MatchRule rule)
     {
         m_targets[target].source = source;
         m_targets[target].rule = rule;
@@ -68,49 +65,52 @@ private:
 
     void matchByHand(const BindingOptions& options)
     {
-        std::unordered_map<std::string_view, std::size_t> targetByName;
-        for (std::size_t t = 0; t < m_targets.size() && !options.manual.empty(); ++t) {
-            targetByName.emplace(m_targets[t].name, t);
+        if (options.manual.empty()) {
+            return;
         }
-        for (std::size_t s = 0; s < m_sources.size(); ++s) {
-            const auto wanted = options.manual.find(m_sources[s].tensor->name());
+        std::unordered_map<std::string_view, TargetId> targetByName;
+        for (const TargetId target : m_targets.ids()) {
+            targetByName.emplace(m_targets[target].name, target);
+        }
+        for (const SourceId source : m_sources.ids()) {
+            const auto wanted = options.manual.find(m_sources[source].tensor->name());
             if (wanted == options.manual.end()) {
                 continue;
             }
-            m_sources[s].leftOut = !wanted->second;
+            m_sources[source].leftOut = !wanted->second;
             const auto found = wanted->second ? targetByName.find(*wanted->second) : targetByName.end();
             if (found == targetByName.end() || !isOpen(m_targets[found->second])) {
                 continue;
             }
-            if (shapesAgree(m_targets[found->second], *m_sources[s].tensor)) {
-                bind(found->second, s, MatchRule::Manual);
+            if (shapesAgree(m_targets[found->second], *m_sources[source].tensor)) {
+                bind(found->second, source, MatchRule::Manual);
             } else if (isMadeUpName(m_targets[found->second].name) &&
-                       agreesTransposed(m_targets[found->second], *m_sources[s].tensor)) {
-                bind(found->second, s, MatchRule::Manual);
-                m_targets[found->second].derivation = {.transposed = true, .folded = {}, .sources = {s}};
+                       agreesTransposed(m_targets[found->second], *m_sources[source].tensor)) {
+                bind(found->second, source, MatchRule::Manual);
+                m_targets[found->second].derivation = {.transposed = true, .folded = {}, .sources = {source}};
             } else { // what was asked for is told, not replaced by what the names say
                 m_targets[found->second].isReserved = true;
-                m_targets[found->second].wrongShape.push_back(s);
-                m_sources[s].disputed = true;
+                m_targets[found->second].wrongShape.push_back(source);
+                m_sources[source].disputed = true;
             }
         }
     }
 
     void matchByKey(MatchRule rule, const Key& key)
     {
-        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByKey;
-        for (std::size_t s = 0; s < m_sources.size(); ++s) {
-            if (isOpen(m_sources[s])) {
-                sourcesByKey[key(m_sources[s].tensor->name())].push_back(s);
+        std::unordered_map<std::string, std::vector<SourceId>> sourcesByKey;
+        for (const SourceId source : m_sources.ids()) {
+            if (isOpen(m_sources[source])) {
+                sourcesByKey[key(m_sources[source].tensor->name())].push_back(source);
             }
         }
         std::vector<Pair> pairs;
-        for (std::size_t t = 0; t < m_targets.size(); ++t) {
-            const auto found =
-                isOpen(m_targets[t]) ? sourcesByKey.find(key(m_targets[t].name)) : sourcesByKey.end();
+        for (const TargetId target : m_targets.ids()) {
+            const auto found = isOpen(m_targets[target]) ? sourcesByKey.find(key(m_targets[target].name))
+                                                         : sourcesByKey.end();
             if (found != sourcesByKey.end()) {
-                for (const std::size_t source : found->second) {
-                    pairs.push_back({.target = t, .source = source, .length = 0});
+                for (const SourceId source : found->second) {
+                    pairs.push_back({.target = target, .source = source, .length = 0});
                 }
             }
             if (pairs.size() > mostPairs) {
@@ -124,22 +124,22 @@ private:
     void matchBySuffix()
     {
         std::vector<Pair> pairs;
-        std::unordered_map<std::string, std::vector<std::size_t>> sourcesByName;
-        std::unordered_map<std::string, std::vector<std::size_t>> targetsByName;
-        for (std::size_t s = 0; s < m_sources.size(); ++s) {
-            if (isOpen(m_sources[s])) {
-                sourcesByName[withoutWrappers(m_sources[s].tensor->name())].push_back(s);
+        std::unordered_map<std::string, std::vector<SourceId>> sourcesByName;
+        std::unordered_map<std::string, std::vector<TargetId>> targetsByName;
+        for (const SourceId source : m_sources.ids()) {
+            if (isOpen(m_sources[source])) {
+                sourcesByName[withoutWrappers(m_sources[source].tensor->name())].push_back(source);
             }
         }
-        for (std::size_t t = 0; t < m_targets.size(); ++t) {
-            if (isOpen(m_targets[t]) && m_targets[t].shapeFixed) {
-                targetsByName[withoutWrappers(m_targets[t].name)].push_back(t);
+        for (const TargetId target : m_targets.ids()) {
+            if (isOpen(m_targets[target]) && m_targets[target].shapeFixed) {
+                targetsByName[withoutWrappers(m_targets[target].name)].push_back(target);
             }
         }
         for (const auto& [name, targets] : targetsByName) {
             addSuffixPairs(name, sourcesByName,
-                           [&pairs, &targets = targets](std::size_t source, std::size_t length) {
-                               for (const std::size_t target : targets) {
+                           [&pairs, &targets = targets](SourceId source, std::size_t length) {
+                               for (const TargetId target : targets) {
                                    pairs.push_back({target, source, length});
                                }
                                return pairs.size() <= mostPairs;
@@ -147,8 +147,8 @@ private:
         }
         for (const auto& [name, sources] : sourcesByName) {
             addSuffixPairs(name, targetsByName,
-                           [&pairs, &sources = sources](std::size_t target, std::size_t length) {
-                               for (const std::size_t source : sources) {
+                           [&pairs, &sources = sources](TargetId target, std::size_t length) {
+                               for (const SourceId source : sources) {
                                    pairs.push_back({target, source, length});
                                }
                                return pairs.size() <= mostPairs;
@@ -169,9 +169,9 @@ private:
     }
 
     /// Until `add` returns false.
-    template <typename Add>
+    template <typename OtherId, typename Add>
     static void addSuffixPairs(const std::string& name,
-                               const std::unordered_map<std::string, std::vector<std::size_t>>& others,
+                               const std::unordered_map<std::string, std::vector<OtherId>>& others,
                                const Add& add)
     {
         for (const std::string_view suffix : properSuffixes(name)) {
@@ -180,7 +180,7 @@ private:
                 continue;
             }
             if (const auto found = others.find(std::string(suffix)); found != others.end()) {
-                for (const std::size_t other : found->second) {
+                for (const OtherId other : found->second) {
                     if (!add(other, suffix.size())) {
                         return;
                     }
@@ -190,7 +190,7 @@ private:
     }
 
     /// A tensor may fit by several rules; it is named once.
-    static void addOnce(std::vector<std::size_t>& list, std::size_t item)
+    static void addOnce(std::vector<SourceId>& list, SourceId item)
     {
         if (list.size() < mostOfWrongShape && std::find(list.begin(), list.end(), item) == list.end()) {
             list.push_back(item);
@@ -200,8 +200,8 @@ private:
     /// Binds the pairs of one round that are unique on both sides; the others of it are ambiguous.
     void settle(const std::vector<Pair>& pairs, MatchRule rule)
     {
-        std::unordered_map<std::size_t, std::vector<std::size_t>> sourcesOf;
-        std::unordered_map<std::size_t, std::size_t> claims;
+        std::unordered_map<TargetId, std::vector<SourceId>> sourcesOf;
+        std::unordered_map<SourceId, std::size_t> claims;
         for (const Pair& pair : pairs) {
             if (!isOpen(m_targets[pair.target]) || !isOpen(m_sources[pair.source])) {
                 continue;
@@ -218,20 +218,20 @@ private:
                 bind(target, sources.front(), rule);
             } else {
                 m_targets[target].equallyGood = sources;
-                for (const std::size_t source : sources) {
+                for (const SourceId source : sources) {
                     m_sources[source].disputed = true;
                 }
             }
         }
     }
 
-    std::vector<Target>& m_targets;
-    std::vector<Source>& m_sources;
+    Targets& m_targets;
+    Sources& m_sources;
 };
 
 } // namespace
 
-void matchWeights(std::vector<Target>& targets, std::vector<Source>& sources, const BindingOptions& options)
+void matchWeights(Targets& targets, Sources& sources, const BindingOptions& options)
 {
     Matcher(targets, sources).match(options);
 }

@@ -9,6 +9,6 @@ namespace onnxmend
 {
 
 /// Binds targets and sources to each other by hand and by their names, as bindWeights says.
-void matchWeights(std::vector<Target>& targets, std::vector<Source>& sources, const BindingOptions& options);
+void matchWeights(Targets& targets, Sources& sources, const BindingOptions& options);
 
 } // namespace onnxmend

@@ -71,12 +71,12 @@ std::string ordinal(std::size_t number)
                                                                    : "rd");
 }
 
-bool isOpen(const Target& target) { return target.source == none && !target.hasData; }
-bool isOpen(const Source& source) { return source.target == none && !source.leftOut; }
+bool isOpen(const Target& target) { return !target.source && !target.hasData; }
+bool isOpen(const Source& source) { return !source.target && !source.leftOut; }
 
 } // namespace
 
-WeightSuggester::WeightSuggester(const std::vector<Target>& targets, const std::vector<Source>& sources)
+WeightSuggester::WeightSuggester(const Targets& targets, const Sources& sources)
     : m_targets(targets)
     , m_sources(sources)
 {
@@ -88,13 +88,13 @@ WeightSuggester::WeightSuggester(const std::vector<Target>& targets, const std::
         m_sourceNames.push_back(takeApart(source.tensor->name()));
         m_sourceShapes.push_back(shapeKey(source.tensor->shape()));
     }
-    for (std::size_t source = 0; source < sources.size(); ++source) {
+    for (const SourceId source : sources.ids()) {
         index(source);
     }
     update();
 }
 
-void WeightSuggester::index(std::size_t source)
+void WeightSuggester::index(SourceId source)
 {
     const NameParts& name = m_sourceNames[source];
     const std::string& shape = m_sourceShapes[source];
@@ -110,14 +110,14 @@ void WeightSuggester::update()
 {
     m_open.clear();
     m_openSources.clear();
-    m_targetPlace.assign(m_targets.size(), none);
-    m_sourcePlace.assign(m_sources.size(), none);
-    for (std::size_t target = 0; target < m_targets.size(); ++target) {
+    m_targetPlace = IdVector<TargetId, Place>(m_targets.size());
+    m_sourcePlace = IdVector<SourceId, Place>(m_sources.size());
+    for (const TargetId target : m_targets.ids()) {
         if (isOpen(m_targets[target])) {
             m_targetPlace[target] = m_open[m_targetShapes[target]].targets++;
         }
     }
-    for (std::size_t source = 0; source < m_sources.size(); ++source) {
+    for (const SourceId source : m_sources.ids()) {
         if (isOpen(m_sources[source])) {
             m_sourcePlace[source] = m_open[m_sourceShapes[source]].sources++;
             m_openSources[m_sourceShapes[source]].push_back(source);
@@ -125,7 +125,7 @@ void WeightSuggester::update()
     }
 }
 
-void WeightSuggester::addFrom(const std::string& key, std::size_t target, Group& candidates) const
+void WeightSuggester::addFrom(const std::string& key, TargetId target, Group& candidates) const
 {
     const auto found = m_sourcesByKey.find(key);
     if (found == m_sourcesByKey.end()) {
@@ -134,13 +134,13 @@ void WeightSuggester::addFrom(const std::string& key, std::size_t target, Group&
     // Of a long list those in the middle of it that correspond to the target's place among the targets.
     const Group& all = found->second;
     const std::size_t room = std::min(mostCandidates / 3, all.size());
-    const std::size_t middle = target * all.size() / m_targets.size();
+    const std::size_t middle = target.value * all.size() / m_targets.size();
     const std::size_t first = std::min(middle - std::min(middle, room / 2), all.size() - room);
     candidates.insert(candidates.end(), all.begin() + static_cast<std::ptrdiff_t>(first),
                       all.begin() + static_cast<std::ptrdiff_t>(first + room));
 }
 
-WeightSuggester::Group WeightSuggester::candidatesFor(std::size_t target) const
+WeightSuggester::Group WeightSuggester::candidatesFor(TargetId target) const
 {
     Group candidates;
     const NameParts& name = m_targetNames[target];
@@ -153,36 +153,36 @@ WeightSuggester::Group WeightSuggester::candidatesFor(std::size_t target) const
         addFrom(endingKey(shape, name, words), target, candidates);
         lists += candidates.size() > before ? 1 : 0;
     }
+    const Place place = m_targetPlace[target];
     if (const auto open = m_openSources.find(shape);
-        open != m_openSources.end() && m_targetPlace[target] < open->second.size()) {
-        candidates.push_back(open->second[m_targetPlace[target]]);
+        place && open != m_openSources.end() && *place < open->second.size()) {
+        candidates.push_back(open->second[*place]);
     }
     addFrom(shape, target, candidates);
     std::sort(candidates.begin(), candidates.end());
     candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
-    std::erase_if(candidates, [&](std::size_t source) {
+    std::erase_if(candidates, [&](SourceId source) {
         return !shapesAgree(m_targets[target], *m_sources[source].tensor);
     });
     return candidates;
 }
 
-Suggestion WeightSuggester::judge(std::size_t target, std::size_t source, NameLikeness name,
-                                  double bestName) const
+Suggestion WeightSuggester::judge(TargetId target, SourceId source, NameLikeness name, double bestName) const
 {
     Suggestion result{.source = source, .score = name.score, .reason = std::move(name.reason)};
     const auto open = m_open.find(m_targetShapes[target]);
-    const bool bothOpen = m_targetPlace[target] != none && m_sourcePlace[source] != none &&
-                          !m_targetShapes[target].empty() && open != m_open.end() &&
-                          open->second.targets == open->second.sources;
+    const Place place = m_targetPlace[target];
+    const bool bothOpen = place && m_sourcePlace[source] && !m_targetShapes[target].empty() &&
+                          open != m_open.end() && open->second.targets == open->second.sources;
     if (bothOpen && result.score < surely) {
         // The place says the less, the more the names speak for another one.
         const double trust = bestName > 0 ? std::pow(name.score / bestName, 3) : 1;
         if (open->second.targets == 1) {
             result.score += (1 - result.score) * onlyOneOfShape;
             result.reason += ", the only one of this shape";
-        } else if (m_targetPlace[target] == m_sourcePlace[source]) {
+        } else if (place == m_sourcePlace[source]) {
             result.score += (1 - result.score) * samePlace * trust;
-            result.reason += ", both the " + ordinal(m_targetPlace[target] + 1) + " of " +
+            result.reason += ", both the " + ordinal(*place + 1) + " of " +
                              std::to_string(open->second.targets) + " of this shape";
         }
     }
@@ -195,13 +195,13 @@ Suggestion WeightSuggester::judge(std::size_t target, std::size_t source, NameLi
     return result;
 }
 
-std::vector<Suggestion> WeightSuggester::forTarget(std::size_t target, std::size_t most) const
+std::vector<Suggestion> WeightSuggester::forTarget(TargetId target, std::size_t most) const
 {
     Group candidates = candidatesFor(target);
     if (candidates.size() > mostCompared) {
-        std::vector<std::pair<double, std::size_t>> rough;
-        for (const std::size_t source : candidates) {
-            const bool same = m_sourcePlace[source] != none && m_sourcePlace[source] == m_targetPlace[target];
+        std::vector<std::pair<double, SourceId>> rough;
+        for (const SourceId source : candidates) {
+            const bool same = m_sourcePlace[source] && m_sourcePlace[source] == m_targetPlace[target];
             rough.emplace_back(-roughLikeness(m_targetNames[target], m_sourceNames[source]) - (same ? 1 : 0),
                                source);
         }
@@ -213,7 +213,7 @@ std::vector<Suggestion> WeightSuggester::forTarget(std::size_t target, std::size
     std::vector<Suggestion> result;
     std::vector<NameLikeness> names;
     double bestName = 0;
-    for (const std::size_t source : candidates) {
+    for (const SourceId source : candidates) {
         names.push_back(likeness(m_targetNames[target], m_sourceNames[source]));
         bestName = std::max(bestName, names.back().score);
     }
@@ -232,18 +232,18 @@ std::vector<Suggestion> WeightSuggester::forTarget(std::size_t target, std::size
     return result;
 }
 
-std::vector<Suggestion> clearSuggestions(const std::vector<Target>& targets,
-                                         const std::vector<Source>& sources, const WeightSuggester& suggester,
-                                         Progress& progress)
+IdVector<TargetId, std::optional<Suggestion>> clearSuggestions(const Targets& targets, const Sources& sources,
+                                                               const WeightSuggester& suggester,
+                                                               Progress& progress)
 {
     struct Pair {
-        std::size_t target;
+        TargetId target;
         Suggestion suggestion;
     };
     std::vector<Pair> pairs;
-    std::vector<double> best(sources.size(), 0); ///< of each tensor, and how often
-    std::vector<std::size_t> rivals(sources.size(), 0);
-    for (std::size_t target = 0; target < targets.size(); ++target) {
+    IdVector<SourceId, double> best(sources.size()); ///< of each tensor, and how often
+    IdVector<SourceId, std::size_t> rivals(sources.size());
+    for (const TargetId target : targets.ids()) {
         progress.checkCancelled();
         if (!isOpen(targets[target])) {
             continue;
@@ -255,7 +255,7 @@ std::vector<Suggestion> clearSuggestions(const std::vector<Target>& targets,
         if (!clear) {
             continue;
         }
-        const std::size_t source = list.front().source;
+        const SourceId source = list.front().source;
         const double score = list.front().score;
         rivals[source] = score > best[source] + leastDistance   ? 1
                          : score > best[source] - leastDistance ? rivals[source] + 1
@@ -263,9 +263,9 @@ std::vector<Suggestion> clearSuggestions(const std::vector<Target>& targets,
         best[source] = std::max(best[source], score);
         pairs.push_back({target, std::move(list.front())});
     }
-    std::vector<Suggestion> result(targets.size());
+    IdVector<TargetId, std::optional<Suggestion>> result(targets.size());
     for (Pair& pair : pairs) {
-        const std::size_t source = pair.suggestion.source;
+        const SourceId source = pair.suggestion.source;
         if (rivals[source] == 1 && pair.suggestion.score == best[source]) {
             result[pair.target] = std::move(pair.suggestion);
         }

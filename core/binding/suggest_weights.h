@@ -8,6 +8,7 @@
 #include "core/binding/name_likeness.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,7 +18,7 @@ namespace onnxmend
 
 /// A checkpoint tensor that may fill a graph input, how well it fits (0 to 1), and why.
 struct Suggestion {
-    std::size_t source = none; ///< index into the sources
+    SourceId source;
     double score = 0;
     std::string reason;
 };
@@ -30,16 +31,19 @@ class WeightSuggester
 {
 public:
     /// Both are matched, and outlive this.
-    WeightSuggester(const std::vector<Target>& targets, const std::vector<Source>& sources);
+    WeightSuggester(const Targets& targets, const Sources& sources);
 
     /// To be called when they were matched anew: what is open counts, and in which order.
     void update();
 
     /// The best ones, best first.
-    std::vector<Suggestion> forTarget(std::size_t target, std::size_t most) const;
+    std::vector<Suggestion> forTarget(TargetId target, std::size_t most) const;
 
 private:
-    using Group = std::vector<std::size_t>; ///< indices in order
+    using Group = std::vector<SourceId>; ///< in order
+
+    /// Among the open ones of the shape; nothing: it is not open.
+    using Place = std::optional<std::size_t>;
 
     /// What is open and has one shape.
     struct Shape {
@@ -47,28 +51,28 @@ private:
         std::size_t sources = 0;
     };
 
-    void index(std::size_t source);
-    void addFrom(const std::string& key, std::size_t target, Group& candidates) const;
-    Group candidatesFor(std::size_t target) const;
-    Suggestion judge(std::size_t target, std::size_t source, NameLikeness name, double bestName) const;
+    void index(SourceId source);
+    void addFrom(const std::string& key, TargetId target, Group& candidates) const;
+    Group candidatesFor(TargetId target) const;
+    Suggestion judge(TargetId target, SourceId source, NameLikeness name, double bestName) const;
 
-    const std::vector<Target>& m_targets;
-    const std::vector<Source>& m_sources;
-    std::vector<NameParts> m_targetNames;
-    std::vector<NameParts> m_sourceNames;
-    std::vector<std::string> m_targetShapes; ///< as keys; empty where it is not fixed
-    std::vector<std::string> m_sourceShapes;
+    const Targets& m_targets;
+    const Sources& m_sources;
+    IdVector<TargetId, NameParts> m_targetNames;
+    IdVector<SourceId, NameParts> m_sourceNames;
+    IdVector<TargetId, std::string> m_targetShapes; ///< as keys; empty where it is not fixed
+    IdVector<SourceId, std::string> m_sourceShapes;
     std::unordered_map<std::string, Group> m_sourcesByKey; ///< of names, endings, numbers and shapes
     std::unordered_map<std::string, Shape> m_open;         ///< by shape
     std::unordered_map<std::string, Group> m_openSources;  ///< by shape
-    std::vector<std::size_t> m_targetPlace; ///< among the open ones of the shape; `none` = not open
-    std::vector<std::size_t> m_sourcePlace;
+    IdVector<TargetId, Place> m_targetPlace;
+    IdVector<SourceId, Place> m_sourcePlace;
 };
 
-/// For each open target the tensor that suits it clearly best and suits no other better; `none` where there
-/// is no such tensor. One tensor is given to one target.
-std::vector<Suggestion> clearSuggestions(const std::vector<Target>& targets,
-                                         const std::vector<Source>& sources, const WeightSuggester& suggester,
-                                         Progress& progress);
+/// For each open target the tensor that suits it clearly best and suits no other better, where there is such
+/// a tensor. One tensor is given to one target.
+IdVector<TargetId, std::optional<Suggestion>> clearSuggestions(const Targets& targets, const Sources& sources,
+                                                               const WeightSuggester& suggester,
+                                                               Progress& progress);
 
 } // namespace onnxmend

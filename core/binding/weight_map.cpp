@@ -76,7 +76,7 @@ void writeWeightMap(const WeightMap& map, const std::filesystem::path& path)
 
 void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const WeightMap& map)
 {
-    const std::vector<Target> targets = map.empty() ? std::vector<Target>() : collectTargets(model);
+    const Targets targets = map.empty() ? Targets() : collectTargets(model);
     std::unordered_map<std::string_view, const Target*> targetByName;
     for (const Target& target : targets) {
         targetByName.emplace(target.name, &target);

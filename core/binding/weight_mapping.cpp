@@ -66,26 +66,26 @@ void WeightMapping::bind(std::span<const Pair> pairs)
     setMap(std::move(map));
 }
 
-void WeightMapping::unbind(std::span<const std::size_t> sources)
+void WeightMapping::unbind(std::span<const SourceId> sources)
 {
-    std::vector<std::size_t> before;
-    for (const std::size_t source : sources) {
+    std::vector<std::optional<TargetId>> before;
+    for (const SourceId source : sources) {
         before.push_back(m_sources[source].target);
         m_map.erase(m_sources[source].tensor->name());
     }
     match();
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const Source& source = m_sources[sources[i]];
-        if (before[i] != none && source.target == before[i]) {
+        if (before[i] && source.target == before[i]) {
             m_map[source.tensor->name()] = std::nullopt;
         }
     }
     match();
 }
 
-void WeightMapping::forget(std::span<const std::size_t> sources)
+void WeightMapping::forget(std::span<const SourceId> sources)
 {
-    for (const std::size_t source : sources) {
+    for (const SourceId source : sources) {
         m_map.erase(m_sources[source].tensor->name());
     }
     match();
@@ -101,40 +101,44 @@ std::vector<WeightMapping::Pair> WeightMapping::clearSuggestions(Progress& progr
 {
     std::vector<Pair> pairs;
     const auto suggestions = onnxmend::clearSuggestions(m_targets, m_sources, *m_suggester, progress);
-    for (std::size_t target = 0; target < suggestions.size(); ++target) {
-        if (suggestions[target].source != none) {
-            pairs.push_back({.source = suggestions[target].source, .target = target});
+    for (const TargetId target : suggestions.ids()) {
+        if (const auto& suggestion = suggestions[target]) {
+            pairs.push_back({.source = suggestion->source, .target = target});
         }
     }
     return pairs;
 }
 
-std::vector<NewPlace> WeightMapping::placesOf(std::span<const std::string> names) const
+NewPlaces WeightMapping::placesOf(std::span<const std::string> names) const
 {
-    std::unordered_map<std::string_view, std::size_t> byName;
-    std::unordered_map<std::string, std::size_t> byPlainName;
-    for (std::size_t target = 0; target < m_targets.size(); ++target) {
+    std::unordered_map<std::string_view, TargetId> byName;
+    std::unordered_map<std::string, std::optional<TargetId>> byPlainName;
+    for (const TargetId target : m_targets.ids()) {
         byName.emplace(m_targets[target].name, target);
         const auto [place, isNew] = byPlainName.emplace(underscored(m_targets[target].name), target);
-        place->second = isNew ? target : none; // two places of one plain name: it says nothing
+        place->second =
+            isNew ? std::optional(target) : std::nullopt; // two places of one plain name: it says nothing
     }
-    std::vector<NewPlace> places(names.size());
-    std::vector<std::size_t> claims(m_targets.size(), 0);
-    for (std::size_t source = 0; source < names.size(); ++source) {
-        const auto exact = byName.find(names[source]);
-        const auto plain = byPlainName.find(underscored(names[source]));
-        const std::size_t target = names[source].empty()        ? none
-                                   : exact != byName.end()      ? exact->second
-                                   : plain != byPlainName.end() ? plain->second
-                                                                : none;
-        if (target != none) {
-            const bool agrees = fits({.source = source, .target = target});
+    NewPlaces places(names.size());
+    IdVector<TargetId, std::size_t> claims(m_targets.size());
+    for (const SourceId source : places.ids()) {
+        const std::string& name = names[source.value];
+        const auto exact = byName.find(name);
+        const auto plain = byPlainName.find(underscored(name));
+        std::optional<TargetId> target;
+        if (!name.empty() && exact != byName.end()) {
+            target = exact->second;
+        } else if (!name.empty() && plain != byPlainName.end()) {
+            target = plain->second;
+        }
+        if (target) {
+            const bool agrees = fits({.source = source, .target = *target});
             places[source] = {agrees ? NewPlace::Kind::Fits : NewPlace::Kind::OtherShape, target};
-            claims[target] += agrees ? 1 : 0;
+            claims[*target] += agrees ? 1 : 0;
         }
     }
     for (NewPlace& place : places) {
-        if (place.kind == NewPlace::Kind::Fits && claims[place.target] > 1) {
+        if (place.kind == NewPlace::Kind::Fits && claims[*place.target] > 1) {
             place.kind = NewPlace::Kind::Shared;
         }
     }

@@ -7,6 +7,7 @@
 #include "core/binding/suggest_weights.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,8 +24,9 @@ struct NewPlace {
         Shared, ///< another tensor's new name leads there as well
     };
     Kind kind = Kind::None;
-    std::size_t target = none;
+    std::optional<TargetId> target;
 };
+using NewPlaces = IdVector<SourceId, NewPlace>;
 
 /// A mapping that is being made by hand: places for weights, weights, and what fills what, by hand or by
 /// their names. After each change it is what an audit with this map would find.
@@ -32,16 +34,16 @@ class WeightMapping
 {
 public:
     struct Pair {
-        std::size_t source = none;
-        std::size_t target = none;
+        SourceId source;
+        TargetId target;
     };
 
     WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, WeightMap map);
     WeightMapping(const WeightMapping&) = delete;
     WeightMapping& operator=(const WeightMapping&) = delete;
 
-    const std::vector<Target>& targets() const { return m_targets; }
-    const std::vector<Source>& sources() const { return m_sources; }
+    const Targets& targets() const { return m_targets; }
+    const Sources& sources() const { return m_sources; }
     const Checkpoint& checkpointOf(const Source& source) const
     {
         return *m_checkpoints[source.where.checkpoint];
@@ -55,16 +57,16 @@ public:
     /// that place before is forgotten.
     void bind(std::span<const Pair> pairs);
     /// The tensor goes back to what its name says; when that is where it was, it fills nothing.
-    void unbind(std::span<const std::size_t> sources);
+    void unbind(std::span<const SourceId> sources);
     /// Back to what the names say.
-    void forget(std::span<const std::size_t> sources);
+    void forget(std::span<const SourceId> sources);
     void setMap(WeightMap map);
 
     /// Throws Error when an entry names what is not here.
     void check(const WeightMap& map) const { checkWeightMap(*m_model, m_checkpoints, map); }
 
     /// Best first.
-    std::vector<Suggestion> suggestionsFor(std::size_t target, std::size_t most) const
+    std::vector<Suggestion> suggestionsFor(TargetId target, std::size_t most) const
     {
         return m_suggester->forTarget(target, most);
     }
@@ -72,7 +74,7 @@ public:
     std::vector<Pair> clearSuggestions(Progress& progress) const;
     /// Where new names of the tensors, in their order, lead to: the place of that name, or of the same but
     /// for separators. An empty name asks for nothing.
-    std::vector<NewPlace> placesOf(std::span<const std::string> names) const;
+    NewPlaces placesOf(std::span<const std::string> names) const;
 
 private:
     void match();
@@ -80,10 +82,10 @@ private:
     std::shared_ptr<const Model> m_model;
     Checkpoints m_checkpoints;
     WeightMap m_map;
-    std::vector<Target> m_unmatchedTargets;
-    std::vector<Source> m_unmatchedSources;
-    std::vector<Target> m_targets;
-    std::vector<Source> m_sources;
+    Targets m_unmatchedTargets;
+    Sources m_unmatchedSources;
+    Targets m_targets;
+    Sources m_sources;
     std::unique_ptr<WeightSuggester> m_suggester;
 };
 

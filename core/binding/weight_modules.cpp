@@ -19,10 +19,10 @@ std::string keyOf(std::size_t checkpoint, std::string_view name)
 
 } // namespace
 
-WeightModules::WeightModules(const std::vector<Source>& sources)
+WeightModules::WeightModules(const Sources& sources)
 {
     std::unordered_map<std::string, std::size_t> byName;
-    for (std::size_t source = 0; source < sources.size(); ++source) {
+    for (const SourceId source : sources.ids()) {
         const std::string_view name = moduleOfTensor(sources[source].tensor->name());
         const std::size_t checkpoint = sources[source].where.checkpoint;
         const auto [known, isNew] = byName.emplace(keyOf(checkpoint, name), m_modules.size());
@@ -68,10 +68,10 @@ const WeightModule* WeightModules::behind(const WeightModule& module) const
     return there ? &m_modules[next] : nullptr;
 }
 
-std::size_t WeightModules::sourceOf(const std::string& tensor) const
+std::optional<SourceId> WeightModules::sourceOf(const std::string& tensor) const
 {
     const auto found = m_byName.find(tensor);
-    return found == m_byName.end() ? none : found->second;
+    return found == m_byName.end() ? std::nullopt : std::optional(found->second);
 }
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/id.h"
 #include "core/dtype/dtype.h"
 
 #include <cstdint>
@@ -18,6 +19,9 @@ struct GraphId {
     std::uint32_t value = 0;
     friend bool operator==(GraphId, GraphId) = default;
 };
+/// Of a node among those of its graph.
+using NodeId = Id<struct NodeTag>;
+
 /// One dimension of a declared shape: a number, or a symbol, or nothing.
 struct Dimension {
     std::optional<std::int64_t> value;

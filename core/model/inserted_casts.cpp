@@ -153,7 +153,7 @@ void InsertedCasts::castGivenValue(GraphId graph, const std::string& value, DTyp
         }
     };
     for (const NodeUse& use : m_model.usesOf(graph, value)) {
-        onnx::NodeProto& node = m_proto.node(use.graph, static_cast<int>(use.nodeIndex));
+        onnx::NodeProto& node = m_proto.node(use.graph, static_cast<int>(use.nodeIndex.value));
         redirectUnlessCast(*node.mutable_input(static_cast<int>(use.inputIndex)));
     }
     const auto [first, last] = m_names.outputs(graph).equal_range(value);

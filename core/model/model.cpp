@@ -128,7 +128,7 @@ std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
     std::vector<NodeUse> result;
     for (const ValueUses::Use& use : m_data->uses->of(graph, value)) {
         result.push_back({.graph = {use.graph},
-                          .nodeIndex = use.nodeIndex,
+                          .nodeIndex = {use.nodeIndex},
                           .nodeName = use.node->name(),
                           .opType = use.node->op_type(),
                           .inputIndex = use.inputIndex});

@@ -22,7 +22,7 @@ namespace onnxmend
 /// A node that reads a value.
 struct NodeUse {
     GraphId graph; ///< of the node: the value's own, or a subgraph that captures it
-    std::size_t nodeIndex = 0;
+    NodeId nodeIndex;
     std::string nodeName;
     std::string opType;
     std::size_t inputIndex = 0;

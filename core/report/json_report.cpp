@@ -115,6 +115,8 @@ Json rowJson(const InitializerRow& row)
     return result;
 }
 
+Json indexOrNull(const std::optional<NodeId>& node) { return node ? Json(node->value) : Json(); }
+
 Json fixProposalJson(const Fix& fix)
 {
     return {{"id", text(fix.id)},
@@ -144,7 +146,7 @@ Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
             {"severity", severityName(finding.severity)},
             {"graph", textOrNull(finding.graph)},
             {"node", hasNode ? text(finding.node) : Json()},
-            {"node_index", valueOrNull(finding.nodeIndex)},
+            {"node_index", indexOrNull(finding.nodeIndex)},
             {"op_type", hasNode ? text(finding.opType) : Json()},
             {"domain", hasNode ? text(finding.domain) : Json()},
             {"value", textOrNull(finding.value)},
@@ -195,7 +197,7 @@ Json subjectJson(const std::optional<ProofSubject>& subject)
     }
     return {{"graph", text(subject->graph)},
             {"node", textOrNull(subject->node)},
-            {"node_index", valueOrNull(subject->nodeIndex)},
+            {"node_index", indexOrNull(subject->nodeIndex)},
             {"op_type", textOrNull(subject->opType)},
             {"value", textOrNull(subject->value)}};
 }

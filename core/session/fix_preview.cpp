@@ -110,8 +110,8 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
             addNode(*producer);
         }
     };
-    if (finding.nodeIndex && *finding.nodeIndex < view.nodeCount()) {
-        addNode(static_cast<int>(*finding.nodeIndex));
+    if (finding.nodeIndex && finding.nodeIndex->value < view.nodeCount()) {
+        addNode(static_cast<int>(finding.nodeIndex->value));
     } else {
         addProducer(finding.value);
     }
@@ -148,7 +148,8 @@ void markConflict(const Finding& finding, const Fix* fix, const std::map<int, st
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
         wrong.insert(valueOf(edit));
     }
-    const auto node = finding.nodeIndex ? nodes.find(static_cast<int>(*finding.nodeIndex)) : nodes.end();
+    const auto node =
+        finding.nodeIndex ? nodes.find(static_cast<int>(finding.nodeIndex->value)) : nodes.end();
     if (node != nodes.end()) {
         graph.nodes[node->second].mark = PreviewMark::Conflict;
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/type_change.h"
 
@@ -30,7 +31,7 @@ struct Finding {
     Severity severity = Severity::Error;
     std::string graph;
     std::string node;
-    std::optional<std::size_t> nodeIndex;
+    std::optional<NodeId> nodeIndex;
     std::string opType;
     std::string domain;
     std::string value;

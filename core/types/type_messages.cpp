@@ -108,7 +108,7 @@ Finding findingAt(const NodePlace& place, FindingKind kind)
     finding.severity = findingKindInfo(kind).severity;
     finding.graph = place.scope.name();
     finding.node = place.node.name();
-    finding.nodeIndex = static_cast<std::size_t>(place.index);
+    finding.nodeIndex = NodeId{static_cast<std::size_t>(place.index)};
     finding.opType = place.node.op_type();
     finding.domain = place.node.domain();
     return finding;

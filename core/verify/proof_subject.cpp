@@ -166,7 +166,7 @@ private:
     {
         return {.graph = std::string(place.graph),
                 .node = place.node->name(),
-                .nodeIndex = place.index,
+                .nodeIndex = NodeId{place.index},
                 .opType = place.node->op_type(),
                 .value = std::string(value)};
     }

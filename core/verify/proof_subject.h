@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <cstddef>
+#include "core/model/graph.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,11 +16,11 @@ class Model;
 
 /// What a proof's message is about: a node, a value, or a value at a node.
 struct ProofSubject {
-    std::string graph;                    ///< scope
-    std::string node;                     ///< its name; may be empty
-    std::optional<std::size_t> nodeIndex; ///< in that graph; nothing: a value alone
-    std::string opType;                   ///< of the node
-    std::string value;                    ///< empty: the node alone
+    std::string graph;               ///< scope
+    std::string node;                ///< its name; may be empty
+    std::optional<NodeId> nodeIndex; ///< in that graph; nothing: a value alone
+    std::string opType;              ///< of the node
+    std::string value;               ///< empty: the node alone
 };
 
 /// Finds what a message of ONNX Runtime or onnx.checker names in the model that it was said of. Both name

@@ -40,7 +40,7 @@ private:
     /// tensor" unused
     static std::string describe(const Bindings& bindings, const Checkpoints& checkpoints)
     {
-        const auto nameOf = [&](const WeightCandidate& candidate) {
+        const auto nameOf = [&](const CheckpointTensorId& candidate) {
             return checkpoints[candidate.checkpoint]->tensors[candidate.tensor].name();
         };
         std::string text;
@@ -51,12 +51,12 @@ private:
         for (const RejectedBinding& rejected : bindings.rejected) {
             text += rejected.value + " " +
                     (rejected.reason == Rejection::Ambiguous ? "ambiguous" : "shape-mismatch") + ":";
-            for (const WeightCandidate& candidate : rejected.candidates) {
+            for (const CheckpointTensorId& candidate : rejected.candidates) {
                 text += " " + nameOf(candidate);
             }
             text += "\n";
         }
-        for (const WeightCandidate& candidate : bindings.unused) {
+        for (const CheckpointTensorId& candidate : bindings.unused) {
             text += "- " + nameOf(candidate) + "\n";
         }
         return text;

@@ -93,7 +93,7 @@ void InferTypesTest::conflictNamesOperandsOriginsAndRule()
     const Finding& finding = report.findings[0];
     QVERIFY(finding.kind == FindingKind::OpTypeConflict);
     QCOMPARE(finding.opType, std::string("Add"));
-    QCOMPARE(*finding.nodeIndex, 3u);
+    QCOMPARE(finding.nodeIndex->value, 3u);
     QCOMPARE(
         finding.message,
         std::string(

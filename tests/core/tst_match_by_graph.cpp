@@ -53,7 +53,7 @@ struct Document {
                 {openCheckpointFile(goldenFolder + checkpoint)}};
     }
 
-    std::string nameOf(const WeightCandidate& weight) const
+    std::string nameOf(const CheckpointTensorId& weight) const
     {
         return checkpoints[weight.checkpoint]->tensors[weight.tensor].name();
     }
@@ -286,7 +286,7 @@ void TestMatchByGraph::computedValuesAreThoseOfTorch()
 void TestMatchByGraph::stepCountsAreNotUnused()
 {
     const Document document = Document::open("scaled.onnx", "net.pt");
-    for (const WeightCandidate& unused : bindWeights(*document.model, document.checkpoints, {}).unused) {
+    for (const CheckpointTensorId& unused : bindWeights(*document.model, document.checkpoints, {}).unused) {
         QVERIFY(document.nameOf(unused).find("num_batches_tracked") == std::string::npos);
     }
 }

@@ -27,7 +27,7 @@ std::string shown(const std::optional<ProofSubject>& subject)
     }
     std::string text = subject->graph;
     if (subject->nodeIndex) {
-        text += " #" + std::to_string(*subject->nodeIndex) + " " + subject->opType;
+        text += " #" + std::to_string(subject->nodeIndex->value) + " " + subject->opType;
     }
     return subject->value.empty() ? text : text + " " + subject->value;
 }
@@ -170,7 +170,7 @@ void TestProofSubject::auditLeadsToItsFinding()
     COMPARE_STATUS(proofs.audit, Failed);
     QVERIFY(proofs.audit.subject);
     QCOMPARE(proofs.audit.subject->graph, std::string("main"));
-    QCOMPARE(proofs.audit.subject->nodeIndex, std::optional<std::size_t>(1));
+    QCOMPARE(proofs.audit.subject->nodeIndex, std::optional(NodeId{1}));
 }
 
 void TestProofSubject::namesMayHoldAnything()

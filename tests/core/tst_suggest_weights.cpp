@@ -50,7 +50,7 @@ private:
     }
 
     /// "tensor 87 reason" of each suggestion for a place
-    static std::string describe(const WeightMapping& mapping, std::size_t target, std::size_t most = 3)
+    static std::string describe(const WeightMapping& mapping, TargetId target, std::size_t most = 3)
     {
         std::string text;
         for (const Suggestion& suggestion : mapping.suggestionsFor(target, most)) {
@@ -114,7 +114,7 @@ void SuggestWeightsTest::onlyTensorOfAShapeIsSuggestedWhateverItsName()
 {
     const auto made = mapping("float[2,3] onnx__MatMul_7",
                               {zeros("x", DType::Float, {2, 3}), zeros("y", DType::Float, {4})});
-    QCOMPARE(describe(*made, 0), std::string("x 60 other name, the only one of this shape\n"));
+    QCOMPARE(describe(*made, TargetId{0}), std::string("x 60 other name, the only one of this shape\n"));
 }
 
 void SuggestWeightsTest::placeAmongEqualShapesDecides()
@@ -122,7 +122,8 @@ void SuggestWeightsTest::placeAmongEqualShapesDecides()
     const auto made = mapping(
         "float[2] p, float[2] q, float[2] r",
         {zeros("a1x", DType::Float, {2}), zeros("b1x", DType::Float, {2}), zeros("c1x", DType::Float, {2})});
-    QCOMPARE(describe(*made, 1, 1), std::string("b1x 40 other name, both the 2nd of 3 of this shape\n"));
+    QCOMPARE(describe(*made, TargetId{1}, 1),
+             std::string("b1x 40 other name, both the 2nd of 3 of this shape\n"));
 }
 
 void SuggestWeightsTest::otherShapesAreNotSuggested()
@@ -131,14 +132,15 @@ void SuggestWeightsTest::otherShapesAreNotSuggested()
         mapping("float[2] a_weight, float[N,3] b_weight",
                 {zeros("a.weight", DType::Float, {3}), zeros("x.b.weight", DType::Float, {5, 3}),
                  zeros("b.weight.2", DType::Float, {5, 4})});
-    QCOMPARE(describe(*made, 0), std::string());
-    QVERIFY(describe(*made, 1).find("b.weight.2") == std::string::npos);
+    QCOMPARE(describe(*made, TargetId{0}), std::string());
+    QVERIFY(describe(*made, TargetId{1}).find("b.weight.2") == std::string::npos);
 }
 
 void SuggestWeightsTest::otherDtypesAreSuggestedWithTheReason()
 {
     const auto made = mapping("float[2] fc_w", {zeros("fc.w", DType::Float16, {2})});
-    QCOMPARE(describe(*made, 0), std::string("fc.w 95 same name but for separators, FLOAT16 for FLOAT\n"));
+    QCOMPARE(describe(*made, TargetId{0}),
+             std::string("fc.w 95 same name but for separators, FLOAT16 for FLOAT\n"));
 }
 
 void SuggestWeightsTest::renamedLayersFindTheirTensors()
@@ -157,7 +159,7 @@ void SuggestWeightsTest::renamedLayersFindTheirTensors()
         }
     }
     const auto made = mapping(inputs, std::move(tensors));
-    for (std::size_t target = 0; target < made->targets().size(); ++target) {
+    for (const TargetId target : made->targets().ids()) {
         const std::string& input = made->targets()[target].name; // decoder_layers_3_attn_q_proj_weight
         const std::string expected =
             std::string("model.h.") + input[15] + ".attention." + input[22] + "_lin.kernel ";
@@ -170,7 +172,7 @@ void SuggestWeightsTest::equallyGoodOnesAreNotTakenUnseen()
 {
     const auto made = mapping("float[2] w_weight", {zeros("a.w.weight", DType::Float, {2}),
                                                     zeros("b.w.weight", DType::Float, {2})});
-    QCOMPARE(made->suggestionsFor(0, 5).size(), 2u);
+    QCOMPARE(made->suggestionsFor(TargetId{0}, 5).size(), 2u);
     QCOMPARE(accept(*made), 0u);
     // Nor one tensor that fits two places.
     const auto shared =
@@ -185,9 +187,9 @@ void SuggestWeightsTest::acceptedSuggestionsAreMappedByHand()
                 {zeros("same.weight", DType::Float, {2}), zeros("encoder.fc.kernel2", DType::Float, {2, 3})});
     QCOMPARE(accept(*made), 1u);
     QCOMPARE(made->map(), (WeightMap{{"encoder.fc.kernel2", "enc_fc_kernel"}}));
-    QCOMPARE(made->targets()[0].rule, MatchRule::Normalized);
-    QCOMPARE(made->targets()[1].rule, MatchRule::Manual);
-    QCOMPARE(made->targets()[2].rule, MatchRule::None);
+    QCOMPARE(made->targets()[TargetId{0}].rule, MatchRule::Normalized);
+    QCOMPARE(made->targets()[TargetId{1}].rule, MatchRule::Manual);
+    QCOMPARE(made->targets()[TargetId{2}].rule, MatchRule::None);
 }
 
 void SuggestWeightsTest::fourTimesTheNamesAreFourTimesTheWork()

@@ -47,8 +47,8 @@ private:
     {
         std::string text;
         for (const Target& target : mapping.targets()) {
-            if (target.source != none) {
-                text += target.name + "<-" + mapping.sources()[target.source].tensor->name() +
+            if (target.source) {
+                text += target.name + "<-" + mapping.sources()[*target.source].tensor->name() +
                         (target.rule == MatchRule::Manual ? "! " : " ");
             }
         }
@@ -167,26 +167,30 @@ void WeightMapTest::bindDisplacesWhatWasThere()
         mapping("float[3] w, float[4] v", {zeros("w", DType::Float, {3}), zeros("x", DType::Float, {3}),
                                            zeros("y", DType::Float, {4})});
     QCOMPARE(describe(*made), std::string("w<-w "));
-    made->bind(std::vector<WeightMapping::Pair>{{.source = 1, .target = 0}, {.source = 2, .target = 0}});
+    made->bind(
+        std::vector<WeightMapping::Pair>{{.source = {1}, .target = {0}}, {.source = {2}, .target = {0}}});
     QCOMPARE(describe(*made), std::string("w<-x! ")); // y has another shape
-    made->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}, {.source = 2, .target = 1}});
+    made->bind(
+        std::vector<WeightMapping::Pair>{{.source = {0}, .target = {0}}, {.source = {2}, .target = {1}}});
     QCOMPARE(describe(*made), std::string("w<-w! v<-y! "));
     QVERIFY(made->map() == (WeightMap{{"w", "w"}, {"y", "v"}}));
 
     // Two swap places: who leaves one for another is not thrown out of that.
     const auto pair =
         mapping("float[3] w, float[3] v", {zeros("x", DType::Float, {3}), zeros("y", DType::Float, {3})});
-    pair->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}, {.source = 1, .target = 1}});
-    pair->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 1}, {.source = 1, .target = 0}});
+    pair->bind(
+        std::vector<WeightMapping::Pair>{{.source = {0}, .target = {0}}, {.source = {1}, .target = {1}}});
+    pair->bind(
+        std::vector<WeightMapping::Pair>{{.source = {0}, .target = {1}}, {.source = {1}, .target = {0}}});
     QCOMPARE(describe(*pair), std::string("w<-y! v<-x! "));
 }
 
 void WeightMapTest::unbindGoesBackToTheNameThenToNothing()
 {
     const auto made = mapping("float[3] w", {zeros("w", DType::Float, {3}), zeros("x", DType::Float, {3})});
-    made->bind(std::vector<WeightMapping::Pair>{{.source = 1, .target = 0}});
-    const std::vector<std::size_t> first = {0};
-    const std::vector<std::size_t> second = {1};
+    made->bind(std::vector<WeightMapping::Pair>{{.source = {1}, .target = {0}}});
+    const std::vector<SourceId> first = {SourceId{0}};
+    const std::vector<SourceId> second = {SourceId{1}};
     made->unbind(second);
     QCOMPARE(describe(*made), std::string("w<-w "));
     made->unbind(first);

@@ -7,6 +7,9 @@
 #include "tests/ui/document_bench.h"
 
 #include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 
 namespace onnxmend::testing
 {
@@ -56,25 +59,32 @@ public:
     }
 };
 
-/// Where a tensor or a place of that name stands in the mapping; `none` = nowhere.
-inline std::size_t sourceOf(const WeightMapping& mapping, std::string_view name)
+/// Where the tensor or the place of that name stands in the mapping, which has it.
+inline SourceId sourceOf(const WeightMapping& mapping, std::string_view name)
 {
-    for (std::size_t i = 0; i < mapping.sources().size(); ++i) {
-        if (mapping.sources()[i].tensor->name() == name) {
-            return i;
+    for (const SourceId id : mapping.sources().ids()) {
+        if (mapping.sources()[id].tensor->name() == name) {
+            return id;
         }
     }
-    return none;
+    throw std::out_of_range(std::string(name));
 }
 
-inline std::size_t targetOf(const WeightMapping& mapping, std::string_view name)
+inline TargetId targetOf(const WeightMapping& mapping, std::string_view name)
 {
-    for (std::size_t i = 0; i < mapping.targets().size(); ++i) {
-        if (mapping.targets()[i].name == name) {
-            return i;
+    for (const TargetId id : mapping.targets().ids()) {
+        if (mapping.targets()[id].name == name) {
+            return id;
         }
     }
-    return none;
+    throw std::out_of_range(std::string(name));
+}
+
+/// The tables show all in the order of the mapping.
+template <class IdType>
+int tableRow(IdType id)
+{
+    return static_cast<int>(id.value);
 }
 
 } // namespace onnxmend::testing

@@ -60,7 +60,7 @@ void TestDocumentTables::subjectOfAProofIsSelected()
                        "{ t = Relu (x) p = Add (t, y) }"));
     ProofSubject subject;
     subject.graph = "main";
-    subject.nodeIndex = 1;
+    subject.nodeIndex = NodeId{1};
     QVERIFY(bench.tables->selectFinding(subject));
     QCOMPARE(bench.tables->selectedFindings(), std::vector<std::size_t>{0});
     QVERIFY(!bench.tables->selectTensor(subject));

@@ -34,22 +34,22 @@ void TestMappingEditor::bindsWhatFitsAndTells()
     MappingBench bench;
     QVERIFY(bench.openDocument());
     MappingEditor editor(bench.mapping());
-    const std::size_t kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
-    const MappingEditor::Pair fitting{.source = sourceOf(editor.mapping(), "encoder.layer.0.dense.w"),
-                                      .target = kernel};
-    const MappingEditor::Pair misfit{.source = sourceOf(editor.mapping(), "encoder.layer.0.dense.b"),
-                                     .target = kernel};
+    const TargetId kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
+    const MappingEditor::Selection fitting{.source = sourceOf(editor.mapping(), "encoder.layer.0.dense.w"),
+                                           .target = kernel};
+    const MappingEditor::Selection misfit{.source = sourceOf(editor.mapping(), "encoder.layer.0.dense.b"),
+                                          .target = kernel};
     QVERIFY(editor.canBind(fitting) && !editor.canBind(misfit));
-    QVERIFY(!editor.canBind({.source = none, .target = kernel}));
+    QVERIFY(!editor.canBind({.source = std::nullopt, .target = kernel}));
     QCOMPARE(editor.note(fitting), u"The shapes agree: 3×4"_s);
     QCOMPARE(editor.note(misfit), u"The shapes differ: 4 of the tensor, 3×4 of the place"_s);
     QVERIFY(editor.note({}).startsWith(u"Select a tensor and a place"_s));
     QSignalSpy before(&editor, &MappingEditor::aboutToChange);
     QSignalSpy after(&editor, &MappingEditor::changed);
-    editor.bind(std::array{fitting});
+    editor.bind(std::array{fitting.pair().value()});
     QCOMPARE(before.count(), 1);
     QCOMPARE(after.count(), 1);
-    QCOMPARE(editor.places().rowAt(static_cast<int>(kernel)).status(), MappingStatus::ByHand);
+    QCOMPARE(editor.places().rowAt(tableRow(kernel)).status(), MappingStatus::ByHand);
     QVERIFY2(editor.summary().startsWith(u"Places filled by hand: 1, by name: 1, open: 2."_s),
              qPrintable(editor.summary()));
 }
@@ -59,9 +59,9 @@ void TestMappingEditor::unboundMatchStaysAwayUntilNamesDecideAgain()
     MappingBench bench;
     QVERIFY(bench.openDocument());
     MappingEditor editor(bench.mapping());
-    const auto place = static_cast<int>(targetOf(editor.mapping(), "same_bias"));
-    const std::vector<std::size_t> sources = editor.sourcesOf(std::array{place});
-    QCOMPARE(sources, std::vector<std::size_t>{sourceOf(editor.mapping(), "same.bias")});
+    const int place = tableRow(targetOf(editor.mapping(), "same_bias"));
+    const std::vector<SourceId> sources = editor.sourcesOf(std::array{place});
+    QCOMPARE(sources, std::vector<SourceId>{sourceOf(editor.mapping(), "same.bias")});
     editor.unbind(sources);
     QVERIFY(editor.sourcesOf(std::array{place}).empty());
     editor.forget(sources);
@@ -73,13 +73,13 @@ void TestMappingEditor::suggestionGoesToItsPlace()
     MappingBench bench;
     QVERIFY(bench.openDocument());
     MappingEditor editor(bench.mapping());
-    const std::size_t kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
+    const TargetId kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
     editor.setPlace(kernel);
     QCOMPARE(editor.suggestions().rowCount(), 1);
     editor.bindSuggestion(0);
     QCOMPARE(editor.mapping().targets()[kernel].source,
-             sourceOf(editor.mapping(), "encoder.layer.0.dense.w"));
-    editor.setPlace(none);
+             std::optional(sourceOf(editor.mapping(), "encoder.layer.0.dense.w")));
+    editor.setPlace(std::nullopt);
     QCOMPARE(editor.suggestions().rowCount(), 0);
 }
 

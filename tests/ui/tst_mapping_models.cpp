@@ -57,16 +57,18 @@ void TestMappingModels::rowsFollowTheMapping()
                                                 QAbstractItemModelTester::FailureReportingMode::Fatal);
     const QAbstractItemModelTester suggestionsTester(&suggestions,
                                                      QAbstractItemModelTester::FailureReportingMode::Fatal);
-    suggestions.show(made->suggestionsFor(1, 8));
+    suggestions.show(made->suggestionsFor(TargetId{1}, 8));
     QCOMPARE(suggestions.rowCount(), 3);
-    const std::vector<WeightMapping::Pair> pairs = {{.source = 2, .target = 1}};
+    const std::vector<WeightMapping::Pair> pairs = {{.source = {2}, .target = {1}}};
     made->bind(pairs);
     weights.refresh();
     places.refresh();
     QCOMPARE(weights.index(2, WeightsModel::Fills).data().toString(), u"p_1_w"_s);
     QCOMPARE(weights.index(2, WeightsModel::Match).data().toString(), u"By hand"_s);
     QCOMPARE(places.index(1, 4).data().toString(), u"q.2.v"_s);
-    weights.setNewNames({"", "p_1_w", "x"}, {{}, {NewPlace::Kind::Fits, 1}, {}});
+    NewPlaces newPlaces(3);
+    newPlaces[SourceId{1}] = {NewPlace::Kind::Fits, TargetId{1}};
+    weights.setNewNames({"", "p_1_w", "x"}, newPlaces);
     QCOMPARE(weights.index(1, WeightsModel::NewName).data().toString(), u"p_1_w"_s);
     QVERIFY(weights.index(1, WeightsModel::NewName).data(Qt::BackgroundRole).isValid());
     QVERIFY(!weights.index(2, WeightsModel::NewName).data(Qt::BackgroundRole).isValid());
@@ -96,7 +98,7 @@ void TestMappingModels::filteredRowsGoWhenTheyAreBound()
     RowFilter filter(places);
     filter.setCategory(static_cast<int>(MappingStatus::Open));
     QCOMPARE(filter.rowCount(), 3);
-    made->bind(std::vector<WeightMapping::Pair>{{.source = 0, .target = 0}});
+    made->bind(std::vector<WeightMapping::Pair>{{.source = {0}, .target = {0}}});
     places.refresh();
     QCOMPARE(filter.rowCount(), 2);
 }
@@ -110,9 +112,9 @@ void TestMappingModels::fourTimesTheRowsAreFourTimesTheWork()
         filter.sort(WeightsModel::Name);
         const QSignalSpy changes(&filter, &QAbstractItemModel::dataChanged);
         const Work work = workOf([&] {
-            made->bind(std::vector<WeightMapping::Pair>{{.source = 7, .target = 9}});
+            made->bind(std::vector<WeightMapping::Pair>{{.source = {7}, .target = {9}}});
             weights.refresh();
-            QCOMPARE(made->suggestionsFor(1000, 8).size(), std::size_t{8});
+            QCOMPARE(made->suggestionsFor(TargetId{1000}, 8).size(), std::size_t{8});
             filter.setText(QString::number(count - 1));
         });
         [&] {

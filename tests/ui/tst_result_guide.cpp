@@ -76,7 +76,7 @@ void TestResultGuide::whatHasNoRowIsSaid()
     QVERIFY2(textOf(box).contains(u"The value x of main has no row here."_s), qPrintable(textOf(box)));
     box->close();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = 0, .opType = "Relu", .value = {}});
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = NodeId{0}, .opType = "Relu", .value = {}});
     box = openedDialog("noRowDialog");
     QVERIFY(box);
     QVERIFY2(textOf(box).contains(u"Node 0 of main, a Relu without a name, has no row here."_s),

@@ -31,7 +31,7 @@ void TestSuggestionList::titleNamesThePlace()
     SuggestionList list(editor.suggestions());
     const QLabel* const title = list.findChild<QLabel*>();
     QCOMPARE(title->text(), u"Suggestions"_s);
-    const std::size_t kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
+    const TargetId kernel = targetOf(editor.mapping(), "enc_0_fc_kernel");
     list.showPlace(&editor.mapping().targets()[kernel]);
     QCOMPARE(title->text(), u"Suggestions for enc_0_fc_kernel"_s);
     list.showPlace(nullptr);

@@ -136,7 +136,7 @@ void TestWindowProofs::showLeadsToTheFinding()
     QCOMPARE(page->selectedFindings().size(), 1u);
     const Finding& finding =
         driver.window().document().session()->report().findings.at(page->selectedFindings().front());
-    QCOMPARE(finding.nodeIndex, std::optional<std::size_t>(1));
+    QCOMPARE(finding.nodeIndex, std::optional(NodeId{1}));
 }
 
 void TestWindowProofs::showLeadsToTheTensor()

@@ -207,18 +207,28 @@ void MappingDialog::connectEditor()
             [this](const QString& file) { m_note->setText(tr("Saved to %1").arg(file)); });
 }
 
-std::vector<std::size_t> MappingDialog::selectedSources() const
+std::vector<SourceId> MappingDialog::selectedSources() const
 {
     if (m_onPlaces) {
         return m_editor.sourcesOf(m_places->selectedRows());
     }
-    const std::vector<int> rows = m_weights->selectedRows();
-    return {rows.begin(), rows.end()};
+    std::vector<SourceId> sources;
+    for (const int row : m_weights->selectedRows()) {
+        sources.push_back(m_editor.weights().idAt(row));
+    }
+    return sources;
 }
 
-MappingEditor::Pair MappingDialog::selectedPair() const
+MappingEditor::Selection MappingDialog::selection() const
 {
-    return {.source = m_weights->selectedRow(), .target = m_places->selectedRow()};
+    MappingEditor::Selection selection;
+    if (const auto row = m_weights->selectedRow()) {
+        selection.source = m_editor.weights().idAt(*row);
+    }
+    if (const auto row = m_places->selectedRow()) {
+        selection.target = m_editor.places().idAt(*row);
+    }
+    return selection;
 }
 
 void MappingDialog::select(const std::string& name)
@@ -229,17 +239,17 @@ void MappingDialog::select(const std::string& name)
     const auto source =
         std::ranges::find_if(sources, [&name](const Source& s) { return s.tensor->name() == name; });
     if (target != targets.end()) {
-        m_places->selectRow(static_cast<std::size_t>(target - targets.begin()));
+        m_places->selectRow(static_cast<int>(target - targets.begin()));
     } else if (source != sources.end()) {
-        m_weights->selectRow(static_cast<std::size_t>(source - sources.begin()));
+        m_weights->selectRow(static_cast<int>(source - sources.begin()));
     }
 }
 
 void MappingDialog::bindSelected()
 {
-    const MappingEditor::Pair pair = selectedPair();
-    if (m_editor.canBind(pair)) {
-        m_editor.bind(std::array{pair});
+    const MappingEditor::Selection selected = selection();
+    if (m_editor.canBind(selected)) {
+        m_editor.bind(std::array{*selected.pair()});
     }
 }
 
@@ -268,14 +278,14 @@ void MappingDialog::showChanged()
 
 void MappingDialog::showSelection()
 {
-    const MappingEditor::Pair pair = selectedPair();
-    m_bind->setEnabled(m_editor.canBind(pair));
+    const MappingEditor::Selection selected = selection();
+    m_bind->setEnabled(m_editor.canBind(selected));
     const bool hasSources = !selectedSources().empty();
     m_unbind->setEnabled(hasSources);
     m_forget->setEnabled(hasSources);
-    m_editor.setPlace(pair.target);
-    m_suggestions->showPlace(pair.target == none ? nullptr : &m_editor.mapping().targets()[pair.target]);
-    m_note->setText(m_editor.note(pair));
+    m_editor.setPlace(selected.target);
+    m_suggestions->showPlace(selected.target ? &m_editor.mapping().targets()[*selected.target] : nullptr);
+    m_note->setText(m_editor.note(selected));
 }
 
 void MappingDialog::showCounts()

@@ -51,8 +51,8 @@ private:
 
     void bindSelected();
     void unbindSelected();
-    std::vector<std::size_t> selectedSources() const; ///< of the table that had the focus
-    MappingEditor::Pair selectedPair() const;         ///< `none` where not one row is selected
+    std::vector<SourceId> selectedSources() const; ///< of the table that had the focus
+    MappingEditor::Selection selection() const;    ///< of a table only where it is one row
     /// While a worker reads the mapping nothing can change it, or be made of it: only Cancel is left.
     void setWorking(bool working);
     void showChanged(); ///< the mapping is another

@@ -3,7 +3,6 @@
 
 #include "ui/dialogs/mapping_side.h"
 
-#include "core/binding/bind_weights.h"
 #include "ui/look/labels.h"
 #include "ui/models/mapping_models.h"
 #include "ui/models/row_filter.h"
@@ -14,6 +13,8 @@
 #include <QItemSelectionModel>
 #include <QShortcut>
 #include <QVBoxLayout>
+
+#include <cstddef>
 
 namespace onnxmend
 {
@@ -62,15 +63,15 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
 
 std::vector<int> MappingSide::selectedRows() const { return m_table->selectedSourceRows(); }
 
-std::size_t MappingSide::selectedRow() const
+std::optional<int> MappingSide::selectedRow() const
 {
     const std::vector<int> rows = selectedRows();
-    return rows.size() == 1 ? static_cast<std::size_t>(rows.front()) : none;
+    return rows.size() == 1 ? std::optional(rows.front()) : std::nullopt;
 }
 
-void MappingSide::selectRow(std::size_t row)
+void MappingSide::selectRow(int row)
 {
-    m_table->selectSourceRow(static_cast<int>(row));
+    m_table->selectSourceRow(row);
     m_table->setFocus();
 }
 

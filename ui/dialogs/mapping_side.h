@@ -7,7 +7,7 @@
 
 #include <QWidget>
 
-#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace onnxmend
@@ -27,9 +27,9 @@ public:
 
     TableView& table() { return *m_table; }
     FilterBar& filterBar() { return *m_bar; }
-    std::vector<int> selectedRows() const; ///< of the model
-    std::size_t selectedRow() const;       ///< the only one; `none` where there is not one
-    void selectRow(std::size_t row);       ///< of the model; it gets the focus, too
+    std::vector<int> selectedRows() const;  ///< of the model
+    std::optional<int> selectedRow() const; ///< the only one
+    void selectRow(int row);                ///< of the model; it gets the focus, too
     void showCounts();
     /// Around a change: where what was selected is hidden by it, the row that takes its place is selected.
     void noteSelection();

@@ -82,9 +82,9 @@ RenameBar::RenameBar(const WeightMapping& mapping, QWidget* parent)
 std::vector<WeightMapping::Pair> RenameBar::pairs() const
 {
     std::vector<WeightMapping::Pair> pairs;
-    for (std::size_t source = 0; source < m_places.size(); ++source) {
+    for (const SourceId source : m_places.ids()) {
         if (m_places[source].kind == NewPlace::Kind::Fits) {
-            pairs.push_back({.source = source, .target = m_places[source].target});
+            pairs.push_back({.source = source, .target = *m_places[source].target});
         }
     }
     return pairs;

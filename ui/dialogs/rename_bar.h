@@ -29,7 +29,7 @@ public:
 
     bool hasRule() const { return !m_names.empty(); }
     const std::vector<std::string>& names() const { return m_names; } ///< in the order of the tensors
-    const std::vector<NewPlace>& places() const { return m_places; }
+    const NewPlaces& places() const { return m_places; }
     std::vector<WeightMapping::Pair> pairs() const; ///< that fit
     void clear();
 
@@ -43,7 +43,7 @@ private:
 
     const WeightMapping& m_mapping;
     std::vector<std::string> m_names;
-    std::vector<NewPlace> m_places;
+    NewPlaces m_places;
     QLineEdit* m_expression;
     QLineEdit* m_replacement;
     QLabel* m_note;

@@ -112,10 +112,10 @@ QString newNameText(const WeightEntry& entry)
 QVariant newNameLook(const WeightEntry& entry, int role)
 {
     const bool fits = entry.newPlace.kind == NewPlace::Kind::Fits;
-    if (role == Qt::BackgroundRole && entry.newName && entry.newPlace.target != none) {
+    if (role == Qt::BackgroundRole && entry.newName && entry.newPlace.target) {
         return theme::tint(fits ? Tone::Good : Tone::Bad, palette());
     }
-    if (role == Qt::ForegroundRole && (!entry.newName || entry.newPlace.target == none)) {
+    if (role == Qt::ForegroundRole && (!entry.newName || !entry.newPlace.target)) {
         return muted();
     }
     if (role != Qt::ToolTipRole || !entry.newName) {

@@ -19,6 +19,11 @@ constexpr std::size_t kMostSuggestions = 8;
 
 } // namespace
 
+std::optional<MappingEditor::Pair> MappingEditor::Selection::pair() const
+{
+    return source && target ? std::optional(Pair{.source = *source, .target = *target}) : std::nullopt;
+}
+
 MappingEditor::MappingEditor(std::shared_ptr<WeightMapping> mapping, QObject* parent)
     : QObject(parent)
     , m_mapping(std::move(mapping))
@@ -27,7 +32,7 @@ MappingEditor::MappingEditor(std::shared_ptr<WeightMapping> mapping, QObject* pa
     , m_suggestions(*m_mapping)
 {
     connect(&m_jobs, &JobSlot::ended, this, [this] { Q_EMIT workingChanged(false); });
-    connect(&m_places, &PlacesModel::dropped, this, [this](std::size_t source, std::size_t target) {
+    connect(&m_places, &PlacesModel::dropped, this, [this](SourceId source, TargetId target) {
         bind(std::array{Pair{.source = source, .target = target}});
     });
 }
@@ -44,27 +49,29 @@ void MappingEditor::change(Change change)
     Q_EMIT changed();
 }
 
-void MappingEditor::setPlace(std::size_t target)
+void MappingEditor::setPlace(std::optional<TargetId> target)
 {
     m_place = target;
-    m_weights.setWanted(target == none ? std::nullopt : std::optional(target));
-    m_suggestions.show(target == none ? std::vector<Suggestion>()
-                                      : m_mapping->suggestionsFor(target, kMostSuggestions));
+    m_weights.setWanted(target);
+    m_suggestions.show(target ? m_mapping->suggestionsFor(*target, kMostSuggestions)
+                              : std::vector<Suggestion>());
 }
 
-std::vector<std::size_t> MappingEditor::sourcesOf(std::span<const int> places) const
+std::vector<SourceId> MappingEditor::sourcesOf(std::span<const int> places) const
 {
-    std::vector<std::size_t> sources;
+    std::vector<SourceId> sources;
     for (const int row : places) {
-        sources.push_back(m_mapping->targets()[static_cast<std::size_t>(row)].source);
+        if (const auto source = m_mapping->targets()[m_places.idAt(row)].source) {
+            sources.push_back(*source);
+        }
     }
-    std::erase(sources, none);
     return sources;
 }
 
-bool MappingEditor::canBind(Pair pair) const
+bool MappingEditor::canBind(Selection selection) const
 {
-    return pair.source != none && pair.target != none && m_mapping->fits(pair);
+    const auto pair = selection.pair();
+    return pair && m_mapping->fits(*pair);
 }
 
 void MappingEditor::bind(std::span<const Pair> pairs)
@@ -74,17 +81,17 @@ void MappingEditor::bind(std::span<const Pair> pairs)
 
 void MappingEditor::bindSuggestion(int row)
 {
-    if (m_place != none) {
-        bind(std::array{Pair{.source = m_suggestions.suggestion(row).source, .target = m_place}});
+    if (m_place) {
+        bind(std::array{Pair{.source = m_suggestions.suggestion(row).source, .target = *m_place}});
     }
 }
 
-void MappingEditor::unbind(std::span<const std::size_t> sources)
+void MappingEditor::unbind(std::span<const SourceId> sources)
 {
     change([&] { m_mapping->unbind(sources); });
 }
 
-void MappingEditor::forget(std::span<const std::size_t> sources)
+void MappingEditor::forget(std::span<const SourceId> sources)
 {
     change([&] { m_mapping->forget(sources); });
 }
@@ -111,15 +118,16 @@ void MappingEditor::load(const std::filesystem::path& file)
 
 void MappingEditor::save(const std::filesystem::path& file) const { writeWeightMap(m_mapping->map(), file); }
 
-QString MappingEditor::note(Pair pair) const
+QString MappingEditor::note(Selection selection) const
 {
-    if (pair.source == none || pair.target == none) {
+    const auto pair = selection.pair();
+    if (!pair) {
         return tr("Select a tensor and a place, or drag a tensor to its place.");
     }
-    const QString shape = texts::shape(m_mapping->sources()[pair.source].tensor->shape());
-    return canBind(pair) ? tr("The shapes agree: %1").arg(shape)
-                         : tr("The shapes differ: %1 of the tensor, %2 of the place")
-                               .arg(shape, placeShape(m_mapping->targets()[pair.target]));
+    const QString shape = texts::shape(m_mapping->sources()[pair->source].tensor->shape());
+    return m_mapping->fits(*pair) ? tr("The shapes agree: %1").arg(shape)
+                                  : tr("The shapes differ: %1 of the tensor, %2 of the place")
+                                        .arg(shape, placeShape(m_mapping->targets()[pair->target]));
 }
 
 QString MappingEditor::summary() const

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,24 +29,34 @@ class MappingEditor : public QObject
 public:
     using Pair = WeightMapping::Pair;
 
+    /// What is selected in the tables, which may lack a side of a pair.
+    struct Selection {
+        std::optional<SourceId> source;
+        std::optional<TargetId> target;
+
+        std::optional<Pair> pair() const;
+    };
+
     explicit MappingEditor(std::shared_ptr<WeightMapping> mapping, QObject* parent = nullptr);
     ~MappingEditor() override;
 
     const WeightMapping& mapping() const { return *m_mapping; }
     WeightsModel& weights() { return m_weights; }
     PlacesModel& places() { return m_places; }
+    const WeightsModel& weights() const { return m_weights; }
+    const PlacesModel& places() const { return m_places; }
     SuggestionsModel& suggestions() { return m_suggestions; }
 
-    /// The place that suggestions are for, and that the shapes of tensors are checked against; `none` = none.
-    void setPlace(std::size_t target);
+    /// The place that suggestions are for, and that the shapes of tensors are checked against.
+    void setPlace(std::optional<TargetId> target);
     /// Of rows of the table of places: the tensors that fill them.
-    std::vector<std::size_t> sourcesOf(std::span<const int> places) const;
+    std::vector<SourceId> sourcesOf(std::span<const int> places) const;
 
-    bool canBind(Pair pair) const;
+    bool canBind(Selection selection) const;
     void bind(std::span<const Pair> pairs); ///< those that fit
     void bindSuggestion(int row);           ///< to the place that it was made for
-    void unbind(std::span<const std::size_t> sources);
-    void forget(std::span<const std::size_t> sources);
+    void unbind(std::span<const SourceId> sources);
+    void forget(std::span<const SourceId> sources);
     /// Binds every open place whose best suggestion is clearly better than others; ends in accepted. Nothing
     /// may be changed before workingChanged(false).
     void acceptClearSuggestions();
@@ -54,8 +65,9 @@ public:
     void load(const std::filesystem::path& file);       ///< throws Error
     void save(const std::filesystem::path& file) const; ///< throws Error
 
-    QString note(Pair pair) const; ///< whether tensor and place fit each other; what to do where one is none
-    QString summary() const;       ///< how many places are filled
+    /// Whether tensor and place fit each other, or what to do where one of them is missing.
+    QString note(Selection selection) const;
+    QString summary() const; ///< how many places are filled
 
 Q_SIGNALS:
     void aboutToChange();
@@ -71,7 +83,7 @@ private:
     WeightsModel m_weights;
     PlacesModel m_places;
     SuggestionsModel m_suggestions;
-    std::size_t m_place = none;
+    std::optional<TargetId> m_place;
     JobSlot m_jobs;
 };
 

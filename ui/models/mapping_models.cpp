@@ -27,12 +27,12 @@ const QString& mimeType()
     return type;
 }
 
-/// `none` where what is dragged is not one tensor of this mapping.
-std::size_t draggedSource(const QMimeData* data, const WeightMapping& mapping)
+/// Nothing where what is dragged is not one tensor of this mapping.
+std::optional<SourceId> draggedSource(const QMimeData* data, const WeightMapping& mapping)
 {
     bool isNumber = false;
     const qulonglong source = data->data(mimeType()).toULongLong(&isNumber);
-    return isNumber && source < mapping.sources().size() ? static_cast<std::size_t>(source) : none;
+    return isNumber && source < mapping.sources().size() ? std::optional(SourceId{source}) : std::nullopt;
 }
 
 } // namespace
@@ -57,7 +57,7 @@ QString placeShape(const Target& target)
 MappingStatus WeightEntry::status() const
 {
     return source->leftOut ? MappingStatus::LeftOut
-           : source->target != none
+           : source->target
                ? (target()->rule == MatchRule::Manual ? MappingStatus::ByHand : MappingStatus::ByName)
            : mapping->isByHand(*source) ? MappingStatus::OtherShape
            : source->disputed           ? MappingStatus::Ambiguous
@@ -66,14 +66,14 @@ MappingStatus WeightEntry::status() const
 
 const Target* WeightEntry::target() const
 {
-    return source->target == none ? nullptr : &mapping->targets()[source->target];
+    return source->target ? &mapping->targets()[*source->target] : nullptr;
 }
 
 MappingStatus PlaceEntry::status() const
 {
     return target->rule == MatchRule::Manual ? MappingStatus::ByHand
            : target->hasData                 ? MappingStatus::OwnData
-           : target->source != none          ? MappingStatus::ByName
+           : target->source                  ? MappingStatus::ByName
            : !target->equallyGood.empty()    ? MappingStatus::Ambiguous
            : !target->wrongShape.empty()     ? MappingStatus::OtherShape
                                              : MappingStatus::Open;
@@ -81,7 +81,7 @@ MappingStatus PlaceEntry::status() const
 
 const Source* PlaceEntry::source() const
 {
-    return target->source == none ? nullptr : &mapping->sources()[target->source];
+    return target->source ? &mapping->sources()[*target->source] : nullptr;
 }
 
 WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
@@ -93,7 +93,7 @@ WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
 
 void WeightsModel::refresh() { tellAllChanged(); }
 
-void WeightsModel::setWanted(std::optional<std::size_t> target)
+void WeightsModel::setWanted(std::optional<TargetId> target)
 {
     if (target != m_wanted) {
         m_wanted = target;
@@ -101,7 +101,7 @@ void WeightsModel::setWanted(std::optional<std::size_t> target)
     }
 }
 
-void WeightsModel::setNewNames(std::vector<std::string> names, std::vector<NewPlace> places)
+void WeightsModel::setNewNames(std::vector<std::string> names, NewPlaces places)
 {
     m_newNames = std::move(names);
     m_newPlaces = std::move(places);
@@ -110,13 +110,13 @@ void WeightsModel::setNewNames(std::vector<std::string> names, std::vector<NewPl
 
 WeightEntry WeightsModel::rowAt(int row) const
 {
-    const std::size_t index = sourceIndex(row);
+    const SourceId id = idAt(row);
     WeightEntry entry{.mapping = &m_mapping,
-                      .source = &m_mapping.sources()[index],
+                      .source = &m_mapping.sources()[id],
                       .wanted = m_wanted ? &m_mapping.targets()[*m_wanted] : nullptr};
-    if (index < m_newNames.size() && !m_newNames[index].empty()) {
-        entry.newName = &m_newNames[index];
-        entry.newPlace = m_newPlaces[index];
+    if (id.value < m_newNames.size() && !m_newNames[id.value].empty()) {
+        entry.newName = &m_newNames[id.value];
+        entry.newPlace = m_newPlaces[id];
     }
     return entry;
 }
@@ -147,7 +147,7 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
         return nullptr; // several at once have no one place to go to
     }
     auto* const data = new QMimeData;
-    data->setData(mimeType(), QByteArray::number(static_cast<qulonglong>(sourceIndex(*rows.begin()))));
+    data->setData(mimeType(), QByteArray::number(static_cast<qulonglong>(idAt(*rows.begin()).value)));
     return data;
 }
 
@@ -162,7 +162,7 @@ void PlacesModel::refresh() { tellAllChanged(); }
 
 PlaceEntry PlacesModel::rowAt(int row) const
 {
-    return {.mapping = &m_mapping, .target = &m_mapping.targets()[sourceIndex(row)]};
+    return {.mapping = &m_mapping, .target = &m_mapping.targets()[idAt(row)]};
 }
 
 bool PlacesModel::containsText(int row, std::string_view lowerCaseText) const
@@ -184,9 +184,8 @@ QStringList PlacesModel::mimeTypes() const { return {mimeType()}; }
 bool PlacesModel::canDropMimeData(const QMimeData* data, Qt::DropAction, int, int,
                                   const QModelIndex& parent) const
 {
-    const std::size_t source = draggedSource(data, m_mapping);
-    return source != none && parent.isValid() &&
-           m_mapping.fits({.source = source, .target = sourceIndex(parent.row())});
+    const auto source = draggedSource(data, m_mapping);
+    return source && parent.isValid() && m_mapping.fits({.source = *source, .target = idAt(parent.row())});
 }
 
 bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
@@ -195,7 +194,7 @@ bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int
     if (!canDropMimeData(data, action, row, column, parent)) {
         return false;
     }
-    Q_EMIT dropped(draggedSource(data, m_mapping), sourceIndex(parent.row()));
+    Q_EMIT dropped(draggedSource(data, m_mapping).value(), idAt(parent.row()));
     return true;
 }
 

@@ -70,10 +70,11 @@ public:
     explicit WeightsModel(const WeightMapping& mapping, QObject* parent = nullptr);
 
     void refresh(); ///< the mapping has changed
-    void setWanted(std::optional<std::size_t> target);
+    void setWanted(std::optional<TargetId> target);
     /// What a rename rule makes of the names, in the order of the tensors; empty = there is no rule.
-    void setNewNames(std::vector<std::string> names, std::vector<NewPlace> places);
+    void setNewNames(std::vector<std::string> names, NewPlaces places);
 
+    SourceId idAt(int row) const { return {sourceIndex(row)}; }
     WeightEntry rowAt(int row) const override;
     bool containsText(int row, std::string_view lowerCaseText) const override;
     int category(int row) const override; ///< the MappingStatus
@@ -84,9 +85,9 @@ public:
 
 private:
     const WeightMapping& m_mapping;
-    std::optional<std::size_t> m_wanted;
+    std::optional<TargetId> m_wanted;
     std::vector<std::string> m_newNames;
-    std::vector<NewPlace> m_newPlaces;
+    NewPlaces m_newPlaces;
 };
 
 /// The graph inputs and initializers of a mapping. Tensors can be dropped on rows.
@@ -99,6 +100,7 @@ public:
 
     void refresh();
 
+    TargetId idAt(int row) const { return {sourceIndex(row)}; }
     PlaceEntry rowAt(int row) const override;
     bool containsText(int row, std::string_view lowerCaseText) const override;
     int category(int row) const override;
@@ -112,7 +114,7 @@ public:
     Qt::DropActions supportedDropActions() const override { return Qt::CopyAction | Qt::LinkAction; }
 
 Q_SIGNALS:
-    void dropped(std::size_t source, std::size_t target);
+    void dropped(SourceId source, TargetId target);
 
 private:
     const WeightMapping& m_mapping;

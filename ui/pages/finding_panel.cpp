@@ -37,7 +37,7 @@ QString titleOf(const Finding& finding)
     const QString text = finding.opType.empty() ? texts::fromUtf8(finding.value)
                          : !node.isEmpty()      ? FindingPanel::tr("%1  %2").arg(op, node)
                          : finding.nodeIndex
-                             ? FindingPanel::tr("%1  (node %2)").arg(op).arg(*finding.nodeIndex)
+                             ? FindingPanel::tr("%1  (node %2)").arg(op).arg(finding.nodeIndex->value)
                              : op;
     return labels::breakable(text);
 }

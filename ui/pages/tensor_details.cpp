@@ -90,7 +90,7 @@ QString usesText(const std::vector<NodeUse>& uses)
     for (std::size_t i = 0; i < std::min(uses.size(), kShownUses); ++i) {
         const NodeUse& use = uses[i];
         const QString name =
-            use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex) : texts::fromUtf8(use.nodeName);
+            use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex.value) : texts::fromUtf8(use.nodeName);
         lines.append(translated("%1 %2, input %3")
                          .arg(texts::fromUtf8(use.opType), name, texts::count(use.inputIndex)));
     }

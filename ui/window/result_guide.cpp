@@ -25,8 +25,8 @@ QString subjectText(const ProofSubject& subject)
             .arg(texts::fromUtf8(subject.value), texts::fromUtf8(subject.graph));
     }
     return subject.node.empty() ? ResultGuide::tr("Node %1 of %2, a %3 without a name,")
-                                      .arg(texts::count(*subject.nodeIndex), texts::fromUtf8(subject.graph),
-                                           texts::fromUtf8(subject.opType))
+                                      .arg(texts::count(subject.nodeIndex->value),
+                                           texts::fromUtf8(subject.graph), texts::fromUtf8(subject.opType))
                                 : ResultGuide::tr("The node %1 of %2, a %3,")
                                       .arg(texts::fromUtf8(subject.node), texts::fromUtf8(subject.graph),
                                            texts::fromUtf8(subject.opType));

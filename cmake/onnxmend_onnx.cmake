@@ -38,6 +38,8 @@ if(NOT onnx_POPULATED)
 endif()
 foreach(target onnx onnx_proto)
     target_compile_options(${target} PRIVATE -w)
+    # Its assertions end the process on models that its inference functions refuse in a release build.
+    target_compile_definitions(${target} PRIVATE NDEBUG)
 endforeach()
 target_link_libraries(onnxmend_onnx INTERFACE onnx onnx_proto)
 # All that has to be generated before a file of ours can be read by a tool that does not build.

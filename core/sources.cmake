@@ -16,9 +16,11 @@ set(reader_sources
     base/progress.cpp
     base/rate_meter.cpp
     base/safe_path.cpp
+    base/strict_json.cpp
     base/system_calls.cpp
     base/temporary_folder.cpp
     base/text.cpp
+    base/wrong_file.cpp
     dtype/cast.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
@@ -89,11 +91,22 @@ set(core_sources
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp
-    fixes/fix_kinds.cpp
-    fixes/graph_edits.cpp
+    fixes/edit_json.cpp
+    fixes/fix_kind.cpp
+    fixes/fix_parts.cpp
+    fixes/insert_cast.cpp
+    fixes/propose_fixes.cpp
+    fixes/relabel_initializer.cpp
+    fixes/retarget_call.cpp
+    fixes/retype_declaration.cpp
+    fixes/set_attribute.cpp
+    fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
+    fixes/unknown_edit.cpp
     model/call_graph.cpp
     model/constants.cpp
+    model/domains.cpp
+    model/edit_names.cpp
     model/editable_proto.cpp
     model/graph.cpp
     model/graph_editor.cpp
@@ -108,6 +121,7 @@ set(core_sources
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
     model/read_model.cpp
+    model/resolve_types.cpp
     model/scope_names.cpp
     model/tensor_data.cpp
     model/type_proto.cpp
@@ -149,27 +163,31 @@ set(core_sources
     session/scope_view.cpp
     session/session.cpp
     session/verdict.cpp
+    types/body_operators.cpp
     types/cast_operator.cpp
-    types/check_bodies.cpp
-    types/check_outputs.cpp
-    types/finding.cpp
+    types/declaration_check.cpp
+    types/evaluation_order.cpp
+    types/faulty_calls.cpp
     types/finding_kinds.cpp
-    types/infer_functions.cpp
-    types/infer_subgraphs.cpp
+    types/function_calls.cpp
+    types/function_results.cpp
     types/infer_types.cpp
+    types/inference_record.cpp
     types/lookahead.cpp
+    types/model_facts.cpp
+    types/node_body.cpp
     types/node_check.cpp
+    types/node_findings.cpp
     types/node_inference.cpp
     types/node_resolution.cpp
     types/output_types.cpp
-    types/report_calls.cpp
-    types/report_problems.cpp
+    types/scope_walk.cpp
+    types/subgraph_calls.cpp
     types/torch_result.cpp
     types/type_change.cpp
     types/type_choice.cpp
     types/type_faults.cpp
     types/type_messages.cpp
-    types/value_order.cpp
     types/value_scope.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/cli/audit_command.h"
+
 #include "app/cli/audit_text.h"
-#include "app/cli/commands.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"

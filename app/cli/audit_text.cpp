@@ -24,7 +24,7 @@ namespace
 constexpr std::size_t shownOfGroup = 10;
 
 /// Findings that say the same of different values.
-using GroupKey = std::tuple<Severity, std::string, DType, DType>;
+using GroupKey = std::tuple<Severity, FindingKind, DType, DType>;
 using Group = std::vector<const Finding*>;
 
 Style styleOf(Severity severity)
@@ -39,10 +39,6 @@ Style styleOf(Severity severity)
     }
     return Style::Info;
 }
-
-/// Kinds that are all about one stored dtype against one declared: their heading says what every message
-/// would.
-bool isDtypeOfTensor(std::string_view kind) { return kind.ends_with("-dtype"); }
 
 std::string tensorTable(const Session& session, const Group& group, const Terminal& terminal)
 {
@@ -61,7 +57,7 @@ std::string tensorTable(const Session& session, const Group& group, const Termin
                       {finding.graph == "main" ? "" : displayText(finding.graph)},
                       {row.openShape.empty() ? shapeText(row.shape) : displayText(row.openShape)},
                       {byteSize(row.byteCount)},
-                      {fixes.empty() ? "none known" : fixes.front().kind},
+                      {fixes.empty() ? "none known" : std::string(fixKindInfo(fixes.front().kind).name)},
                       {fixes.empty() ? ""
                        : lossless    ? "none"
                                      : "depends on the values",
@@ -87,13 +83,16 @@ std::string groupText(const Session& session, const GroupKey& key, const Group& 
                       const Terminal& terminal)
 {
     const auto& [severity, kind, actual, expected] = key;
-    const bool ofTensors = isDtypeOfTensor(kind);
+    const bool ofTensors = findingKindInfo(kind).isOfStoredDtype;
     std::string text = terminal.styled(styleOf(severity), severityName(severity)) + "  " +
-                       terminal.styled(Style::Bold, findingKind(kind).title);
+                       terminal.styled(Style::Bold, findingKindInfo(kind).title);
     if (ofTensors) {
         text += ": " + dtypeText(actual) + " stored, " + dtypeText(expected) + " declared";
     }
-    text += "  " + terminal.styled(Style::Dim, "(" + kind + ", " + groupedNumber(group.size()) + ")") + "\n";
+    text += "  " +
+            terminal.styled(Style::Dim, "(" + std::string(findingKindInfo(kind).name) + ", " +
+                                            groupedNumber(group.size()) + ")") +
+            "\n";
     text += ofTensors ? tensorTable(session, group, terminal) : messageList(session, group, terminal);
     if (group.size() > shownOfGroup) {
         text += "  " +
@@ -165,7 +164,7 @@ std::string findingsText(const Session& session, const Terminal& terminal)
 {
     std::map<GroupKey, Group> groups; // by severity first: errors come before warnings
     for (const Finding& finding : session.report().findings) {
-        const bool byDtype = isDtypeOfTensor(finding.kind);
+        const bool byDtype = findingKindInfo(finding.kind).isOfStoredDtype;
         groups[{finding.severity, finding.kind, byDtype ? finding.actual : DType::Undefined,
                 byDtype ? finding.expected : DType::Undefined}]
             .push_back(&finding);
@@ -204,7 +203,7 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     }
     text += summaryText(report.summary, terminal) + " in " + counted(report.rows.size() - unfilled, "tensor");
     if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
-        text += "; onnxmend fix can mend " + groupedNumber(fixable);
+        text += "; onnxmend fix can fix " + groupedNumber(fixable);
     }
     text += "\n";
     if (isWithoutData) {

@@ -3,8 +3,14 @@
 
 #include "app/cli/commands.h"
 
+#include "app/cli/apply_command.h"
+#include "app/cli/audit_command.h"
+#include "app/cli/fix_command.h"
+#include "app/cli/gui_command.h"
+#include "app/cli/inspect_command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/terminal.h"
+#include "app/cli/verify_command.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
 #include "core/verify/verify.h"
@@ -21,15 +27,15 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr auto mendStatuses = "0 nothing wrong or all fixed, 1 findings remain or a proof failed";
+constexpr auto fixStatuses = "0 nothing wrong or all fixed, 1 findings remain or a check failed";
 
 constexpr std::array table = {
     Command{"audit", "Report every dtype problem of models; writes nothing",
             "0 neither errors nor warnings, 1 some were found", defineAudit},
-    Command{"fix", "Apply the recommended fix of every finding, save, verify", mendStatuses, defineFix},
-    Command{"apply", "Replay a saved plan, save, verify", mendStatuses, defineApply},
-    Command{"verify", "Prove models: onnx.checker, dtype audit, ONNX Runtime",
-            "0 all proofs succeeded or were skipped, 1 one failed", defineVerify},
+    Command{"fix", "Apply the recommended fix of every finding, save, verify", fixStatuses, defineFix},
+    Command{"apply", "Replay a saved plan, save, verify", fixStatuses, defineApply},
+    Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
+            "0 all checks passed or were skipped, 1 one failed", defineVerify},
     Command{"inspect", "List the tensors of a model or checkpoint", "0 listed", defineInspect},
     Command{"gui", "Open the desktop application", "0 the window was closed", defineGui},
 };
@@ -66,7 +72,7 @@ int parseAndRun(int argc, const char* const* argv)
 {
     CLI::App app("Finds, explains and fixes dtype errors in ONNX models.", "onnxmend");
     app.require_subcommand(0, 1);
-    app.footer(exitStatusText(mendStatuses));
+    app.footer(exitStatusText(fixStatuses));
     app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
     bool showVersion = false;
     app.add_flag("--version", showVersion, "Versions of onnxmend and of the libraries it uses");

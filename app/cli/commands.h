@@ -3,44 +3,17 @@
 
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "app/cli/command.h"
 
-#include <functional>
 #include <span>
 
 namespace onnxmend::cli
 {
-
-/// The documented exit statuses; the highest of several files' wins.
-enum ExitStatus : int {
-    Accepted = 0, ///< nothing wrong, or all mended and proved
-    Rejected = 1, ///< findings remain, or a proof failed
-    Failed = 2,   ///< wrong usage, or a file that cannot be read or written
-};
-
-/// Runs a command whose options have been parsed; returns the exit status. Throws Error and Cancelled.
-using Run = std::function<int()>;
-
-/// One command: its name, a line of help, and what adds its options and returns what runs it.
-struct Command {
-    const char* name;
-    const char* help;
-    const char* statuses; ///< what 0 and 1 mean as its exit status
-    Run (*define)(CLI::App& app);
-};
 
 /// THE table of commands, in the order of the help.
 std::span<const Command> commands();
 
 /// The whole program: parses, runs, and tells errors on standard error. Throws nothing.
 int runCommandLine(int argc, const char* const* argv) noexcept;
-
-// One file each: <name>_command.cpp.
-Run defineAudit(CLI::App& app);
-Run defineFix(CLI::App& app);
-Run defineApply(CLI::App& app);
-Run defineVerify(CLI::App& app);
-Run defineInspect(CLI::App& app);
-Run defineGui(CLI::App& app);
 
 } // namespace onnxmend::cli

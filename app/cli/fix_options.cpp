@@ -13,9 +13,9 @@ namespace
 
 void addOutputOptions(CLI::App& app, FixOptions& options)
 {
-    app.add_option("-o,--output", options.output, "The mended model; - writes it to standard output")
+    app.add_option("-o,--output", options.output, "The fixed model; - writes it to standard output")
         ->type_name("FILE");
-    app.add_option("--output-dir", options.outputDir, "Folder for mended models, under their own file names")
+    app.add_option("--output-dir", options.outputDir, "Folder for fixed models, under their own file names")
         ->type_name("DIR");
     app.add_flag("--in-place", options.inPlace, "Replace the model itself");
     app.add_flag("--dry-run", options.dryRun, "Say what would be done; write no model");
@@ -64,7 +64,7 @@ void addRuntimeOption(CLI::App& app, VerifyOptions& options)
 {
     app.add_option_function<std::string>(
            "--runtime", [&options](const std::string& path) { options.runtime = path; },
-           "The ONNX Runtime shared library to prove with; else ONNXMEND_ORT, the system's, pip's or npm's")
+           "The ONNX Runtime shared library to verify with; else ONNXMEND_ORT, the system's, pip's or npm's")
         ->type_name("FILE");
 }
 
@@ -75,9 +75,9 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addSaveOptions(app, options.save);
     app.add_flag("--allow-overflow", options.allowOverflow,
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
-    app.add_flag("--no-verify", options.noVerify, "Do not prove the result");
+    app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     addRuntimeOption(app, options.verify);
-    addThreadsOption(app, options.common, "Threads that save one model, or models that are mended at a time");
+    addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
     addCommonOptions(app, options.common, {"text", "json", "jsonl"});
 }
 

@@ -3,13 +3,14 @@
 
 #include "app/cli/fix_run.h"
 
-#include "app/cli/commands.h"
+#include "app/cli/command.h"
 #include "app/cli/each_model.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output_choice.h"
 #include "core/report/json_report.h"
 #include "core/save/save_error.h"
+#include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,7 +38,7 @@ public:
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
     {
         if (!options.noVerify && !options.dryRun) {
-            (void)findRuntime(options.verify); // a wrong path is told before anything is written
+            (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
         }
         for (std::size_t i = 0; i < m_workers; ++i) {
             m_verifiers.emplace_back(options.verify);
@@ -133,7 +134,7 @@ private:
         asAlways.keepInputs = m_options.save.keepInputs; // without a plan nothing is filled
         return m_options.inPlace && m_options.output.empty() && session.plan().empty() &&
                m_options.save == asAlways &&
-               std::ranges::none_of(session.report().findings, &Finding::mendedBySaving);
+               std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
     }
 
     std::string reportText(FixReport& report, const InputArgument& input) const

@@ -83,7 +83,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         bool hasLoss = false;
         bool isLossless = true;
     };
-    std::map<std::tuple<std::string, DType, DType>, Sum> sums;
+    std::map<std::tuple<FixKind, DType, DType>, Sum> sums;
     for (const AppliedFix& fix : applied) {
         Sum& sum = sums[{fix.fix.kind, fix.fix.from, fix.fix.to}];
         ++sum.fixes;
@@ -101,7 +101,7 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         const std::string change =
             from == to ? dtypeText(to) + " as it is" : dtypeText(from) + " to " + dtypeText(to);
         table.addRow({{groupedNumber(sum.fixes)},
-                      {kind},
+                      {std::string(fixKindInfo(kind).name)},
                       {change},
                       sum.bytes == 0 ? TextCell{} : TextCell{byteSize(sum.bytes)},
                       sum.hasLoss      ? TextCell{"with loss", Style::Warning}
@@ -137,7 +137,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     return text + moreText(weights.missing.size(), terminal) + "\n";
 }
 
-/// "complete and proved"; "incomplete: 1 of 2 weights has no data".
+/// "complete and verified"; "incomplete: 1 of 2 weights has no data".
 std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
 {
     const std::string text = displayText(verdictText(verdict), 1000);
@@ -228,8 +228,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        constantsNote(report.saved, terminal) + refusedTable(report.fixes.refused, terminal) +
                        findingsText(session, terminal) + filesTable(report.saved.files, terminal);
     if (report.verification) {
-        text +=
-            terminal.styled(Style::Bold, "proofs") + "\n" + proofsText(*report.verification, terminal) + "\n";
+        text += terminal.styled(Style::Bold, "verification") + "\n" +
+                proofsText(*report.verification, terminal) + "\n";
     }
     text += missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +

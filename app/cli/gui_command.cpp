@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/commands.h"
+#include "app/cli/gui_command.h"
+
 #include "core/base/error.h"
 
 #include <unistd.h>

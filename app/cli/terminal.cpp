@@ -157,7 +157,7 @@ Progress::Sink ProgressLine::sink()
         return {};
     }
     return [this](const ProgressState& state) {
-        std::string line = m_prefix + displayText(state.label);
+        std::string line = displayText(state.label);
         if (state.bytesTotal > 0) {
             const auto percent = static_cast<int>(100.0 * static_cast<double>(state.bytesDone) /
                                                   static_cast<double>(state.bytesTotal));

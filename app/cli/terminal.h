@@ -61,12 +61,9 @@ public:
 
     /// Empty when nothing is to be shown. Must not outlive the line.
     Progress::Sink sink();
-    /// In front of each label: which of many files is being worked on.
-    void setPrefix(std::string prefix) { m_prefix = std::move(prefix); }
 
 private:
     bool m_shown = false;
-    std::string m_prefix;
 };
 
 } // namespace onnxmend::cli

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/commands.h"
+#include "app/cli/verify_command.h"
+
 #include "app/cli/each_model.h"
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_text.h"
@@ -83,7 +84,8 @@ Run defineVerify(CLI::App& app)
         ->required()
         ->type_name("");
     addRuntimeOption(app, options->verify);
-    addThreadsOption(app, options->common, "Models that are proved at a time; default twice the processors");
+    addThreadsOption(app, options->common,
+                     "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});
     return [options] { return runVerify(*options); };
 }

@@ -4,8 +4,7 @@
 #include "core/apply/apply_plan.h"
 
 #include "core/base/error.h"
-#include "core/base/text.h"
-#include "core/fixes/fix_kinds.h"
+#include "core/fixes/edit.h"
 
 namespace onnxmend
 {
@@ -20,11 +19,7 @@ AppliedPlan applyPlan(std::shared_ptr<const Model> model, const Plan& plan, cons
     for (std::size_t i = 0; i < plan.edits.size(); ++i) {
         const Edit& edit = plan.edits[i];
         try {
-            const FixKind* kind = findFixKind(edit.kind);
-            if (!kind || !kind->apply) {
-                throw Error({.reason = "this version does not know the edit " + quotedText(edit.kind)});
-            }
-            kind->apply(edit, checkpoints, editor);
+            applyEdit(edit, checkpoints, editor);
         } catch (const Error& error) {
             result.skipped.push_back({.index = i, .reason = error.what()});
         }

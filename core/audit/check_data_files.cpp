@@ -59,11 +59,11 @@ std::map<std::string, DataFileRanges> collectRanges(const Model& model)
     return files;
 }
 
-Finding findingOf(std::string_view kind, const Model& model, std::string value, std::string message)
+Finding findingOf(FindingKind kind, const Model& model, std::string value, std::string message)
 {
     Finding finding;
-    finding.kind = findingKind(kind).name;
-    finding.severity = findingKind(kind).severity;
+    finding.kind = kind;
+    finding.severity = findingKindInfo(kind).severity;
     finding.graph = model.graph(GraphId{}).scope;
     finding.value = std::move(value);
     finding.message = std::move(message);
@@ -74,7 +74,7 @@ void reportOverlap(const Model& model, const std::string& location, const Range&
                    ReportBuilder& report)
 {
     const std::uint64_t shared = std::min(before.end, range.end) - range.begin;
-    report.addFinding(findingOf("overlapping-data", model, std::string(range.tensor),
+    report.addFinding(findingOf(FindingKind::OverlappingData, model, std::string(range.tensor),
                                 "tensors " + quotedText(before.tensor) + " and " + quotedText(range.tensor) +
                                     " share " + groupedNumber(shared) + " bytes of " + quotedText(location) +
                                     " but are not the same: one of the two offsets is "
@@ -103,7 +103,7 @@ void check(const Model& model, const std::string& location, DataFileRanges& file
     }
     countGap(file.fileSize);
     if (orphaned > 0) {
-        report.addFinding(findingOf("orphan-data", model, location,
+        report.addFinding(findingOf(FindingKind::OrphanData, model, location,
                                     groupedNumber(orphaned) + " of the " + groupedNumber(file.fileSize) +
                                         " bytes of " + quotedText(location) +
                                         " belong to no tensor of this model; saving it leaves them out"));

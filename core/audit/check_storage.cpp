@@ -123,7 +123,7 @@ private:
         const std::size_t index = m_report.addRow(std::move(row));
         judge(index, tensor, input);
         if (repeated) {
-            m_report.addFinding("invalid-graph", index,
+            m_report.addFinding(FindingKind::InvalidGraph, index,
                                 "initializer " + quotedText(tensor.name) +
                                     " is there twice, so it is not clear which one counts");
         }
@@ -135,7 +135,7 @@ private:
         InitializerRow& row = m_report.row(index);
         if (!tensor.unreadableReason.empty()) {
             row.status = RowStatus::Unreadable;
-            m_report.addFinding("invalid-tensor", index,
+            m_report.addFinding(FindingKind::InvalidTensor, index,
                                 "tensor " + quotedText(tensor.name) +
                                     " cannot be read: " + tensor.unreadableReason);
             return;
@@ -146,15 +146,15 @@ private:
         if (const auto declared = input ? input->staticShape() : std::nullopt;
             declared && *declared != row.shape) {
             row.status = RowStatus::ShapeMismatch;
-            m_report.addFinding("shape-mismatch", index,
+            m_report.addFinding(FindingKind::ShapeMismatch, index,
                                 "initializer " + quotedText(row.name) + " has the shape " +
                                     shapeText(row.shape) + ", but the graph input of that name declares " +
                                     shapeText(*declared));
         } else if (row.savedDtype != row.declaredDtype) {
             row.status = RowStatus::Mismatch;
             const bool fromCheckpoint = row.source == RowSource::Checkpoint;
-            m_report.addFinding(fromCheckpoint ? "checkpoint-dtype" : "initializer-dtype", index,
-                                mismatchMessage(row, fromCheckpoint));
+            m_report.addFinding(fromCheckpoint ? FindingKind::CheckpointDtype : FindingKind::InitializerDtype,
+                                index, mismatchMessage(row, fromCheckpoint));
         }
     }
 
@@ -204,7 +204,8 @@ private:
         row.status = mismatch ? RowStatus::Mismatch : RowStatus::Ok;
         const std::size_t index = m_report.addRow(std::move(row));
         if (mismatch) {
-            m_report.addFinding("checkpoint-dtype", index, mismatchMessage(m_report.row(index), true));
+            m_report.addFinding(FindingKind::CheckpointDtype, index,
+                                mismatchMessage(m_report.row(index), true));
         }
     }
 
@@ -218,7 +219,7 @@ private:
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));
         if (otherShape) {
-            m_report.addFinding("shape-mismatch", index,
+            m_report.addFinding(FindingKind::ShapeMismatch, index,
                                 "checkpoint tensor " + quotedText(first.name()) + " has the shape " +
                                     shapeText(first.shape()) + ", but graph input " + name + " declares " +
                                     shapeText(input.shape.value())); // else no shape could differ
@@ -228,7 +229,7 @@ private:
         for (std::size_t i = 0; i < std::min<std::size_t>(rejected.candidates.size(), 4); ++i) {
             names += (i ? ", " : "") + quotedText(weightOf(rejected.candidates[i]).name());
         }
-        m_report.addFinding("ambiguous-match", index,
+        m_report.addFinding(FindingKind::AmbiguousMatch, index,
                             "graph input " + name + " could be filled by " +
                                 (rejected.candidates.size() > 1
                                      ? "several checkpoint tensors (" + names + ")"
@@ -245,7 +246,7 @@ private:
         }
         const std::size_t index = m_report.addRow(std::move(row));
         if (!m_checkpoints.empty()) {
-            m_report.addFinding("missing-weight", index, missingMessage(m_report.row(index)));
+            m_report.addFinding(FindingKind::MissingWeight, index, missingMessage(m_report.row(index)));
         }
     }
 
@@ -262,7 +263,7 @@ private:
         row.origin = originOf(candidate);
         row.location = row.origin.path;
         const std::size_t index = m_report.addRow(std::move(row));
-        m_report.addFinding("unused-weight", index,
+        m_report.addFinding(FindingKind::UnusedWeight, index,
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
     }
 

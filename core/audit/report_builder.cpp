@@ -16,20 +16,20 @@ std::size_t ReportBuilder::addRow(InitializerRow row)
     return m_report.rows.size() - 1;
 }
 
-void ReportBuilder::addFinding(std::string_view kind, std::size_t row, std::string message)
+void ReportBuilder::addFinding(FindingKind kind, std::size_t row, std::string message)
 {
     Finding finding;
-    finding.kind = findingKind(kind).name;
-    finding.severity = findingKind(kind).severity;
+    finding.kind = kind;
+    finding.severity = findingKindInfo(kind).severity;
     append(std::move(finding), row, std::move(message));
 }
 
 void ReportBuilder::addStorageWarning(std::size_t row, std::string message)
 {
     Finding finding;
-    finding.kind = findingKind("invalid-tensor").name;
+    finding.kind = FindingKind::InvalidTensor;
     finding.severity = Severity::Warning;
-    finding.mendedBySaving = true;
+    finding.fixedBySaving = true;
     append(std::move(finding), row, std::move(message));
 }
 
@@ -56,7 +56,7 @@ void ReportBuilder::addFinding(Finding finding)
 
 void ReportBuilder::append(Finding finding, const std::string& subject)
 {
-    finding.id = finding.kind + ":" + finding.graph + ":" + subject;
+    finding.id = std::string(findingKindInfo(finding.kind).name) + ":" + finding.graph + ":" + subject;
     // A file may repeat a name; ids stay unique all the same.
     if (const int given = ++m_idsGiven[finding.id]; given > 1) {
         finding.id += "#" + std::to_string(given);

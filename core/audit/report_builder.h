@@ -20,7 +20,7 @@ public:
     InitializerRow& row(std::size_t index) { return m_report.rows[index]; }
 
     /// A finding about a row: kind, scope, value and dtypes come from it.
-    void addFinding(std::string_view kind, std::size_t row, std::string message);
+    void addFinding(FindingKind kind, std::size_t row, std::string message);
     /// A warning about how a row's data lie, which writing the model anew puts right.
     void addStorageWarning(std::size_t row, std::string message);
 

@@ -35,15 +35,6 @@ T checkedMultiply(T a, T b)
     return result;
 }
 
-template <std::integral To, std::integral From>
-To checkedNarrow(From value)
-{
-    if (!std::in_range<To>(value)) {
-        throw Error({.reason = "a size is out of range"});
-    }
-    return static_cast<To>(value);
-}
-
 /// Number of elements of a shape. Throws on a negative dimension, a rank above 64 or 2^59 elements and more.
 std::uint64_t checkedElementCount(std::span<const std::int64_t> shape);
 

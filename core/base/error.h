@@ -11,7 +11,7 @@
 namespace onnxmend
 {
 
-/// What a person needs to mend a failed operation. Any field but `reason` may be empty.
+/// What a person needs to fix a failed operation. Any field but `reason` may be empty.
 struct ErrorDetails {
     std::string file = {};   ///< the file as the user named it
     std::string place = {};  ///< byte offset, zip record, tensor or node inside the file

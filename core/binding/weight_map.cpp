@@ -6,12 +6,12 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/base/strict_json.h"
 #include "core/base/text.h"
 #include "core/binding/match_candidates.h"
 
 #include <nlohmann/json.hpp>
 
-#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -41,46 +41,21 @@ void addToWeightMap(WeightMap& map, const std::string& tensor, std::optional<std
 
 WeightMap readWeightMap(const std::filesystem::path& path)
 {
-    const std::string content = readWholeFile(path, largestMapFile);
-    std::set<std::string> seen;
-    std::string duplicate;
-    // The library keeps the last of equal keys; which one is meant is not ours to guess.
-    const auto watchKeys = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
-        if (depth == 1 && event == nlohmann::json::parse_event_t::key &&
-            !seen.insert(parsed.get<std::string>()).second) {
-            duplicate = parsed.get<std::string>();
-        }
-        return depth <= 1; // what is nested is an error in any case; it need not be kept
-    };
-    nlohmann::json json;
     try {
-        json = nlohmann::json::parse(content, watchKeys);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw Error({.file = path.string(),
-                     .place = placeInText(content, error.byte - 1),
-                     .reason = "is not valid JSON",
-                     .advice = advice});
-    } catch (const nlohmann::json::exception&) { // a number beyond double
-        throw Error({.file = path.string(), .reason = "is not valid JSON", .advice = advice});
-    }
-    if (!json.is_object()) {
-        throw Error({.file = path.string(), .reason = "is not a JSON object", .advice = advice});
-    }
-    if (!duplicate.empty()) {
-        throw Error(
-            {.file = path.string(), .place = "key " + quotedText(duplicate), .reason = "stands there twice"});
-    }
-    WeightMap map;
-    for (const auto& [tensor, input] : json.items()) {
-        if (!input.is_string() && !input.is_null()) {
-            throw Error({.file = path.string(),
-                         .place = "key " + quotedText(tensor),
-                         .reason = "its value is no string",
-                         .advice = advice});
+        const nlohmann::json json = parseStrictJson(readWholeFile(path, largestMapFile), advice);
+        WeightMap map;
+        for (const auto& [tensor, input] : json.items()) {
+            if (!input.is_string() && !input.is_null()) {
+                throw Error({.place = "key " + quotedText(tensor),
+                             .reason = "its value is not a string",
+                             .advice = advice});
+            }
+            map.emplace(tensor, input.is_null() ? std::nullopt : std::optional(input.get<std::string>()));
         }
-        map.emplace(tensor, input.is_null() ? std::nullopt : std::optional(input.get<std::string>()));
+        return map;
+    } catch (const Error& error) {
+        throw error.in(path.string());
     }
-    return map;
 }
 
 void writeWeightMap(const WeightMap& map, const std::filesystem::path& path)

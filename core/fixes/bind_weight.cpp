@@ -1,78 +1,25 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/fixes/bind_weight.h"
+
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/fixes/fix_parts.h"
 #include "core/formats/folded_norm.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace onnxmend
 {
 
-Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
+void describe(EditFields& fields, BindWeight& edit)
 {
-    Fix fix = fixForRow("bind-weight", row, row.declaredDtype, std::move(title));
-    fix.from = weight.dtype();
-    fix.lossless = true;
-    fix.edits.push_back({.kind = fix.kind,
-                         .graph = row.graph,
-                         .value = row.name,
-                         .from = weight.dtype(),
-                         .to = weight.dtype(),
-                         .weight = row.origin});
-    if (weight.dtype() != row.declaredDtype) {
-        fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
-        fix.edits.push_back({.kind = "cast-initializer",
-                             .graph = row.graph,
-                             .value = row.name,
-                             .from = weight.dtype(),
-                             .to = row.declaredDtype});
-    }
-    return fix;
-}
-
-namespace
-{
-
-/// What the graph makes likely, for who says so.
-void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
-{
-    const WeightSuggestion& suggestion = *row.suggestion;
-    if (const auto weight = findWeight(context.checkpoints, suggestion.origin)) {
-        InitializerRow filled = row;
-        filled.origin = suggestion.origin;
-        Fix fix = fixFromWeight(filled, *weight,
-                                "Fill " + quotedText(row.name) + " with " +
-                                    displayText(suggestion.derivation.formula, 300));
-        fix.onlyAsked = true;
-        fixes.push_back(std::move(fix));
-    }
-}
-
-} // namespace
-
-/// An initializer whose own data cannot be read, while a checkpoint has it.
-void proposeBindWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
-{
-    const InitializerRow* row = rowOf(context.report, finding);
-    if (finding.kind == "missing-weight" && row && row->suggestion) {
-        proposeSuggestion(context, *row, fixes);
-        return;
-    }
-    if (finding.kind != "invalid-tensor" || !row || row->status != RowStatus::Unreadable) {
-        return;
-    }
-    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin);
-    if (!weight) {
-        return;
-    }
-    fixes.push_back(fixFromWeight(*row, *weight,
-                                  "Take the values of " + quotedText(row->name) + " from checkpoint tensor " +
-                                      quotedText(weight->name())));
+    fields.text("graph", edit.graph, Field::Required);
+    fields.text("value", edit.value, Field::Required);
+    fields.dtype("from", edit.dtype, Field::Optional);
+    fields.dtype("to", edit.dtype, Field::Optional);
+    fields.weight(edit.weight);
 }
 
 namespace
@@ -84,7 +31,7 @@ std::string placeText(const std::string& key, const std::string& path)
     return (key.empty() ? "the root" : "state_dict " + quotedText(key)) + " of " + quotedText(path);
 }
 
-Error refusal(const Edit& edit, std::string reason, std::string advice)
+Error refusal(const BindWeight& edit, std::string reason, std::string advice)
 {
     return Error({.place = "value " + quotedText(edit.value),
                   .reason = std::move(reason),
@@ -92,7 +39,7 @@ Error refusal(const Edit& edit, std::string reason, std::string advice)
 }
 
 /// Edits of early plans do not say the key; they mean the state_dict that is open, where it is one.
-std::string keyOf(const Edit& edit, const Checkpoints& checkpoints)
+std::string keyOf(const BindWeight& edit, const Checkpoints& checkpoints)
 {
     const WeightOrigin& wanted = edit.weight;
     std::optional<std::string> key = wanted.key;
@@ -112,7 +59,7 @@ std::string keyOf(const Edit& edit, const Checkpoints& checkpoints)
     return key.value_or("");
 }
 
-Error notThere(const Edit& edit, const WeightOrigin& origin, const Checkpoints& checkpoints)
+Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpoints& checkpoints)
 {
     const auto open = std::find_if(checkpoints.begin(), checkpoints.end(),
                                    [&](const auto& checkpoint) { return checkpoint->path == origin.path; });
@@ -140,7 +87,7 @@ std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const Weight
     return found == checkpoints.rend() ? std::nullopt : findOrigin(**found, origin);
 }
 
-void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor)
+void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor)
 {
     WeightOrigin origin = edit.weight;
     origin.key = keyOf(edit, checkpoints);
@@ -148,10 +95,10 @@ void applyBindWeight(const Edit& edit, const Checkpoints& checkpoints, GraphEdit
     if (!weight) {
         throw notThere(edit, origin, checkpoints);
     }
-    if (edit.from != DType::Undefined && weight->dtype() != edit.from) {
+    if (edit.dtype != DType::Undefined && weight->dtype() != edit.dtype) {
         throw refusal(edit,
                       quotedText(origin.tensor) + " in " + placeText(*origin.key, origin.path) + " is " +
-                          dtypeName(weight->dtype()) + ", but the plan was made for " + dtypeName(edit.from),
+                          dtypeName(weight->dtype()) + ", but the plan was made for " + dtypeName(edit.dtype),
                       "Make the plan anew with this checkpoint.");
     }
     editor.bindWeight(editor.graph(edit.graph), edit.value, *weight, std::move(origin));

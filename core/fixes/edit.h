@@ -3,40 +3,49 @@
 
 #pragma once
 
-#include "core/dtype/dtype.h"
-#include "core/formats/weight_origin.h"
+#include "core/fixes/bind_weight.h"
+#include "core/fixes/cast_initializer.h"
+#include "core/fixes/insert_cast.h"
+#include "core/fixes/relabel_initializer.h"
+#include "core/fixes/retarget_call.h"
+#include "core/fixes/retype_declaration.h"
+#include "core/fixes/set_attribute.h"
+#include "core/fixes/unknown_edit.h"
 
-#include <nlohmann/json_fwd.hpp>
-
-#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 
 namespace onnxmend
 {
 
-/// The smallest change of a model: plain data, replayable. Which fields mean something depends on the kind.
-struct Edit {
-    std::string kind;  ///< a row of fix_kinds
-    std::string graph; ///< scope
-    std::string value; ///< the tensor, value or declaration; insert-cast has it or `node` and `input`
+/// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative has a
+/// file of its own, with its fields, what they are called in JSON, and what it does.
+using Edit = std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput,
+                          RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, UnknownEdit>;
+
+/// Nothing for an edit of a kind that is not known here.
+std::optional<FixKind> kindOf(const Edit& edit);
+std::string_view kindName(const Edit& edit);
+
+/// The scope that every edit is made in.
+const std::string& graphOf(const Edit& edit);
+/// The tensor, value or declaration that it is about; may be empty for an edit of a node.
+const std::string& valueOf(const Edit& edit);
+/// From which dtype to which; Undefined where the edit does not say it.
+struct DTypeStep {
     DType from = DType::Undefined;
     DType to = DType::Undefined;
-    WeightOrigin weight; ///< bind-weight
-
-    // Edits of the graph (core/model/graph_editor.h says what each does).
-    std::string node;                   ///< by the name of its first output
-    std::optional<std::uint32_t> input; ///< the argument of `node` that is meant; nothing: all readers
-    std::string attribute;              ///< set-attribute: its name
-    std::string callDomain;             ///< retarget-call: the function's domain
-    std::string callName;               ///< retarget-call: the function's name
-    std::string callOverload;           ///< retarget-call: the function's overload; most have none
-
-    friend bool operator==(const Edit&, const Edit&) = default;
 };
+DTypeStep dtypesOf(const Edit& edit);
+/// The node that is edited, or whose argument is, by the name of its first output; empty: none.
+std::string nodeOf(const Edit& edit);
+/// Identifies a value among those of all scopes: edits of one tensor or value share it.
+std::string valueKey(const std::string& graph, const std::string& value);
+std::string valueKey(const Edit& edit);
 
-nlohmann::json toJson(const Edit& edit);
-/// Throws Error naming the field that is missing or wrong.
-Edit editFromJson(const nlohmann::json& json);
+/// Throws Error when the edit does not fit the model.
+void applyEdit(const Edit& edit, const Checkpoints& checkpoints, GraphEditor& editor);
 
 } // namespace onnxmend

@@ -8,7 +8,6 @@
 #include "core/model/scope_names.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -19,76 +18,85 @@ namespace onnxmend
 namespace
 {
 
-using Kind = TypeChange::Kind;
-
-/// The kind of edit that makes a change; in the order of TypeChange::Kind.
-const char* editKind(Kind kind)
-{
-    static constexpr std::array names = {"cast-initializer", "insert-cast",   "insert-cast",
-                                         "retype-input",     "retype-output", "retype-value-info",
-                                         "set-attribute",    "retarget-call"};
-    return names.at(static_cast<std::size_t>(kind));
-}
-
-Edit editOf(const TypeChange& change)
-{
-    return {.kind = editKind(change.kind),
-            .graph = change.graph,
-            .value = change.value,
-            .from = change.from,
-            .to = change.to,
-            .node = change.node,
-            .input = change.input,
-            .attribute = change.attribute,
-            .callDomain = change.callDomain,
-            .callName = change.callName,
-            .callOverload = change.callOverload};
-}
-
-bool has(const Resolution& resolution, Kind kind)
-{
-    return std::any_of(resolution.changes.begin(), resolution.changes.end(),
-                       [kind](const TypeChange& change) { return change.kind == kind; });
-}
-
-std::string kindOf(const Resolution& resolution)
-{
-    const bool before = has(resolution, Kind::Argument) || has(resolution, Kind::StoredValues);
-    return before && has(resolution, Kind::Result) ? "cast-around"
-                                                   : editKind(resolution.changes.front().kind);
-}
+/// What one change becomes as an edit, and what people are told of it.
+struct Step {
+    Edit edit;
+    std::string phrase; ///< in the imperative
+};
 
 std::string arrow(const TypeChange& change)
 {
     return " from " + dtypeName(change.from) + " to " + dtypeName(change.to);
 }
 
-/// What one change does, in the imperative.
-std::string phrase(const TypeChange& change)
+Step stepOf(const TypeChange& change, const TypeChange::StoredValues& what)
 {
-    const std::string value = quotedText(change.value);
-    switch (change.kind) {
-    case Kind::StoredValues:
-        return "cast the stored values of " + value + arrow(change) +
-               (change.input ? ", in a copy for this node" : "");
-    case Kind::Argument:
-        return "insert a Cast of " + value + arrow(change);
-    case Kind::Result:
-        return "insert a Cast behind " + value + arrow(change);
-    case Kind::Input:
-        return "declare the graph input " + value + " as " + dtypeName(change.to);
-    case Kind::Output:
-        return "declare the graph output " + value + " as " + dtypeName(change.to);
-    case Kind::ValueInfo:
-        return "declare " + value + " (value_info) as " + dtypeName(change.to);
-    case Kind::Attribute:
-        return "set the attribute " + quotedText(change.attribute) + " of the node that computes " + value +
-               " to " + dtypeName(change.to);
-    case Kind::Call:
-        return "call " + quotedText(functionName(change.callName, change.callOverload)) +
-               ", which takes these types";
+    const auto reader = what.reader
+                            ? std::optional(GraphEditor::Reader{what.reader->node, what.reader->input})
+                            : std::nullopt;
+    return {CastInitializer{change.graph, change.value, change.from, change.to, reader},
+            "cast the stored values of " + quotedText(change.value) + arrow(change) +
+                (reader ? ", in a copy for this node" : "")};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Argument& what)
+{
+    return {InsertCast{change.graph, change.value, change.from, change.to,
+                       GraphEditor::Reader{what.node, what.input}},
+            "insert a Cast of " + quotedText(change.value) + arrow(change)};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Result&)
+{
+    return {InsertCast{change.graph, change.value, change.from, change.to},
+            "insert a Cast behind " + quotedText(change.value) + arrow(change)};
+}
+
+Step stepOf(const TypeChange& change, TypeChange::Declaration what)
+{
+    const auto& [graph, value, from, to, kind] = change;
+    const std::string as = quotedText(value) + " as " + dtypeName(to);
+    switch (what) {
+    case TypeChange::Declaration::Input:
+        return {RetypeInput{graph, value, from, to}, "declare the graph input " + as};
+    case TypeChange::Declaration::Output:
+        return {RetypeOutput{graph, value, from, to}, "declare the graph output " + as};
+    case TypeChange::Declaration::ValueInfo:
+        break;
     }
-    return {};
+    return {RetypeValueInfo{graph, value, from, to},
+            "declare " + quotedText(value) + " (value_info) as " + dtypeName(to)};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Attribute& what)
+{
+    return {SetAttribute{change.graph, change.value, what.node, what.name, change.from, change.to},
+            "set the attribute " + quotedText(what.name) + " of the node that computes " +
+                quotedText(change.value) + " to " + dtypeName(change.to)};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Call& what)
+{
+    return {RetargetCall{change.graph, change.value, what.node, what.domain, what.name, what.overload},
+            "call " + quotedText(functionName(what.name, what.overload)) + ", which takes these types"};
+}
+
+Step stepOf(const TypeChange& change)
+{
+    return std::visit([&change](const auto& what) { return stepOf(change, what); }, change.what);
+}
+
+template <class Kind>
+bool has(const Resolution& resolution)
+{
+    return std::ranges::any_of(resolution.changes,
+                               [](const TypeChange& change) { return change.is<Kind>(); });
+}
+
+FixKind fixKindOf(const Resolution& resolution, const Fix& fix)
+{
+    const bool before = has<TypeChange::Argument>(resolution) || has<TypeChange::StoredValues>(resolution);
+    return before && has<TypeChange::Result>(resolution) ? FixKind::CastAround : *kindOf(fix.edits.front());
 }
 
 /// Changes that differ only in who reads the value are told once.
@@ -97,7 +105,7 @@ std::string titleOf(const Resolution& resolution)
     std::vector<std::string> phrases;
     std::set<std::string> told;
     for (const TypeChange& change : resolution.changes) {
-        std::string text = phrase(change);
+        std::string text = stepOf(change).phrase;
         if (told.insert(text).second) {
             phrases.push_back(std::move(text));
         }
@@ -117,12 +125,10 @@ std::string titleOf(const Resolution& resolution)
 std::optional<bool> isLossless(const Resolution& resolution)
 {
     for (const TypeChange& change : resolution.changes) {
-        if (change.kind == Kind::Attribute || change.kind == Kind::Call) {
+        if (change.is<TypeChange::Attribute>() || change.is<TypeChange::Call>()) {
             return std::nullopt;
         }
-        const bool cast =
-            change.kind == Kind::StoredValues || change.kind == Kind::Argument || change.kind == Kind::Result;
-        if (cast && !isLosslessCast(change.from, change.to)) {
+        if (!change.is<TypeChange::Declaration>() && !isLosslessCast(change.from, change.to)) {
             return std::nullopt; // depends on the values
         }
     }
@@ -135,16 +141,18 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
         casts; // one Cast serves all readers of a graph
     std::set<std::pair<std::string, std::string>> stored;
     for (const TypeChange& change : resolution.changes) {
-        if (change.kind == Kind::Argument || change.kind == Kind::Result) {
-            casts.insert({change.graph, change.value, change.to, change.kind == Kind::Result});
-        } else if (change.kind == Kind::StoredValues && stored.insert({change.graph, change.value}).second) {
+        const auto* values = std::get_if<TypeChange::StoredValues>(&change.what);
+        const bool isBehind = change.is<TypeChange::Result>();
+        if (isBehind || change.is<TypeChange::Argument>()) {
+            casts.insert({change.graph, change.value, change.to, isBehind});
+        } else if (values && stored.insert({change.graph, change.value}).second) {
             const auto graph = model.findGraph(change.graph);
             const auto id = graph ? model.findStored(*graph, change.value) : std::optional<TensorId>();
             if (id && model.tensor(*id).stored) {
                 const std::uint64_t count = model.tensor(*id).stored->elementCount();
                 const auto after = static_cast<std::int64_t>(packedByteCount(change.to, count));
                 const auto before = static_cast<std::int64_t>(packedByteCount(change.from, count));
-                fix.storedByteChange += change.input ? after : after - before; // a copy comes on top
+                fix.storedByteChange += values->reader ? after : after - before; // a copy comes on top
             }
         }
     }
@@ -161,8 +169,11 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
             continue;
         }
         Fix fix;
-        fix.kind = kindOf(resolution);
-        fix.id = fix.kind + ":" + finding.id + ":" + std::to_string(rank + 1);
+        for (const TypeChange& change : resolution.changes) {
+            fix.edits.push_back(stepOf(change).edit);
+        }
+        fix.kind = fixKindOf(resolution, fix);
+        fix.id = std::string(fixKindInfo(fix.kind).name) + ":" + finding.id + ":" + std::to_string(rank + 1);
         fix.title = titleOf(resolution);
         fix.target = resolution.changes.front().value;
         fix.from = resolution.changes.front().from;
@@ -170,9 +181,6 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.lossless = isLossless(resolution);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
-        for (const TypeChange& change : resolution.changes) {
-            fix.edits.push_back(editOf(change));
-        }
         fixes.push_back(std::move(fix));
     }
 }

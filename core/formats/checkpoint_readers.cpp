@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/base/wrong_file.h"
 #include "core/formats/numpy/npy.h"
 #include "core/formats/safetensors/safetensors.h"
 #include "core/formats/sharded_index.h"
@@ -49,65 +50,6 @@ constexpr std::array<CheckpointReader, 8> readers = {{
     {"index", "index of a sharded checkpoint (*.index.json)", "*.index.json", isShardedIndex, readShards},
 }};
 
-/// A content that is often taken for a checkpoint, by a mark at a fixed place.
-struct KnownContent {
-    std::size_t offset;
-    std::string_view mark;
-    std::string_view reason;
-    std::string_view advice;
-};
-
-using namespace std::string_view_literals;
-
-constexpr std::string_view downloadAgain = "Download the file itself again.";
-constexpr std::string_view saveAgain =
-    "Load it in Python and save its state_dict again with torch.save or safetensors.";
-
-// The usual broken downloads, then checkpoints of formats that have no reader.
-constexpr std::array<KnownContent, 14> knownContents = {{
-    {0, "version https://git-lfs", "it is a Git LFS pointer, not the file that it stands for",
-     "Run `git lfs pull` in its repository, or download the file itself."},
-    {0, "<!DOCTYPE", "it is a web page, not a checkpoint", downloadAgain},
-    {0, "<!doctype", "it is a web page, not a checkpoint", downloadAgain},
-    {0, "<html", "it is a web page, not a checkpoint", downloadAgain},
-    {0, "\x1f\x8b", "it is compressed with gzip", "Unpack it first."},
-    {0, "7z\xbc\xaf\x27\x1c", "it is a 7z archive", "Unpack it first."},
-    {0,
-     "\xfd"
-     "7zXZ",
-     "it is compressed with xz", "Unpack it first."},
-    {0, "\x28\xb5\x2f\xfd", "it is compressed with zstd", "Unpack it first."},
-    {4, "ORTM", "it is a model in ORT format, not a checkpoint",
-     "Give the checkpoint that the model was made from."},
-    {0, "\x89HDF\r\n", "it is an HDF5 file (Keras), which has no torch state_dict", saveAgain},
-    {0, "GGUF", "it is a GGUF file, whose tensors are in a format of their own", saveAgain},
-    {0, "ir_version:", "it is an ONNX model as protobuf text, not a checkpoint",
-     "Give the checkpoint that the model was made from."},
-    {257, "ustar", "it is a tar archive, as torch wrote before 0.1.10; that is not supported", saveAgain},
-    {0, "PYTORCH1", "it is an archive of a preview of torch 1.0; that is not supported", saveAgain},
-}};
-
-constexpr std::size_t sniffedBytes = 512;
-
-Error notACheckpoint(const InputFile& file)
-{
-    const std::string path = file.path().string();
-    if (file.size() == 0) {
-        return Error({path, {}, "it is empty", std::string(downloadAgain)});
-    }
-    const std::string begin = file.head(sniffedBytes);
-    for (const KnownContent& known : knownContents) {
-        if (begin.size() > known.offset &&
-            std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
-            return Error({path, {}, std::string(known.reason), std::string(known.advice)});
-        }
-    }
-    return Error({path,
-                  {},
-                  "it is in no known checkpoint format",
-                  "Give a file of torch.save, safetensors or NumPy, or the index of a sharded checkpoint."});
-}
-
 void indexTensors(Checkpoint& checkpoint)
 {
     for (std::size_t i = 0; i < checkpoint.tensors.size(); ++i) {
@@ -125,7 +67,11 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
 {
     const CheckpointReader* reader = findCheckpointReader(*file);
     if (!reader) {
-        throw notACheckpoint(*file);
+        throw wrongFileError(
+            *file, {.what = "a checkpoint", .advice = "Give the checkpoint that the model was made from."},
+            {.reason = "it is in no known checkpoint format",
+             .advice =
+                 "Give a file of torch.save, safetensors or NumPy, or the index of a sharded checkpoint."});
     }
     const std::string path = file->path().string();
     try {

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/tensor_data.h"
 
@@ -67,7 +68,7 @@ std::optional<TensorId> Constants::tensorOfNode(GraphId graph, const std::string
         return made->second;
     }
     onnx::NodeProto& node = m_proto.node(graph, position);
-    if (node.op_type() != "Constant" || !isSameDomain(node.domain(), {})) {
+    if (!isConstant(node)) {
         return std::nullopt;
     }
     onnx::AttributeProto* attribute = tensorAttribute(node);
@@ -113,7 +114,7 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     if (const auto known = m_copies.find(key); known != m_copies.end()) {
         return known->second;
     }
-    const std::string name = m_proto.newName(source + "__" + asciiLowerCase(dtypeName(to)));
+    const std::string name = m_proto.newName(copyName(source, to));
     ModelTensor entry = m_model.tensors.at(constant.tensor.value);
     entry.name = name;
     entry.stored = entry.stored->renamed(name);

@@ -5,6 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/domains.h"
+#include "core/model/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/walk_model.h"
 
@@ -17,21 +19,11 @@ namespace onnxmend
 namespace
 {
 
-/// Every name that an editor makes up has this in it, so only names with it can clash.
-constexpr std::string_view inNewNames = "__";
-
 /// The default domain where nobody says which version: the oldest that has a Cast for bfloat16 and that all
 /// supported runtimes take.
 constexpr std::int64_t fallbackOpset = 13;
 
-std::string_view canonicalDomain(std::string_view domain)
-{
-    return domain == "ai.onnx" ? std::string_view() : domain;
-}
-
 } // namespace
-
-bool isSameDomain(std::string_view a, std::string_view b) { return canonicalDomain(a) == canonicalDomain(b); }
 
 EditableProto::EditableProto(const Model& model, ModelNames& names)
     : m_proto(makeModelProto(*model.data().proto))
@@ -63,7 +55,7 @@ EditableProto::EditableProto(const Model& model, ModelNames& names)
 
 void EditableProto::noteName(const std::string& name)
 {
-    if (name.find(inNewNames) != std::string::npos) {
+    if (name.find(inEveryNewName) != std::string::npos) {
         m_taken.insert(name);
     }
 }

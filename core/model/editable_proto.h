@@ -86,7 +86,4 @@ private:
     std::unordered_set<const onnx::NodeProto*> m_discarded;
 };
 
-/// Whether both spell the same operator domain: "ai.onnx" is the default one.
-bool isSameDomain(std::string_view a, std::string_view b);
-
 } // namespace onnxmend

@@ -61,6 +61,7 @@ public:
     struct Reader {
         std::string node;
         std::size_t input = 0;
+        friend bool operator==(const Reader&, const Reader&) = default;
     };
     void castConstant(const std::string& scope, const std::string& value, DType to,
                       const std::optional<Reader>& onlyFor = {});

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/op_schema.h"
 #include "core/model/scope_names.h"
@@ -13,16 +14,6 @@
 
 namespace onnxmend
 {
-
-namespace
-{
-
-std::string castName(const std::string& value, DType to)
-{
-    return value + "__cast_" + asciiLowerCase(dtypeName(to));
-}
-
-} // namespace
 
 void InsertedCasts::castReader(GraphId graph, std::string& reader, DType to)
 {
@@ -125,7 +116,7 @@ void InsertedCasts::castProducedValue(GraphId graph, int producer, const std::st
     onnx::NodeProto& node = m_proto.node(graph, producer);
     const std::string label = nodeLabel(node, producer);
     onnx::NodeProto& cast = insertCast(graph, producer, value, to, true);
-    const std::string before = m_proto.newName(value + "__before_cast");
+    const std::string before = m_proto.newName(uncastName(value));
     cast.set_name(m_proto.newName(castName(value, to)));
     cast.add_input(before);
     for (std::string& output : *node.mutable_output()) {

@@ -3,6 +3,7 @@
 
 #include "core/model/model.h"
 
+#include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/walk_model.h"
 
@@ -29,9 +30,9 @@ std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(
     const auto onGraph = [&](const GraphVisit& visit) {
         const Nodes& nodes = visit.graph ? visit.graph->node() : visit.function->node();
         for (const auto& node : nodes) {
-            const bool isConstant =
-                node.op_type() == "Constant" && node.attribute_size() == 1 && node.output_size() == 1;
-            if (isConstant && node.attribute(0).has_t()) {
+            const bool hasOneValue =
+                isConstant(node) && node.attribute_size() == 1 && node.output_size() == 1;
+            if (hasOneValue && node.attribute(0).has_t()) {
                 keys.emplace(&node.attribute(0).t(), initializerKey(GraphId{graph}, node.output(0)));
             }
         }
@@ -65,7 +66,7 @@ std::map<std::string, std::int64_t> Model::opsets() const
 {
     std::map<std::string, std::int64_t> result;
     for (const auto& opset : m_data->proto->opset_import()) {
-        result[opset.domain() == "ai.onnx" ? std::string() : opset.domain()] = opset.version();
+        result[std::string(canonicalDomain(opset.domain()))] = opset.version();
     }
     return result;
 }

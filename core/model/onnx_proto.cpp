@@ -3,6 +3,8 @@
 
 #include "core/model/onnx_proto.h"
 
+#include "core/model/domains.h"
+
 #include <google/protobuf/arena.h>
 
 namespace onnxmend
@@ -44,6 +46,11 @@ std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied)
     auto* model = google::protobuf::Arena::CreateMessage<onnx::ModelProto>(arena.get());
     model->CopyFrom(copied);
     return {arena, model};
+}
+
+bool isConstant(const onnx::NodeProto& node)
+{
+    return node.op_type() == "Constant" && canonicalDomain(node.domain()).empty();
 }
 
 bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype)

@@ -20,6 +20,9 @@ namespace onnx = ONNX_NAMESPACE;
 /// `copied` is what it begins with.
 std::shared_ptr<onnx::ModelProto> makeModelProto(const onnx::ModelProto& copied = {});
 
+/// A Constant of the standard; another domain may have an operator of that name.
+bool isConstant(const onnx::NodeProto& node);
+
 /// Changes the element type that a declaration states, also inside of a sequence, optional or map. False when
 /// it states none.
 bool retypeTo(onnx::ValueInfoProto& declaration, DType dtype);

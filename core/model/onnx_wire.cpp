@@ -5,6 +5,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/wrong_file.h"
 #include "core/model/wire_walker.h"
 
 #include <limits>
@@ -24,45 +25,6 @@ constexpr std::uint64_t protobufLimit = std::numeric_limits<std::int32_t>::max()
 std::uint64_t resultSize(std::uint64_t size, std::int64_t delta)
 {
     return size + static_cast<std::uint64_t>(delta); // wraps to a subtraction for a negative delta
-}
-
-/// What people give us instead of a model (formats.md, sniffing); empty when it is none of them.
-std::string nameWrongFile(std::string_view head)
-{
-    static constexpr std::pair<std::string_view, std::string_view> known[] = {
-        {"version https://git-lfs", "a Git LFS pointer; run `git lfs pull` to get the file itself"},
-        {"<!DOCTYPE", "a web page; the download went wrong"},
-        {"<!doctype", "a web page; the download went wrong"},
-        {"<html", "a web page; the download went wrong"},
-        {"PK\x03\x04", "a zip archive (a PyTorch checkpoint?)"},
-        {"\x1f\x8b", "a gzip archive; unpack it first"},
-        {"7z\xbc\xaf", "a 7z archive; unpack it first"},
-        {"\x89HDF", "an HDF5 file"},
-        {"GGUF", "a GGUF file"},
-        {"\x80\x02", "a pickle (a PyTorch checkpoint?)"},
-        {"ir_version:", "a model in protobuf's text form"},
-    };
-    for (const auto& [prefix, name] : known) {
-        if (head.starts_with(prefix)) {
-            return std::string(name);
-        }
-    }
-    if (head.size() >= 8 && head.substr(4, 4) == "ORTM") {
-        return "a model in ONNX Runtime's own ORT format";
-    }
-    return {};
-}
-
-[[noreturn]] void throwNotAModel(const InputFile& file, const Error& cause)
-{
-    const std::string name = nameWrongFile(file.head(32));
-    if (name.empty()) {
-        throw cause.in(file.path().string());
-    }
-    throw Error({.file = file.path().string(),
-                 .place = cause.details().place,
-                 .reason = "it is not an ONNX model but " + name,
-                 .advice = "Choose the .onnx file."});
 }
 
 WirePatch markerPatch(const WireField& field, std::size_t payload)
@@ -125,13 +87,13 @@ OnnxSkeleton readSkeleton(const std::shared_ptr<const InputFile>& file, Progress
         const WirePatches patches = walkWire(input, replace);
         if (!patches.sawModelFields) {
             throw Error({.place = "byte 0",
-                         .reason = file->size() == 0 ? "the file is empty"
-                                                     : "it has neither an ir_version nor a graph",
+                         .reason = "it has neither an ir_version nor a graph",
                          .advice = "Give the .onnx file."});
         }
         skeleton.bytes = patchedBytes(*file, patches);
     } catch (const Error& error) {
-        throwNotAModel(*file, error);
+        throw wrongFileError(*file, {.what = "an ONNX model", .advice = "Choose the .onnx file."},
+                             error.details());
     }
     return skeleton;
 }

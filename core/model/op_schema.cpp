@@ -3,12 +3,14 @@
 
 #include "core/model/op_schema.h"
 
-#include "core/model/op_schema_sources.h"
+#include "core/model/domains.h"
+#include "core/model/op_schema_registry.h"
+#include "core/model/op_schema_tables.h"
 
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <mutex>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -21,32 +23,6 @@ namespace
 constexpr std::string_view contribDomain = "com.microsoft";
 
 std::uint64_t tensorBit(DType dtype) { return std::uint64_t{1} << static_cast<unsigned>(dtype); }
-
-/// The set that holds one type only, for parameters without a variable. Sets stay where they are.
-const TypeSet& setOf(const std::string& typeText)
-{
-    static std::mutex mutex;
-    static std::map<std::string, TypeSet> sets;
-    const std::scoped_lock lock(mutex);
-    const auto [place, isNew] = sets.try_emplace(typeText);
-    if (isNew) {
-        place->second.add(ValueType::fromText(typeText));
-    }
-    return place->second;
-}
-
-void resolveTypes(std::vector<OpParameter>& parameters, const std::vector<TypeVariable>& variables)
-{
-    for (auto& parameter : parameters) {
-        const auto variable = std::ranges::find(variables, parameter.typeText, &TypeVariable::name);
-        if (variable == variables.end()) {
-            parameter.allowed = &setOf(parameter.typeText);
-            continue;
-        }
-        parameter.variable = static_cast<int>(variable - variables.begin());
-        parameter.allowed = &variable->allowed;
-    }
-}
 
 const OpParameter* parameterAt(const std::vector<OpParameter>& parameters, std::size_t index)
 {
@@ -94,7 +70,7 @@ Domains readAllSchemas()
 const Operators* operatorsOf(std::string_view domain)
 {
     static const Domains domains = readAllSchemas();
-    const auto found = domains.find(domain == "ai.onnx" ? std::string_view() : domain);
+    const auto found = domains.find(canonicalDomain(domain));
     return found == domains.end() ? nullptr : &found->second;
 }
 
@@ -119,12 +95,6 @@ bool TypeSet::contains(ValueType type) const
     return type.known() && std::ranges::find(m_types, type) != m_types.end();
 }
 
-void resolveTypes(OpSchema& schema)
-{
-    resolveTypes(schema.inputs, schema.variables);
-    resolveTypes(schema.outputs, schema.variables);
-}
-
 const OpParameter* OpSchema::input(std::size_t index) const { return parameterAt(inputs, index); }
 
 const OpParameter* OpSchema::output(std::size_t index) const { return parameterAt(outputs, index); }
@@ -143,7 +113,5 @@ const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std
     const auto newer = std::ranges::upper_bound(versions, version, {}, &OpSchema::sinceVersion);
     return newer == versions.begin() ? nullptr : &*std::prev(newer);
 }
-
-bool knowsDomain(std::string_view domain) { return operatorsOf(domain) != nullptr; }
 
 } // namespace onnxmend

@@ -97,7 +97,4 @@ struct OpSchema {
 /// beyond or otherwise, `resources/operators/contrib_ops.json` (made by tests/golden/probe_contrib_ops.py).
 const OpSchema* findOpSchema(std::string_view domain, std::string_view name, std::int64_t version);
 
-/// Whether this program has any operator of that domain.
-bool knowsDomain(std::string_view domain);
-
 } // namespace onnxmend

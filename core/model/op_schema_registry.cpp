@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/model/op_schema_registry.h"
+
 #include "core/base/text.h"
 #include "core/model/onnx_proto.h"
-#include "core/model/op_schema_sources.h"
+#include "core/model/resolve_types.h"
 
 #include <onnx/defs/schema.h>
 

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/model/op_schema_tables.h"
+
 #include "core/base/error.h"
-#include "core/model/op_schema_sources.h"
+#include "core/model/op_schema_registry.h"
+#include "core/model/resolve_types.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,6 +3,8 @@
 
 #include "core/model/scope_names.h"
 
+#include "core/model/domains.h"
+
 namespace onnxmend
 {
 
@@ -37,7 +39,7 @@ std::string functionName(const std::string& name, const std::string& overload)
 
 std::string functionKey(std::string_view domain, std::string_view name, std::string_view overload)
 {
-    std::string key(domain == "ai.onnx" ? std::string_view() : domain);
+    std::string key(canonicalDomain(domain));
     key += '\0';
     key += name;
     key += '\0';

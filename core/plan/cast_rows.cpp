@@ -32,11 +32,9 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     return result;
 }
 
-std::string valueKey(const std::string& graph, const std::string& value) { return graph + '\0' + value; }
-
 bool changesDtype(const Edit& edit)
 {
-    return edit.kind == "cast-initializer" || edit.kind == "relabel-initializer";
+    return std::holds_alternative<CastInitializer>(edit) || std::holds_alternative<RelabelInitializer>(edit);
 }
 
 /// The values as they are stored: a new label goes when the values are cast.
@@ -63,7 +61,7 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
     Plan result;
     result.edits.reserve(plan.edits.size() + cast.size());
     for (const Edit& edit : plan.edits) {
-        if (!changesDtype(edit) || !values.contains(valueKey(edit.graph, edit.value))) {
+        if (!changesDtype(edit) || !values.contains(valueKey(edit))) {
             result.edits.push_back(edit);
         }
     }
@@ -72,11 +70,8 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
             result.edits.push_back(std::move(*binding));
         }
         if (row->storedDtype != to) {
-            result.edits.push_back({.kind = "cast-initializer",
-                                    .graph = row->graph,
-                                    .value = row->name,
-                                    .from = row->storedDtype,
-                                    .to = to});
+            result.edits.push_back(
+                CastInitializer{.graph = row->graph, .value = row->name, .from = row->storedDtype, .to = to});
         }
     }
     return result;

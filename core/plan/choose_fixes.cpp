@@ -5,7 +5,6 @@
 
 #include "core/base/text.h"
 #include "core/fixes/fix_parts.h"
-#include "core/fixes/type_fixes.h"
 
 #include <optional>
 #include <utility>
@@ -18,18 +17,7 @@ std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context)
     std::vector<std::vector<Fix>> result;
     result.reserve(context.report.findings.size());
     for (const Finding& finding : context.report.findings) {
-        std::vector<Fix> fixes;
-        for (const FixKind& kind : fixKinds()) {
-            if (kind.propose) {
-                kind.propose(context, finding, fixes);
-            }
-        }
-        proposeTypeFixes(context, finding, fixes);
-        if (!fixes.empty()) {
-            fixes.front().recommended =
-                !fixes.front().onlyAsked; // the table of kinds is in order of preference
-        }
-        result.push_back(std::move(fixes));
+        result.push_back(proposeFixes(context, finding));
     }
     return result;
 }
@@ -63,7 +51,7 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
     for (const InitializerRow& row : context.report.rows) {
         auto edit = row.status == RowStatus::Ok ? bindingEdit(row) : std::nullopt;
         if (edit) {
-            Fix fix = fixForRow("bind-weight", row, row.savedDtype,
+            Fix fix = fixForRow(FixKind::BindWeight, row, row.savedDtype,
                                 "Fill " + quotedText(row.name) + " from checkpoint tensor " +
                                     quotedText(row.origin.tensor));
             fix.lossless = true;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/fixes/fix_kinds.h"
+#include "core/fixes/propose_fixes.h"
 #include "core/plan/plan.h"
 
 #include <vector>

@@ -6,7 +6,9 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/base/strict_json.h"
 #include "core/base/text.h"
+#include "core/fixes/edit_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,20 +23,12 @@ constexpr const char* advice = "Save a plan with onnxmend fix --save-plan.";
 
 nlohmann::json parsedPlan(const std::string& text)
 {
-    nlohmann::json json;
-    try {
-        json = nlohmann::json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw Error(
-            {.place = placeInText(text, error.byte - 1), .reason = "it is not valid JSON", .advice = advice});
-    } catch (const nlohmann::json::exception&) {
-        throw Error({.reason = "it holds a number beyond the range of a double", .advice = advice});
-    }
-    const bool isPlan = json.is_object() && json.contains("schema") && json["schema"] == "onnxmend.plan/1" &&
+    nlohmann::json json = parseStrictJson(text, advice);
+    const bool isPlan = json.contains("schema") && json["schema"] == "onnxmend.plan/1" &&
                         json.contains("edits") && json["edits"].is_array();
     if (!isPlan) {
         throw Error(
-            {.reason = "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is no array",
+            {.reason = "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is not an array",
              .advice = advice});
     }
     return json;

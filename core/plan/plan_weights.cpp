@@ -20,7 +20,29 @@ bool isSameStateDict(const WeightOrigin& a, const WeightOrigin& b)
     return a.path == b.path && a.key == b.key;
 }
 
-std::string valueKey(const Edit& edit) { return edit.graph + '\0' + edit.value; }
+/// Takes the weight from another state_dict. False when that has none of this name and shape.
+bool rebind(BindWeight& edit, const Checkpoint& before, const Checkpoint& after)
+{
+    const std::optional<TensorRef> was = findOrigin(before, edit.weight);
+    const std::optional<TensorRef> now = findOrigin(after, edit.weight);
+    if (!now || (was && was->shape() != now->shape())) {
+        return false;
+    }
+    edit.weight.path = after.path.string();
+    edit.weight.key = after.stateDictKey;
+    edit.dtype = now->dtype();
+    return true;
+}
+
+/// Where an edit of stored values says what they are stored as; nullptr for other edits.
+DType* storedDtypeIn(Edit& edit)
+{
+    if (auto* const cast = std::get_if<CastInitializer>(&edit)) {
+        return &cast->from;
+    }
+    auto* const relabel = std::get_if<RelabelInitializer>(&edit);
+    return relabel ? &relabel->from : nullptr;
+}
 
 } // namespace
 
@@ -28,14 +50,15 @@ std::vector<WeightOrigin> stateDictsOf(const Plan& plan)
 {
     std::vector<WeightOrigin> result;
     for (const Edit& edit : plan.edits) {
-        if (edit.kind != "bind-weight" || !edit.weight.key) {
+        const auto* binding = std::get_if<BindWeight>(&edit);
+        if (!binding || !binding->weight.key) {
             continue;
         }
         const auto known = std::find_if(result.begin(), result.end(), [&](const WeightOrigin& other) {
-            return isSameStateDict(other, edit.weight);
+            return isSameStateDict(other, binding->weight);
         });
         if (known == result.end()) {
-            result.push_back({.path = edit.weight.path, .key = edit.weight.key});
+            result.push_back({.path = binding->weight.path, .key = binding->weight.key});
         }
     }
     return result;
@@ -48,26 +71,23 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
     /// What became of the values that were bound from there: nothing when they have no weight any more.
     std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {
-        const bool isBinding = edit.kind == "bind-weight";
-        if (isBinding && isSameStateDict(edit.weight, old)) {
-            const std::optional<TensorRef> was = findOrigin(before, edit.weight);
-            const std::optional<TensorRef> now = findOrigin(after, edit.weight);
-            const bool fits = now && (!was || was->shape() == now->shape());
-            moved[valueKey(edit)] = fits ? std::optional(now->dtype()) : std::nullopt;
-            if (!fits) {
+        if (auto* binding = std::get_if<BindWeight>(&edit)) {
+            if (!isSameStateDict(binding->weight, old)) {
+                moved.erase(valueKey(edit));
+            } else if (!rebind(*binding, before, after)) {
+                moved[valueKey(edit)] = std::nullopt;
+                continue;
+            } else {
+                moved[valueKey(edit)] = binding->dtype;
+            }
+        } else if (const auto weight = moved.find(valueKey(edit)); weight != moved.end()) {
+            auto* const from = storedDtypeIn(edit);
+            if (from && !weight->second) {
                 continue;
             }
-            edit.weight.path = after.path.string();
-            edit.weight.key = after.stateDictKey;
-            edit.from = edit.to = now->dtype();
-        } else if (isBinding) {
-            moved.erase(valueKey(edit));
-        } else if (edit.kind == "cast-initializer" || edit.kind == "relabel-initializer") {
-            const auto weight = moved.find(valueKey(edit));
-            if (weight != moved.end() && !weight->second) {
-                continue;
+            if (from) {
+                *from = *weight->second;
             }
-            edit.from = weight != moved.end() ? *weight->second : edit.from;
         }
         result.edits.push_back(std::move(edit));
     }

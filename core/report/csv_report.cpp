@@ -64,10 +64,11 @@ std::string csvFindings(const Session& session, const std::string& modelPath)
         const std::vector<Fix>& fixes = session.fixesOf(finding.id);
         const bool fixable = !fixes.empty() && fixes.front().recommended;
         text +=
-            joined({modelPath, severityName(finding.severity), finding.kind, finding.graph, finding.node,
+            joined({modelPath, severityName(finding.severity),
+                    std::string(findingKindInfo(finding.kind).name), finding.graph, finding.node,
                     finding.nodeIndex ? std::to_string(*finding.nodeIndex) : std::string(), finding.opType,
                     finding.domain, finding.value, knownDtype(finding.actual), knownDtype(finding.expected),
-                    fixable ? fixes.front().kind : std::string(),
+                    fixable ? std::string(fixKindInfo(fixes.front().kind).name) : std::string(),
                     fixable ? knownDtype(fixes.front().to) : std::string(), finding.message, finding.id, ""});
     }
     return text;

@@ -118,7 +118,7 @@ Json rowJson(const InitializerRow& row)
 Json fixProposalJson(const Fix& fix)
 {
     return {{"id", text(fix.id)},
-            {"kind", fix.kind},
+            {"kind", fixKindInfo(fix.kind).name},
             {"title", text(fix.title)},
             {"target", text(fix.target)},
             {"from", dtypeOrNull(fix.from)},
@@ -140,7 +140,7 @@ Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
         proposals.push_back(fixProposalJson(fix));
     }
     return {{"id", text(finding.id)},
-            {"kind", finding.kind},
+            {"kind", findingKindInfo(finding.kind).name},
             {"severity", severityName(finding.severity)},
             {"graph", textOrNull(finding.graph)},
             {"node", hasNode ? text(finding.node) : Json()},
@@ -179,7 +179,7 @@ Json appliedJson(const AppliedFix& applied)
 {
     return {{"finding", textOrNull(applied.finding)},
             {"fix", text(applied.fix.id)},
-            {"kind", applied.fix.kind},
+            {"kind", fixKindInfo(applied.fix.kind).name},
             {"target", text(applied.fix.target)},
             {"from", dtypeOrNull(applied.fix.from)},
             {"to", dtypeOrNull(applied.fix.to)},

@@ -26,8 +26,9 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
 /// An alternative that may be taken unasked: it loses nothing, or it only puts Casts into the graph.
 bool isSafeAlternative(const Fix& fix)
 {
-    return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(),
-                                               [](const Edit& edit) { return edit.kind == "insert-cast"; });
+    return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
+               return std::holds_alternative<InsertCast>(edit);
+           });
 }
 
 /// Which alternative of each finding is tried next where the recommended one is refused.
@@ -48,7 +49,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_ranks;
 };
 
-/// Mending one thing may show another: a round more for each layer. Findings that come back are given up.
+/// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
 constexpr int mostRounds = 8;
 
 void append(FixAllResult& result, FixAllResult round)
@@ -59,7 +60,7 @@ void append(FixAllResult& result, FixAllResult round)
 }
 
 /// A refusal counts no more once another way was taken.
-void dropMended(FixAllResult& result)
+void dropFixed(FixAllResult& result)
 {
     std::unordered_set<std::string> remaining;
     for (const Finding& finding : result.session->report().findings) {
@@ -80,8 +81,9 @@ std::optional<bool> AppliedFix::isLossless() const
         return false;
     }
     const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
-        const bool atRunTime = edit.kind == "insert-cast" && !isLosslessCast(edit.from, edit.to);
-        return !atRunTime && edit.kind != "set-attribute";
+        const auto* cast = std::get_if<InsertCast>(&edit);
+        const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
+        return !atRunTime && !std::holds_alternative<SetAttribute>(edit);
     });
     return measured ? std::optional(true) : std::nullopt;
 }
@@ -120,7 +122,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
             break;
         }
     }
-    dropMended(result);
+    dropFixed(result);
     return result;
 }
 
@@ -161,10 +163,11 @@ namespace
 /// A plan in a file cannot hold a path that is no UTF-8; its checkpoint is the one that would be written so.
 Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 {
+    auto* const binding = std::get_if<BindWeight>(&edit);
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
         const std::string& path = checkpoint->path.native();
-        if (edit.weight.path != path && edit.weight.path == validUtf8(path)) {
-            edit.weight.path = path;
+        if (binding && binding->weight.path != path && binding->weight.path == validUtf8(path)) {
+            binding->weight.path = path;
         }
     }
     return edit;
@@ -190,14 +193,14 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
     std::unordered_set<std::string> named;
     for (const Edit& asWritten : file.plan.edits) {
         const Edit edit = withExactPath(asWritten, session->checkpoints());
-        if (edit.kind == "bind-weight") {
-            named.insert(edit.graph + '\0' + edit.value);
+        if (std::holds_alternative<BindWeight>(edit)) {
+            named.insert(valueKey(edit));
         }
         Fix fix;
-        fix.kind = edit.kind;
-        fix.target = edit.value;
-        fix.from = edit.from;
-        fix.to = edit.to;
+        fix.kind = kindOf(edit).value_or(fix.kind); // one of an unknown kind is refused when it is applied
+        fix.target = valueOf(edit);
+        fix.from = dtypesOf(edit).from;
+        fix.to = dtypesOf(edit).to;
         fix.edits = {edit};
         run.add({}, fix);
     }
@@ -205,8 +208,8 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
     if (options.bindWeights) {
         FixTrial filling(result.session, options, progress);
         for (const Fix& binding : result.session->bindings()) {
-            const Edit& edit = binding.edits.front();
-            if (!named.contains(edit.graph + '\0' + edit.value)) { // what the plan was refused is not guessed
+            if (!named.contains(
+                    valueKey(binding.edits.front()))) { // what the plan was refused is not guessed
                 filling.add({}, binding);
             }
         }
@@ -223,7 +226,7 @@ std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
 {
     std::set<std::string, std::less<>> ids;
     for (const Finding& finding : session.report().findings) {
-        if (finding.kind == "checkpoint-dtype" && finding.row &&
+        if (finding.kind == FindingKind::CheckpointDtype && finding.row &&
             !session.report().rows[*finding.row].modelTensor) {
             ids.insert(finding.id);
         }

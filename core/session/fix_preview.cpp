@@ -3,6 +3,7 @@
 
 #include "core/session/fix_preview.h"
 
+#include "core/model/edit_names.h"
 #include "core/session/neighbourhood.h"
 #include "core/types/infer_types.h"
 
@@ -30,9 +31,9 @@ public:
     {
         for (const auto& [index, isMiddle] : near.nodes()) {
             const onnx::NodeProto& node = view.node(index);
-            m_nodeOf[index] = addNode(node.op_type() == "Constant" ? PreviewNode::Kind::Constant
-                                                                   : PreviewNode::Kind::Operator,
-                                      node.op_type(), node.name());
+            m_nodeOf[index] =
+                addNode(isConstant(node) ? PreviewNode::Kind::Constant : PreviewNode::Kind::Operator,
+                        node.op_type(), node.name());
         }
         for (const auto& [index, isMiddle] : near.nodes()) {
             const onnx::NodeProto& node = view.node(index);
@@ -118,9 +119,9 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
         subject.values.insert(operand.value);
     }
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
-        if (edit.graph == finding.graph) {
-            subject.values.insert(edit.value);
-            addProducer(edit.node);
+        if (graphOf(edit) == finding.graph) {
+            subject.values.insert(valueOf(edit));
+            addProducer(nodeOf(edit));
         }
     }
     if (subject.focus.empty()) { // about a tensor alone: what reads it
@@ -132,7 +133,7 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
     return subject;
 }
 
-/// Behind a conflict types are inferred as if it were mended; here it is shown as it is.
+/// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
 void markConflict(const Finding& finding, const Fix* fix, const std::map<int, std::size_t>& nodes,
                   PreviewGraph& graph)
 {
@@ -145,7 +146,7 @@ void markConflict(const Finding& finding, const Fix* fix, const std::map<int, st
     }
     std::set<std::string> wrong{finding.value};
     for (const Edit& edit : fix ? fix->edits : std::vector<Edit>()) {
-        wrong.insert(edit.value);
+        wrong.insert(valueOf(edit));
     }
     const auto node = finding.nodeIndex ? nodes.find(static_cast<int>(*finding.nodeIndex)) : nodes.end();
     if (node != nodes.end()) {
@@ -186,9 +187,11 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
         }
     }
     for (const Edit& edit : fix.edits) {
-        const auto producer = view.producer(edit.node);
+        const bool isOfNode =
+            std::holds_alternative<SetAttribute>(edit) || std::holds_alternative<RetargetCall>(edit);
+        const auto producer = view.producer(nodeOf(edit));
         const auto node = producer ? nodes.find(*producer) : nodes.end();
-        if (node != nodes.end() && (!edit.attribute.empty() || !edit.callName.empty())) {
+        if (node != nodes.end() && isOfNode) {
             after.nodes[node->second].mark = PreviewMark::Changed;
         }
     }
@@ -198,7 +201,7 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
 /// (core/model/graph_editor.h).
 bool isNewCast(const ScopeView& before, const onnx::NodeProto& node)
 {
-    if (node.op_type() != "Cast" || node.name().find("__cast_") == std::string::npos) {
+    if (node.op_type() != "Cast" || !isCastName(node.name())) {
         return false;
     }
     const auto old = before.producer(node.output(0));

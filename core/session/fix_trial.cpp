@@ -6,7 +6,6 @@
 #include "core/plan/measure_cast.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -19,13 +18,13 @@ namespace
 /// The tensor whose bytes an edit is about; nullptr for an edit of the graph.
 const ModelTensor* tensorOf(const Model& model, const Edit& edit)
 {
-    static constexpr std::array kinds = {"cast-initializer", "relabel-initializer", "bind-weight"};
-    if (std::find(kinds.begin(), kinds.end(), edit.kind) == kinds.end()) {
+    const std::optional<FixKind> kind = kindOf(edit);
+    if (!kind || !fixKindInfo(*kind).touchesBytes) {
         return nullptr;
     }
-    const std::optional<GraphId> graph = model.findGraph(edit.graph);
+    const std::optional<GraphId> graph = model.findGraph(graphOf(edit));
     const std::optional<TensorId> tensor =
-        graph ? model.findStored(*graph, edit.value) : std::optional<TensorId>();
+        graph ? model.findStored(*graph, valueOf(edit)) : std::optional<TensorId>();
     return tensor ? &model.tensor(*tensor) : nullptr;
 }
 
@@ -35,7 +34,7 @@ std::vector<const Edit*> lastEdits(const Fix& fix)
     std::vector<const Edit*> result;
     for (const Edit& edit : fix.edits) {
         const auto sameValue = std::find_if(result.begin(), result.end(), [&edit](const Edit* other) {
-            return other->graph == edit.graph && other->value == edit.value;
+            return graphOf(*other) == graphOf(edit) && valueOf(*other) == valueOf(edit);
         });
         if (sameValue == result.end()) {
             result.push_back(&edit);
@@ -89,7 +88,7 @@ std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>
     std::unordered_map<std::string, std::vector<Edit>> seen;
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         for (const Edit& edit : fixes[i].fix.edits) {
-            std::vector<Edit>& same = seen[edit.graph + '\0' + edit.value];
+            std::vector<Edit>& same = seen[valueKey(edit)];
             if (std::find(same.begin(), same.end(), edit) == same.end()) {
                 same.push_back(edit);
                 plan.edits.push_back(edit);
@@ -121,20 +120,22 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     }
     const std::uint64_t elementCount = tensor.stored->elementCount();
     applied.elementCount += elementCount;
-    const bool isCopy = edit.input.has_value();
-    applied.byteCount += packedByteCount(isCopy ? edit.to : tensor.savedDtype, elementCount);
+    const auto* cast = std::get_if<CastInitializer>(&edit);
+    const bool isCopy = cast && cast->reader;
+    const DType to = dtypesOf(edit).to;
+    applied.byteCount += packedByteCount(isCopy ? to : tensor.savedDtype, elementCount);
     const DType from = tensor.stored->dtype();
     // Of several edits of one tensor the last decides what is saved; a copy has only its own.
-    if ((!isCopy && edit.to != tensor.savedDtype) || from == edit.to || isLosslessCast(from, edit.to)) {
+    if ((!isCopy && to != tensor.savedDtype) || from == to || isLosslessCast(from, to)) {
         applied.loss.elements += elementCount;
         return {};
     }
-    const Loss loss = measureLoss(*tensor.stored, edit.to, m_progress);
+    const Loss loss = measureLoss(*tensor.stored, to, m_progress);
     applied.loss += loss;
     if (loss.overflowed == 0 || m_options.allowOverflow) {
         return {};
     }
-    return "the cast from " + dtypeName(from) + " to " + dtypeName(edit.to) + " would overflow " +
+    return "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would overflow " +
            std::to_string(loss.overflowed) + " of " + std::to_string(loss.elements) + " values";
 }
 

@@ -4,11 +4,11 @@
 #include "core/session/given_files.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/formats/checkpoint_readers.h"
 #include "core/formats/sharded_index.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <system_error>
 
@@ -20,12 +20,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-bool hasModelName(const fs::path& path)
-{
-    std::string ending = path.extension().string();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-    return ending == ".onnx";
-}
+bool hasModelName(const fs::path& path) { return asciiLowerCase(path.extension().string()) == ".onnx"; }
 
 /// False also for what cannot be opened.
 bool isCheckpoint(const fs::path& path)

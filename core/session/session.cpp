@@ -221,9 +221,9 @@ std::shared_ptr<const Session> Session::afterSave() const
     session->m_bindings = m_bindings;
     session->m_report = m_report;
     session->m_report.summary.warnings -= std::erase_if(
-        session->m_report.findings, [](const Finding& finding) { return finding.mendedBySaving; });
+        session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
     for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
-        if (!m_report.findings[finding].mendedBySaving) {
+        if (!m_report.findings[finding].fixedBySaving) {
             session->m_fixes.push_back(m_fixes[finding]);
         }
     }

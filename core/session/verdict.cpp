@@ -99,7 +99,8 @@ private:
             m_verdict.changedTensors += m_session.bindings().size();
         }
         m_verdict.changesGraph = std::ranges::any_of(m_session.plan().edits, [](const Edit& edit) {
-            return !edit.kind.ends_with("-initializer") && edit.kind != "bind-weight";
+            const std::optional<FixKind> kind = kindOf(edit);
+            return kind && !fixKindInfo(*kind).touchesBytes;
         });
     }
 
@@ -120,7 +121,7 @@ private:
         std::set<std::size_t> wrong; // rows
         const std::vector<Finding>& findings = m_session.report().findings;
         for (const Finding& finding : findings) {
-            if (m_verdict.isWritten && finding.mendedBySaving) {
+            if (m_verdict.isWritten && finding.fixedBySaving) {
                 continue;
             }
             m_verdict.remaining.errors += finding.severity == Severity::Error ? 1 : 0;
@@ -143,7 +144,7 @@ private:
         if (isAboutMissing(finding)) {
             return;
         }
-        if (!findingKind(finding.kind).isOfDtypes) {
+        if (!findingKindInfo(finding.kind).isOfDtypes) {
             ++m_otherErrors;
         } else if (finding.row) {
             wrong.insert(*finding.row);
@@ -230,7 +231,7 @@ private:
     void addOtherProofs()
     {
         if (!m_trouble.empty()) {
-            add(Kind::ProofsMissing, 1, "it could not be proved: " + m_trouble);
+            add(Kind::ProofsMissing, 1, "it could not be verified: " + m_trouble);
         }
         if (m_verdict.proofs) {
             const Verification& proofs = *m_verdict.proofs;
@@ -280,7 +281,7 @@ std::string destroyedText(const Verdict& verdict)
 std::string completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
-        return verdict.isProved() ? "complete and proved" : "complete, not proved";
+        return verdict.isProved() ? "complete and verified" : "complete, not verified";
     }
     if (verdict.changedTensors == 0) {
         return verdict.changesGraph ? "planned: the graph changes on save" : "nothing is wrong";

@@ -87,7 +87,7 @@ struct ProofOutcome {
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
 
-/// The verdict in a line: "Complete and proved", or its first two shortcomings and how many more there are.
+/// The verdict in a line: "Complete and verified", or its first two shortcomings and how many more there are.
 std::string verdictText(const Verdict& verdict);
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/types/finding_kinds.h"
 #include "core/types/type_change.h"
 
 #include <optional>
@@ -11,9 +12,6 @@
 
 namespace onnxmend
 {
-
-enum class Severity { Error, Warning, Info };
-const char* severityName(Severity severity);
 
 /// One of the operands that a finding's message lists.
 struct FindingOperand {
@@ -27,8 +25,8 @@ struct FindingOperand {
 /// Something wrong, where, and why: plain data. Its fixes are attached by finding id
 /// (core/plan/choose_fixes.h).
 struct Finding {
-    std::string id;   ///< stable: kind, scope and value
-    std::string kind; ///< a row of finding_kinds
+    std::string id; ///< stable: kind, scope and value
+    FindingKind kind = FindingKind::InvalidGraph;
     Severity severity = Severity::Error;
     std::string graph;
     std::string node;
@@ -43,7 +41,7 @@ struct Finding {
     std::string rule;                     ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
-    bool mendedBySaving = false;          ///< about how data lie, which a save writes anew
+    bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
 };
 

@@ -3,60 +3,127 @@
 
 #include "core/types/finding_kinds.h"
 
-#include <algorithm>
 #include <array>
-#include <stdexcept>
-#include <string>
+#include <cstddef>
 
 namespace onnxmend
 {
 
-std::span<const FindingKind> findingKinds()
+std::span<const FindingKindInfo> findingKinds()
 {
     static constexpr auto runtime = "ONNX Runtime: \"Data in initializer ... has element type ...\"";
     static constexpr auto torchExport = "torch.onnx: save_model_with_external_data, pytorch PR 122100";
     static constexpr auto tensorProto = "onnx.proto: TensorProto; onnx: ExternalData.md";
     static constexpr std::array kinds = {
-        FindingKind{"initializer-dtype", Severity::Error, "Stored dtype differs from the declared one",
-                    runtime, true},
-        FindingKind{"checkpoint-dtype", Severity::Error, "Checkpoint dtype differs from the declared one",
-                    torchExport, true},
-        FindingKind{"op-type-conflict", Severity::Error, "Operands of one operator have different types",
-                    "ONNX Runtime: \"Type parameter (T) of Optype (...) bound to different types\"", true},
-        FindingKind{"op-type-unsupported", Severity::Error, "Operator does not take this type",
-                    "ONNX Runtime: \"Type ... of input parameter (...) of operator (...) is invalid\"", true},
-        FindingKind{"output-type", Severity::Error, "Declared type differs from what the graph computes",
-                    "ONNX Runtime: \"Type (...) of output arg (...) does not match expected type\"", true},
-        FindingKind{"subgraph-type", Severity::Error, "Branches or loop-carried values disagree",
-                    "ONNX Runtime: \"Graph attribute inferencing failed\"", true},
-        FindingKind{"function-type", Severity::Error, "Function cannot take these types",
-                    "onnx: IR.md, \"Model Local Functions\"", true},
-        FindingKind{"unknown-op", Severity::Info, "Operator is not known", "onnx: Operators.md"},
-        FindingKind{"shape-mismatch", Severity::Error, "Shape differs from the declared one", torchExport},
-        FindingKind{"invalid-tensor", Severity::Error, "Tensor data cannot be used", tensorProto},
-        FindingKind{"invalid-graph", Severity::Error, "Graph breaks a rule of ONNX", "onnx: IR.md"},
-        FindingKind{"missing-weight", Severity::Warning, "No checkpoint fills this weight", torchExport},
-        FindingKind{"ambiguous-match", Severity::Warning, "Several checkpoint tensors fit equally well",
-                    torchExport},
-        FindingKind{"overlapping-data", Severity::Warning, "Tensors share a part of their data",
-                    "onnx: ExternalData.md"},
-        FindingKind{"orphan-data", Severity::Info, "Data file holds bytes of no tensor",
-                    "onnx: ExternalData.md"},
-        FindingKind{"unused-weight", Severity::Info, "Checkpoint tensor has no place in the graph",
-                    torchExport},
+        FindingKindInfo{.kind = FindingKind::InitializerDtype,
+                        .name = "initializer-dtype",
+                        .severity = Severity::Error,
+                        .title = "Stored dtype differs from the declared one",
+                        .source = runtime,
+                        .isOfDtypes = true,
+                        .isOfStoredDtype = true},
+        FindingKindInfo{.kind = FindingKind::CheckpointDtype,
+                        .name = "checkpoint-dtype",
+                        .severity = Severity::Error,
+                        .title = "Checkpoint dtype differs from the declared one",
+                        .source = torchExport,
+                        .isOfDtypes = true,
+                        .isOfStoredDtype = true},
+        FindingKindInfo{.kind = FindingKind::OpTypeConflict,
+                        .name = "op-type-conflict",
+                        .severity = Severity::Error,
+                        .title = "Operands of one operator have different types",
+                        .source =
+                            "ONNX Runtime: \"Type parameter (T) of Optype (...) bound to different types\"",
+                        .isOfDtypes = true},
+        FindingKindInfo{
+            .kind = FindingKind::OpTypeUnsupported,
+            .name = "op-type-unsupported",
+            .severity = Severity::Error,
+            .title = "Operator does not take this type",
+            .source = "ONNX Runtime: \"Type ... of input parameter (...) of operator (...) is invalid\"",
+            .isOfDtypes = true},
+        FindingKindInfo{.kind = FindingKind::OutputType,
+                        .name = "output-type",
+                        .severity = Severity::Error,
+                        .title = "Declared type differs from what the graph computes",
+                        .source =
+                            "ONNX Runtime: \"Type (...) of output arg (...) does not match expected type\"",
+                        .isOfDtypes = true},
+        FindingKindInfo{.kind = FindingKind::SubgraphType,
+                        .name = "subgraph-type",
+                        .severity = Severity::Error,
+                        .title = "Branches or loop-carried values disagree",
+                        .source = "ONNX Runtime: \"Graph attribute inferencing failed\"",
+                        .isOfDtypes = true},
+        FindingKindInfo{.kind = FindingKind::FunctionType,
+                        .name = "function-type",
+                        .severity = Severity::Error,
+                        .title = "Function cannot take these types",
+                        .source = "onnx: IR.md, \"Model Local Functions\"",
+                        .isOfDtypes = true},
+        FindingKindInfo{.kind = FindingKind::UnknownOp,
+                        .name = "unknown-op",
+                        .severity = Severity::Info,
+                        .title = "Operator is not known",
+                        .source = "onnx: Operators.md"},
+        FindingKindInfo{.kind = FindingKind::ShapeMismatch,
+                        .name = "shape-mismatch",
+                        .severity = Severity::Error,
+                        .title = "Shape differs from the declared one",
+                        .source = torchExport,
+                        .isAboutMatching = true},
+        FindingKindInfo{.kind = FindingKind::InvalidTensor,
+                        .name = "invalid-tensor",
+                        .severity = Severity::Error,
+                        .title = "Tensor data cannot be used",
+                        .source = tensorProto},
+        FindingKindInfo{.kind = FindingKind::InvalidGraph,
+                        .name = "invalid-graph",
+                        .severity = Severity::Error,
+                        .title = "Graph breaks a rule of ONNX",
+                        .source = "onnx: IR.md"},
+        FindingKindInfo{.kind = FindingKind::MissingWeight,
+                        .name = "missing-weight",
+                        .severity = Severity::Warning,
+                        .title = "No checkpoint fills this weight",
+                        .source = torchExport,
+                        .isAboutMatching = true},
+        FindingKindInfo{.kind = FindingKind::AmbiguousMatch,
+                        .name = "ambiguous-match",
+                        .severity = Severity::Warning,
+                        .title = "Several checkpoint tensors fit equally well",
+                        .source = torchExport,
+                        .isAboutMatching = true},
+        FindingKindInfo{.kind = FindingKind::OverlappingData,
+                        .name = "overlapping-data",
+                        .severity = Severity::Warning,
+                        .title = "Tensors share a part of their data",
+                        .source = "onnx: ExternalData.md"},
+        FindingKindInfo{.kind = FindingKind::OrphanData,
+                        .name = "orphan-data",
+                        .severity = Severity::Info,
+                        .title = "Data file holds bytes of no tensor",
+                        .source = "onnx: ExternalData.md"},
+        FindingKindInfo{.kind = FindingKind::UnusedWeight,
+                        .name = "unused-weight",
+                        .severity = Severity::Info,
+                        .title = "Checkpoint tensor has no place in the graph",
+                        .source = torchExport,
+                        .isAboutMatching = true},
     };
     return kinds;
 }
 
-const FindingKind& findingKind(std::string_view name)
+const FindingKindInfo& findingKindInfo(FindingKind kind)
 {
-    const auto kinds = findingKinds();
-    const auto found =
-        std::find_if(kinds.begin(), kinds.end(), [&](const FindingKind& k) { return k.name == name; });
-    if (found == kinds.end()) {
-        throw std::logic_error("no finding kind " + std::string(name));
-    }
-    return *found;
+    return findingKinds()[static_cast<std::size_t>(kind)];
+}
+
+const char* severityName(Severity severity)
+{
+    static constexpr std::array names = {"error", "warning", "info"};
+    return names.at(static_cast<std::size_t>(severity));
 }
 
 } // namespace onnxmend

@@ -3,27 +3,49 @@
 
 #pragma once
 
-#include "core/types/finding.h"
-
 #include <span>
 #include <string_view>
 
 namespace onnxmend
 {
 
-/// One kind of finding: its name in JSON, its usual severity, a title for people, and where the rule comes
-/// from.
-struct FindingKind {
-    std::string_view name;
-    Severity severity;
+enum class Severity { Error, Warning, Info };
+const char* severityName(Severity severity); ///< as in JSON: "error"
+
+/// What can be wrong with a model and its checkpoints.
+enum class FindingKind {
+    InitializerDtype,
+    CheckpointDtype,
+    OpTypeConflict,
+    OpTypeUnsupported,
+    OutputType,
+    SubgraphType,
+    FunctionType,
+    UnknownOp,
+    ShapeMismatch,
+    InvalidTensor,
+    InvalidGraph,
+    MissingWeight,
+    AmbiguousMatch,
+    OverlappingData,
+    OrphanData,
+    UnusedWeight,
+};
+
+/// What is true of all findings of a kind.
+struct FindingKindInfo {
+    FindingKind kind;
+    std::string_view name; ///< in JSON: "initializer-dtype"
+    Severity severity;     ///< the usual one
     std::string_view title;
-    std::string_view source;
-    bool isOfDtypes = false; ///< types disagree; else data, shapes or the graph itself are at fault
+    std::string_view source;      ///< of the rule
+    bool isOfDtypes = false;      ///< types disagree; else data, shapes or the graph itself are at fault
+    bool isOfStoredDtype = false; ///< one dtype stored, another declared: the title says what messages would
+    bool isAboutMatching = false; ///< another weight, or any, would fix it
 };
 
 /// THE table of finding kinds.
-std::span<const FindingKind> findingKinds();
-/// Throws std::logic_error for a name that the table does not have.
-const FindingKind& findingKind(std::string_view name);
+std::span<const FindingKindInfo> findingKinds();
+const FindingKindInfo& findingKindInfo(FindingKind kind);
 
 } // namespace onnxmend

@@ -35,7 +35,7 @@ struct InferredTypes {
 
 /// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions
 /// (their bodies once for each combination of types they are called with), checked against the operators'
-/// schemas and the declarations. Behind a conflict it goes on with what the node gives once that is mended,
+/// schemas and the declarations. Behind a conflict it goes on with what the node gives once that is fixed,
 /// so that only causes are found. Linear in the nodes. Throws Cancelled.
 InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress);
 

@@ -32,7 +32,6 @@ void NodeCheck::addArgument(const NodeVisit& visit, std::uint32_t index)
     if (argument.value) {
         argument.type = argument.value->type;
     }
-    m_allTypesKnown = m_allTypesKnown && argument.type.known();
 }
 
 void NodeCheck::check()

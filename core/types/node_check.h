@@ -14,11 +14,15 @@
 namespace onnxmend
 {
 
-/// A node together with what is known of it.
-struct NodeVisit {
+/// Where a node stands.
+struct NodePlace {
     ValueScope& scope;
     const onnx::NodeProto& node;
     std::int32_t index = 0;
+};
+
+/// A node together with what is known of it.
+struct NodeVisit : NodePlace {
     const OpSchema& schema;
 };
 
@@ -50,7 +54,6 @@ public:
     const std::vector<TypeProblem>& problems() const { return m_problems; }
     /// By variable of the schema; not known where no argument binds it.
     const std::vector<ValueType>& bindings() const { return m_bindings; }
-    bool allTypesKnown() const { return m_allTypesKnown; }
 
     void bind(int variable, ValueType type) { m_bindings[static_cast<std::size_t>(variable)] = type; }
 
@@ -63,7 +66,6 @@ private:
     std::vector<Argument> m_arguments;
     std::vector<ValueType> m_bindings;
     std::vector<TypeProblem> m_problems;
-    bool m_allTypesKnown = true;
 };
 
 /// The type of an output that the schema alone decides: a bound variable, or the only type there is; else not

@@ -119,11 +119,11 @@ private:
             m_result.isComplete = false;
             return;
         }
-        m_result.changes.push_back({.kind = TypeChange::Kind::Input,
-                                    .graph = argument.scope->name(),
+        m_result.changes.push_back({.graph = argument.scope->name(),
                                     .value = std::string(argument.value->name),
                                     .from = elementDtype(argument.type),
-                                    .to = elementDtype(type)});
+                                    .to = elementDtype(type),
+                                    .what = TypeChange::Declaration::Input});
         m_inputs[argument.index] = type;
         if (problem.parameter->variable >= 0) {
             m_bindings[static_cast<std::size_t>(problem.parameter->variable)] = type;
@@ -167,8 +167,7 @@ private:
     void addChange(const Argument& argument, DType to)
     {
         const bool captured = argument.scope != &m_visit.scope;
-        TypeChange change{.kind = TypeChange::Kind::Argument,
-                          .graph = m_visit.scope.name(),
+        TypeChange change{.graph = m_visit.scope.name(),
                           .value = std::string(argument.value->name),
                           .from = argument.type.dtype(),
                           .to = to};
@@ -176,18 +175,18 @@ private:
                                  !argument.scope->parent();
         const bool canCastHere = hasCast(m_visit.scope, argument.type.dtype(), to);
         if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
-            change.kind = TypeChange::Kind::Input;
+            change.what = TypeChange::Declaration::Input;
             change.graph = argument.scope->name();
-            m_result.changes.push_back(std::move(change));
-            return;
-        }
-        change.node = nodeKey(m_visit.node);
-        change.input = argument.index;
-        if (argument.value->isStored()) {
-            change.kind = TypeChange::Kind::StoredValues;
+        } else if (argument.value->isStored()) {
+            change.what =
+                TypeChange::StoredValues{.reader = TypeChange::StoredValues::Reader{
+                                             .node = nodeKey(m_visit.node),
+                                             .input = argument.index,
+                                             .graph = captured ? m_visit.scope.name() : std::string()}};
             change.graph = argument.scope->name();
-            change.readerGraph = captured ? m_visit.scope.name() : std::string();
-        } else if (!canCastHere) {
+        } else if (canCastHere) {
+            change.what = TypeChange::Argument{.node = nodeKey(m_visit.node), .input = argument.index};
+        } else {
             m_result.isComplete = false;
             return;
         }
@@ -219,11 +218,11 @@ private:
                 m_result.isComplete = m_result.isComplete && !value->declared.known();
                 return;
             }
-            m_result.changes.push_back({.kind = TypeChange::Kind::Result,
-                                        .graph = m_visit.scope.name(),
+            m_result.changes.push_back({.graph = m_visit.scope.name(),
                                         .value = std::string(value->name),
                                         .from = type.dtype(),
-                                        .to = target.dtype()});
+                                        .to = target.dtype(),
+                                        .what = TypeChange::Result{}});
             type = target;
         }
     }
@@ -242,16 +241,16 @@ private:
 
     void redeclare(const ValueState& value, DType to)
     {
-        TypeChange change{.kind = TypeChange::Kind::ValueInfo,
-                          .graph = m_visit.scope.name(),
+        TypeChange change{.graph = m_visit.scope.name(),
                           .value = std::string(value.name),
                           .from = value.declared.dtype(),
-                          .to = to};
+                          .to = to,
+                          .what = TypeChange::Declaration::ValueInfo};
         if (value.hasValueInfo || !value.isOutput) {
             m_result.changes.push_back(change);
         }
         if (value.isOutput) {
-            change.kind = TypeChange::Kind::Output;
+            change.what = TypeChange::Declaration::Output;
             m_result.changes.push_back(std::move(change));
         }
     }

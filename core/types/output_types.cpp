@@ -56,13 +56,12 @@ std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeChe
             std::vector<ValueType> changed = inputs;
             changed[argument.index] = ValueType::tensor(to);
             if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
-                return TypeChange{.kind = TypeChange::Kind::Argument,
-                                  .graph = visit.scope.name(),
-                                  .value = std::string(argument.value->name),
-                                  .from = argument.type.dtype(),
-                                  .to = to,
-                                  .node = nodeKey(visit.node),
-                                  .input = argument.index};
+                return TypeChange{
+                    .graph = visit.scope.name(),
+                    .value = std::string(argument.value->name),
+                    .from = argument.type.dtype(),
+                    .to = to,
+                    .what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index}};
             }
         }
     }

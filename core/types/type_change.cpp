@@ -11,4 +11,13 @@ const char* strategyName(Strategy strategy)
     return strategy == Strategy::Promote ? "promote" : "match-declared";
 }
 
+TypeChange::What castOfArgument(bool isStored, const std::string& node, std::uint32_t input)
+{
+    if (isStored) {
+        return TypeChange::StoredValues{.reader =
+                                            TypeChange::StoredValues::Reader{.node = node, .input = input}};
+    }
+    return TypeChange::Argument{.node = node, .input = input};
+}
+
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace onnxmend
@@ -19,34 +20,64 @@ namespace onnxmend
 enum class Strategy { Promote, MatchDeclared };
 const char* strategyName(Strategy strategy); ///< as on the command line: "match-declared"
 
-/// One place whose type has to change for a finding to go.
+/// One place whose type has to change for a finding to go: where, from what, to what.
 struct TypeChange {
-    enum class Kind {
-        StoredValues, ///< of an initializer or Constant: all readers, or the one argument given by node and
-                      ///< input
-        Argument,     ///< what a node reads (node, input)
-        Result,       ///< what all readers of a value see
-        Input,        ///< the declaration of a graph input
-        Output,       ///< the declaration of a graph output
-        ValueInfo,
-        Attribute, ///< that states a dtype (node, attribute)
-        Call,      ///< of another function (node, callDomain, callName, callOverload)
+    /// The stored values of an initializer or Constant.
+    struct StoredValues {
+        /// An argument of a node, by the name of the node's first output.
+        struct Reader {
+            std::string node;
+            std::uint32_t input = 0;
+            std::string graph = {}; ///< scope of the node, where it captures the value; else empty
+            friend auto operator<=>(const Reader&, const Reader&) = default;
+        };
+        std::optional<Reader> reader = {}; ///< only for this one; nothing: for all
+        friend auto operator<=>(const StoredValues&, const StoredValues&) = default;
     };
-    Kind kind = Kind::Argument;
-    std::string graph; ///< scope
-    std::string value;
+    /// What a node reads at one place.
+    struct Argument {
+        std::string node; ///< by the name of its first output
+        std::uint32_t input = 0;
+        friend auto operator<=>(const Argument&, const Argument&) = default;
+    };
+    /// What all readers of a value see.
+    struct Result {
+        friend auto operator<=>(const Result&, const Result&) = default;
+    };
+    enum class Declaration { Input, Output, ValueInfo };
+    /// An attribute that states a dtype.
+    struct Attribute {
+        std::string node; ///< by the name of its first output
+        std::string name;
+        friend auto operator<=>(const Attribute&, const Attribute&) = default;
+    };
+    /// A node calls another function.
+    struct Call {
+        std::string node; ///< by the name of its first output
+        std::string domain;
+        std::string name;
+        std::string overload;
+        friend auto operator<=>(const Call&, const Call&) = default;
+    };
+    using What = std::variant<StoredValues, Argument, Result, Declaration, Attribute, Call>;
+
+    std::string graph = {}; ///< scope
+    std::string value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
-    std::string node; ///< by the name of its first output
-    std::optional<std::uint32_t> input;
-    std::string readerGraph; ///< scope of the node, where it reads a value captured from \p graph; else empty
-    std::string attribute;
-    std::string callDomain;
-    std::string callName;
-    std::string callOverload;
+    What what = Result{};
 
     friend auto operator<=>(const TypeChange&, const TypeChange&) = default;
+
+    template <class Kind>
+    bool is() const
+    {
+        return std::holds_alternative<Kind>(what);
+    }
 };
+
+/// The argument of a node in another type: its stored values, in a copy if need be, or through a Cast.
+TypeChange::What castOfArgument(bool isStored, const std::string& node, std::uint32_t input);
 
 /// Types that would agree: all these changes together.
 struct Resolution {

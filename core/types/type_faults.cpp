@@ -20,8 +20,6 @@ namespace onnxmend
 namespace
 {
 
-using Kind = TypeChange::Kind;
-
 /// The value that alone has to change, and to what; empty when there are several.
 std::string causeOf(const Finding& finding)
 {
@@ -31,13 +29,13 @@ std::string causeOf(const Finding& finding)
     const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
     const TypeChange& first = changes.front();
     const bool single = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
-        return change.kind == first.kind && change.graph == first.graph && change.value == first.value &&
-               change.to == first.to;
+        return change.what.index() == first.what.index() && change.graph == first.graph &&
+               change.value == first.value && change.to == first.to;
     });
-    const bool ofValue =
-        first.kind == Kind::StoredValues || first.kind == Kind::Argument || first.kind == Kind::Input;
-    return single && ofValue ? std::to_string(static_cast<int>(first.kind)) + first.graph + '\0' +
-                                   first.value + '\0' + dtypeName(first.to)
+    const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Argument>() ||
+                         first.what == TypeChange::What(TypeChange::Declaration::Input);
+    return single && ofValue ? std::to_string(first.what.index()) + first.graph + '\0' + first.value + '\0' +
+                                   dtypeName(first.to)
                              : std::string();
 }
 
@@ -72,7 +70,7 @@ namespace
 /// Readers of a stored value that ask for a dtype, over all findings, by the rank of the resolution.
 struct StoredValue {
     std::set<DType> wanted;
-    std::set<std::string> readers;
+    std::set<TypeChange::StoredValues::Reader> readers;
 };
 using StoredValues = std::map<std::string, StoredValue>;
 
@@ -81,9 +79,11 @@ std::string keyOf(const TypeChange& change, std::size_t rank)
     return std::to_string(rank) + '\0' + change.graph + '\0' + change.value;
 }
 
-std::string readerOf(const TypeChange& change)
+/// The one reader that stored values are changed for; nullptr for all of them, and for other changes.
+const TypeChange::StoredValues::Reader* readerOf(const TypeChange& change)
 {
-    return change.readerGraph + '\0' + change.node + '\0' + std::to_string(change.input.value_or(0));
+    const auto* stored = std::get_if<TypeChange::StoredValues>(&change.what);
+    return stored && stored->reader ? &*stored->reader : nullptr;
 }
 
 /// What the model says of the values that are to change; each is looked up once, however many nodes read it.
@@ -154,21 +154,18 @@ void settleStored(ChangedValues& values, const StoredValues& stored, std::size_t
         }
     };
     for (TypeChange change : changes) {
-        if (change.kind == Kind::StoredValues && change.input) {
+        if (const auto* reader = readerOf(change)) {
             const StoredValue& value = stored.at(keyOf(change, rank));
             if (value.wanted.size() == 1 && value.readers.size() == values.readerCount(change)) {
-                change.node.clear();
-                change.input.reset();
-                change.readerGraph.clear();
+                change.what = TypeChange::StoredValues{};
                 if (values.isDeclaredInput(change)) { // its default and its declaration belong together
                     TypeChange declaration = change;
-                    declaration.kind = Kind::Input;
+                    declaration.what = TypeChange::Declaration::Input;
                     addOnce(std::move(declaration));
                 }
-            } else if (!change.readerGraph
-                            .empty()) { // a copy would have to cross scopes: a Cast does as well
-                change.kind = Kind::Argument;
-                change.graph = std::exchange(change.readerGraph, {});
+            } else if (!reader->graph.empty()) { // a copy would have to cross scopes: a Cast does as well
+                change.graph = reader->graph;
+                change.what = TypeChange::Argument{.node = reader->node, .input = reader->input};
             }
         }
         addOnce(std::move(change));
@@ -182,18 +179,19 @@ void addInputResolution(const std::string& mainScope, ChangedValues& values, Fin
     const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
     const TypeChange first = changes.front();
     const bool oneValue = std::all_of(changes.begin(), changes.end(), [&first](const TypeChange& change) {
-        return change.kind == Kind::Argument && change.graph == first.graph && change.value == first.value;
+        return change.is<TypeChange::Argument>() && change.graph == first.graph &&
+               change.value == first.value;
     });
     if (!oneValue || !values.isDeclaredInput(first) || first.graph != mainScope ||
         values.readerCount(first) != changes.size()) {
         return;
     }
     Resolution resolution;
-    resolution.changes.push_back({.kind = Kind::Input,
-                                  .graph = first.graph,
+    resolution.changes.push_back({.graph = first.graph,
                                   .value = first.value,
                                   .from = first.from,
-                                  .to = first.to});
+                                  .to = first.to,
+                                  .what = TypeChange::Declaration::Input});
     // Callers keep what they feed, unless a Cast would cut off fractions.
     const bool better = dtypeCategory(first.from) == 2 && dtypeCategory(first.to) == 1;
     finding.resolutions.insert(better ? finding.resolutions.begin() : finding.resolutions.begin() + 1,
@@ -208,10 +206,10 @@ void finishResolutions(const Model& model, std::vector<Finding>& findings)
     for (const Finding& finding : findings) {
         for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
             for (const TypeChange& change : finding.resolutions[rank].changes) {
-                if (change.kind == Kind::StoredValues && change.input) {
+                if (const auto* reader = readerOf(change)) {
                     StoredValue& value = stored[keyOf(change, rank)];
                     value.wanted.insert(change.to);
-                    value.readers.insert(readerOf(change));
+                    value.readers.insert(*reader);
                 }
             }
         }

@@ -4,6 +4,8 @@
 #include "core/types/type_messages.h"
 
 #include "core/base/text.h"
+#include "core/model/domains.h"
+#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 
@@ -36,7 +38,19 @@ ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const Value
     return nullptr;
 }
 
-std::string originName(const ValueState& value)
+std::string withArticle(const std::string& noun) { return (noun.front() == 'i' ? "an " : "a ") + noun; }
+
+/// What an input is called where it is one: captured values are inputs of an outer graph.
+std::string inputName(const ValueScope& scope, const ValueState& value)
+{
+    const ValueScope* owner = &scope;
+    while (owner->parent() && owner->parent()->find(value.name) == &value) {
+        owner = owner->parent();
+    }
+    return owner->inputName();
+}
+
+std::string originName(const ValueScope& scope, const ValueState& value)
 {
     switch (value.origin) {
     case ValueOrigin::Initializer:
@@ -44,9 +58,9 @@ std::string originName(const ValueState& value)
     case ValueOrigin::ConstantNode:
         return "constant " + quotedText(value.name);
     case ValueOrigin::FilledInput:
-        return "graph input " + quotedText(value.name) + ", which the checkpoint fills";
+        return inputName(scope, value) + " " + quotedText(value.name) + ", which the checkpoint fills";
     case ValueOrigin::Input:
-        return "graph input " + quotedText(value.name);
+        return inputName(scope, value) + " " + quotedText(value.name);
     case ValueOrigin::Node: // where the walk ended
         break;
     }
@@ -87,9 +101,22 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
 
 } // namespace
 
+Finding findingAt(const NodePlace& place, FindingKind kind)
+{
+    Finding finding;
+    finding.kind = kind;
+    finding.severity = findingKindInfo(kind).severity;
+    finding.graph = place.scope.name();
+    finding.node = place.node.name();
+    finding.nodeIndex = static_cast<std::size_t>(place.index);
+    finding.opType = place.node.op_type();
+    finding.domain = place.node.domain();
+    return finding;
+}
+
 std::string operatorName(const std::string& domain, const std::string& opType)
 {
-    return (domain.empty() ? "ai.onnx" : domain) + "::" + opType;
+    return std::string(shownDomain(domain)) + "::" + opType;
 }
 
 std::string signatureText(const std::vector<ValueType>& inputs)
@@ -131,12 +158,12 @@ std::string originText(ValueScope& scope, const ValueState& value)
         case ValueOrigin::ConstantNode:
             return "a constant";
         case ValueOrigin::FilledInput:
-            return "a graph input that the checkpoint fills";
+            return withArticle(inputName(scope, *current)) + " that the checkpoint fills";
         default:
-            return "a graph input";
+            return withArticle(inputName(scope, *current));
         }
     }
-    return "as " + originName(*current) + ", " +
+    return "as " + originName(scope, *current) + ", " +
            (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
 }
 

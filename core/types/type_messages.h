@@ -5,14 +5,18 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/types/finding.h"
 #include "core/types/node_check.h"
-#include "core/types/node_resolution.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
 {
+
+/// A finding about a node, of that kind, which has no message yet.
+Finding findingAt(const NodePlace& place, FindingKind kind);
 
 /// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
 std::string nodeText(const onnx::NodeProto& node, std::int32_t index);

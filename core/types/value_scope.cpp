@@ -3,9 +3,10 @@
 
 #include "core/types/value_scope.h"
 
+#include "core/model/domains.h"
 #include "core/model/type_proto.h"
 
-#include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace onnxmend
@@ -22,8 +23,10 @@ bool isZeroDimensional(const onnx::TypeProto& type)
 
 } // namespace
 
-ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent)
+ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent,
+                       std::string bodyOf)
     : m_name(std::move(name))
+    , m_bodyOf(std::move(bodyOf))
     , m_parent(parent)
     , m_graph(&graph)
     , m_nodes(&graph.node())
@@ -101,14 +104,14 @@ void ValueScope::addNodes()
     for (const auto& node : *m_nodes) {
         m_firstResult.push_back(static_cast<std::uint32_t>(m_results.size()));
         std::int32_t outputIndex = 0;
-        const bool isConstant = node.op_type() == "Constant" && node.domain().empty();
+        const bool isConstantNode = isConstant(node);
         for (const std::string& output : node.output()) {
             m_results.push_back(output.empty() ? notOwn : define(output));
             if (!output.empty()) {
                 ValueState& value = m_values[m_results.back()];
                 value.producer = index;
                 value.outputIndex = outputIndex;
-                value.origin = isConstant ? ValueOrigin::ConstantNode : ValueOrigin::Node;
+                value.origin = isConstantNode ? ValueOrigin::ConstantNode : ValueOrigin::Node;
             }
             ++outputIndex;
         }
@@ -143,6 +146,12 @@ ValueState* ValueScope::argument(std::int32_t node, int input, ValueScope** scop
     return name.empty() || !m_parent ? nullptr : m_parent->find(name, scope);
 }
 
+const ValueState* ValueScope::ownArgument(std::int32_t node, int input) const
+{
+    const auto place = m_firstArgument[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(input);
+    return m_arguments[place] == notOwn ? nullptr : &m_values[m_arguments[place]];
+}
+
 ValueState* ValueScope::result(std::int32_t node, int output)
 {
     const auto place = m_firstResult[static_cast<std::size_t>(node)] + static_cast<std::uint32_t>(output);
@@ -153,6 +162,13 @@ ValueState* ValueScope::findOwn(std::string_view name)
 {
     const auto found = m_index.find(name);
     return found == m_index.end() ? nullptr : &m_values[found->second];
+}
+
+std::string ValueScope::inputName() const
+{
+    return !m_graph           ? "input of the function"
+           : m_bodyOf.empty() ? "graph input"
+                              : "input of the " + m_bodyOf + " body";
 }
 
 ValueState* ValueScope::find(std::string_view name, ValueScope** scope)
@@ -168,11 +184,42 @@ ValueState* ValueScope::find(std::string_view name, ValueScope** scope)
     return nullptr;
 }
 
+void ValueScope::buildReaders()
+{
+    m_firstReader.assign(m_values.size() + 1, 0);
+    std::uint32_t readerCount = 0;
+    for (const std::uint32_t value : m_arguments) {
+        if (value != notOwn) {
+            ++m_firstReader[value + 1];
+            ++readerCount;
+        }
+    }
+    std::partial_sum(m_firstReader.begin(), m_firstReader.end(), m_firstReader.begin());
+    m_readers.resize(readerCount);
+    std::vector<std::uint32_t> next(m_firstReader.begin(), m_firstReader.end() - 1);
+    for (std::int32_t node = 0; node < m_nodes->size(); ++node) {
+        const std::uint32_t first = m_firstArgument[static_cast<std::size_t>(node)];
+        for (std::uint32_t i = first; i < m_firstArgument[static_cast<std::size_t>(node) + 1]; ++i) {
+            if (m_arguments[i] != notOwn) {
+                m_readers[next[m_arguments[i]]++] = {node, static_cast<std::int32_t>(i - first)};
+            }
+        }
+    }
+}
+
+std::vector<ValueScope::Reader> ValueScope::readersOf(const ValueState& value)
+{
+    if (m_firstReader.empty()) {
+        buildReaders();
+    }
+    const auto index = static_cast<std::size_t>(&value - m_values.data());
+    return {m_readers.begin() + m_firstReader[index], m_readers.begin() + m_firstReader[index + 1]};
+}
+
 std::int64_t ValueScope::opsetVersion(std::string_view domain) const
 {
     if (m_opsets) {
-        if (const auto found = m_opsets->find(domain == "ai.onnx" ? std::string_view() : domain);
-            found != m_opsets->end()) {
+        if (const auto found = m_opsets->find(canonicalDomain(domain)); found != m_opsets->end()) {
             return found->second;
         }
     }
@@ -183,7 +230,7 @@ void ValueScope::setOpsets(const google::protobuf::RepeatedPtrField<onnx::Operat
 {
     m_opsets = std::make_shared<std::map<std::string, std::int64_t, std::less<>>>();
     for (const auto& import : imports) {
-        (*m_opsets)[import.domain() == "ai.onnx" ? std::string() : import.domain()] = import.version();
+        (*m_opsets)[std::string(canonicalDomain(import.domain()))] = import.version();
     }
 }
 

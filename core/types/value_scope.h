@@ -27,7 +27,7 @@ enum class ValueOrigin : std::uint8_t { Input, FilledInput, Initializer, Constan
 /// A value of one graph while types are inferred.
 struct ValueState {
     std::string_view name;
-    ValueType type;     ///< as readers see it once everything found so far is mended
+    ValueType type;     ///< as readers see it once everything found so far is fixed
     ValueType declared; ///< graph input, graph output or value_info
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
@@ -38,7 +38,7 @@ struct ValueState {
     bool isOutput = false;
     bool hasValueInfo = false;
     DType required = DType::Undefined; ///< what a reader takes it as, if that is another type
-    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is mended
+    DType stored = DType::Undefined;   ///< stored values: the dtype before anything is fixed
 
     /// Its values are in the model or come from a checkpoint: casting them costs nothing at run time.
     bool isStored() const { return origin != ValueOrigin::Input && origin != ValueOrigin::Node; }
@@ -47,17 +47,20 @@ struct ValueState {
 /// What a call binds the attribute parameters of a function to.
 using CallAttributes = std::map<std::string, const onnx::AttributeProto*, std::less<>>;
 
-/// The values and nodes of one graph or function body, in the order in which they can be evaluated.
+/// The values and nodes of one graph or function body.
 class ValueScope
 {
 public:
     using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 
-    /// `parent` must outlive it; its values are captured.
-    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent);
+    /// `parent` must outlive it; its values are captured. `bodyOf`: the operator whose body it is.
+    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent = nullptr,
+               std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
     const std::string& name() const { return m_name; }
+    /// What an input of it is called: "graph input", "input of the Loop body", "input of the function".
+    std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
     const onnx::GraphProto* graph() const { return m_graph; }
     const Nodes& nodes() const { return *m_nodes; }
@@ -71,12 +74,10 @@ public:
 
     /// What a node reads at one place, looked up once for all: as find(), nullptr for an omitted input.
     ValueState* argument(std::int32_t node, int input, ValueScope** scope = nullptr);
+    /// The same of this graph only: nullptr also for what is captured.
+    const ValueState* ownArgument(std::int32_t node, int input) const;
     /// What a node gives at one place; nullptr for an omitted output.
     ValueState* result(std::int32_t node, int output);
-
-    /// Nodes after the producers of what they read (ONNX Runtime takes any order); nodes in a circle are left
-    /// out.
-    std::vector<std::int32_t> evaluationOrder();
 
     /// Readers of a value in this graph: (node, argument). Built at the first call.
     struct Reader {
@@ -89,6 +90,7 @@ public:
     std::int64_t opsetVersion(std::string_view domain) const;
     void setOpsets(const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports);
 
+    bool isInFunction() const { return callAttributes != nullptr; }
     const CallAttributes* callAttributes = nullptr; ///< inside a function
 
 private:
@@ -97,10 +99,10 @@ private:
     std::uint32_t define(std::string_view name);
     void addNodes();
     void addArguments();
-    bool isOrdered() const;
     void buildReaders();
 
     std::string m_name;
+    std::string m_bodyOf;
     ValueScope* m_parent = nullptr;
     const onnx::GraphProto* m_graph = nullptr;
     const Nodes* m_nodes = nullptr;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/verify/find_runtime.h"
+
 #include "core/base/error.h"
-#include "core/verify/verify.h"
 
 #include <dlfcn.h>
 #include <unistd.h>
@@ -163,10 +164,10 @@ fs::path chosenRuntime(const fs::path& path, const std::string& by)
 
 } // namespace
 
-std::filesystem::path findRuntime(const VerifyOptions& options)
+std::filesystem::path findRuntime(const std::filesystem::path& chosen)
 {
-    if (!options.runtime.empty()) {
-        return chosenRuntime(options.runtime, "--runtime");
+    if (!chosen.empty()) {
+        return chosenRuntime(chosen, "--runtime");
     }
     if (const auto path = environment("ONNXMEND_ORT"); !path.empty()) {
         return chosenRuntime(path, "ONNXMEND_ORT");

@@ -4,6 +4,7 @@
 #include "core/verify/onnx_check.h"
 
 #include "core/base/text.h"
+#include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/read_model.h"
@@ -31,11 +32,10 @@ std::string newerOpset(const OpsetImports& imports)
 {
     static const auto known = onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
     for (const auto& import : imports) {
-        const std::string domain = import.domain() == "ai.onnx" ? std::string() : import.domain();
+        const std::string domain(canonicalDomain(import.domain()));
         const auto range = known.find(domain);
         if (range != known.end() && import.version() > range->second.second) {
-            return "opset " + std::to_string(import.version()) + " of " +
-                   quotedText(domain.empty() ? "ai.onnx" : domain) +
+            return "opset " + std::to_string(import.version()) + " of " + quotedText(shownDomain(domain)) +
                    " is newer than the checker, which knows " + std::to_string(range->second.second);
         }
     }
@@ -59,7 +59,7 @@ std::string newerThanChecker(const onnx::ModelProto& model)
     return newer;
 }
 
-bool importsDomain(const onnx::ModelProto& model, const char* domain)
+bool importsDomain(const onnx::ModelProto& model, std::string_view domain)
 {
     const auto has = [domain](const OpsetImports& imports) {
         for (const auto& import : imports) {
@@ -83,7 +83,7 @@ bool importsDomain(const onnx::ModelProto& model, const char* domain)
 /// A refusal that says nothing, because the checker refuses such models that are valid (runtime-facts.md 9).
 Proof judged(const onnx::ModelProto& model, std::string message, bool byInference)
 {
-    if (importsDomain(model, "ai.onnx")) {
+    if (importsDomain(model, defaultDomainName)) {
         return {.status = ProofStatus::Skipped,
                 .message =
                     "the checker does not know the spelling \"ai.onnx\" of the default domain; it said: " +

@@ -34,7 +34,7 @@ struct ProvedFile {
     bool hasAskedRuntime = false;
 
     /// A proof that fails, and that the original fails in the same words, failed before. So does one that
-    /// lists several faults, when the original's list has them all: others may be mended.
+    /// lists several faults, when the original's list has them all: others may be fixed.
     void blame(const ProvedFile& original);
 };
 

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/read_model.h"
 #include "core/save/hollow_model.h"
+#include "core/verify/find_runtime.h"
 #include "core/verify/proved_file.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
@@ -209,7 +210,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
         return;
     }
     if (!m_process->runtime) {
-        m_process->runtime = findRuntime(m_options);
+        m_process->runtime = findRuntime(m_options.runtime);
     }
     request.runtime = *m_process->runtime;
     if (request.runtime.empty()) {
@@ -249,7 +250,7 @@ std::string runtimeName(const VerifyOptions& options)
 {
     VerifierRequest request{.kind = VerifierRequest::Kind::NameRuntime,
                             .model = {},
-                            .runtime = findRuntime(options),
+                            .runtime = findRuntime(options.runtime),
                             .memoryLimit = memoryFor({})};
     if (request.runtime.empty()) {
         return {};

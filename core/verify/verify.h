@@ -55,10 +55,6 @@ struct VerifyOptions {
     double timeoutSeconds = 0;     ///< for checker and runtime together; 0 = by the model's size
 };
 
-/// Finds the ONNX Runtime library that would be used: the option, ONNXMEND_ORT, the system's, a pip
-/// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is
-/// none. A path that the user gave and that does not exist throws Error.
-std::filesystem::path findRuntime(const VerifyOptions& options);
 /// "ONNX Runtime 1.30.0", or empty when none is found. Asks the verifier process.
 std::string runtimeName(const VerifyOptions& options);
 

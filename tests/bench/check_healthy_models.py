@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-"""Mends models with which nothing is wrong: exit status 0, verdict complete, and the model comes out as it was.
+"""Fixes models with which nothing is wrong: exit status 0, verdict complete, and the model comes out as it was.
 
     check_healthy_models.py [MODEL...] --onnxmend PROGRAM --work FOLDER --runtime LIBRARY
 
@@ -68,7 +68,7 @@ def main() -> int:
         for model, proof in zip(models, proofs)
         if not proof.get("error") and proof["verify"]["runtime"]["status"] == "passed"
     ]
-    output = options.work / "mended"
+    output = options.work / "fixed"
     status, results = lines_of([options.onnxmend, "fix", "--output-dir", str(output)], healthy, environment)
     failed = 0
     for model, result in zip(healthy, results):

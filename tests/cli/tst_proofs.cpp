@@ -40,7 +40,7 @@ namespace
 {
 
 // A dtype error, and beside it what onnx.checker refuses of a model that ONNX Runtime loads.
-constexpr const char* mendable = R"(<ir_version: 8, opset_import: ["" : 17]>
+constexpr const char* fixable = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })";
 
 } // namespace
@@ -62,7 +62,7 @@ void ProofsTest::checkerThatRefusedBeforeDoesNotCount_data()
     QTest::newRow("healthy, IR 3") << QByteArray(R"(<ir_version: 3, opset_import: ["" : 8]>
         g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) })")
                                    << 0 << "in initializer but not in graph input";
-    QTest::newRow("mended") << QByteArray(mendable) << 1 << "No opset import for domain 'com.microsoft'";
+    QTest::newRow("fixed") << QByteArray(fixable) << 1 << "No opset import for domain 'com.microsoft'";
 }
 
 void ProofsTest::checkerThatRefusedBeforeDoesNotCount()
@@ -88,7 +88,7 @@ void ProofsTest::checkerThatRefusedBeforeDoesNotCount()
 
 void ProofsTest::replacedModelIsAskedToo()
 {
-    writeModel("model.onnx", mendable);
+    writeModel("model.onnx", fixable);
     const ProgramRun fix = run({"fix", "model.onnx", "--in-place", "--format", "json"});
     QVERIFY2(fix.status == 0, fix.output.constData());
     QCOMPARE(shown(fix.json()["verify"]["checker"]["status"]), "failed-before");

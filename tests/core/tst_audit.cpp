@@ -38,7 +38,7 @@ private Q_SLOTS:
     void unreadableInitializerIsFilledFromACheckpoint();
     void planSurvivesItsFile();
     void planOfAnotherModelSaysWhatDoesNotFit();
-    void findingIdsAreUniqueAndKindsInTheTable();
+    void findingIdsAreUniqueAndBeginWithTheKind();
 
 private:
     struct Document {
@@ -57,8 +57,9 @@ private:
     {
         std::string text;
         for (const Finding& finding : report.findings) {
-            text += std::string(severityName(finding.severity)) + " " + finding.kind + " " + finding.value +
-                    " " + dtypeName(finding.actual) + " " + dtypeName(finding.expected) + "\n";
+            text += std::string(severityName(finding.severity)) + " " +
+                    std::string(findingKindInfo(finding.kind).name) + " " + finding.value + " " +
+                    dtypeName(finding.actual) + " " + dtypeName(finding.expected) + "\n";
         }
         return text;
     }
@@ -234,7 +235,7 @@ void AuditTest::bitsUnderAWrongLabelAreRelabelled()
     const Report report = document.report();
     const auto fixes = chooseFixes({*document.model, report, document.checkpoints}).at(0);
     QCOMPARE(fixes.size(), 2u);
-    QCOMPARE(fixes[0].kind, std::string("relabel-initializer"));
+    QVERIFY(fixes[0].kind == FixKind::RelabelInitializer);
     QVERIFY(fixes[0].recommended && !fixes[1].recommended);
     const AppliedPlan applied = applyPlan(document.model, Plan{fixes[0].edits}, {});
     const ModelTensor& w = applied.model->tensors()[0];
@@ -280,7 +281,7 @@ void AuditTest::planOfAnotherModelSaysWhatDoesNotFit()
     QVERIFY(applied.skipped[0].reason.find("h_w") != std::string::npos);
 }
 
-void AuditTest::findingIdsAreUniqueAndKindsInTheTable()
+void AuditTest::findingIdsAreUniqueAndBeginWithTheKind()
 {
     const Document document{modelWith("bool[1] x", "uint8[1] x = {1}, uint8[1] x = {1}, uint8[1] x = {2}"),
                             {}};
@@ -288,7 +289,7 @@ void AuditTest::findingIdsAreUniqueAndKindsInTheTable()
     std::set<std::string> ids;
     for (const Finding& finding : report.findings) {
         QVERIFY2(ids.insert(finding.id).second, finding.id.c_str());
-        QCOMPARE(std::string(findingKind(finding.kind).name), finding.kind);
+        QVERIFY(finding.id.starts_with(findingKindInfo(finding.kind).name));
     }
     QCOMPARE(ids.size(), 5u);
 }

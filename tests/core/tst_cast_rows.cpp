@@ -46,8 +46,9 @@ private:
     {
         std::string text;
         for (const Edit& edit : plan.edits) {
-            text +=
-                edit.kind + " " + edit.value + " " + dtypeName(edit.from) + " " + dtypeName(edit.to) + "; ";
+            const auto [from, to] = dtypesOf(edit);
+            text += std::string(kindName(edit)) + " " + valueOf(edit) + " " + dtypeName(from) + " " +
+                    dtypeName(to) + "; ";
         }
         return text;
     }
@@ -85,7 +86,7 @@ void CastRowsTest::weightsAreBoundFirst()
     const Plan plan = planWithCasts({}, session->report(), allRows(session->report()), DType::Float);
     QCOMPARE(describe(plan),
              std::string("bind-weight w FLOAT16 FLOAT16; cast-initializer w FLOAT16 FLOAT; "));
-    QCOMPARE(plan.edits.front().weight.path, checkpoint.string());
+    QCOMPARE(std::get<BindWeight>(plan.edits.front()).weight.path, checkpoint.string());
     // Bound once, it is only cast.
     const auto planned = session->withPlan(plan, m_progress);
     const Plan again =
@@ -132,11 +133,8 @@ void CastRowsTest::lossesAreCountedAndTheWorstAreNamed()
 void CastRowsTest::relabelledRowIsMeasuredAsStored()
 {
     const auto session = open("uint16[1] bits = {16256}"); // 1.0 as BFLOAT16
-    const Plan plan{{Edit{.kind = "relabel-initializer",
-                          .graph = "main",
-                          .value = "bits",
-                          .from = DType::Uint16,
-                          .to = DType::Bfloat16}}};
+    const Plan plan{
+        {RelabelInitializer{.graph = "main", .value = "bits", .from = DType::Uint16, .to = DType::Bfloat16}}};
     const auto planned = session->withPlan(plan, m_progress);
     QVERIFY(planned->skippedEdits().empty());
     const CastLosses losses =
@@ -182,7 +180,7 @@ void CastRowsTest::manyRowsTakeLinearTime()
     const Plan second = planWithCasts(copy, report, allRows(report), DType::Double);
     const auto end = std::chrono::steady_clock::now();
     QCOMPARE(second.edits.size(), report.rows.size());
-    QCOMPARE(second.edits.back().to, DType::Double);
+    QCOMPARE(dtypesOf(second.edits.back()).to, DType::Double);
     QVERIFY2(end - copied < 150 * (copied - begin), "it takes more than linear time");
 }
 

@@ -32,8 +32,8 @@ private:
         Progress progress;
         std::string text;
         for (const Finding& finding : audit(model, {}, {}, progress).findings) {
-            text +=
-                std::string(severityName(finding.severity)) + " " + finding.kind + " " + finding.value + ";";
+            text += std::string(severityName(finding.severity)) + " " +
+                    std::string(findingKindInfo(finding.kind).name) + " " + finding.value + ";";
         }
         return text;
     }

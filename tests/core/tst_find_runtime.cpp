@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/verify/verify.h"
+#include "core/verify/find_runtime.h"
 #include "tests/support/verify_support.h"
 
 #include <QDir>
@@ -36,9 +36,9 @@ private:
         QFile file(path);
         return file.open(QIODevice::WriteOnly) ? path : QString();
     }
-    static QString found(const VerifyOptions& options = {})
+    static QString found(const std::filesystem::path& chosen = {})
     {
-        return QString::fromStdString(findRuntime(options).string());
+        return QString::fromStdString(findRuntime(chosen).string());
     }
 
     QTemporaryDir m_folder;
@@ -48,14 +48,14 @@ void TestFindRuntime::optionComesFirst()
 {
     const QString library = makeFile("chosen.so");
     QCOMPARE(found(), qEnvironmentVariable("ONNXMEND_ORT"));
-    QCOMPARE(found({.runtime = library.toStdString()}), library);
+    QCOMPARE(found(library.toStdString()), library);
 }
 
 void TestFindRuntime::chosenLibraryMustExist()
 {
-    QVERIFY_THROWS_EXCEPTION(Error, findRuntime({.runtime = "/no/such/libonnxruntime.so"}));
+    QVERIFY_THROWS_EXCEPTION(Error, findRuntime("/no/such/libonnxruntime.so"));
     const EnvironmentGuard missing("ONNXMEND_ORT", "/no/such/libonnxruntime.so");
-    QVERIFY_THROWS_EXCEPTION(Error, findRuntime({}));
+    QVERIFY_THROWS_EXCEPTION(Error, findRuntime());
 }
 
 void TestFindRuntime::venvIsSearched()

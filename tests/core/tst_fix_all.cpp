@@ -120,7 +120,7 @@ void FixAllTest::weightsThatFitAreBound()
     const FixAllResult result = fix(open("float16[2] a_w, float16[2] a_b", "", {checkpoint()}));
     QCOMPARE(result.applied.size(), 2u);
     QVERIFY(result.applied[0].finding.empty());
-    QCOMPARE(result.applied[0].fix.kind, std::string("bind-weight"));
+    QVERIFY(result.applied[0].fix.kind == FixKind::BindWeight);
     QVERIFY(result.applied[0].loss.lossless());
     QCOMPARE(result.applied[0].byteCount, 4u);
     QVERIFY(result.session->planned()->findInitializer(GraphId{0}, "a_w").has_value());

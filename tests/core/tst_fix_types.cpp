@@ -13,7 +13,7 @@
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
-/// Findings of types mended as a whole: what is applied, what is refused, and that nothing is left.
+/// Findings of types fixed as a whole: what is applied, what is refused, and that nothing is left.
 class FixTypesTest : public QObject
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ private:
     {
         std::string text;
         for (const Edit& edit : result.session->plan().edits) {
-            text += (text.empty() ? "" : " ") + edit.kind;
+            text += (text.empty() ? "" : " ") + std::string(kindName(edit));
         }
         return text;
     }

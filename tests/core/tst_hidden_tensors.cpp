@@ -90,7 +90,7 @@ void HiddenTensorsTest::unreadableOnesAreFindings()
         Session::open(writeFile(folder, "hidden.onnx", modelWithHiddenTensors(true)), {}, {}, progress);
     const Report& report = session->report();
     const auto finding = std::find_if(report.findings.begin(), report.findings.end(), [](const Finding& f) {
-        return f.kind == "invalid-tensor" && f.graph == "main/choice/then_branch/deep/body";
+        return f.kind == FindingKind::InvalidTensor && f.graph == "main/choice/then_branch/deep/body";
     });
     QVERIFY(finding != report.findings.end());
     QCOMPARE(finding->value, std::string("deepest"));

@@ -173,14 +173,15 @@ private Q_SLOTS:
         const auto row = [](const char* name, const std::string& bytes, const char* expected) {
             QTest::newRow(name) << bytes << std::string(expected);
         };
-        row("empty", "", "byte 0: the file is empty");
+        row("empty", "", "it is empty");
+        row("text", "Not Found: the file\n", "it is a text file, not an ONNX model");
         row("zeros", std::string(64, '\0'), "byte 0: it begins a field with an impossible number");
         row("trailing zeros", good + std::string(8, '\0'), "byte 7: it begins a field");
         row("trailing garbage", good + "<garbage>", "byte 7: it ends a group");
         row("web page", "<!DOCTYPE html><html></html>", "a web page");
         row("LFS pointer", "version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer");
         row("zip", std::string("PK\x03\x04", 4) + std::string(40, 'x'), "a zip archive");
-        row("text form", "ir_version: 8\ngraph {\n}\n", "text form");
+        row("text form", "ir_version: 8\ngraph {\n}\n", "protobuf text");
         row("ORT format", std::string("\x08\0\0\0ORTM\0\0", 10), "ORT format");
         row("plain unknown fields", number(50, 1), "neither an ir_version nor a graph");
         row("field 0", good + number(0, 1), "byte 7: it begins a field with an impossible number");

@@ -3,6 +3,7 @@
 
 #include "core/formats/pickle/pickle_globals.h"
 #include "core/formats/pickle/pickle_machine.h"
+#include "core/formats/pickle/pickle_names.h"
 #include "tests/support/make_pickle.h"
 
 #include <QTest>

@@ -38,18 +38,21 @@ void PlanTest::brokenPlanIsRefused_data()
     row("empty", "", "line 1, column 1: " + noJson);
     row("cut short", "{\n", "line 2, column 1: " + noJson);
     row("no JSON", "{\"schema\":\n  x}", "line 2, column 3: " + noJson);
-    row("number beyond a double", plan("1e999"), "it holds a number beyond the range of a double" + advice);
+    row("number beyond a double", plan("1e999"),
+        "it is not valid JSON: it holds a number beyond the range of a double" + advice);
     const std::string noPlan =
-        "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is no array" + advice;
-    row("no object", "[]", noPlan);
+        "it is not a plan: \"schema\" is not \"onnxmend.plan/1\" or \"edits\" is not an array" + advice;
+    row("no object", "[]", "it is not a JSON object" + advice);
+    row("edits twice", R"({"schema": "onnxmend.plan/1", "edits": [], "edits": []})",
+        "key \"edits\": it stands there twice" + advice);
     row("other schema", R"({"schema": "onnxmend.audit/1", "edits": []})", noPlan);
     row("schema is a number", R"({"schema": 1, "edits": []})", noPlan);
     row("no edits", R"({"schema": "onnxmend.plan/1"})", noPlan);
     row("edit is a number", plan("7"), "edit 1: it is not a JSON object" + advice);
     row("edit without graph", plan(R"({"kind": "x"})"), "edit 1, kind \"x\": it needs \"graph\"" + advice);
     const std::string good = R"({"kind": "k", "graph": "main", "value": "v"}, )";
-    row("wrong dtype", plan(good + R"({"kind": "k", "graph": "main", "value": "v", "to": "F32"})"),
-        "edit 2, field \"to\": \"F32\" is no ONNX dtype" + advice);
+    row("wrong dtype", plan(good + R"({"kind": "insert-cast", "graph": "main", "value": "v", "to": "F32"})"),
+        "edit 2, field \"to\": \"F32\" is not an ONNX dtype" + advice);
     row("model is a number", R"({"schema": "onnxmend.plan/1", "model": {"digest": 1}, "edits": []})",
         "field \"model\", field \"digest\": it is not a text" + advice);
     row("number for text", plan(R"({"kind": 1, "graph": "main", "value": "v"})"),

@@ -209,7 +209,7 @@ void SmallStackTest::deepModelsNeedLittleStack()
             for (const Finding& finding : session->report().findings) {
                 const auto& offered = session->fixesOf(finding.id);
                 previewFix(*session, finding, offered.empty() ? nullptr : &offered.front(), progress);
-                kinds.insert(finding.kind);
+                kinds.insert(std::string(findingKindInfo(finding.kind).name));
             }
             fixAll(session, {}, progress);
             actual = QStringLiteral("%1 scopes:").arg(session->model()->graphs().size());

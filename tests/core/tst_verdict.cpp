@@ -198,7 +198,7 @@ void VerdictTest::allowedOverflowDestroysValues()
     options.allowOverflow = true;
     const Verdict verdict = fixed(open("float16[2] w", "float[2] w = {1, 70000}"), options);
     QVERIFY(verdict.destroysValues());
-    QCOMPARE(verdictText(verdict), std::string("complete, not proved, 1 value overflows"));
+    QCOMPARE(verdictText(verdict), std::string("complete, not verified, 1 value overflows"));
 }
 
 void VerdictTest::refusalOfTheRuntimeFails()
@@ -232,18 +232,18 @@ void VerdictTest::proofsThatCouldNotBeRunAreMissed()
     const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true,
                                         {.proofs = {}, .trouble = "no verifier"});
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
-    QCOMPARE(verdictText(verdict), std::string("it could not be proved: no verifier"));
+    QCOMPARE(verdictText(verdict), std::string("it could not be verified: no verifier"));
 }
 
 void VerdictTest::passedProofsProveFilesOnly()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     QVERIFY(judgeProofs(session, allPassed()).isProved());
-    QCOMPARE(verdictText(judgeProofs(session, allPassed())), std::string("complete and proved"));
+    QCOMPARE(verdictText(judgeProofs(session, allPassed())), std::string("complete and verified"));
     Verification skipped = allPassed();
     skipped.runtime.status = ProofStatus::Skipped;
     QVERIFY(!judgeProofs(session, skipped).isProved());
-    QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not proved"));
+    QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not verified"));
 }
 
 void VerdictTest::fillingCastsToWhatIsDeclared()
@@ -268,7 +268,7 @@ void VerdictTest::replayedPlanFillsWhatFits()
         open("float[2] a_weight, float[2] a_bias, bool[2] m", "uint8[2] m = {1, 0}", {checkpoint()});
     Plan plan;
     plan.edits.push_back(
-        {.kind = "cast-initializer", .graph = "main", .value = "m", .from = DType::Uint8, .to = DType::Bool});
+        CastInitializer{.graph = "main", .value = "m", .from = DType::Uint8, .to = DType::Bool});
     const FixAllResult replayed = replayPlan(session, {.plan = plan}, {}, m_progress);
     QCOMPARE(replayed.applied.size(), 3u);
     QCOMPARE(judgeResult(replayed, true).completeness, Completeness::Complete);

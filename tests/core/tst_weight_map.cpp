@@ -88,8 +88,8 @@ void WeightMapTest::badFilesAreErrors_data()
     row("empty", "", "not valid JSON");
     row("cut", R"({"a": )", "not valid JSON");
     row("list", R"(["a"])", "not a JSON object");
-    row("number", R"({"a": 1})", "no string");
-    row("nested", R"({"a": {"b": "c"}})", "no string");
+    row("number", R"({"a": 1})", "not a string");
+    row("nested", R"({"a": {"b": "c"}})", "not a string");
     row("deep", R"({"a": )" + std::string(1'000'000, '['), "not valid JSON");
     row("huge number", R"({"a": 1e999})", "not valid JSON");
     row("twice", R"({"a": "b", "a": "c"})", "twice");
@@ -157,7 +157,7 @@ void WeightMapTest::otherShapeMappedByHandIsTold()
     const Bindings bindings = bindWeights(*model("float[3] w"), checkpoints, {.manual = {{"v", "w"}}});
     QCOMPARE(bindings.bound.size(), 0u);
     QCOMPARE(bindings.rejected.size(), 1u);
-    QCOMPARE(bindings.rejected.front().status, RowStatus::ShapeMismatch);
+    QVERIFY(bindings.rejected.front().reason == Rejection::ShapeMismatch);
     QCOMPARE(bindings.rejected.front().candidates.front().tensor, 1u);
 }
 

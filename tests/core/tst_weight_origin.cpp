@@ -131,8 +131,8 @@ void WeightOriginTest::planOfTwoStateDictsOpensBoth()
                                       "float[2, 3] v) => (float[2, 3] y) { y = Add(w, v) }"));
     PlanFile plan = written(*fixed(open({m_checkpoint}, "ema")));
     plan.plan.edits.push_back(plan.plan.edits.front());
-    plan.plan.edits.back().value = "v";
-    plan.plan.edits.back().weight.key = "model";
+    std::get<BindWeight>(plan.plan.edits.back()).value = "v";
+    std::get<BindWeight>(plan.plan.edits.back()).weight.key = "model";
     const FixAllResult replayed = replayPlan(open({m_checkpoint}), plan, {}, m_progress);
     QCOMPARE(replayed.refused.size(), 0u);
     QCOMPARE(replayed.session->checkpoints().size(), 2u);
@@ -157,7 +157,7 @@ void WeightOriginTest::keyOfTheRootIsNotNone()
 {
     const auto root = writeCheckpoint("root.pt", pickledDict({{"w", weight("0")}, {"b", weight("0")}}));
     const PlanFile plan = written(*fixed(open({root})));
-    QCOMPARE(plan.plan.edits.front().weight.key, std::optional<std::string>(""));
+    QCOMPARE(std::get<BindWeight>(plan.plan.edits.front()).weight.key, std::optional<std::string>(""));
     QCOMPARE(boundBytes(*replayPlan(open({root}), plan, {}, m_progress).session), std::string("model"));
     // The same path holds another file by now, in which the root is no state_dict.
     std::filesystem::copy_file(m_checkpoint, root, std::filesystem::copy_options::overwrite_existing);
@@ -169,7 +169,7 @@ void WeightOriginTest::keyOfTheRootIsNotNone()
 void WeightOriginTest::earlyPlanBindsOnlyWhatIsClear()
 {
     PlanFile plan = written(*fixed(open({m_checkpoint})));
-    plan.plan.edits.front().weight.key.reset();
+    std::get<BindWeight>(plan.plan.edits.front()).weight.key.reset();
     QCOMPARE(boundBytes(*replayPlan(open({m_checkpoint}), plan, {}, m_progress).session),
              std::string("model"));
     QCOMPARE(boundBytes(*replayPlan(open({m_checkpoint}, "ema"), plan, {}, m_progress).session),
@@ -212,7 +212,7 @@ void WeightOriginTest::weightThatTheOtherStateDictLacksLeavesThePlan()
 void WeightOriginTest::weightOfAnotherDtypeIsRefused()
 {
     PlanFile plan = written(*fixed(open({m_checkpoint})));
-    plan.plan.edits.front().from = plan.plan.edits.front().to = DType::Float16;
+    std::get<BindWeight>(plan.plan.edits.front()).dtype = DType::Float16;
     const FixAllResult replayed = replayPlan(open({m_checkpoint}), plan, {}, m_progress);
     QCOMPARE(replayed.refused.size(), 1u);
     QVERIFY(replayed.refused.front().reason.find("FLOAT16") != std::string::npos);

@@ -141,8 +141,9 @@ bool hitsFault(const Diagnosis& diagnosis, const Mutant& mutant, const std::stri
 
 std::string describe(const Finding& finding)
 {
-    return std::string(severityName(finding.severity)) + " " + finding.kind + " in " + finding.graph +
-           ", node '" + finding.node + "', value '" + finding.value + "': " + finding.message;
+    return std::string(severityName(finding.severity)) + " " +
+           std::string(findingKindInfo(finding.kind).name) + " in " + finding.graph + ", node '" +
+           finding.node + "', value '" + finding.value + "': " + finding.message;
 }
 
 } // namespace onnxmend::mutants

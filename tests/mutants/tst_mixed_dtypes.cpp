@@ -92,7 +92,7 @@ QString differences(const onnx::GraphProto& results, const Values& values, const
 
 } // namespace
 
-/// Exports of networks that mix dtypes compute, once mended, what torch computes: export_mixed_dtypes.py.
+/// Exports of networks that mix dtypes compute, once fixed, what torch computes: export_mixed_dtypes.py.
 class MixedDtypesTest : public QObject
 {
     Q_OBJECT

@@ -3,35 +3,12 @@
 
 #pragma once
 
-#include "tests/support/model_builder.h"
+#include "tests/ui/mapping_bench.h"
 #include "tests/ui/window_driver.h"
 #include "ui/dialogs/mapping_dialog.h"
 
 namespace onnxmend::testing
 {
-
-/// Weights under the names of another library.
-inline constexpr auto kModelToMap = R"(<ir_version: 8, opset_import: ["" : 17]>
-net (float[2,3] x, float[3,4] enc_0_fc_kernel, float[4] enc_0_fc_offset, float[4] same_bias) => (float[2,4] y)
-   <float[4] own = {1, 2, 3, 4}> {
-   a = MatMul (x, enc_0_fc_kernel)
-   b = Add (a, enc_0_fc_offset)
-   c = Add (b, same_bias)
-   y = Add (c, own)
-})";
-
-/// safetensors: a length, a JSON header, the bytes.
-inline QByteArray checkpointToMap()
-{
-    const QByteArray header =
-        R"({"encoder.layer.0.dense.w":{"dtype":"F32","shape":[3,4],"data_offsets":[0,48]},)"
-        R"("encoder.layer.0.dense.b":{"dtype":"F32","shape":[4],"data_offsets":[48,64]},)"
-        R"("same.bias":{"dtype":"F16","shape":[4],"data_offsets":[64,72]}})";
-    QByteArray bytes(8, '\0');
-    bytes[0] = static_cast<char>(header.size() & 0xff);
-    bytes[1] = static_cast<char>(header.size() >> 8);
-    return bytes + header + QByteArray(72, '\0');
-}
 
 /// Drives a main window with a model whose weights have other names in the checkpoint, and its mapping
 /// dialog.

@@ -35,7 +35,7 @@ inline Finding makeFinding(const std::string& id, Severity severity, const std::
 {
     Finding finding;
     finding.id = id;
-    finding.kind = "checkpoint-dtype";
+    finding.kind = FindingKind::CheckpointDtype;
     finding.severity = severity;
     finding.graph = "main";
     finding.value = value;

@@ -28,28 +28,15 @@ private Q_SLOTS:
 
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    static void press(QDialog* dialog, const QString& title)
-    {
-        for (QPushButton* const button : dialog->findChildren<QPushButton*>()) {
-            if (button->text().remove(u'&') == title) {
-                QTest::mouseClick(button, Qt::LeftButton);
-                return;
-            }
-        }
-        QFAIL(qPrintable(u"there is no button "_s + title));
-    }
     /// With a plan that is not saved, Ctrl+Q pressed, Save As... chosen.
     static bool quitAndSave(WindowDriver& driver)
     {
-        if (!driver.openSample() || !driver.click("fixAll") || !driver.waitIdle()) {
+        if (!driver.openSample() || !driver.run("fixAll")) {
             return false;
         }
         driver.action("quit")->trigger();
-        QDialog* const question = driver.dialog("unsavedDialog");
-        if (question) {
-            press(question, u"Save As..."_s);
-        }
-        return question != nullptr;
+        const QDialog* const question = driver.dialog("unsavedDialog");
+        return question && press(question, u"Save As..."_s);
     }
     /// Closes the window as soon as the save of Fix All and Save runs; does not wait for its end.
     static QDialog* closeWhileSaving(WindowDriver& driver, const QString& output)
@@ -66,16 +53,6 @@ private:
                           Qt::LeftButton);
         return driver.dialog("stopSavingDialog");
     }
-    static bool isOpen(const char* dialogName)
-    {
-        for (const QWidget* const widget : QApplication::topLevelWidgets()) {
-            if (widget->isVisible() && widget->objectName() == QLatin1StringView(dialogName)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     QTemporaryDir m_folder;
 };
 
@@ -86,7 +63,7 @@ void TestClosing::windowClosesWhenTheSaveThatWasAskedForHasEnded()
     QVERIFY(driver.saveTo(path(u"closed.onnx"_s)));
     QTRY_VERIFY(!driver.window().isVisible());
     QVERIFY(QFile::exists(path(u"closed.onnx"_s)));
-    QVERIFY(!isOpen("resultDialog"));
+    QVERIFY(!seenDialog("resultDialog"));
 }
 
 void TestClosing::windowStaysWhenThatSaveFails()
@@ -108,12 +85,11 @@ void TestClosing::openingGoesOnAfterTheSave()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     driver.window().openFiles({texts::toPath(kSampleModel)});
     QDialog* const question = driver.dialog("unsavedDialog");
     QVERIFY(question);
-    press(question, u"Save As..."_s);
+    QVERIFY(press(question, u"Save As..."_s));
     QVERIFY(driver.saveTo(path(u"first.onnx"_s)));
     QTRY_VERIFY(driver.window().document().session()->checkpoints().empty()); // the model alone is open now
     QVERIFY(driver.waitIdle());
@@ -140,7 +116,7 @@ void TestClosing::endOfTheSaveAnswersTheQuestion()
     WindowDriver driver;
     QVERIFY(closeWhileSaving(driver, path(u"answered.onnx"_s)));
     QVERIFY(driver.waitIdle());
-    QTRY_VERIFY(!isOpen("stopSavingDialog"));
+    QTRY_VERIFY(!seenDialog("stopSavingDialog"));
     QTRY_VERIFY(!driver.window().isVisible());
     QVERIFY(QFile::exists(path(u"answered.onnx"_s)));
 }
@@ -150,7 +126,7 @@ void TestClosing::stoppedSaveLetsTheWindowClose()
     WindowDriver driver;
     QDialog* const question = closeWhileSaving(driver, path(u"stopped.onnx"_s));
     QVERIFY(question);
-    press(question, u"Stop and Close"_s);
+    QVERIFY(press(question, u"Stop and Close"_s));
     QVERIFY(!driver.window().isVisible());
 }
 
@@ -158,20 +134,17 @@ void TestClosing::nothingPlannedIsNothingToAsk()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     QVERIFY(driver.click("saveAs"));
     QVERIFY(driver.saveTo(path(u"saved.onnx"_s)));
     driver.dialog("resultDialog")->close();
     QVERIFY(!driver.window().isWindowModified());
-    QVERIFY(driver.click("undo"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("undo"));
     QVERIFY(!driver.window().isWindowModified()); // the model is as it was opened
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     QVERIFY(!driver.window().isWindowModified()); // the plan is the one that was saved
     driver.window().close();
-    QVERIFY(!isOpen("unsavedDialog"));
+    QVERIFY(!seenDialog("unsavedDialog"));
     QVERIFY(!driver.window().isVisible());
 }
 

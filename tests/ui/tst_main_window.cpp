@@ -122,9 +122,9 @@ void TestMainWindow::castToFromTheContextMenu()
     QVERIFY(driver.waitIdle());
     const auto& edits = driver.window().document().session()->plan().edits;
     QCOMPARE(edits.size(), std::size_t{2});
-    QCOMPARE(edits.back().kind, std::string("cast-initializer"));
-    QCOMPARE(edits.back().value, std::string("h_0_attn_bias"));
-    QCOMPARE(edits.back().to, DType::Int32);
+    QVERIFY(kindOf(edits.back()) == FixKind::CastInitializer);
+    QCOMPARE(valueOf(edits.back()), std::string("h_0_attn_bias"));
+    QCOMPARE(dtypesOf(edits.back()).to, DType::Int32);
 }
 
 void TestMainWindow::findingOffersItsFixes()

@@ -83,8 +83,7 @@ void TestOpeningFiles::brokenCheckpointDoesNotKeepTheModelFromOpening()
 void TestOpeningFiles::brokenCheckpointIsReplaced()
 {
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(path(u"gpt2.onnx"_s)), texts::toPath(path(u"page.pt"_s))});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(path(u"gpt2.onnx"_s)), texts::toPath(path(u"page.pt"_s))}));
     driver.dialog("errorDialog")->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QTest::mouseClick(shown(driver.window(), "replaceUnreadable"), Qt::LeftButton);
@@ -97,8 +96,7 @@ void TestOpeningFiles::severalCheckpointsAreTakenAtOnce()
 {
     QVERIFY(QFile::copy(kSampleCheckpoint, path(u"other.bin"_s)));
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(path(u"gpt2.onnx"_s))});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(path(u"gpt2.onnx"_s))}));
     drop(driver.window(), {path(u"gpt2.bin"_s), path(u"other.bin"_s)});
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.window().document().session()->checkpoints().size(), std::size_t{2});
@@ -184,8 +182,7 @@ void TestOpeningFiles::sampleAsksFirstAndIsAFreshCopy()
     QVERIFY(driver.waitIdle());
     const std::filesystem::path first = driver.window().document().session()->model()->path();
     const QByteArray bytes = bytesOf(texts::exactPath(first));
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     driver.action("openSample")->trigger();
     QDialog* question = driver.dialog("unsavedDialog");
     QVERIFY(question);
@@ -196,12 +193,7 @@ void TestOpeningFiles::sampleAsksFirstAndIsAFreshCopy()
     QVERIFY(writeBytes(texts::exactPath(first), "edited"));
     driver.action("openSample")->trigger();
     question = driver.dialog("unsavedDialog");
-    for (QPushButton* const button : question->findChildren<QPushButton*>()) {
-        if (button->text().remove(u'&') == u"Discard"_s) {
-            QTest::mouseClick(button, Qt::LeftButton);
-            break;
-        }
-    }
+    QVERIFY(press(question, u"Discard"_s));
     QVERIFY(driver.waitIdle());
     const std::filesystem::path second = driver.window().document().session()->model()->path();
     QVERIFY(second != first);

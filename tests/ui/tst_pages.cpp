@@ -59,8 +59,7 @@ void TestPages::modelWithoutOnnxOperatorsHasNoOpset()
                                                 "g (float[2] x) => (float[2] y) "
                                                 "{ y = com.microsoft.Gelu (x) }"))));
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(model)});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(model)}));
     QStringList facts;
     for (const QLabel* const label :
          driver.window().findChild<QFrame*>(u"documentBanner"_s)->findChildren<QLabel*>()) {
@@ -74,8 +73,7 @@ void TestPages::dataFileCannotBeCalledAsTheModel()
     const QTemporaryDir folder;
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    QVERIFY(driver.click("fixAllAndSave"));
-    QDialog* const dialog = driver.dialog("saveDialog");
+    QDialog* const dialog = driver.askToSave();
     QVERIFY(dialog);
     auto* const path = dialog->findChild<QLineEdit*>(u"savePath"_s);
     auto* const location = dialog->findChild<QLineEdit*>(u"saveLocation"_s);

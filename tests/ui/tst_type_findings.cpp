@@ -229,7 +229,7 @@ void TestTypeFindings::savedCastsAreTold()
     const QString text = WindowDriver::textOf(saved);
     QVERIFY2(text.contains(u"%1 Casts inserted"_s.arg(casts)), qPrintable(text));
     saved->close();
-    QCOMPARE(driver.textOf("bannerHeadline"), u"Complete and proved"_s);
+    QCOMPARE(driver.textOf("bannerHeadline"), u"Complete and verified"_s);
 }
 
 QTEST_MAIN(TestTypeFindings)

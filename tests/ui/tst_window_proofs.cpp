@@ -45,8 +45,7 @@ private Q_SLOTS:
 private:
     void open(WindowDriver& driver, const char* text)
     {
-        driver.window().openFiles({writeFile(*m_folder, "model.onnx", modelFromText(text))});
-        QVERIFY(driver.waitIdle());
+        QVERIFY(driver.open({writeFile(*m_folder, "model.onnx", modelFromText(text))}));
     }
     static QPushButton* showButton(const QDialog* dialog, const QString& prover)
     {
@@ -77,17 +76,14 @@ void TestWindowProofs::unsavedChangesAreProvedAsPlanned()
     WindowDriver driver;
     open(driver, conflict);
     QVERIFY(!driver.action("verifyFile")->isVisible()); // it is what Verify does
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     QVERIFY(driver.window().isWindowModified());
     QCOMPARE(driver.action("verify")->text().remove(u'&'), u"Verify Planned Model"_s);
     QVERIFY(driver.action("verifyFile")->isVisible());
     QVERIFY(driver.window().findChild<QMenu*>(u"fixMenu"_s)->actions().contains(driver.action("verifyFile")));
 
     const QByteArray before = bytesOf(m_folder->filePath(u"model.onnx"_s));
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const planned = driver.dialog("resultDialog");
+    QDialog* const planned = driver.verify();
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
@@ -113,11 +109,8 @@ void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
     WindowDriver driver;
     open(driver, R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })");
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const planned = driver.dialog("resultDialog");
+    QVERIFY(driver.run("fixAll"));
+    QDialog* const planned = driver.verify();
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
@@ -133,9 +126,7 @@ void TestWindowProofs::showLeadsToTheFinding()
     open(driver, conflict);
     auto* const page = driver.window().findChild<FindingsPage*>();
     page->table().clearSelection();
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const refused = driver.dialog("resultDialog");
+    QDialog* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"ONNX Runtime"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
@@ -153,9 +144,7 @@ void TestWindowProofs::showLeadsToTheTensor()
     WindowDriver driver;
     open(driver, olderInitializer);
     QCOMPARE(driver.window().document().session()->report().summary.errors, 0u);
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const refused = driver.dialog("resultDialog");
+    QDialog* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
@@ -171,9 +160,7 @@ void TestWindowProofs::whatHasNoRowIsSaid()
 {
     WindowDriver driver;
     open(driver, nodeOrder);
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const refused = driver.dialog("resultDialog");
+    QDialog* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
@@ -190,9 +177,7 @@ void TestWindowProofs::passedProofsHaveNothingToShow()
     WindowDriver driver;
     open(driver,
          R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) })");
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const proved = driver.dialog("resultDialog");
+    QDialog* const proved = driver.verify();
     QVERIFY(proved);
     QVERIFY(WindowDriver::textOf(proved).contains(u"model.onnx holds"_s));
     QVERIFY(proved->findChildren<QPushButton*>(u"showSubject"_s).isEmpty());

@@ -52,11 +52,8 @@ void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
     }
     const QTemporaryDir folder;
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(kRefused)});
-    QVERIFY(driver.waitIdle());
-    QVERIFY(driver.click("verify"));
-    QVERIFY(driver.waitIdle());
-    QDialog* const refused = driver.dialog("resultDialog");
+    QVERIFY(driver.open({texts::toPath(kRefused)}));
+    QDialog* const refused = driver.verify();
     QVERIFY(refused);
     const QString refusal = WindowDriver::textOf(refused);
     QVERIFY2(refusal.contains(u"tiny_gpt2_refused.onnx fails"_s), qPrintable(refusal));
@@ -70,7 +67,7 @@ void TestWindowSaving::runtimeRefusesBeforeAndLoadsAfter()
     QDialog* const saved = driver.dialog("resultDialog");
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
-    QVERIFY2(text.contains(u"fixed.onnx: complete and proved"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"fixed.onnx: complete and verified"_s), qPrintable(text));
     QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
     Progress progress;
     QCOMPARE(Verifier({}).verify(texts::toPath(output), progress).runtime.status, ProofStatus::Passed);
@@ -88,13 +85,12 @@ void TestWindowSaving::fixAllAndSaveWritesWhatIsShown()
     QVERIFY(saved);
     const QString text = WindowDriver::textOf(saved);
     QVERIFY(text.contains(u"fixed.onnx: complete"_s));
-    QCOMPARE(text.contains(u"complete and proved"_s), !text.contains(u"Not run."_s));
+    QCOMPARE(text.contains(u"complete and verified"_s), !text.contains(u"Not run."_s));
     saved->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QVERIFY(!driver.window().isWindowModified());
     QVERIFY(QFile::exists(output));
-    driver.window().openFiles({texts::toPath(output)});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(output)}));
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
     QCOMPARE(driver.table()->model()->rowCount(), 45);
 }
@@ -106,8 +102,7 @@ void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
     QVERIFY(QFile::copy(kRefused, model));
     QVERIFY(QFile::copy(kRefused + u".data"_s, model + u".data"_s));
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(model)});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(model)}));
     QVERIFY(driver.rowsWithStatus(u"Mismatch"_s) > 0);
     QVERIFY(driver.click("fixAllAndSave"));
     QVERIFY(driver.saveTo(model));
@@ -186,8 +181,7 @@ void TestWindowSaving::unsavedChangesAreNotLostUnasked()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    QVERIFY(driver.click("fixAll"));
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.run("fixAll"));
     driver.window().close();
     QDialog* question = driver.dialog("unsavedDialog");
     QVERIFY(question);
@@ -197,12 +191,7 @@ void TestWindowSaving::unsavedChangesAreNotLostUnasked()
     driver.window().close();
     question = driver.dialog("unsavedDialog");
     QVERIFY(question);
-    for (QPushButton* const button : question->findChildren<QPushButton*>()) {
-        if (button->text().remove(u'&') == u"Discard"_s) {
-            QTest::mouseClick(button, Qt::LeftButton);
-            break;
-        }
-    }
+    QVERIFY(press(question, u"Discard"_s));
     QTRY_VERIFY(!driver.window().isVisible());
 }
 
@@ -211,8 +200,7 @@ void TestWindowSaving::dataFileOutsideOfTheFolderCannotBeChosen()
     const QTemporaryDir folder;
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    QVERIFY(driver.click("fixAllAndSave"));
-    QDialog* const save = driver.dialog("saveDialog");
+    QDialog* const save = driver.askToSave();
     QVERIFY(save);
     save->findChild<QComboBox*>(u"saveMode"_s)->setCurrentIndex(1);
     for (const auto& name : {u"../outside.data"_s, u"fixed.onnx"_s}) {
@@ -227,8 +215,7 @@ void TestWindowSaving::missingWeightsLeadToTheirRows()
 {
     const QTemporaryDir folder;
     WindowDriver driver;
-    driver.window().openFiles({texts::toPath(kSampleModel)});
-    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.open({texts::toPath(kSampleModel)}));
     const auto* const headline = driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
     QCOMPARE(headline->text(), u"32 weights have no data"_s);
     driver.action("saveAs")->trigger();

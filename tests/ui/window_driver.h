@@ -3,53 +3,20 @@
 
 #pragma once
 
-#include "ui/look/texts.h"
+#include "tests/ui/dialog_driver.h"
+#include "tests/ui/ui_environment.h"
 #include "ui/pages/details_panel.h"
 #include "ui/window/main_window.h"
 
-#include <QApplication>
-#include <QDialog>
-#include <QDialogButtonBox>
-#include <QFile>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
+#include <filesystem>
+#include <vector>
+
 namespace onnxmend::testing
 {
-
-inline const QString kSampleModel = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.onnx");
-inline const QString kSampleCheckpoint = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.bin");
-
-inline QByteArray bytesOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-inline bool writeBytes(const QString& path, const QByteArray& bytes)
-{
-    QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
-}
-
-/// Nothing of the user's is read or written: settings and cache lie elsewhere.
-inline void prepareWindowTests()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("onnxmend-test"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
-    static const QTemporaryDir settings;
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
-    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    qputenv("ONNXMEND_VERIFIER", ONNXMEND_BIN "/onnxmend-verifier");
-}
 
 /// Drives a main window the way a person does: clicks the real buttons and fills in the real dialogs.
 class WindowDriver
@@ -67,10 +34,17 @@ public:
     QTableView* table() { return m_window.findChild<QTableView*>(QStringLiteral("initializerTable")); }
     QString statusText() { return m_window.findChild<QLabel*>(QStringLiteral("statusText"))->text(); }
 
+    /// Opens files as the command line does, and waits until that has ended.
+    bool open(const std::vector<std::filesystem::path>& files)
+    {
+        m_window.openFiles(files);
+        return waitIdle();
+    }
+
     bool openSample()
     {
-        m_window.openFiles({texts::toPath(kSampleModel), texts::toPath(kSampleCheckpoint)});
-        return waitIdle() && table()->model()->rowCount() > 0;
+        return open({texts::toPath(kSampleModel), texts::toPath(kSampleCheckpoint)}) &&
+               table()->model()->rowCount() > 0;
     }
 
     /// Clicks the toolbar's button of an action; false when it cannot be clicked.
@@ -90,60 +64,26 @@ public:
         return QTest::qWaitFor([this] { return !m_window.jobs().isBusy(); }, 60000);
     }
 
-    /// The dialog that is open under that name; null when none comes up.
-    QDialog* dialog(const char* name)
-    {
-        QDialog* found = nullptr;
-        const auto isOpen = [&found, name] {
-            for (QWidget* const widget : QApplication::topLevelWidgets()) {
-                if (widget->isVisible() && widget->objectName() == QLatin1StringView(name)) {
-                    found = qobject_cast<QDialog*>(widget);
-                }
-            }
-            return found != nullptr;
-        };
-        return QTest::qWaitFor(isOpen, 60000) ? found : nullptr;
-    }
+    /// Clicks it, and waits until what it starts has ended.
+    bool run(const char* actionName) { return click(actionName) && waitIdle(); }
+
+    /// Proves what Verify proves; the dialog that tells the result, null when none comes up.
+    QDialog* verify() { return run("verify") ? dialog("resultDialog") : nullptr; }
+
+    /// The dialog of Fix All and Save; null when none comes up.
+    QDialog* askToSave() { return click("fixAllAndSave") ? dialog("saveDialog") : nullptr; }
+
+    static QDialog* dialog(const char* name) { return openedDialog(name); }
+    static QString textOf(const QDialog* dialog) { return testing::textOf(dialog); }
 
     /// Chooses a file in Qt's own file dialog.
     bool chooseFile(const char* dialogName, const QString& path)
     {
-        QDialog* const chooser = dialog(dialogName);
-        if (!chooser) {
-            return false;
-        }
-        chooser->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
-        chooser->accept();
-        return waitIdle();
+        return testing::chooseFile(dialogName, path) && waitIdle();
     }
 
     /// Fills in the save dialog and presses its button.
-    bool saveTo(const QString& path)
-    {
-        QDialog* const save = dialog("saveDialog");
-        if (!save) {
-            return false;
-        }
-        save->findChild<QLineEdit*>(QStringLiteral("savePath"))->setText(path);
-        QPushButton* const button = save->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
-        if (!button->isEnabled()) {
-            return false;
-        }
-        QTest::mouseClick(button, Qt::LeftButton);
-        return waitIdle();
-    }
-
-    /// All text of a dialog, one label a line.
-    static QString textOf(const QDialog* dialog)
-    {
-        QStringList lines;
-        for (const QLabel* const label : dialog->findChildren<QLabel*>()) {
-            if (!label->text().isEmpty()) {
-                lines.append(label->text());
-            }
-        }
-        return lines.join(u'\n');
-    }
+    bool saveTo(const QString& path) { return testing::saveTo(path) && waitIdle(); }
 
     /// How many rows show this word in the status column.
     int rowsWithStatus(const QString& status)

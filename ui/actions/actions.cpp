@@ -63,7 +63,7 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      true, false},
     {ActionId::FixAllAndSave, "fixAllAndSave", MenuId::Fix,
      QT_TRANSLATE_NOOP("actions", "Fix All and Sa&ve..."), "Ctrl+Shift+M",
-     QT_TRANSLATE_NOOP("actions", "Fix everything, write the model and prove that it loads"), "fix-save",
+     QT_TRANSLATE_NOOP("actions", "Fix everything, write the model and verify that it loads"), "fix-save",
      true, false},
     {ActionId::MapWeights, "mapWeights", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Map Weights..."),
      "Ctrl+L", QT_TRANSLATE_NOOP("actions", "Say by hand which checkpoint tensor fills which graph input"),

@@ -3,10 +3,10 @@
 
 #include "ui/dialogs/mapping_dialog.h"
 
+#include "ui/dialogs/mapping_side.h"
 #include "ui/dialogs/rename_bar.h"
-#include "ui/look/labels.h"
+#include "ui/dialogs/suggestion_list.h"
 #include "ui/look/texts.h"
-#include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
 #include "ui/pages/table_view.h"
 
@@ -14,89 +14,53 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-std::vector<FilterBar::Category> categories()
-{
-    std::vector<FilterBar::Category> result;
-    for (const MappingStatusRow& row : mappingStatusRows()) {
-        result.push_back({static_cast<int>(row.status), QCoreApplication::translate("mapping", row.title),
-                          QCoreApplication::translate("mapping", row.tip), row.icon, row.tone});
-    }
-    return result;
-}
-
-QPushButton* createButton(QWidget* parent, const QString& objectName, const QString& text, const QString& tip)
-{
-    auto* const button = new QPushButton(text, parent);
-    button->setObjectName(objectName);
-    button->setAutoDefault(false); // Enter in a table binds
-    button->setToolTip(tip);
-    return button;
-}
-
-} // namespace
-
 MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* parent)
     : QDialog(parent)
-    , m_mapping(std::move(mapping))
-    , m_weights(*m_mapping)
-    , m_places(*m_mapping)
-    , m_suggestions(*m_mapping)
+    , m_editor(std::move(mapping))
+    , m_files(m_editor, *this)
     , m_content(new QWidget(this))
 {
     setObjectName(u"mappingDialog"_s);
     setWindowTitle(tr("Map Weights"));
-    auto* const tables = new QSplitter(Qt::Horizontal, m_content);
-    tables->setChildrenCollapsible(false);
-    tables->addWidget(
-        createSide(m_left, m_weights, tr("Checkpoint tensors"), u"weightsTable"_s, tr("Filter tensors")));
-    tables->addWidget(createSide(m_right, m_places, tr("Graph inputs and initializers"), u"placesTable"_s,
-                                 tr("Filter inputs")));
-    auto* const parts = new QSplitter(Qt::Vertical, m_content);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(tables);
-    parts->addWidget(createSuggestions());
-    parts->setStretchFactor(0, 1);
-    parts->setSizes({430, 190});
-    m_rename = new RenameBar(*m_mapping, m_content);
-    auto* const layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(parts, 1);
-    layout->addWidget(createActions());
-    layout->addWidget(m_rename);
+    createTables();
+    createRows();
     createButtons();
-    auto* const outer = new QVBoxLayout(this);
-    outer->addWidget(m_content, 1);
-    outer->addWidget(m_summary);
-    outer->addWidget(m_buttons);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_content, 1);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_buttons);
     resize(1160, 760);
     connectTables();
-    m_weights.setNewNames({}, {});
-    m_left.table->setColumnHidden(WeightsModel::NewName, true);
+    connectActions();
+    connectEditor();
+    m_editor.weights().setNewNames({}, {});
+    m_weights->table().setColumnHidden(WeightsModel::NewName, true);
     showCounts();
     showSelection();
-    m_right.table->setFocus();
+    m_places->table().setFocus();
 }
 
 MappingDialog::~MappingDialog()
 {
-    m_jobs.drop();
     // The views go before the models; what they say while they go is not heard.
     disconnect(qApp, nullptr, this, nullptr);
-    m_left.table->selectionModel()->disconnect(this);
-    m_right.table->selectionModel()->disconnect(this);
+    m_weights->disconnect(this);
+    m_places->disconnect(this);
     delete m_content;
 }
 
@@ -110,73 +74,66 @@ void MappingDialog::keyPressEvent(QKeyEvent* event)
     }
 }
 
-QWidget* MappingDialog::createSide(Side& side, ColumnTableModel& model, const QString& title,
-                                   const QString& objectName, const QString& placeholder)
+void MappingDialog::createTables()
 {
-    auto* const widget = new QWidget(m_content);
-    side.filter = new RowFilter(model, widget);
-    side.bar = new FilterBar(*side.filter, placeholder, categories(), widget);
-    side.table = new TableView(model, *side.filter, widget);
-    side.table->setObjectName(objectName);
-    side.table->setAccessibleName(title);
-    side.table->setPlaceholder(tr("Nothing fits the filter."));
-    side.table->rememberColumns();
-    side.table->setContextMenuPolicy(Qt::NoContextMenu);
-    auto* const layout = new QVBoxLayout(widget);
+    m_weights = new MappingSide(m_editor.weights(), tr("Checkpoint tensors"), u"weightsTable"_s,
+                                tr("Filter tensors"), m_content);
+    m_weights->table().setDragEnabled(true);
+    m_weights->table().setDragDropMode(QAbstractItemView::DragOnly);
+    m_places = new MappingSide(m_editor.places(), tr("Graph inputs and initializers"), u"placesTable"_s,
+                               tr("Filter inputs"), m_content);
+    m_places->table().setAcceptDrops(true);
+    m_places->table().setDragDropMode(QAbstractItemView::DropOnly);
+    m_places->table().setDragDropOverwriteMode(true); // a drop goes onto a row, never between two
+    m_suggestions = new SuggestionList(m_editor.suggestions(), m_content);
+    auto* const tables = new QSplitter(Qt::Horizontal, m_content);
+    tables->setChildrenCollapsible(false);
+    tables->addWidget(m_weights);
+    tables->addWidget(m_places);
+    auto* const parts = new QSplitter(Qt::Vertical, m_content);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(tables);
+    parts->addWidget(m_suggestions);
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({430, 190});
+    auto* const layout = new QVBoxLayout(m_content);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(labels::createHeading(widget, title, 0));
-    layout->addWidget(side.bar);
-    layout->addWidget(side.table, 1);
-    return widget;
+    layout->addWidget(parts, 1);
 }
 
-QWidget* MappingDialog::createSuggestions()
+QPushButton* MappingDialog::addButton(const QString& objectName, const QString& text, const QString& tip)
 {
-    auto* const widget = new QWidget(m_content);
-    m_suggestionTitle = labels::createHeading(widget, {}, 0);
-    m_suggestionTitle->setTextFormat(Qt::PlainText);
-    auto* const filter = new RowFilter(m_suggestions, widget);
-    m_suggestionTable = new TableView(m_suggestions, *filter, widget);
-    m_suggestionTable->setObjectName(u"suggestionTable"_s);
-    m_suggestionTable->setAccessibleName(tr("Suggestions for the selected place"));
-    m_suggestionTable->rememberColumns();
-    m_suggestionTable->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_suggestionTable->setContextMenuPolicy(Qt::NoContextMenu);
-    auto* const layout = new QVBoxLayout(widget);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(m_suggestionTitle);
-    layout->addWidget(m_suggestionTable, 1);
-    return widget;
+    auto* const button = new QPushButton(text, this);
+    button->setObjectName(objectName);
+    button->setAutoDefault(false); // Enter in a table binds
+    button->setToolTip(tip);
+    return button;
 }
 
-QWidget* MappingDialog::createActions()
+void MappingDialog::createRows()
 {
-    auto* const widget = new QWidget(m_content);
-    m_bind = createButton(widget, u"bindWeight"_s, tr("&Bind"),
-                          tr("Fill the selected place with the selected tensor (Enter, or drag the tensor)"));
-    m_unbind = createButton(widget, u"unbindWeight"_s, tr("&Unbind"),
-                            tr("Take back what was mapped by hand; a match by name is given up (Delete)"));
-    m_forget = createButton(widget, u"forgetWeight"_s, tr("Back to &Names"),
-                            tr("Let the names of the selected rows decide again"));
-    m_accept = createButton(widget, u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
-                            tr("Map every open place whose best suggestion is clearly better than others"));
-    m_note = new QLabel(widget);
+    m_bind = addButton(u"bindWeight"_s, tr("&Bind"),
+                       tr("Fill the selected place with the selected tensor (Enter, or drag the tensor)"));
+    m_unbind = addButton(u"unbindWeight"_s, tr("&Unbind"),
+                         tr("Take back what was mapped by hand; a match by name is given up (Delete)"));
+    m_forget = addButton(u"forgetWeight"_s, tr("Back to &Names"),
+                         tr("Let the names of the selected rows decide again"));
+    m_accept = addButton(u"acceptSuggestions"_s, tr("&Accept Clear Suggestions"),
+                         tr("Map every open place whose best suggestion is clearly better than others"));
+    m_note = new QLabel(m_content);
     m_note->setObjectName(u"mappingNote"_s);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* const layout = new QHBoxLayout(widget);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* const row = new QHBoxLayout;
     for (QPushButton* const button : {m_bind, m_unbind, m_forget, m_accept}) {
-        layout->addWidget(button);
+        row->addWidget(button);
     }
-    layout->addSpacing(8);
-    layout->addWidget(m_note, 1);
-    connect(m_bind, &QPushButton::clicked, this, &MappingDialog::bindSelected);
-    connect(m_unbind, &QPushButton::clicked, this, &MappingDialog::unbindSelected);
-    connect(m_forget, &QPushButton::clicked, this, &MappingDialog::forgetSelected);
-    connect(m_accept, &QPushButton::clicked, this, &MappingDialog::acceptSuggestions);
-    return widget;
+    row->addSpacing(8);
+    row->addWidget(m_note, 1);
+    m_rename = new RenameBar(m_editor.mapping(), m_content);
+    auto* const layout = static_cast<QVBoxLayout*>(m_content->layout());
+    layout->addLayout(row);
+    layout->addWidget(m_rename);
 }
 
 void MappingDialog::createButtons()
@@ -184,61 +141,148 @@ void MappingDialog::createButtons()
     m_summary = new QLabel(this);
     m_summary->setObjectName(u"mappingSummary"_s);
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    const auto add = [this](QPushButton* button, QDialogButtonBox::ButtonRole role) {
-        m_buttons->addButton(button, role);
-        return button;
-    };
-    auto* const apply = add(createButton(this, u"applyMapping"_s, tr("Apply &Mapping"),
-                                         tr("Audit the model anew with this mapping (Ctrl+Enter)")),
-                            QDialogButtonBox::AcceptRole);
-    auto* const load = add(createButton(this, u"loadMapping"_s, tr("&Load..."),
-                                        tr("Replace the mapping by one from a file, as --map-file does")),
-                           QDialogButtonBox::ActionRole);
-    auto* const save = add(createButton(this, u"saveMapping"_s, tr("&Save..."),
-                                        tr("Write what is mapped by hand to a file for --map-file")),
-                           QDialogButtonBox::ActionRole);
+    QPushButton* const apply = addButton(u"applyMapping"_s, tr("Apply &Mapping"),
+                                         tr("Audit the model anew with this mapping (Ctrl+Enter)"));
+    QPushButton* const load = addButton(u"loadMapping"_s, tr("&Load..."),
+                                        tr("Replace the mapping by one from a file, as --map-file does"));
+    QPushButton* const save = addButton(u"saveMapping"_s, tr("&Save..."),
+                                        tr("Write what is mapped by hand to a file for --map-file"));
+    m_buttons->addButton(apply, QDialogButtonBox::AcceptRole);
+    m_buttons->addButton(load, QDialogButtonBox::ActionRole);
+    m_buttons->addButton(save, QDialogButtonBox::ActionRole);
     m_buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     apply->setDefault(false);
-    connect(load, &QPushButton::clicked, this, &MappingDialog::loadMap);
-    connect(save, &QPushButton::clicked, this, &MappingDialog::saveMap);
+    connect(load, &QPushButton::clicked, &m_files, &MappingFiles::askToLoad);
+    connect(save, &QPushButton::clicked, &m_files, &MappingFiles::askToSave);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
+void MappingDialog::connectActions()
+{
+    connect(m_bind, &QPushButton::clicked, this, &MappingDialog::bindSelected);
+    connect(m_unbind, &QPushButton::clicked, this, &MappingDialog::unbindSelected);
+    connect(m_forget, &QPushButton::clicked, this, [this] { m_editor.forget(selectedSources()); });
+    connect(m_accept, &QPushButton::clicked, &m_editor, &MappingEditor::acceptClearSuggestions);
+    auto* const find = new QShortcut(QKeySequence::Find, this);
+    connect(find, &QShortcut::activated, this,
+            [this] { (m_onPlaces ? m_places : m_weights)->filterBar().focusBox(); });
+    connect(m_rename, &RenameBar::changed, this, [this] {
+        m_weights->table().setColumnHidden(WeightsModel::NewName, !m_rename->hasRule());
+        m_editor.weights().setNewNames(m_rename->names(), m_rename->places());
+    });
+    connect(m_rename, &RenameBar::mapRequested, this, [this] {
+        m_editor.bind(m_rename->pairs());
+        m_rename->clear();
+    });
+}
+
 void MappingDialog::connectTables()
 {
-    m_left.table->setDragEnabled(true);
-    m_left.table->setDragDropMode(QAbstractItemView::DragOnly);
-    m_right.table->setAcceptDrops(true);
-    m_right.table->setDragDropMode(QAbstractItemView::DropOnly);
-    m_right.table->setDragDropOverwriteMode(true); // a drop goes onto a row, never between two
-    connect(&m_places, &PlacesModel::dropped, this,
-            [this](std::size_t source, std::size_t target) { bind({{.source = source, .target = target}}); });
-    for (TableView* const table : {m_left.table, m_right.table}) {
-        connect(table, &QAbstractItemView::activated, this, &MappingDialog::bindSelected);
-        connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-                &MappingDialog::showSelection);
-        auto* const remove = new QShortcut(QKeySequence::Delete, table);
-        remove->setContext(Qt::WidgetShortcut);
-        connect(remove, &QShortcut::activated, this, &MappingDialog::unbindSelected);
+    for (const MappingSide* const side : {m_weights, m_places}) {
+        connect(side, &MappingSide::activated, this, &MappingDialog::bindSelected);
+        connect(side, &MappingSide::selectionChanged, this, &MappingDialog::showSelection);
+        connect(side, &MappingSide::removalRequested, this, &MappingDialog::unbindSelected);
     }
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
-        if (now == m_left.table || now == m_right.table) {
-            m_onPlaces = now == m_right.table;
+        if (now == &m_weights->table() || now == &m_places->table()) {
+            m_onPlaces = now == &m_places->table();
             showSelection();
         }
     });
-    connect(m_suggestionTable, &QAbstractItemView::activated, this, &MappingDialog::bindSuggestion);
-    auto* const find = new QShortcut(QKeySequence::Find, this);
-    connect(find, &QShortcut::activated, this, [this] { (m_onPlaces ? m_right : m_left).bar->focusBox(); });
-    connect(m_rename, &RenameBar::changed, this, [this] {
-        m_left.table->setColumnHidden(WeightsModel::NewName, !m_rename->hasRule());
-        m_weights.setNewNames(m_rename->names(), m_rename->places());
+    connect(m_suggestions, &SuggestionList::chosen, &m_editor, &MappingEditor::bindSuggestion);
+}
+
+void MappingDialog::connectEditor()
+{
+    for (MappingSide* const side : {m_weights, m_places}) {
+        connect(&m_editor, &MappingEditor::aboutToChange, side, &MappingSide::noteSelection);
+    }
+    connect(&m_editor, &MappingEditor::changed, this, &MappingDialog::showChanged);
+    connect(&m_editor, &MappingEditor::workingChanged, this, &MappingDialog::setWorking);
+    connect(&m_editor, &MappingEditor::accepted, this, [this](std::size_t count) {
+        m_note->setText(tr("Clear suggestions mapped by hand: %1").arg(texts::count(count)));
     });
-    connect(m_rename, &RenameBar::mapRequested, this, [this] {
-        bind(m_rename->pairs());
-        m_rename->clear();
-    });
+    connect(&m_files, &MappingFiles::saved, this,
+            [this](const QString& file) { m_note->setText(tr("Saved to %1").arg(file)); });
+}
+
+std::vector<std::size_t> MappingDialog::selectedSources() const
+{
+    if (m_onPlaces) {
+        return m_editor.sourcesOf(m_places->selectedRows());
+    }
+    const std::vector<int> rows = m_weights->selectedRows();
+    return {rows.begin(), rows.end()};
+}
+
+MappingEditor::Pair MappingDialog::selectedPair() const
+{
+    return {.source = m_weights->selectedRow(), .target = m_places->selectedRow()};
+}
+
+void MappingDialog::select(const std::string& name)
+{
+    const auto& targets = m_editor.mapping().targets();
+    const auto target = std::ranges::find(targets, name, &Target::name);
+    const auto& sources = m_editor.mapping().sources();
+    const auto source =
+        std::ranges::find_if(sources, [&name](const Source& s) { return s.tensor->name() == name; });
+    if (target != targets.end()) {
+        m_places->selectRow(static_cast<std::size_t>(target - targets.begin()));
+    } else if (source != sources.end()) {
+        m_weights->selectRow(static_cast<std::size_t>(source - sources.begin()));
+    }
+}
+
+void MappingDialog::bindSelected()
+{
+    const MappingEditor::Pair pair = selectedPair();
+    if (m_editor.canBind(pair)) {
+        m_editor.bind(std::array{pair});
+    }
+}
+
+void MappingDialog::unbindSelected() { m_editor.unbind(selectedSources()); }
+
+void MappingDialog::setWorking(bool working)
+{
+    m_content->setEnabled(!working);
+    for (QAbstractButton* const button : m_buttons->buttons()) {
+        button->setEnabled(!working || m_buttons->buttonRole(button) == QDialogButtonBox::RejectRole);
+    }
+    if (working) {
+        m_summary->setText(tr("Comparing names..."));
+    } else {
+        showCounts();
+    }
+}
+
+void MappingDialog::showChanged()
+{
+    showCounts();
+    m_weights->keepSelection();
+    m_places->keepSelection();
+    showSelection();
+}
+
+void MappingDialog::showSelection()
+{
+    const MappingEditor::Pair pair = selectedPair();
+    m_bind->setEnabled(m_editor.canBind(pair));
+    const bool hasSources = !selectedSources().empty();
+    m_unbind->setEnabled(hasSources);
+    m_forget->setEnabled(hasSources);
+    m_editor.setPlace(pair.target);
+    m_suggestions->showPlace(pair.target == none ? nullptr : &m_editor.mapping().targets()[pair.target]);
+    m_note->setText(m_editor.note(pair));
+}
+
+void MappingDialog::showCounts()
+{
+    m_weights->showCounts();
+    m_places->showCounts();
+    m_summary->setText(m_editor.summary());
 }
 
 } // namespace onnxmend

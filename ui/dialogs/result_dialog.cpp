@@ -73,7 +73,8 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 std::size_t retypedCount(const Plan& plan)
 {
     return static_cast<std::size_t>(std::count_if(plan.edits.begin(), plan.edits.end(), [](const Edit& edit) {
-        return edit.kind.starts_with("retype-");
+        const std::optional<FixKind> kind = kindOf(edit);
+        return kind && fixKindInfo(*kind).redeclares;
     }));
 }
 
@@ -339,9 +340,9 @@ ResultDialog* ResultDialog::ofVerification(const VerifyOutcome& outcome, QWidget
     if (outcome.isPlanned) {
         facts.push_back({Tone::Plain,
                          {},
-                         tr("Proved"),
+                         tr("Model"),
                          tr("The model with the changes that are planned, as a save would write it. Large "
-                            "weights are left empty: no proof reads their values. The file on disk has none "
+                            "weights are left empty: no check reads their values. The file on disk has none "
                             "of the changes yet.")});
     } else {
         facts.push_back({Tone::Plain, {}, tr("File"), texts::path(outcome.path)});

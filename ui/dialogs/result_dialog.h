@@ -6,7 +6,8 @@
 #include "core/session/fix_all.h"
 #include "core/verify/verify.h"
 #include "ui/look/theme.h"
-#include "ui/tasks/tasks.h"
+#include "ui/tasks/save_task.h"
+#include "ui/tasks/verify_tasks.h"
 
 #include <QDialog>
 #include <QString>

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
+#include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -75,7 +76,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     setObjectName(u"saveDialog"_s);
     setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
     auto* const text =
-        new QLabel(fixFirst ? tr("Every recommended fix is made, then the model is written and proved. "
+        new QLabel(fixFirst ? tr("Every recommended fix is made, then the model is written and verified. "
                                  "The files that are open stay as they are.")
                             : tr("The model is written with the fixes made so far."),
                    this);
@@ -105,7 +106,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_constants->setChecked(true);
     m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
-    m_verify = new QCheckBox(tr("&Prove the result: onnx.checker, audit, ONNX Runtime"), this);
+    m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
     m_verify->setChecked(true);
     form->addRow(QString(), m_verify);
@@ -146,8 +147,7 @@ QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
 
 void SaveDialog::addDataOptions(QFormLayout& form)
 {
-    m_mode = new QComboBox(this);
-    m_mode->setObjectName(u"saveMode"_s);
+    m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
     for (const ModeRow& row : kModes) {
         m_mode->addItem(QCoreApplication::translate("save", row.title), static_cast<int>(row.mode));
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/tasks/tasks.h"
+#include "ui/tasks/save_task.h"
 
 #include <QDialog>
 

@@ -36,7 +36,7 @@ std::string_view iconName(Severity severity);
 Tone tone(ProofStatus status);
 std::string_view iconName(ProofStatus status);
 
-/// Green is only what is complete and proved, or a document with which nothing is wrong.
+/// Green is only what is complete and verified, or a document with which nothing is wrong.
 Tone tone(const Verdict& verdict);
 std::string_view iconName(const Verdict& verdict);
 

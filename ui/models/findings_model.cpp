@@ -35,7 +35,8 @@ QVariant severityLook(const Entry& entry, int role)
 
 QVariant kindLook(const Entry& entry, int role)
 {
-    return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.finding->kind)) : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(findingKindInfo(entry.finding->kind).name))
+                                   : QVariant();
 }
 
 QVariant messageLook(const Entry& entry, int role)
@@ -58,8 +59,8 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->severity)); }, severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
      QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 24,
-     [](const Entry& e) { return texts::fromUtf8(findingKind(e.finding->kind).title); },
-     [](const Entry& e) { return SortValue(e.finding->kind); }, kindLook},
+     [](const Entry& e) { return texts::fromUtf8(findingKindInfo(e.finding->kind).title); },
+     [](const Entry& e) { return SortValue(std::string(findingKindInfo(e.finding->kind).name)); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), Qt::AlignLeft, 28,
      [](const Entry& e) { return orDash(e.finding->value); },
@@ -78,7 +79,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return orDash(e.finding->node.empty() ? e.finding->opType : e.finding->node); },
      [](const Entry& e) { return SortValue(e.finding->node); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
-     QT_TRANSLATE_NOOP("columns", "How many ways there are to mend it"), Qt::AlignRight, 6,
+     QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,
      [](const Entry& e) { return texts::count(e.fixCount); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
@@ -162,7 +163,7 @@ bool FindingsModel::containsText(int row, std::string_view lowerCaseText) const
     return containsIgnoringCase(finding.value, lowerCaseText) ||
            containsIgnoringCase(finding.node, lowerCaseText) ||
            containsIgnoringCase(finding.message, lowerCaseText) ||
-           containsIgnoringCase(finding.kind, lowerCaseText);
+           containsIgnoringCase(findingKindInfo(finding.kind).name, lowerCaseText);
 }
 
 int FindingsModel::category(int row) const { return static_cast<int>(rowAt(row).finding->severity); }

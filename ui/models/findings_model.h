@@ -17,7 +17,7 @@ struct FindingEntry {
     std::size_t fixCount = 0;
 };
 
-/// The findings of a session, with how many ways there are to mend each.
+/// The findings of a session, with how many ways there are to fix each.
 class FindingsModel final : public ColumnTable<FindingEntry>
 {
 public:

@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-/// A row's status as people see it: what a plan has mended is told apart from what was right all along.
+/// A row's status as people see it: what a plan has fixed is told apart from what was right all along.
 /// In order of urgency, by which the column sorts.
 enum class EntryStatus { Mismatch, ShapeMismatch, Missing, Ambiguous, Unreadable, Unused, Planned, Ok };
 

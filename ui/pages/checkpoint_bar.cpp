@@ -3,6 +3,7 @@
 
 #include "ui/pages/checkpoint_bar.h"
 
+#include "ui/look/combo_box.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
@@ -102,9 +103,8 @@ void CheckpointBar::setBusy(bool busy)
 
 void CheckpointBar::addChoice(std::size_t index, const Checkpoint& checkpoint)
 {
-    auto* const box = new QComboBox(this);
-    box->setObjectName(u"stateDict"_s);
-    box->setAccessibleName(tr("State dict of %1").arg(texts::fileName(checkpoint.path)));
+    QComboBox* const box =
+        createComboBox(this, u"stateDict"_s, tr("State dict of %1").arg(texts::fileName(checkpoint.path)));
     box->setToolTip(u"<p>%1</p>"_s.arg(warningText(checkpoint).toHtmlEscaped()));
     box->setMinimumContentsLength(16);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -62,15 +62,7 @@ QString placeOf(const Finding& finding)
     return labels::breakable(lines.join(u'\n'));
 }
 
-/// Whether another tensor, or any, would mend it.
-bool isAboutMatching(const Finding& finding)
-{
-    static constexpr std::array kinds = {"missing-weight", "unused-weight", "ambiguous-match",
-                                         "shape-mismatch"};
-    return std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
-}
-
-std::size_t countOfKind(const Session& session, const std::string& kind)
+std::size_t countOfKind(const Session& session, FindingKind kind)
 {
     const std::vector<Finding>& findings = session.report().findings;
     std::size_t count = 0;
@@ -142,7 +134,7 @@ void FindingPanel::createFixes(QWidget* content)
     m_apply->setToolTip(tr("Plan the chosen fix; nothing is written yet"));
     m_applyAll = new QPushButton(theme::icon("fix-all"), {}, content);
     m_applyAll->setObjectName(u"applyFixToAll"_s);
-    m_applyAll->setAccessibleName(tr("Mend all findings of this kind in this way"));
+    m_applyAll->setAccessibleName(tr("Fix all findings of this kind in this way"));
     m_applyAll->setToolTip(
         tr("Plan the same kind of fix for every finding of this kind; nothing is written yet"));
     auto* const layout = static_cast<QVBoxLayout*>(content->layout());
@@ -199,7 +191,7 @@ void FindingPanel::showProblem(const Finding& finding)
     const int size = fontMetrics().height();
     m_severity->setPixmap(
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
-    m_kind->setText(texts::asSentence(texts::fromUtf8(findingKind(finding.kind).title)));
+    m_kind->setText(texts::asSentence(texts::fromUtf8(findingKindInfo(finding.kind).title)));
     m_place->setText(placeOf(finding));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
@@ -253,8 +245,8 @@ void FindingPanel::showFixes(const Finding& finding)
     }
     const std::vector<Fix>& fixes = m_session->fixesOf(finding.id);
     m_fixesTitle->setText(fixes.empty()       ? tr("There is no automatic fix")
-                          : fixes.size() == 1 ? tr("How to mend it")
-                                              : tr("Ways to mend it"));
+                          : fixes.size() == 1 ? tr("How to fix it")
+                                              : tr("Ways to fix it"));
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         auto* const choice = new FixChoice(fixes[i], widget());
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
@@ -269,7 +261,7 @@ void FindingPanel::showFixes(const Finding& finding)
     const std::size_t alike = countOfKind(*m_session, finding.kind);
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
     m_apply->setVisible(!fixes.empty());
-    m_map->setVisible(isAboutMatching(finding) && !m_session->checkpoints().empty());
+    m_map->setVisible(findingKindInfo(finding.kind).isAboutMatching && !m_session->checkpoints().empty());
     m_applyAll->setVisible(!fixes.empty() && alike > 1);
     updateButtons();
 }

@@ -19,7 +19,7 @@ class QVBoxLayout;
 namespace onnxmend
 {
 
-/// What is wrong at the selected finding, why, and the ways to mend it.
+/// What is wrong at the selected finding, why, and the ways to fix it.
 class FindingPanel : public QScrollArea
 {
     Q_OBJECT

@@ -3,6 +3,7 @@
 
 #include "ui/pages/findings_page.h"
 
+#include "ui/look/combo_box.h"
 #include "ui/look/texts.h"
 #include "ui/pages/preview_panel.h"
 
@@ -72,9 +73,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
 
 void FindingsPage::createStrategy()
 {
-    m_strategy = new QComboBox(this);
-    m_strategy->setObjectName(u"strategy"_s);
-    m_strategy->setAccessibleName(tr("What fixes prefer"));
+    m_strategy = createComboBox(this, u"strategy"_s, tr("What fixes prefer"));
     m_strategy->setToolTip(tr("Which fix is recommended where operands differ in their dtype"));
     // In the order of Strategy.
     m_strategy->addItem(tr("Prefer: promote as torch does"));

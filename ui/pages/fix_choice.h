@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/fixes/fix_kinds.h"
+#include "core/fixes/fix.h"
 
 #include <QFrame>
 
@@ -17,7 +17,7 @@ QString costText(const Fix& fix);
 /// Which strategy a fix follows, or nothing.
 QString strategyText(const Fix& fix);
 
-/// One way to mend a finding: a radio button, what it does, and what it costs. All of it can be clicked.
+/// One way to fix a finding: a radio button, what it does, and what it costs. All of it can be clicked.
 class FixChoice : public QFrame
 {
     Q_OBJECT

@@ -79,7 +79,7 @@ void SidePanel::showFindings(const std::shared_ptr<const Session>& session,
             findings.empty() ? tr("No finding selected")
                              : tr("%1 findings selected").arg(texts::count(findings.size())),
             findings.empty()
-                ? tr("Select a finding to see how it can be mended.")
+                ? tr("Select a finding to see how it can be fixed.")
                 : tr("Fix Selected (%1) plans their recommended fixes.")
                       .arg(m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText)));
         return;

@@ -3,39 +3,62 @@
 
 #include "ui/window/main_window.h"
 
+#include "ui/dialogs/about_dialog.h"
 #include "ui/jobs/job_bar.h"
 #include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
+#include "ui/pages/document_tables.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/pages/overview_page.h"
-#include "ui/pages/preview_panel.h"
-#include "ui/pages/reload_bar.h"
 #include "ui/pages/side_panel.h"
+#include "ui/pages/workspace.h"
+#include "ui/window/action_states.h"
+#include "ui/window/error_reports.h"
+#include "ui/window/fix_flow.h"
+#include "ui/window/mapping_flow.h"
+#include "ui/window/opening_flow.h"
+#include "ui/window/proof_flow.h"
+#include "ui/window/reload_flow.h"
+#include "ui/window/result_guide.h"
+#include "ui/window/save_flow.h"
+#include "ui/window/unsaved_guard.h"
 
-#include <QHeaderView>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
 #include <QLabel>
 #include <QMenuBar>
+#include <QMimeData>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
-
-#include <utility>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+constexpr int kCascade = 32; ///< px between a window and the next
+
+} // namespace
+
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent)
-    , m_tasks(m_document, m_jobs)
+    , m_runner(m_jobs)
+    , m_fileTasks(m_document, m_runner)
+    , m_planTasks(m_document, m_runner)
+    , m_mappingTasks(m_document, m_runner)
+    , m_saveTask(m_document, m_runner)
+    , m_verifyTasks(m_document, m_runner)
+    , m_lastSave(m_document, m_runner)
     , m_actions(this)
 {
     setObjectName(u"mainWindow"_s);
@@ -44,65 +67,34 @@ MainWindow::MainWindow(QWidget* parent)
     setAcceptDrops(true);
     createPages();
     createBars();
+    createFlows();
     connectActions();
-    connectTasks();
-    connectFiles();
-    connectMapping();
+    connectPages();
+    connectDocument();
     resize(1280, 800);
     restoreState();
     showStatus();
-    updateActions();
 }
 
 MainWindow::~MainWindow()
 {
-    // Views and undo stack report once more while they go; the members that would hear it are gone first.
-    m_document.undoStack().disconnect(this);
+    // Views and undo stack report once more while they go; what would hear it is gone first.
+    m_actionStates.reset();
     delete takeCentralWidget();
 }
 
 void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
-    m_overview = new OverviewPage(m_actions, m_stack);
-    m_workspace = new QWidget(m_stack);
-    m_workspace->setAccessibleName(tr("The open model"));
-    m_banner = new DocumentBanner(m_actions, m_workspace);
-    m_reloadBar = new ReloadBar(m_workspace);
-    m_checkpoints = new CheckpointBar(m_workspace);
-    m_tabs = new QTabWidget(m_workspace);
-    m_tabs->setObjectName(u"pages"_s);
-    m_tabs->setAccessibleName(tr("Initializers and findings"));
-    m_tabs->setDocumentMode(true);
-    m_initializersPage = new InitializersPage(m_initializers, m_actions, m_tabs);
-    m_findingsPage = new FindingsPage(m_findings, m_tabs);
-    m_tabs->addTab(m_initializersPage, tr("Initializers"));
-    m_tabs->addTab(m_findingsPage, tr("Findings"));
-    m_side = new SidePanel(m_initializers, m_actions, m_workspace);
-    m_splitter = new QSplitter(Qt::Horizontal, m_workspace);
-    m_splitter->setObjectName(u"splitter"_s);
-    m_splitter->setAccessibleName(tr("Tables and details"));
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(m_tabs);
-    m_splitter->addWidget(m_side);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({920, 360});
-    auto* const layout = new QVBoxLayout(m_workspace);
+    m_stack->addWidget(new OverviewPage(m_actions, m_stack));
+    m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
+    m_stack->addWidget(m_workspace);
+    auto* const central = new QWidget(this);
+    auto* const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_reloadBar);
-    layout->addWidget(m_banner);
-    layout->addWidget(m_checkpoints);
-    layout->addWidget(m_splitter, 1);
-    m_stack->addWidget(m_overview);
-    m_stack->addWidget(m_workspace);
-
-    auto* const central = new QWidget(this);
-    auto* const centralLayout = new QVBoxLayout(central);
-    centralLayout->setContentsMargins(0, 0, 0, 0);
-    centralLayout->setSpacing(0);
-    centralLayout->addWidget(m_stack, 1);
-    centralLayout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
+    layout->addWidget(m_stack, 1);
+    layout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
     setCentralWidget(central);
 }
 
@@ -126,58 +118,103 @@ void MainWindow::createBars()
     statusBar()->setAccessibleName(tr("Status bar"));
 }
 
+void MainWindow::createFlows()
+{
+    DocumentTables& tables = m_workspace->tables();
+    m_actionStates = std::make_unique<ActionStates>(m_actions, m_document, m_jobs, tables);
+    m_errors = std::make_unique<ErrorReports>(m_watch, m_fileTasks, *this);
+    m_guide = std::make_unique<ResultGuide>(m_document, tables, *m_errors, *this);
+    m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
+    m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
+    m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
+    m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
+                                               m_workspace->reloadBar(), *this);
+    m_fixing =
+        std::make_unique<FixFlow>(m_document, m_planTasks, tables, m_workspace->side().findingPanel(), *this);
+    m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
+    m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, *this);
+}
+
 void MainWindow::connectActions()
 {
     const auto on = [this](ActionId id, auto slot) {
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
-    on(ActionId::OpenModel, [this] { askForModel(); });
-    on(ActionId::AddCheckpoint, [this] { askForCheckpoints({}); });
-    on(ActionId::OpenSample, [this] { openSample(); });
-    on(ActionId::SaveAs, [this] { askToSave(false); });
+    on(ActionId::OpenModel, [this] { m_opening->askForModel(); });
+    on(ActionId::AddCheckpoint, [this] { m_opening->askForCheckpoints({}); });
+    on(ActionId::OpenSample, [this] { m_opening->openSample(); });
+    on(ActionId::SaveAs, [this] { m_saving->ask(false); });
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
-    on(ActionId::Undo, [this] { m_tasks.undo(); });
-    on(ActionId::Redo, [this] { m_tasks.redo(); });
-    on(ActionId::Copy, [this] { copy(); });
-    on(ActionId::Filter, [this] {
-        m_tabs->currentWidget() == m_findingsPage ? m_findingsPage->filterBar().focusBox()
-                                                  : m_initializersPage->filterBar().focusBox();
-    });
-    on(ActionId::FixAll, [this] { m_tasks.fixAll(); });
-    on(ActionId::FixSelected, [this] { fixSelected(); });
-    on(ActionId::FixAllAndSave, [this] { askToSave(true); });
-    on(ActionId::Verify, [this] { verify(); });
-    on(ActionId::VerifyFile, [this] { verifyFile(); });
+    on(ActionId::Undo, [this] { m_planTasks.undo(); });
+    on(ActionId::Redo, [this] { m_planTasks.redo(); });
+    on(ActionId::Copy, [this] { m_workspace->tables().table().copySelection(); });
+    on(ActionId::Filter, [this] { m_workspace->tables().filterBar().focusBox(); });
+    on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
+    on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
+    on(ActionId::FixAllAndSave, [this] { m_saving->ask(true); });
+    on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->tables().selectedName()); });
+    on(ActionId::Verify, [this] { m_proving->verify(); });
+    on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
+    on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
-    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_side, &QWidget::setVisible);
+    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, &m_workspace->side(), &QWidget::setVisible);
+}
 
-    connect(m_initializersPage, &InitializersPage::selectionChanged, this, &MainWindow::showSelection);
-    connect(m_initializersPage, &InitializersPage::castRequested, this, &MainWindow::castSelected);
-    connect(m_banner, &DocumentBanner::showRequested, this, [this] {
-        const Verdict standing = verdict();
-        showRowsOf(standing.shortcomings.front());
+void MainWindow::connectPages()
+{
+    connect(&m_workspace->banner(), &DocumentBanner::showRequested, this,
+            [this] { m_guide->showRowsOf(m_lastSave.verdict().shortcomings.front()); });
+    const CheckpointBar* const checkpoints = &m_workspace->checkpoints();
+    connect(checkpoints, &CheckpointBar::stateDictChosen, &m_fileTasks, &FileTasks::setStateDict);
+    connect(checkpoints, &CheckpointBar::removalRequested, &m_fileTasks, &FileTasks::removeUnreadable);
+    connect(checkpoints, &CheckpointBar::replacementRequested, m_opening.get(),
+            &OpeningFlow::askForCheckpoints);
+    connect(checkpoints, &CheckpointBar::errorRequested, this,
+            [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
+    DocumentTables& tables = m_workspace->tables();
+    connect(&tables.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
+    connect(&tables.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
+    const FindingPanel* const panel = &m_workspace->side().findingPanel();
+    connect(panel, &FindingPanel::fixRequested, m_fixing.get(), &FixFlow::applyChosen);
+    connect(panel, &FindingPanel::fixAllLikeRequested, m_fixing.get(), &FixFlow::applyChosenToAllAlike);
+    connect(panel, &FindingPanel::mapRequested, this,
+            [this, panel] { m_mapping->ask(panel->finding()->value); });
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::opened, this, &MainWindow::showOpened);
+    connect(&m_document, &Document::changed, this, &MainWindow::showChanged);
+    connect(&m_document, &Document::modifiedChanged, this, [this](bool isModified) {
+        setWindowModified(isModified);
+        showStatus();
     });
-    connect(m_findingsPage, &FindingsPage::selectionChanged, this, &MainWindow::showSelection);
-    connect(m_checkpoints, &CheckpointBar::stateDictChosen, &m_tasks, &Tasks::setStateDict);
-    connect(m_findingsPage, &FindingsPage::strategyRequested, &m_tasks, &Tasks::setStrategy);
-    connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, [this] {
-        const FindingPanel& panel = m_side->findingPanel();
-        m_findingsPage->preview().showFix(panel.session(), panel.finding(), panel.chosen());
+    connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
+    connect(&m_jobs, &JobSlot::started, this, [this] { m_workspace->setBusy(true); });
+    connect(&m_jobs, &JobSlot::ended, this, [this] { m_workspace->setBusy(false); });
+    connect(&m_runner, &TaskRunner::failed, m_saving.get(), &SaveFlow::stayAfterSave);
+    connect(&m_runner, &TaskRunner::cancelled, m_saving.get(), &SaveFlow::stayAfterSave);
+    connect(&m_runner, &TaskRunner::failed, m_errors.get(), &ErrorReports::show);
+    connect(&m_runner, &TaskRunner::cancelled, this, [this](const QString& title) {
+        statusBar()->showMessage(tr("%1: cancelled, nothing was changed").arg(title), 10000);
     });
-    connect(&m_side->findingPanel(), &FindingPanel::fixRequested, this, &MainWindow::applyFix);
-    connect(&m_side->findingPanel(), &FindingPanel::fixAllLikeRequested, this,
-            &MainWindow::applyFixToAllAlike);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showSelection);
+    connect(m_saving.get(), &SaveFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
+    connect(m_saving.get(), &SaveFlow::openModelReplaced, &m_fileTasks,
+            [this](const std::filesystem::path& model) { m_fileTasks.open(model, {}); });
+    connect(m_fixing.get(), &FixFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+    connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
 }
 
 void MainWindow::restoreState()
 {
     const QSettings settings;
     restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
-    m_splitter->restoreState(settings.value(u"window/splitter"_s).toByteArray());
+    m_workspace->restoreState(settings.value(u"window/splitter"_s).toByteArray());
     m_actions[ActionId::ShowDetails]->setChecked(settings.value(u"window/details"_s, true).toBool());
 }
 
@@ -185,41 +222,23 @@ void MainWindow::saveState() const
 {
     QSettings settings;
     settings.setValue(u"window/geometry"_s, saveGeometry());
-    settings.setValue(u"window/splitter"_s, m_splitter->saveState());
+    settings.setValue(u"window/splitter"_s, m_workspace->saveState());
     settings.setValue(u"window/details"_s, m_actions[ActionId::ShowDetails]->isChecked());
 }
 
 void MainWindow::showOpened()
 {
-    if (!std::exchange(m_reopensSaved, false)) {
-        m_lastSaved.clear();
-        m_lastSave.reset();
-    }
-    m_initializersPage->filterBar().reset();
-    m_findingsPage->filterBar().reset();
-    m_initializers.open(m_document.session());
-    m_findings.open(m_document.session());
-    m_stack->setCurrentWidget(m_workspace);
-    const bool onlyFindings = m_initializers.totals().of(EntryStatus::Mismatch) == 0 &&
-                              m_document.session()->report().summary.errors > 0;
-    m_tabs->setCurrentIndex(onlyFindings ? 1 : 0);
-    // What is wrong comes first; within a status rows stand as in the file.
-    m_initializersPage->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
-    m_initializersPage->table().setFocus();
     const std::shared_ptr<const Session>& session = m_document.session();
+    m_stack->setCurrentWidget(m_workspace);
+    m_workspace->open(session);
     setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
     showStatus();
-    showSelection();
 }
 
 void MainWindow::showChanged()
 {
-    const int finding = m_findingsPage->table().selectedRow();
-    m_initializers.update(m_document.session());
-    m_findings.update(m_document.session());
+    m_workspace->update(m_document.session());
     showStatus();
-    m_findingsPage->table().keepSelection(finding); // so that one finding after the other can be mended
-    showSelection();
 }
 
 void MainWindow::showStatus()
@@ -231,67 +250,73 @@ void MainWindow::showStatus()
         return;
     }
     const InitializerTotals& totals = m_initializers.totals();
-    const Verdict standing = verdict();
+    const Verdict verdict = m_lastSave.verdict();
     const QString stored = texts::bytes(totals.storedByteCount);
     const QString after = texts::bytes(totals.byteCountAfterFix);
     m_status->setText(tr("%1, %2 mismatched, %3")
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
-                               texts::count(standing.wrongDtypeCount),
+                               texts::count(verdict.wrongDtypeCount),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
-    m_checkpoints->showCheckpoints(session->checkpoints(), session->unreadable());
-    m_banner->showDocument(*session, standing);
-    m_findingsPage->setSession(*session);
-    m_tabs->setTabText(0, tr("Initializers (%1)").arg(texts::count(totals.tensorCount)));
-    m_tabs->setTabText(1, tr("Findings (%1)").arg(texts::count(session->report().findings.size())));
+    m_workspace->showVerdict(*session, verdict);
 }
 
-void MainWindow::showSelection()
+void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) { m_opening->open(files); }
+
+void MainWindow::openWindow(const std::filesystem::path& model,
+                            const std::vector<std::filesystem::path>& checkpoints, int number)
 {
-    updateActions();
-    const std::shared_ptr<const Session>& session = m_document.session();
-    if (!session) {
-        return;
-    }
-    if (m_tabs->currentWidget() == m_findingsPage) {
-        m_side->showFindings(session, m_findingsPage->selectedFindings());
-        return;
-    }
-    m_side->showTensors(session, selectedRows());
+    auto* const window = new MainWindow;
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->move(pos() + QPoint(kCascade, kCascade) * number);
+    window->show();
+    window->m_opening->openModel(model, checkpoints);
 }
 
-Verdict MainWindow::verdict() const
+void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const Session& session = *m_document.session();
-    const auto isSaved = [&] {
-        const Session& saved = *m_lastSave->fixes.session;
-        const bool isSame = session.model() == saved.model() && session.plan() == saved.plan() &&
-                            session.checkpoints() == saved.checkpoints() &&
-                            session.unreadable().size() == saved.unreadable().size();
-        // Another model of this document is the one that was saved over it.
-        const bool isReopened =
-            session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
-        return session.weightMap() == saved.weightMap() && (isSame || isReopened);
-    };
-    return m_lastSave && isSaved() ? m_lastSave->verdict : judgeDocument(session);
+    if (!m_closing && !m_guard->windowMayClose()) {
+        event->ignore();
+        m_guard->whenWindowMayClose([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    saveState();
+    QMainWindow::closeEvent(event);
 }
 
-void MainWindow::showRowsOf(const Shortcoming& shortcoming)
+void MainWindow::quit()
 {
-    const std::vector<std::string>& names = shortcoming.names;
-    if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
-        showUnreadable(m_document.session()->unreadable());
-        return;
+    // Each asks for itself; one that stays keeps no other from closing.
+    for (QWidget* const widget : QApplication::topLevelWidgets()) {
+        if (auto* const window = qobject_cast<MainWindow*>(widget)) {
+            window->close();
+        }
     }
-    m_tabs->setCurrentWidget(names.empty() ? static_cast<QWidget*>(m_findingsPage) : m_initializersPage);
-    if (names.empty()) {
-        m_findingsPage->filterBar().reset();
-        m_findingsPage->table().selectRow(0);
-        m_findingsPage->table().setFocus();
-        return;
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
+        m_watch.check();
     }
-    m_initializersPage->filterBar().reset();
-    m_initializersPage->selectTensors({names.begin(), names.end()});
-    m_initializersPage->table().setFocus();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && !m_jobs.isBusy()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    if (!m_jobs.isBusy()) { // one may have begun since the files were dragged in
+        m_opening->open(OpeningFlow::filesOf(*event->mimeData()));
+    }
 }
 
 } // namespace onnxmend

@@ -3,7 +3,7 @@
 
 #include "core/formats/pickle/pickle_arrays.h"
 
-#include "core/formats/pickle/pickle_globals.h"
+#include "core/formats/pickle/pickle_names.h"
 #include "core/formats/pickle/pickle_text.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/formats/pickle/pickle_arrays.h"
+#include "core/formats/pickle/pickle_names.h"
 
 #include <algorithm>
 #include <array>

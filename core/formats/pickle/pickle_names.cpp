@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/formats/pickle/pickle_names.h"
+
 #include "core/base/text.h"
-#include "core/formats/pickle/pickle_globals.h"
 
 #include <algorithm>
 #include <array>

@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "core/formats/pickle/pickle_arrays.h"
 #include "core/formats/pickle/pickle_globals.h"
+#include "core/formats/pickle/pickle_names.h"
+#include "core/formats/pickle/pickle_persistent.h"
 #include "core/formats/pickle/pickle_simple_ops.h"
 
 #include <array>

@@ -7,8 +7,8 @@
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
-#include "core/formats/pickle/pickle_globals.h"
 #include "core/formats/pickle/pickle_machine.h"
+#include "core/formats/pickle/pickle_names.h"
 #include "core/formats/torch/torch_tensors.h"
 
 #include <algorithm>

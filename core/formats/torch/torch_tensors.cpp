@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/formats/pickle/pickle_arrays.h"
-#include "core/formats/pickle/pickle_globals.h"
+#include "core/formats/pickle/pickle_names.h"
 #include "core/formats/state_dict.h"
 
 #include <optional>

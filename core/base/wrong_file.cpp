@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/wrong_file.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// A content that is often given by mistake, by a mark at a fixed place.
+struct KnownContent {
+    std::size_t offset;
+    std::string_view mark;
+    std::string_view what;
+    std::string_view advice; ///< empty: that of the file that was wanted
+};
+
+constexpr std::string_view downloadAgain = "Download the file itself again.";
+constexpr std::string_view unpack = "Unpack it first.";
+constexpr std::string_view saveAgain =
+    "Load it in Python and save its state_dict again with torch.save or safetensors.";
+
+using Row = KnownContent;
+constexpr std::array rows = {
+    Row{0, "version https://git-lfs", "a Git LFS pointer",
+        "Run `git lfs pull` in its repository, or download the file itself."},
+    Row{0, "<!DOCTYPE", "a web page", downloadAgain},
+    Row{0, "<!doctype", "a web page", downloadAgain},
+    Row{0, "<html", "a web page", downloadAgain},
+    Row{0, "\x1f\x8b", "a file compressed with gzip", unpack},
+    Row{0, "7z\xbc\xaf\x27\x1c", "a 7z archive", unpack},
+    Row{0,
+        "\xfd"
+        "7zXZ",
+        "a file compressed with xz", unpack},
+    Row{0, "\x28\xb5\x2f\xfd", "a file compressed with zstd", unpack},
+    Row{4, "ORTM", "a model in ONNX Runtime's own ORT format", {}},
+    Row{0, "ir_version:", "a model as protobuf text", {}},
+    Row{0, "\x89HDF\r\n", "an HDF5 file (Keras)", saveAgain},
+    Row{0, "GGUF", "a GGUF file", saveAgain},
+    Row{257, "ustar", "a tar archive, as torch wrote before 0.1.10", saveAgain},
+    Row{0, "PYTORCH1", "an archive of a preview of torch 1.0", saveAgain},
+    Row{0, "PK\x03\x04", "a zip archive, perhaps a PyTorch checkpoint", {}},
+    Row{0, "\x80\x02", "a pickle, perhaps a PyTorch checkpoint", {}},
+};
+constexpr std::size_t sniffedBytes = 512;
+
+/// Letters, punctuation and spaces, of any language.
+bool isText(std::string_view begin)
+{
+    constexpr std::size_t fewest = 8;
+    return begin.size() >= fewest && std::ranges::all_of(begin, [](unsigned char c) {
+               return c >= ' ' || c == '\n' || c == '\r' || c == '\t';
+           });
+}
+
+} // namespace
+
+Error wrongFileError(const InputFile& file, const WantedFile& wanted, const ErrorDetails& cause)
+{
+    const std::string path = file.path().string();
+    const auto error = [&](std::string_view what, std::string_view advice) {
+        return Error({.file = path,
+                      .reason = "it is " + std::string(what) + ", not " + std::string(wanted.what),
+                      .advice = std::string(advice.empty() ? wanted.advice : advice)});
+    };
+    if (file.size() == 0) {
+        return Error({.file = path, .reason = "it is empty", .advice = std::string(downloadAgain)});
+    }
+    const std::string begin = file.head(sniffedBytes);
+    for (const KnownContent& known : rows) {
+        if (begin.size() > known.offset &&
+            std::string_view(begin).substr(known.offset).starts_with(known.mark)) {
+            return error(known.what, known.advice);
+        }
+    }
+    return isText(begin) ? error("a text file", {}) : Error(cause).in(path);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/binding/weight_map.h"
+#include "core/fixes/edit_fields.h"
+#include "core/fixes/fix_kind.h"
+#include "core/formats/weight_origin.h"
+#include "core/model/graph_editor.h"
+
+#include <optional>
+#include <string>
+
+namespace onnxmend
+{
+
+/// Fills a graph input or an initializer with a tensor of a checkpoint, as it is stored there.
+struct BindWeight {
+    static constexpr FixKind kind = FixKind::BindWeight;
+    std::string graph = {}; ///< scope
+    std::string value = {};
+    DType dtype =
+        DType::Undefined; ///< of the weight when the plan was made; Undefined: the plan does not say
+    WeightOrigin weight = {};
+
+    friend bool operator==(const BindWeight&, const BindWeight&) = default;
+};
+
+void describe(EditFields& fields, BindWeight& edit);
+void apply(const BindWeight& edit, const Checkpoints& checkpoints, GraphEditor& editor);
+
+/// The weight; nothing when that state_dict of that checkpoint is not open or has no such tensor.
+std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const WeightOrigin& origin);
+
+} // namespace onnxmend

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+#include "core/formats/weight_origin.h"
+#include "core/model/graph_editor.h"
+
+#include <optional>
+#include <string>
+
+namespace onnxmend
+{
+
+enum class Field { Required, Optional };
+
+/// The fields of an edit in JSON. Each kind of edit names its fields once, in describe(); whether they are
+/// read or written is up to who asks.
+class EditFields
+{
+public:
+    virtual ~EditFields() = default;
+
+    virtual void text(const char* name, std::string& value, Field need) = 0;
+    virtual void dtype(const char* name, DType& value, Field need) = 0;
+    /// `node` and `input`, for an edit that may be of one argument of one node.
+    virtual void argument(std::optional<GraphEditor::Reader>& reader) = 0;
+    /// `checkpoint`, `key`, `tensor`, `transposed` and `folded`.
+    virtual void weight(WeightOrigin& origin) = 0;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/edit_json.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/fixes/edit_fields.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::string textField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found == json.end()) {
+        return {};
+    }
+    if (!found->is_string()) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is not a text"});
+    }
+    return found->get<std::string>();
+}
+
+DType dtypeField(const nlohmann::json& json, const char* name)
+{
+    const std::string text = textField(json, name);
+    if (text.empty()) {
+        return DType::Undefined;
+    }
+    const auto dtype = dtypeFromOnnxName(text);
+    if (!dtype) {
+        throw Error(
+            {.place = "field " + quotedText(name), .reason = quotedText(text) + " is not an ONNX dtype"});
+    }
+    return *dtype;
+}
+
+std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found == json.end()) {
+        return std::nullopt;
+    }
+    constexpr auto largest = std::numeric_limits<std::uint32_t>::max();
+    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > largest) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is not an index"});
+    }
+    return found->get<std::uint32_t>();
+}
+
+bool boolField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found != json.end() && !found->is_boolean()) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is neither true nor false"});
+    }
+    return found != json.end() && found->get<bool>();
+}
+
+std::optional<FoldedNorm> foldedField(const nlohmann::json& json)
+{
+    const auto found = json.find("folded");
+    if (found == json.end()) {
+        return std::nullopt;
+    }
+    if (!found->is_object()) {
+        throw Error({.place = "field \"folded\"", .reason = "it is not a JSON object"});
+    }
+    const auto epsilon = found->find("epsilon");
+    if (epsilon == found->end() || !epsilon->is_number() || !(epsilon->get<double>() >= 0)) {
+        throw Error({.place = "field \"epsilon\"", .reason = "it is not a number from 0 on"});
+    }
+    return FoldedNorm{.convolution = textField(*found, "convolution"),
+                      .norm = textField(*found, "norm"),
+                      .epsilon = epsilon->get<double>(),
+                      .ofBias = boolField(*found, "of_bias")};
+}
+
+/// Throws Error unless the field is there and not empty.
+void require(const nlohmann::json& json, const std::string& kind, const char* name)
+{
+    if (const auto found = json.find(name); found == json.end() || *found == "") {
+        throw Error({.place = kind.empty() ? "" : "kind " + quotedText(kind),
+                     .reason = "it needs " + quotedText(name)});
+    }
+}
+
+class FieldReader final : public EditFields
+{
+public:
+    FieldReader(const nlohmann::json& json, std::string kind)
+        : m_json(json)
+        , m_kind(std::move(kind))
+    {
+    }
+
+    void text(const char* name, std::string& value, Field need) override
+    {
+        check(name, need);
+        value = textField(m_json, name);
+    }
+
+    void dtype(const char* name, DType& value, Field need) override
+    {
+        check(name, need);
+        value = dtypeField(m_json, name);
+    }
+
+    void argument(std::optional<GraphEditor::Reader>& reader) override
+    {
+        const auto input = indexField(m_json, "input");
+        if (input) {
+            check("node", Field::Required);
+            reader = {.node = textField(m_json, "node"), .input = *input};
+        }
+    }
+
+    void weight(WeightOrigin& origin) override
+    {
+        text("checkpoint", origin.path, Field::Required);
+        text("tensor", origin.tensor, Field::Required);
+        if (m_json.contains("key")) {
+            origin.key = textField(m_json, "key");
+        }
+        origin.transposed = boolField(m_json, "transposed");
+        origin.folded = foldedField(m_json);
+    }
+
+private:
+    void check(const char* name, Field need) const
+    {
+        if (need == Field::Required) {
+            require(m_json, m_kind, name);
+        }
+    }
+
+    const nlohmann::json& m_json;
+    std::string m_kind;
+};
+
+class FieldWriter final : public EditFields
+{
+public:
+    explicit FieldWriter(nlohmann::json& json)
+        : m_json(json)
+    {
+    }
+
+    void text(const char* name, std::string& value, Field) override
+    {
+        if (!value.empty()) {
+            m_json[name] = value;
+        }
+    }
+
+    void dtype(const char* name, DType& value, Field) override
+    {
+        if (value != DType::Undefined) {
+            m_json[name] = dtypeName(value);
+        }
+    }
+
+    void argument(std::optional<GraphEditor::Reader>& reader) override
+    {
+        if (reader) {
+            m_json["node"] = reader->node;
+            m_json["input"] = reader->input;
+        }
+    }
+
+    void weight(WeightOrigin& origin) override
+    {
+        m_json["checkpoint"] = origin.path;
+        m_json["tensor"] = origin.tensor;
+        if (origin.key) {
+            m_json["key"] = *origin.key; // empty for the root, which is not the same as none
+        }
+        if (origin.transposed) {
+            m_json["transposed"] = true;
+        }
+        if (const auto& folded = origin.folded) {
+            m_json["folded"] = {{"convolution", folded->convolution},
+                                {"norm", folded->norm},
+                                {"epsilon", folded->epsilon},
+                                {"of_bias", folded->ofBias}};
+        }
+    }
+
+private:
+    nlohmann::json& m_json;
+};
+
+/// An edit of one kind, from its fields.
+template <class Kind>
+Edit readEdit(EditFields& fields)
+{
+    Kind edit;
+    describe(fields, edit);
+    return edit;
+}
+
+struct EditReader {
+    FixKind kind;
+    Edit (*read)(EditFields& fields);
+};
+/// One for each alternative of Edit but the last, which is UnknownEdit.
+template <std::size_t... places>
+constexpr auto readersOf(std::index_sequence<places...>)
+{
+    return std::array{EditReader{std::variant_alternative_t<places, Edit>::kind,
+                                 readEdit<std::variant_alternative_t<places, Edit>>}...};
+}
+constexpr auto editReaders = readersOf(std::make_index_sequence<std::variant_size_v<Edit> - 1>());
+
+} // namespace
+
+nlohmann::json toJson(const Edit& edit)
+{
+    if (const auto* unknown = std::get_if<UnknownEdit>(&edit)) {
+        return nlohmann::json::parse(unknown->json);
+    }
+    nlohmann::json json = {{"kind", kindName(edit)}};
+    FieldWriter writer(json);
+    std::visit(
+        [&](auto described) {
+            if constexpr (!std::is_same_v<decltype(described), UnknownEdit>) {
+                describe(writer, described);
+            }
+        },
+        edit);
+    json["graph"] = graphOf(edit); // also when it is empty
+    return json;
+}
+
+Edit editFromJson(const nlohmann::json& json)
+{
+    if (!json.is_object()) {
+        throw Error({.reason = "it is not a JSON object"});
+    }
+    const std::string name = textField(json, "kind");
+    require(json, name, "kind");
+    require(json, name, "graph");
+    const auto kind = fixKindFromName(name);
+    for (const EditReader& reader : editReaders) {
+        if (reader.kind == kind) {
+            FieldReader fields(json, name);
+            return reader.read(fields);
+        }
+    }
+    return UnknownEdit{.kind = name,
+                       .graph = textField(json, "graph"),
+                       .value = textField(json, "value"),
+                       .json = json.dump()};
+}
+
+} // namespace onnxmend

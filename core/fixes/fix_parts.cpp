@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/fix_parts.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+std::optional<Edit> bindingEdit(const InitializerRow& row)
+{
+    if (row.modelTensor || row.origin.empty()) {
+        return std::nullopt;
+    }
+    return BindWeight{.graph = row.graph, .value = row.name, .dtype = row.storedDtype, .weight = row.origin};
+}
+
+const InitializerRow* rowOf(const Report& report, const Finding& finding)
+{
+    return finding.row ? &report.rows[*finding.row] : nullptr;
+}
+
+Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string title)
+{
+    Fix fix;
+    fix.kind = kind;
+    fix.id = std::string(fixKindInfo(kind).name) + ":" + row.graph + ":" + row.name;
+    fix.title = std::move(title);
+    fix.target = row.name;
+    fix.from = row.savedDtype;
+    fix.to = to;
+    return fix;
+}
+
+Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
+{
+    Fix fix = fixForRow(FixKind::BindWeight, row, row.declaredDtype, std::move(title));
+    fix.from = weight.dtype();
+    fix.lossless = true;
+    fix.edits.push_back(
+        BindWeight{.graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin});
+    if (weight.dtype() != row.declaredDtype) {
+        fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
+        fix.edits.push_back(CastInitializer{
+            .graph = row.graph, .value = row.name, .from = weight.dtype(), .to = row.declaredDtype});
+    }
+    return fix;
+}
+
+} // namespace onnxmend

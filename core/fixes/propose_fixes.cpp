@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/propose_fixes.h"
+
+#include "core/fixes/storage_fixes.h"
+#include "core/fixes/type_fixes.h"
+
+namespace onnxmend
+{
+
+std::vector<Fix> proposeFixes(const ProposalContext& context, const Finding& finding)
+{
+    std::vector<Fix> fixes;
+    proposeStorageFixes(context, finding, fixes);
+    proposeTypeFixes(context, finding, fixes);
+    if (!fixes.empty()) {
+        fixes.front().recommended = !fixes.front().onlyAsked; // they are proposed in order of preference
+    }
+    return fixes;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "core/binding/weight_map.h"
+#include "core/fixes/fix.h"
+#include "core/model/model.h"
+
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What proposals look at.
+struct ProposalContext {
+    const Model& model;
+    const Report& report;
+    const Checkpoints& checkpoints;
+};
+
+/// All ways to fix a finding, the preferred one first.
+std::vector<Fix> proposeFixes(const ProposalContext& context, const Finding& finding);
+
+} // namespace onnxmend

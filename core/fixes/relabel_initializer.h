@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+#include "core/fixes/edit_fields.h"
+#include "core/fixes/fix_kind.h"
+#include "core/model/graph_editor.h"
+
+#include <string>
+
+namespace onnxmend
+{
+
+/// Reads the bytes of an initializer as another dtype of the same width.
+struct RelabelInitializer {
+    static constexpr FixKind kind = FixKind::RelabelInitializer;
+    std::string graph = {}; ///< scope
+    std::string value = {};
+    DType from = DType::Undefined;
+    DType to = DType::Undefined;
+
+    friend bool operator==(const RelabelInitializer&, const RelabelInitializer&) = default;
+};
+
+void describe(EditFields& fields, RelabelInitializer& edit);
+void apply(const RelabelInitializer& edit, GraphEditor& editor);
+
+} // namespace onnxmend

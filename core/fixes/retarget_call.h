@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/fixes/edit_fields.h"
+#include "core/fixes/fix_kind.h"
+#include "core/model/graph_editor.h"
+
+#include <string>
+
+namespace onnxmend
+{
+
+/// Lets a node call another function, which takes the types that it is given.
+struct RetargetCall {
+    static constexpr FixKind kind = FixKind::RetargetCall;
+    std::string graph = {}; ///< scope
+    std::string value = {}; ///< what the node computes, for people
+    std::string node = {};  ///< by the name of its first output
+    std::string domain = {};
+    std::string name = {};
+    std::string overload = {}; ///< most functions have none
+
+    friend bool operator==(const RetargetCall&, const RetargetCall&) = default;
+};
+
+void describe(EditFields& fields, RetargetCall& edit);
+void apply(const RetargetCall& edit, GraphEditor& editor);
+
+} // namespace onnxmend

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+#include "core/formats/pickle/pickle_state.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// "module.name" under today's names: Python 2, older numpy and torch spell some differently.
+std::string normalisedGlobal(std::string_view module, std::string_view name);
+std::string normalisedGlobal(const PickleValues& values, PickleId global);
+
+/// Warns of a global that has no business among weights, like os.system.
+void warnOfSuspiciousGlobal(PickleState& state, std::string_view module, std::string_view name);
+
+/// What the elements of a storage class are.
+struct StorageType {
+    std::optional<DType> dtype; ///< none: bytes without a type, or a type ONNX does not have
+    bool untyped = false;       ///< numel counts bytes
+    std::uint64_t width = 0;    ///< bytes of an element; 0 = not known
+};
+StorageType storageType(const PickleValues& values, PickleId global);
+
+} // namespace onnxmend

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/op_schema.h"
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// All that onnx registers: every version of ai.onnx, ai.onnx.ml and ai.onnx.preview.training.
+std::vector<OpSchema> registeredSchemas();
+
+/// What onnx has registered for this name, as `const onnx::OpSchema*`: the version in force at `version`,
+/// else the latest, or nullptr.
+const void* nearestRegistered(const std::string& domain, const std::string& name, int version);
+
+} // namespace onnxmend

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/op_schema.h"
+
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The text of resources/operators/newer_onnx_ops.json and contrib_ops.json, built into the library.
+std::string_view newerOperatorTable();
+std::string_view contribOperatorTable();
+
+/// All of a table. Throws Error when it is not as it should be.
+std::vector<OpSchema> schemasFromTable(std::string_view json);
+
+} // namespace onnxmend

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/body_operators.h"
+
+#include "core/model/domains.h"
+#include "core/types/node_inference.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Arguments = std::optional<BodyArguments>;
+
+ValueType asItIs(ValueType type) { return type; }
+
+/// Branches take no inputs and read what stands around them.
+Arguments noArguments(const NodeVisit&) { return BodyArguments{}; }
+
+/// All arguments from `first` on go in, and come out again.
+BodyArguments carriedFrom(int first, const NodeVisit& visit)
+{
+    const int count = std::max(0, visit.node.input_size() - first);
+    return {.first = first, .count = count, .carried = count};
+}
+
+Arguments loopArguments(const NodeVisit& visit) { return carriedFrom(2, visit); }
+
+/// The last `num_scan_inputs` arguments are scanned, those before are loop-carried. Scan-8 begins with
+/// sequence_lens, which stays outside.
+Arguments scanArguments(const NodeVisit& visit)
+{
+    const onnx::AttributeProto* scanned =
+        findAttribute(visit.node, "num_scan_inputs", visit.scope.callAttributes);
+    if (!scanned) {
+        return std::nullopt;
+    }
+    BodyArguments arguments = carriedFrom(visit.schema.sinceVersion < 9 ? 1 : 0, visit);
+    arguments.carried -= static_cast<int>(std::clamp<std::int64_t>(scanned->i(), 0, arguments.count));
+    return arguments;
+}
+
+Arguments mappedArguments(const NodeVisit& visit)
+{
+    return BodyArguments{.first = 0, .count = visit.node.input_size(), .carried = 0};
+}
+
+/// Of a sequence the body gets one element, anything else as it is.
+ValueType elementOf(ValueType type) { return type.kind() == ValueKind::Sequence ? type.inner() : type; }
+
+} // namespace
+
+std::span<const BodyOperator> bodyOperators()
+{
+    static const std::array rows = {
+        // onnx: Operators.md, "If": "The return values in the `then_branch` and `else_branch` must be of the
+        // same data type."
+        BodyOperator{.domain = "",
+                     .name = "If",
+                     .bodies = {"then_branch", "else_branch"},
+                     .arguments = noArguments,
+                     .asInput = asItIs,
+                     .asOutput = asItIs},
+        // onnx: Operators.md, "Loop": Loop(M, cond, v_initial...), whose body takes (iteration_num,
+        // condition,
+        // loop carried dependencies...) and gives (condition, loop carried dependencies..., scan_outputs...).
+        BodyOperator{.domain = "",
+                     .name = "Loop",
+                     .bodies = {"body"},
+                     .passed = {DType::Int64, DType::Bool},
+                     .arguments = loopArguments,
+                     .asInput = asItIs,
+                     .givesCondition = true,
+                     .asOutput = asItIs},
+        // onnx: Operators.md, "Scan": its body takes (state variables..., scan_input elements...) and gives
+        // (state variables..., scan_output elements...). Axes do not change dtypes.
+        BodyOperator{.domain = "",
+                     .name = "Scan",
+                     .bodies = {"body"},
+                     .arguments = scanArguments,
+                     .asInput = asItIs,
+                     .asOutput = asItIs},
+        // onnx: Operators.md, "SequenceMap": the body runs for each element of the sequences, with tensors as
+        // they are, and gives the elements of the resulting sequences.
+        BodyOperator{.domain = "",
+                     .name = "SequenceMap",
+                     .bodies = {"body"},
+                     .arguments = mappedArguments,
+                     .asInput = elementOf,
+                     .asOutput = ValueType::sequence},
+        // ONNX Runtime: ContribOperators.md. Its searches know their models by the names of their inputs.
+        BodyOperator{.domain = "com.microsoft",
+                     .name = "BeamSearch",
+                     .bodies = {"decoder", "encoder", "init_decoder"},
+                     .isOpaque = true},
+        BodyOperator{.domain = "com.microsoft",
+                     .name = "GreedySearch",
+                     .bodies = {"decoder", "encoder", "init_decoder"},
+                     .isOpaque = true},
+        BodyOperator{.domain = "com.microsoft",
+                     .name = "Sampling",
+                     .bodies = {"decoder", "encoder", "init_decoder"},
+                     .isOpaque = true},
+        BodyOperator{.domain = "com.microsoft",
+                     .name = "WhisperBeamSearch",
+                     .bodies = {"decoder", "encoder", "init_decoder"},
+                     .isOpaque = true},
+    };
+    return rows;
+}
+
+const BodyOperator* findBodyOperator(std::string_view domain, std::string_view name)
+{
+    const auto rows = bodyOperators();
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const BodyOperator& row) {
+        return row.name == name && isSameDomain(row.domain, domain);
+    });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/declaration_check.h"
+
+#include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/model/domains.h"
+#include "core/types/cast_operator.h"
+#include "core/types/finding_kinds.h"
+#include "core/types/lookahead.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Declaration = TypeChange::Declaration;
+
+/// The integer attribute of a node that states the dtype of its output; empty when it has none.
+std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
+{
+    static constexpr std::array<std::string_view, 4> names = {"to", "dtype", "output_dtype",
+                                                              "output_datatype"};
+    for (const auto& attribute : node.attribute()) {
+        const bool named = std::find(names.begin(), names.end(), attribute.name()) != names.end();
+        if (named && attribute.has_i() && dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())) == dtype) {
+            return attribute.name();
+        }
+    }
+    return {};
+}
+
+/// The ways to make a declaration and what is computed agree; which is best depends on who reads the value.
+class DeclarationQuestion
+{
+public:
+    DeclarationQuestion(ValueScope& scope, const onnx::NodeProto& node, ValueState& value, ValueType computed)
+        : m_scope(scope)
+        , m_node(node)
+        , m_value(value)
+        , m_computed(computed)
+    {
+    }
+
+    /// Best first. Sets what readers see then.
+    std::vector<Resolution> resolutions(ValueType& seen)
+    {
+        const int ifComputed = conflictsOfReaders(m_scope, m_value, m_computed);
+        const int ifDeclared = conflictsOfReaders(m_scope, m_value, m_value.declared);
+        const bool tensors = m_computed.isTensor() && m_value.declared.isTensor();
+        const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
+        // What surrounds a subgraph decides about its outputs, so there the declaration follows.
+        const bool isMainOutput = m_value.isOutput && !m_scope.parent();
+        const std::string attribute = tensors ? dtypeAttribute(m_node, m_computed.dtype()) : std::string();
+        const bool isImpossible = !attribute.empty() && !isAllowedOutput();
+        const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
+        const bool keepDeclared =
+            isImpossible ||
+            (castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless));
+        seen = keepDeclared ? m_value.declared : m_computed;
+        std::vector<Resolution> ways;
+        ways.push_back(redeclare());
+        if (tensors) {
+            std::vector<Resolution> others;
+            if (castable) {
+                others.push_back(single(TypeChange::Result{}));
+            }
+            if (!attribute.empty()) {
+                Resolution set = single(TypeChange::Attribute{.node = nodeKey(m_node), .name = attribute});
+                // What readers and declaration agree on is what the attribute should have said.
+                others.insert(isImpossible || ifDeclared < ifComputed ? others.begin() : others.end(),
+                              std::move(set));
+            }
+            ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
+        }
+        if (isPowerOfWhole()) {
+            seen = m_value.declared;
+            ways.insert(ways.begin(), castBase());
+        }
+        return ways;
+    }
+
+private:
+    /// An attribute can ask for a type that the operator of this opset does not give.
+    bool isAllowedOutput() const
+    {
+        const OpSchema* schema =
+            findOpSchema(m_node.domain(), m_node.op_type(), m_scope.opsetVersion(m_node.domain()));
+        const OpParameter* output =
+            schema ? schema->output(static_cast<std::size_t>(m_value.outputIndex)) : nullptr;
+        return !output || output->allowed->contains(m_computed);
+    }
+
+    /// Pow gives the type of its base and cuts off what a float exponent makes of an integer; torch promotes.
+    bool isPowerOfWhole() const
+    {
+        const ValueState* exponent =
+            m_node.op_type() == "Pow" && isSameDomain(m_node.domain(), "") && m_node.input_size() == 2
+                ? m_scope.find(m_node.input(1))
+                : nullptr;
+        return exponent && dtypeCategory(elementDtype(exponent->type)) == 2 &&
+               dtypeCategory(elementDtype(m_computed)) == 1 &&
+               dtypeCategory(elementDtype(m_value.declared)) == 2 &&
+               hasCast(m_scope, elementDtype(m_computed), elementDtype(m_value.declared));
+    }
+
+    Resolution castBase() const
+    {
+        Resolution resolution;
+        resolution.changes.push_back({.graph = m_scope.name(),
+                                      .value = m_node.input(0),
+                                      .from = elementDtype(m_computed),
+                                      .to = elementDtype(m_value.declared),
+                                      .what = TypeChange::Argument{.node = nodeKey(m_node), .input = 0}});
+        return resolution;
+    }
+
+    Resolution single(TypeChange::What what) const
+    {
+        TypeChange change{
+            .graph = m_scope.name(), .value = std::string(m_value.name), .what = std::move(what)};
+        const bool ofDeclaration = change.is<TypeChange::Declaration>();
+        change.from = elementDtype(ofDeclaration ? m_value.declared : m_computed);
+        change.to = elementDtype(ofDeclaration ? m_computed : m_value.declared);
+        Resolution resolution;
+        resolution.changes.push_back(std::move(change));
+        return resolution;
+    }
+
+    Resolution redeclare() const
+    {
+        Resolution resolution = single(m_value.isOutput ? Declaration::Output : Declaration::ValueInfo);
+        if (m_value.isOutput && m_value.hasValueInfo) {
+            resolution.changes.push_back(single(Declaration::ValueInfo).changes.front());
+        }
+        return resolution;
+    }
+
+    ValueScope& m_scope;
+    const onnx::NodeProto& m_node;
+    ValueState& m_value;
+    ValueType m_computed;
+};
+
+/// What readers of the value see once the two agree.
+ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
+                        ValueType computed)
+{
+    ValueScope& scope = place.scope;
+    const onnx::NodeProto& node = place.node;
+    Finding finding = findingAt(place, FindingKind::OutputType);
+    finding.value = std::string(value.name);
+    finding.actual = elementDtype(computed);
+    finding.expected = elementDtype(value.declared);
+    value.type = computed;
+    finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
+                      " is declared " + displayName(value.declared) +
+                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
+                      " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
+    ValueType seen = computed;
+    finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
+    context.record.faults.add(std::move(finding));
+    return seen;
+}
+
+void checkElementType(const TypeContext& context, ValueScope& scope, const onnx::ValueInfoProto& declaration,
+                      TypeChange::Declaration kind)
+{
+    if (!declaration.type().has_tensor_type() ||
+        declaration.type().tensor_type().elem_type() != onnx::TensorProto::UNDEFINED) {
+        return;
+    }
+    const ValueState* value = scope.find(declaration.name());
+    Finding finding;
+    finding.kind = FindingKind::InvalidGraph;
+    finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
+    finding.graph = scope.name();
+    finding.value = declaration.name();
+    finding.message = "value " + quotedText(declaration.name()) +
+                      " is declared as a tensor of the element type 0, which is none";
+    if (value && value->type.isTensor()) {
+        finding.expected = value->type.dtype();
+        finding.resolutions.emplace_back().changes.push_back({.graph = scope.name(),
+                                                              .value = finding.value,
+                                                              .from = DType::Undefined,
+                                                              .to = finding.expected,
+                                                              .what = kind});
+    }
+    context.record.faults.add(std::move(finding));
+}
+
+} // namespace
+
+void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs)
+{
+    for (int i = 0; i < place.node.output_size(); ++i) {
+        ValueState* value = place.scope.result(place.index, i);
+        if (!value) {
+            continue;
+        }
+        const ValueType computed = outputs[static_cast<std::size_t>(i)];
+        if (value->origin == ValueOrigin::ConstantNode) {
+            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
+            value->type = computed.known() ? computed : value->declared;
+        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
+            value->type = computed.known() ? computed : value->declared;
+        } else {
+            value->type = checkDeclared(context, place, *value, computed);
+        }
+    }
+}
+
+void checkElementTypes(const TypeContext& context, ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& input : graph->input()) {
+            checkElementType(context, scope, input, Declaration::Input);
+        }
+        for (const auto& output : graph->output()) {
+            checkElementType(context, scope, output, Declaration::Output);
+        }
+        for (const auto& info : graph->value_info()) {
+            checkElementType(context, scope, info, Declaration::ValueInfo);
+        }
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/evaluation_order.h"
+
+#include <queue>
+
+#include <functional>
+#include <numeric>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <typename Visitor>
+void forEachRead(const onnx::NodeProto& node, const Visitor& visit);
+
+/// Calls `visit` for every name that the subgraphs of a node read, be it theirs or captured.
+template <typename Visitor>
+void forEachCapture(const onnx::NodeProto& node, const Visitor& visit)
+{
+    for (const auto& attribute : node.attribute()) {
+        const auto visitGraph = [&visit](const onnx::GraphProto& graph) {
+            for (const auto& inner : graph.node()) {
+                forEachRead(inner, visit);
+            }
+            for (const auto& output : graph.output()) { // a branch may hand out an outer value as it is
+                visit(output.name());
+            }
+        };
+        if (attribute.has_g()) {
+            visitGraph(attribute.g());
+        }
+        for (const auto& graph : attribute.graphs()) {
+            visitGraph(graph);
+        }
+    }
+}
+
+/// Calls `visit` for every name that a node and its subgraphs read.
+template <typename Visitor>
+void forEachRead(const onnx::NodeProto& node, const Visitor& visit)
+{
+    for (const std::string& input : node.input()) {
+        visit(input);
+    }
+    forEachCapture(node, visit);
+}
+
+/// Whether every node stands after the producers of what it reads, as ONNX asks (IR.md, "Graphs").
+bool isOrdered(ValueScope& scope)
+{
+    for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
+        const auto& node = scope.nodes()[index];
+        const auto comesLater = [index](const ValueState* value) {
+            return value && value->producer >= index;
+        };
+        for (int input = 0; input < node.input_size(); ++input) {
+            if (comesLater(scope.ownArgument(index, input))) {
+                return false;
+            }
+        }
+        bool ordered = true;
+        forEachCapture(
+            node, [&](const std::string& name) { ordered = ordered && !comesLater(scope.findOwn(name)); });
+        if (!ordered) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Of the nodes that are ready always the first, so that the order of the file is kept where it can be.
+std::vector<std::int32_t> sortedNodes(ValueScope& scope)
+{
+    const auto count = static_cast<std::size_t>(scope.nodes().size());
+    std::vector<int> missing(count, 0);
+    std::vector<std::vector<std::int32_t>> readers(count);
+    for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
+        forEachRead(scope.nodes()[index], [&](const std::string& name) {
+            const ValueState* value = scope.findOwn(name);
+            if (value && value->producer >= 0 && value->producer != index) {
+                readers[static_cast<std::size_t>(value->producer)].push_back(index);
+                ++missing[static_cast<std::size_t>(index)];
+            }
+        });
+    }
+    std::priority_queue<std::int32_t, std::vector<std::int32_t>, std::greater<>> ready;
+    for (std::size_t index = 0; index < count; ++index) {
+        if (missing[index] == 0) {
+            ready.push(static_cast<std::int32_t>(index));
+        }
+    }
+    std::vector<std::int32_t> order;
+    while (!ready.empty()) {
+        const std::int32_t index = ready.top();
+        ready.pop();
+        order.push_back(index);
+        for (const std::int32_t reader : readers[static_cast<std::size_t>(index)]) {
+            if (--missing[static_cast<std::size_t>(reader)] == 0) {
+                ready.push(reader);
+            }
+        }
+    }
+    return order;
+}
+
+} // namespace
+
+std::vector<std::int32_t> evaluationOrder(ValueScope& scope)
+{
+    if (!isOrdered(scope)) {
+        return sortedNodes(scope);
+    }
+    std::vector<std::int32_t> order(static_cast<std::size_t>(scope.nodes().size()));
+    std::iota(order.begin(), order.end(), 0);
+    return order;
+}
+
+} // namespace onnxmend

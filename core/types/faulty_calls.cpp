@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/faulty_calls.h"
+
+#include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/model/scope_names.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isDtypeWord(const std::string& word)
+{
+    static constexpr std::array<std::string_view, 7> others = {"float", "double", "half",   "int",
+                                                               "long",  "bool",   "complex"};
+    return dtypeFromTorchName(word) || std::find(others.begin(), others.end(), word) != others.end();
+}
+
+/// A function's name without the words that tell variants for different dtypes apart, as torch.onnx names
+/// them: `sdpa_bool_mask` and `sdpa_float_mask` are variants of `sdpa`.
+std::string withoutDtypeWords(const std::string& name)
+{
+    std::istringstream words(name);
+    std::string result;
+    bool afterDtype = false;
+    for (std::string word; std::getline(words, word, '_');) {
+        const bool isVariant = isDtypeWord(word) || (afterDtype && word == "mask");
+        afterDtype = isDtypeWord(word);
+        result += isVariant ? std::string() : word + "_";
+    }
+    return result;
+}
+
+/// A variant of the function for other dtypes that can take the call.
+const onnx::FunctionProto* siblingFor(const TypeContext& context, const FunctionCall& call)
+{
+    const std::string family = withoutDtypeWords(call.function->name());
+    for (const auto& other : context.facts.proto().functions()) {
+        const bool isVariant =
+            &other != call.function && other.domain() == call.function->domain() &&
+            context.facts.findFunction(other.domain(), other.name(), other.overload()) == &other &&
+            other.input_size() == call.function->input_size() &&
+            other.output_size() == call.function->output_size() && withoutDtypeWords(other.name()) == family;
+        if (isVariant && context.functions.resultOf(other, call.inputs, call.attributes).findings.empty()) {
+            return &other;
+        }
+    }
+    return nullptr;
+}
+
+/// The call's types with Casts to `wanted` before one argument or, where `only` stands behind the last,
+/// before all that are floats or integers as `wanted` is.
+std::vector<ValueType> withCasts(const FunctionCall& call, DType wanted, std::size_t only)
+{
+    std::vector<ValueType> inputs = call.inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const bool all = only == call.inputs.size() && inputs[i].isTensor() &&
+                         dtypeCategory(inputs[i].dtype()) == dtypeCategory(wanted);
+        if (inputs[i].isTensor() && (i == only || all)) {
+            inputs[i] = ValueType::tensor(wanted);
+        }
+    }
+    return inputs;
+}
+
+Resolution castTo(const FunctionCall& call, const std::vector<ValueType>& inputs, DType wanted)
+{
+    Resolution resolution;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (!(inputs[i] == call.inputs[i])) {
+            const auto input = static_cast<std::uint32_t>(i);
+            resolution.changes.push_back(
+                {.graph = call.place.graph,
+                 .value = call.arguments[i].name,
+                 .from = call.inputs[i].dtype(),
+                 .to = wanted,
+                 .what = castOfArgument(call.arguments[i].isStored, call.key, input)});
+        }
+    }
+    return resolution;
+}
+
+/// Casts before the arguments, to types that the body can take: one type for all that are floats or integers,
+/// tried from the widest that occurs. One argument is tried first, all of them at last.
+Resolution castsAround(const TypeContext& context, const FunctionCall& call)
+{
+    static constexpr DType candidates[] = {DType::Float, DType::Float16, DType::Double,
+                                           DType::Int64, DType::Int32,   DType::Bool};
+    for (const DType wanted : candidates) {
+        for (std::size_t only = 0; only <= call.inputs.size(); ++only) {
+            const std::vector<ValueType> inputs = withCasts(call, wanted, only);
+            if (inputs != call.inputs &&
+                context.functions.resultOf(*call.function, inputs, call.attributes).findings.empty()) {
+                return castTo(call, inputs, wanted);
+            }
+        }
+    }
+    return {};
+}
+
+void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
+                      const onnx::FunctionProto* sibling)
+{
+    Finding finding = call.place;
+    const onnx::FunctionProto& function = *call.function;
+    const std::string name = function.domain() + "::" + functionName(function.name(), function.overload());
+    finding.message = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
+                      ": " + call.result->findings.front().message;
+    if (sibling) {
+        Resolution retarget;
+        retarget.changes.push_back({.graph = finding.graph,
+                                    .value = call.key,
+                                    .what = TypeChange::Call{.node = call.key,
+                                                             .domain = sibling->domain(),
+                                                             .name = sibling->name(),
+                                                             .overload = sibling->overload()}});
+        finding.resolutions.push_back(std::move(retarget));
+    }
+    if (Resolution casts = castsAround(context, call); !casts.changes.empty()) {
+        finding.value = casts.changes.front().value;
+        finding.actual = casts.changes.front().from;
+        finding.expected = casts.changes.front().to;
+        finding.resolutions.push_back(std::move(casts));
+    }
+    context.record.faults.add(std::move(finding));
+}
+
+} // namespace
+
+/// Once all calls are known: a body that no call can use is fixed itself, unless another function fits;
+/// where other calls can use it, the call changes.
+void reportFaultyCalls(const TypeContext& context)
+{
+    std::map<const onnx::FunctionProto*, std::set<std::string>> faulty;
+    for (const FunctionCall& call : context.record.faultyCalls) {
+        faulty[call.function].insert(signatureText(call.inputs));
+    }
+    std::set<const onnx::FunctionProto*> fixed;
+    for (const FunctionCall& call : context.record.faultyCalls) {
+        const onnx::FunctionProto* sibling = siblingFor(context, call);
+        if (!sibling && context.record.signatures[call.function] == faulty[call.function]) {
+            if (fixed.insert(call.function).second) {
+                for (const Finding& finding : call.result->findings) {
+                    context.record.faults.add(finding);
+                }
+            }
+            continue;
+        }
+        reportFaultyCall(context, call, sibling);
+    }
+}
+
+} // namespace onnxmend

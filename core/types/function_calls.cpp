@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/function_calls.h"
+
+#include "core/types/declaration_check.h"
+#include "core/types/finding_kinds.h"
+#include "core/types/type_messages.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+FunctionCall callAt(const NodePlace& place, const onnx::FunctionProto& function)
+{
+    FunctionCall call{.function = &function,
+                      .inputs = {},
+                      .place = findingAt(place, FindingKind::FunctionType),
+                      .arguments = {}};
+    call.place.value = nodeKey(place.node);
+    for (const std::string& name : place.node.input()) {
+        ValueScope* definedIn = nullptr;
+        const ValueState* value = name.empty() ? nullptr : place.scope.find(name, &definedIn);
+        call.inputs.push_back(value ? value->type : ValueType());
+        call.arguments.push_back({name, value && value->isStored() && definedIn == &place.scope});
+    }
+    return call;
+}
+
+} // namespace
+
+bool inferCall(const TypeContext& context, const NodePlace& place)
+{
+    const onnx::NodeProto& node = place.node;
+    const onnx::FunctionProto* function =
+        context.facts.findFunction(node.domain(), node.op_type(), node.overload());
+    if (!function) {
+        return false;
+    }
+    const auto outputCount = static_cast<std::size_t>(node.output_size());
+    if (!context.facts.callFault().empty()) {
+        setOutputs(context, place, std::vector<ValueType>(outputCount));
+        return true;
+    }
+    FunctionCall call = callAt(place, *function);
+    call.attributes = bindAttributes(*function, node, place.scope.callAttributes);
+    const FunctionResult& result = context.functions.resultOf(*function, call.inputs, call.attributes);
+    context.record.signatures[function].insert(signatureText(call.inputs));
+    context.record.takeOver(result);
+    if (!result.findings.empty()) {
+        if (place.scope.isInFunction()) { // its own call is what people can change
+            context.record.faults.add(std::move(call.place));
+        } else {
+            call.key = nodeKey(node);
+            call.result = &result;
+            context.record.faultyCalls.push_back(std::move(call));
+        }
+    }
+    std::vector<ValueType> outputs = result.outputs;
+    outputs.resize(outputCount);
+    setOutputs(context, place, outputs);
+    return true;
+}
+
+void reportCallFault(const TypeContext& context)
+{
+    if (context.facts.callFault().empty()) {
+        return;
+    }
+    Finding finding;
+    finding.kind = FindingKind::InvalidGraph;
+    finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
+    finding.graph = context.facts.model().graph(GraphId{}).scope;
+    finding.message = "calls of model-local functions are not followed: " + context.facts.callFault();
+    context.record.faults.add(std::move(finding));
+}
+
+} // namespace onnxmend

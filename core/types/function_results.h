@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/finding.h"
+#include "core/types/inference_record.h"
+#include "core/types/model_facts.h"
+#include "core/types/value_scope.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What a function gives for one combination of argument types.
+struct FunctionResult {
+    std::vector<ValueType> outputs;
+    std::vector<Finding> findings; ///< inside the body, for which the types do not fit
+    std::vector<Finding> notes;    ///< inside the body, whatever the types are
+    InferenceRecord record;        ///< without the faults, which are the findings and notes
+};
+
+/// Attributes of a call by name, defaults of the function where the call leaves them out (onnx: IR.md,
+/// "Functions"). `outer` are those of the function that the call stands in.
+CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
+                              const CallAttributes* outer);
+
+/// The results of model-local functions. Each is a value that depends on the function, the argument types and
+/// the attributes alone, and is kept only because computing it again would give the same: who asks what a
+/// function would give changes nothing for anybody else.
+class FunctionResults
+{
+public:
+    explicit FunctionResults(const ModelFacts& facts)
+        : m_facts(facts)
+    {
+    }
+
+    /// The body's inferred types, at the first question for this combination; stays where it is.
+    const FunctionResult& resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+                                   const CallAttributes& attributes);
+
+private:
+    FunctionResult infer(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
+                         const CallAttributes& attributes);
+
+    const ModelFacts& m_facts;
+    std::map<std::string, FunctionResult> m_results; ///< by function, argument types and attributes
+};
+
+} // namespace onnxmend

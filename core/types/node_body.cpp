@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/node_body.h"
+
+#include "core/base/text.h"
+#include "core/model/scope_names.h"
+#include "core/model/type_proto.h"
+#include "core/types/cast_operator.h"
+#include "core/types/lookahead.h"
+#include "core/types/node_inference.h"
+#include "core/types/scope_walk.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The type of a loop-carried value behind the loop. What goes in as optional(T) may come out as T, and is
+/// that then (onnx: Loop's inference takes the type of the body's output; its test loop16_seq_none does so).
+ValueType carriedType(ValueType before, ValueType after)
+{
+    const bool isFilled = before.kind() == ValueKind::Optional && before.inner() == after;
+    return before.known() && !isFilled ? before : after;
+}
+
+} // namespace
+
+NodeBody::NodeBody(const TypeContext& context, const NodeVisit& visit, const onnx::GraphProto& graph,
+                   std::string_view attribute)
+    : m_context(context)
+    , m_visit(visit)
+    , m_attribute(attribute)
+    , m_scope(graph, subgraphScope(visit.scope.name(), visit.node, visit.index, m_attribute), &visit.scope,
+              visit.node.op_type())
+{
+    prepareScope(m_context, m_scope);
+}
+
+std::unique_ptr<NodeBody> NodeBody::open(const TypeContext& context, const NodeVisit& visit,
+                                         std::string_view name)
+{
+    const onnx::AttributeProto* attribute = findAttribute(visit.node, name, visit.scope.callAttributes);
+    return attribute && attribute->has_g()
+               ? std::unique_ptr<NodeBody>(new NodeBody(context, visit, attribute->g(), name))
+               : nullptr;
+}
+
+void NodeBody::infer() { inferScope(m_context, m_scope); }
+
+std::string NodeBody::text() const
+{
+    std::string text = m_attribute;
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+ValueState* NodeBody::inputAt(int index)
+{
+    const onnx::GraphProto& graph = *m_scope.graph();
+    return index < graph.input_size() ? m_scope.findOwn(graph.input(index).name()) : nullptr;
+}
+
+/// The declared type counts where there is nothing else: branches may hand out outer values as they are.
+ValueType NodeBody::output(int index)
+{
+    const onnx::GraphProto& graph = *m_scope.graph();
+    if (index >= graph.output_size()) {
+        return {};
+    }
+    const ValueState* value = m_scope.find(graph.output(index).name());
+    return value && value->type.known() ? value->type : valueTypeOf(graph.output(index).type());
+}
+
+/// Where the body's output is declared as the type that it has now, that changes along.
+void NodeBody::addDeclarationChange(int index, DType to, Resolution& resolution)
+{
+    const ValueType declared = valueTypeOf(m_scope.graph()->output(index).type());
+    if (declared.isTensor() && declared.dtype() != to) {
+        resolution.changes.push_back({.graph = m_scope.name(),
+                                      .value = m_scope.graph()->output(index).name(),
+                                      .from = declared.dtype(),
+                                      .to = to,
+                                      .what = TypeChange::Declaration::Output});
+    }
+}
+
+void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
+{
+    ValueState* input = inputAt(index);
+    if (!input || !type.known()) {
+        return;
+    }
+    if (!input->declared.known() || input->declared == type) {
+        input->type = type;
+        return;
+    }
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
+    finding.value = std::string(argument.value->name);
+    finding.actual = type.dtype();
+    finding.expected = input->declared.dtype();
+    finding.message = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
+                      displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
+                      "), but the body declares its input " + quotedText(input->name) + " as " +
+                      displayName(input->declared);
+    if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
+        const bool own = argument.scope == &m_visit.scope;
+        Resolution cast;
+        cast.changes.push_back({.graph = m_visit.scope.name(),
+                                .value = finding.value,
+                                .from = type.dtype(),
+                                .to = input->declared.dtype(),
+                                .what = castOfArgument(argument.value->isStored() && own,
+                                                       nodeKey(m_visit.node), argument.index)});
+        Resolution redeclare;
+        redeclare.changes.push_back({.graph = m_scope.name(),
+                                     .value = std::string(input->name),
+                                     .from = input->declared.dtype(),
+                                     .to = type.dtype(),
+                                     .what = TypeChange::Declaration::Input});
+        // The declaration counts when what reads it in the body says the same, or when nothing is lost by it.
+        const int ifPassed = conflictsOfReaders(m_scope, *input, type);
+        const int ifDeclared = conflictsOfReaders(m_scope, *input, input->declared);
+        const bool castable = hasCast(m_visit.scope, type.dtype(), input->declared.dtype());
+        const bool lossless = isLosslessCast(type.dtype(), input->declared.dtype());
+        if (castable && (ifDeclared != ifPassed ? ifDeclared < ifPassed : lossless)) {
+            finding.resolutions = {std::move(cast), std::move(redeclare)};
+        } else {
+            finding.resolutions = {std::move(redeclare)};
+            if (castable) {
+                finding.resolutions.push_back(std::move(cast));
+            }
+            input->type = type;
+        }
+    } else {
+        finding.resolutions = redeclareContainer(argument, type, *input);
+    }
+    m_context.record.faults.add(std::move(finding));
+}
+
+/// There is no Cast of sequences and optionals: the graph input is declared as the body has it, or the other
+/// way round.
+std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, ValueType type,
+                                                     const ValueState& input)
+{
+    std::vector<Resolution> resolutions;
+    if (!isSameContainer(type, input.declared)) {
+        return resolutions;
+    }
+    if (argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
+        !argument.scope->parent()) {
+        resolutions.emplace_back().changes.push_back({.graph = argument.scope->name(),
+                                                      .value = std::string(argument.value->name),
+                                                      .from = elementDtype(type),
+                                                      .to = elementDtype(input.declared),
+                                                      .what = TypeChange::Declaration::Input});
+    }
+    resolutions.emplace_back().changes.push_back({.graph = m_scope.name(),
+                                                  .value = std::string(input.name),
+                                                  .from = elementDtype(input.declared),
+                                                  .to = elementDtype(type),
+                                                  .what = TypeChange::Declaration::Input});
+    return resolutions;
+}
+
+void NodeBody::passFixed(int index, DType dtype)
+{
+    ValueState* input = inputAt(index);
+    const ValueType type = ValueType::tensor(dtype);
+    if (!input || !input->declared.known() || input->declared == type) {
+        return;
+    }
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
+    finding.value = std::string(input->name);
+    finding.actual = input->declared.dtype();
+    finding.expected = dtype;
+    finding.message = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
+                      quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
+                      m_visit.node.op_type() + " passes " + displayName(type);
+    Resolution redeclare;
+    redeclare.changes.push_back({.graph = m_scope.name(),
+                                 .value = finding.value,
+                                 .from = input->declared.dtype(),
+                                 .to = dtype,
+                                 .what = TypeChange::Declaration::Input});
+    finding.resolutions.push_back(std::move(redeclare));
+    m_context.record.faults.add(std::move(finding));
+    input->type = type;
+}
+
+void NodeBody::checkCondition(int index)
+{
+    const ValueType type = output(index);
+    if (!type.isTensor() || type.dtype() == DType::Bool) {
+        return;
+    }
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
+    finding.value = m_scope.graph()->output(index).name();
+    finding.actual = type.dtype();
+    finding.expected = DType::Bool;
+    finding.message = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
+                      quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
+    finding.resolutions.push_back(castOutput(index, type.dtype(), DType::Bool));
+    m_context.record.faults.add(std::move(finding));
+}
+
+Resolution NodeBody::castOutput(int index, DType from, DType to)
+{
+    Resolution resolution;
+    resolution.changes.push_back({.graph = m_scope.name(),
+                                  .value = m_scope.graph()->output(index).name(),
+                                  .from = from,
+                                  .to = to,
+                                  .what = TypeChange::Result{}});
+    addDeclarationChange(index, to, resolution);
+    return resolution;
+}
+
+ValueType NodeBody::carriedOutput(int inputIndex, int outputIndex)
+{
+    const ValueState* before = inputAt(inputIndex);
+    const ValueType after = output(outputIndex);
+    return before ? carriedType(before->type, after) : after;
+}
+
+void NodeBody::checkCarried(int inputIndex, int outputIndex)
+{
+    const ValueState* before = inputAt(inputIndex);
+    const ValueType after = output(outputIndex);
+    if (!before || !after.known() || carriedType(before->type, after) == after) {
+        return;
+    }
+    Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
+    finding.value = m_scope.graph()->output(outputIndex).name();
+    finding.actual = after.dtype();
+    finding.expected = before->type.dtype();
+    finding.message = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
+                      quotedText(before->name) + " goes into the body as " + displayName(before->type) +
+                      " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
+    if (before->type.isTensor() && after.isTensor()) {
+        finding.resolutions.push_back(castOutput(outputIndex, after.dtype(), before->type.dtype()));
+    }
+    m_context.record.faults.add(std::move(finding));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/scope_walk.h"
+
+#include "core/base/text.h"
+#include "core/types/declaration_check.h"
+#include "core/types/evaluation_order.h"
+#include "core/types/function_calls.h"
+#include "core/types/node_findings.h"
+#include "core/types/node_inference.h"
+#include "core/types/output_types.h"
+#include "core/types/subgraph_calls.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// An initializer, or a graph input that may have one or be filled by a checkpoint.
+void prepareStored(const ModelFacts& facts, ValueScope& scope, const std::string& name, bool isFilled)
+{
+    const Model& model = facts.model();
+    ValueState* value = scope.findOwn(name);
+    const std::optional<GraphId> graph = model.findGraph(scope.name());
+    const std::optional<TensorId> id =
+        graph ? model.findInitializer(*graph, name) : std::optional<TensorId>();
+    if (!id) {
+        value->origin = isFilled ? ValueOrigin::FilledInput : value->origin;
+        return;
+    }
+    const ModelTensor& tensor = model.tensor(*id);
+    std::uint64_t elements = 1;
+    for (const std::int64_t dimension : tensor.shape) {
+        elements = std::min<std::uint64_t>(
+            2, elements * static_cast<std::uint64_t>(std::min<std::int64_t>(dimension, 2)));
+    }
+    value->origin = ValueOrigin::Initializer;
+    value->tensor = id;
+    value->hasSingleElement = elements == 1;
+    value->stored = tensor.savedDtype;
+    // What the graph input of that name declares counts; that the bytes differ is the storage check's
+    // finding.
+    value->type = value->declared.known() ? value->declared : ValueType::tensor(tensor.savedDtype);
+}
+
+void describeConstant(const ModelFacts& facts, const NodeVisit& visit, ValueType& type)
+{
+    const onnx::AttributeProto* attribute = findAttribute(visit.node, "value", visit.scope.callAttributes);
+    ValueState* value = visit.scope.result(visit.index, 0);
+    if (attribute && attribute->has_t() && value) {
+        type = ValueType::tensor(facts.savedDtype(attribute->t()));
+        const auto& dims = attribute->t().dims();
+        value->hasSingleElement = std::all_of(dims.begin(), dims.end(), [](auto dim) { return dim == 1; });
+    } else if (value) {
+        value->hasSingleElement = findAttribute(visit.node, "value_float", visit.scope.callAttributes) ||
+                                  findAttribute(visit.node, "value_int", visit.scope.callAttributes);
+    }
+}
+
+void noteRequired(const NodeCheck& check)
+{
+    for (const Argument& argument : check.arguments()) {
+        if (argument.value && argument.value->isStored() && argument.value->required == DType::Undefined) {
+            argument.value->required = argument.type.dtype();
+        }
+    }
+}
+
+void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
+{
+    const NodeCheck check(visit);
+    const bool hasBodies = hasSubgraphs(visit.node);
+    if (check.problems().empty()) {
+        noteRequired(check);
+    } else {
+        reportProblems(context, visit, check);
+        if (!hasBodies) {
+            return;
+        }
+    }
+    if (hasBodies) {
+        setOutputs(context, visit, inferSubgraphs(context, visit, check));
+        return;
+    }
+    std::vector<ValueType> inputs;
+    inputs.reserve(check.arguments().size());
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    OutputTypes result = outputTypes(visit, inputs, check.bindings());
+    if (isConstant(visit.node) && visit.node.output_size() == 1) {
+        describeConstant(context.facts, visit, result.types[0]);
+    }
+    if (!result.typeError.empty()) {
+        reportTypeError(context, visit, check, result.typeError);
+    }
+    setOutputs(context, visit, result.types);
+}
+
+void inferUnknownNode(const TypeContext& context, const NodePlace& place)
+{
+    const onnx::NodeProto& node = place.node;
+    const std::string name = operatorName(node.domain(), node.op_type());
+    if (context.record.unknownOperators.insert(name).second) {
+        Finding finding = findingAt(place, FindingKind::UnknownOp);
+        finding.message = nodeText(node, place.index) + ": nobody here knows the operator " +
+                          quotedText(name) + " in version " +
+                          std::to_string(place.scope.opsetVersion(node.domain())) +
+                          ", so its results are taken as they are declared";
+        context.record.faults.add(std::move(finding));
+    }
+    setOutputs(context, place, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));
+}
+
+void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t index)
+{
+    const NodePlace place{scope, scope.nodes()[index], index};
+    if (context.facts.hasFunctions() && inferCall(context, place)) {
+        return;
+    }
+    const onnx::NodeProto& node = place.node;
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    if (schema) {
+        inferKnownNode(context, {place, *schema});
+    } else {
+        inferUnknownNode(context, place);
+    }
+}
+
+/// What the nodes of a scope need stored values as, and the types that were asked for.
+void recordScope(const TypeContext& context, ValueScope& scope)
+{
+    for (const ValueState& value : scope.values()) {
+        if (value.required != DType::Undefined && value.origin != ValueOrigin::ConstantNode) {
+            if (value.tensor) {
+                context.record.requiredOfTensors.emplace_back(*value.tensor, value.required);
+            } else {
+                context.record.requiredOfInputs.emplace(value.name, value.required);
+            }
+        }
+    }
+    const TypeInferenceOptions& options = context.facts.options();
+    if (scope.name() == options.wantedScope) {
+        for (const std::string& name : options.wantedValues) {
+            if (const ValueState* value = scope.find(name)) {
+                context.record.types.emplace(name, value->type);
+            }
+        }
+    }
+}
+
+} // namespace
+
+void prepareScope(const TypeContext& context, ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& tensor : graph->initializer()) {
+            prepareStored(context.facts, scope, tensor.name(), false);
+        }
+        for (const auto& sparse : graph->sparse_initializer()) {
+            ValueState* value = scope.findOwn(sparse.values().name());
+            value->type = ValueType::tensor(dtypeFromOnnx(sparse.values().data_type()));
+        }
+        const bool isMain = scope.parent() == nullptr;
+        for (const auto& input : graph->input()) {
+            const bool isFilled = isMain && context.facts.options().filledInputs.contains(input.name());
+            prepareStored(context.facts, scope, input.name(), isFilled);
+        }
+    }
+    for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
+        if (isConstant(scope.nodes()[index])) { // so that what comes before them can look at them
+            inferNodeAt(context, scope, index);
+        }
+    }
+}
+
+void inferScope(const TypeContext& context, ValueScope& scope)
+{
+    std::size_t done = 0;
+    for (const std::int32_t index : evaluationOrder(scope)) {
+        if ((++done & 0xfff) == 0) {
+            context.facts.progress().checkCancelled();
+        }
+        if (!isConstant(scope.nodes()[index])) {
+            inferNodeAt(context, scope, index);
+        }
+    }
+    checkElementTypes(context, scope);
+    recordScope(context, scope);
+}
+
+} // namespace onnxmend

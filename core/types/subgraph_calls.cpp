@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/subgraph_calls.h"
+
+#include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/types/body_operators.h"
+#include "core/types/node_body.h"
+#include "core/types/scope_walk.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Bodies = std::vector<std::unique_ptr<NodeBody>>;
+
+std::vector<ValueType> unknownOutputs(const NodeVisit& visit)
+{
+    return std::vector<ValueType>(static_cast<std::size_t>(visit.node.output_size()));
+}
+
+/// What bodies of which any may run give as one output, by body.
+std::string typesText(const Bodies& bodies, const std::vector<ValueType>& types)
+{
+    std::string text;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        text += (i == 0 ? "" : " and ") + displayName(types[i]) + " in the " + bodies[i]->text();
+    }
+    return text;
+}
+
+/// The type that all bodies should give: the declared one if any of them does, else what all can be
+/// promoted to.
+DType commonType(const std::vector<ValueType>& types, const ValueState* output)
+{
+    if (output && std::find(types.begin(), types.end(), output->declared) != types.end()) {
+        return output->declared.dtype();
+    }
+    DType common = types.front().dtype();
+    for (std::size_t i = 1; i < types.size(); ++i) {
+        common = promoteTypes(common, types[i].dtype());
+    }
+    return common;
+}
+
+/// One output of bodies of which any may run.
+struct BodyResult {
+    int bodyOutput = 0;
+    int nodeOutput = 0;
+    std::vector<ValueType> types; ///< by body
+};
+
+Resolution castResults(const Bodies& bodies, const BodyResult& result, DType common)
+{
+    Resolution resolution;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (result.types[i].dtype() != common) {
+            const Resolution cast = bodies[i]->castOutput(result.bodyOutput, result.types[i].dtype(), common);
+            resolution.changes.insert(resolution.changes.end(), cast.changes.begin(), cast.changes.end());
+        }
+    }
+    return resolution;
+}
+
+/// Returns the type that the node gives once the bodies agree.
+ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit, const Bodies& bodies,
+                             const BodyResult& result)
+{
+    const std::vector<ValueType>& types = result.types;
+    Finding finding = findingAt(visit, FindingKind::SubgraphType);
+    finding.value = visit.node.output(result.nodeOutput);
+    finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
+                      typesText(bodies, types) + "; " + (bodies.size() == 2 ? "both" : "all") +
+                      " have to give the same type";
+    ValueType agreed = types.front();
+    if (std::all_of(types.begin(), types.end(), [](ValueType type) { return type.isTensor(); })) {
+        const DType common = commonType(types, visit.scope.result(visit.index, result.nodeOutput));
+        for (const ValueType type : types) {
+            finding.actual = type.dtype() != common ? type.dtype() : finding.actual;
+        }
+        finding.expected = common;
+        finding.resolutions.push_back(castResults(bodies, result, common));
+        agreed = ValueType::tensor(common);
+    }
+    context.record.faults.add(std::move(finding));
+    return agreed;
+}
+
+/// Bodies of which any may run have to give the same; what is not known contradicts nobody.
+ValueType agreedOutput(const TypeContext& context, const NodeVisit& visit, const Bodies& bodies,
+                       int bodyOutput, int nodeOutput)
+{
+    BodyResult result{.bodyOutput = bodyOutput, .nodeOutput = nodeOutput, .types = {}};
+    for (const auto& body : bodies) {
+        result.types.push_back(body->output(bodyOutput));
+    }
+    const auto isKnown = [](ValueType type) { return type.known(); };
+    const auto known = std::find_if(result.types.begin(), result.types.end(), isKnown);
+    if (known == result.types.end()) {
+        return {};
+    }
+    const auto isTheSame = [&](ValueType type) { return type == *known; };
+    return std::all_of(result.types.begin(), result.types.end(), isTheSame) ||
+                   !std::all_of(result.types.begin(), result.types.end(), isKnown)
+               ? *known
+               : reportDisagreement(context, visit, bodies, result);
+}
+
+/// Which output of a body is the first of the node.
+int firstResult(const BodyOperator& row) { return row.givesCondition ? 1 : 0; }
+
+/// Passes what goes into a body, infers it, and checks what comes out.
+void inferBody(const BodyOperator& row, const BodyArguments& arguments, const NodeCheck& check,
+               NodeBody& body)
+{
+    int input = 0;
+    for (const DType dtype : row.passed) {
+        body.passFixed(input++, dtype);
+    }
+    const int firstArgument = input;
+    for (int i = 0; i < arguments.count; ++i, ++input) {
+        const Argument& argument = check.arguments()[static_cast<std::size_t>(arguments.first + i)];
+        if (argument.value) {
+            body.passArgument(argument, row.asInput(argument.type), input);
+        }
+    }
+    body.infer();
+    if (row.givesCondition) {
+        body.checkCondition(0);
+    }
+    for (int i = 0; i < arguments.carried; ++i) {
+        body.checkCarried(firstArgument + i, firstResult(row) + i);
+    }
+}
+
+std::vector<ValueType> inferByRow(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                                  const BodyOperator& row)
+{
+    std::vector<ValueType> outputs = unknownOutputs(visit);
+    Bodies bodies;
+    for (const std::string_view attribute : row.bodies) {
+        bodies.push_back(NodeBody::open(context, visit, attribute));
+    }
+    const std::optional<BodyArguments> arguments = row.arguments(visit);
+    for (const auto& body : bodies) {
+        if (!body || !arguments) {
+            return outputs;
+        }
+        inferBody(row, *arguments, check, *body);
+    }
+    const int firstArgument = static_cast<int>(row.passed.size());
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const int output = firstResult(row) + i;
+        const ValueType result = i < arguments->carried
+                                     ? bodies.front()->carriedOutput(firstArgument + i, output)
+                                     : agreedOutput(context, visit, bodies, output, i);
+        outputs[static_cast<std::size_t>(i)] = row.asOutput(result);
+    }
+    return outputs;
+}
+
+/// Bodies that nobody here knows how to feed stand on their own.
+std::vector<ValueType> inferOpaque(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    for (const auto& attribute : visit.node.attribute()) {
+        if (const auto body = NodeBody::open(context, visit, attribute.name())) {
+            body->infer();
+        }
+    }
+    std::vector<ValueType> outputs = unknownOutputs(visit);
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            outputs[i] = outputBySchema(*parameter, check.bindings());
+        }
+    }
+    return outputs;
+}
+
+} // namespace
+
+bool hasSubgraphs(const onnx::NodeProto& node)
+{
+    return std::any_of(node.attribute().begin(), node.attribute().end(),
+                       [](const onnx::AttributeProto& attribute) {
+                           return attribute.has_g() || attribute.graphs_size() > 0;
+                       });
+}
+
+std::vector<ValueType> inferSubgraphs(const TypeContext& context, const NodeVisit& visit,
+                                      const NodeCheck& check)
+{
+    const BodyOperator* row = findBodyOperator(visit.node.domain(), visit.node.op_type());
+    return row && !row->isOpaque ? inferByRow(context, visit, check, *row)
+                                 : inferOpaque(context, visit, check);
+}
+
+} // namespace onnxmend

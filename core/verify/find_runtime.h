@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <filesystem>
+
+namespace onnxmend
+{
+
+/// Finds the ONNX Runtime library that would be used: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
+/// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is
+/// none. A path that the user gave and that does not exist throws Error.
+std::filesystem::path findRuntime(const std::filesystem::path& chosen = {});
+
+} // namespace onnxmend

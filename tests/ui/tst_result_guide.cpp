@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/dialog_driver.h"
+#include "tests/ui/tables_bench.h"
+#include "ui/dialogs/result_dialog.h"
+#include "ui/window/result_guide.h"
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestResultGuide : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void resultLeadsToItsRowsAndCloses();
+    void shortcomingWithoutNamesLeadsToTheFindings();
+    void unreadableCheckpointsAreExplained();
+    void whatHasNoRowIsSaid();
+};
+
+void TestResultGuide::resultLeadsToItsRowsAndCloses()
+{
+    TablesBench bench;
+    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    QVERIFY(bench.openSample());
+    Shortcoming shortcoming;
+    shortcoming.kind = Shortcoming::Kind::MissingWeights;
+    shortcoming.names = {"h_0_attn_bias"};
+    const ResultDialog::Fact headline{theme::Tone::Bad, {}, u"Saved"_s, u"not complete"_s};
+    ResultDialog::Fact fact{theme::Tone::Bad, {}, u"Missing"_s, u"one weight"_s};
+    fact.shortcoming = shortcoming;
+    guide.open(new ResultDialog(headline, {fact}, &bench.window));
+    QDialog* const dialog = openedDialog("resultDialog");
+    QVERIFY(dialog);
+    QTest::mouseClick(dialog->findChild<QPushButton*>(u"showRows"_s), Qt::LeftButton);
+    QVERIFY(!dialog->isVisible());
+    QCOMPARE(bench.tables->selectedName(), std::string("h_0_attn_bias"));
+}
+
+void TestResultGuide::shortcomingWithoutNamesLeadsToTheFindings()
+{
+    TablesBench bench;
+    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    QVERIFY(bench.openSample());
+    guide.showRowsOf({});
+    QVERIFY(bench.tables->showsFindings());
+    QCOMPARE(bench.tables->selectedFindings().size(), 1u);
+}
+
+void TestResultGuide::unreadableCheckpointsAreExplained()
+{
+    TablesBench bench;
+    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    QVERIFY(writeBytes(bench.path(u"page.pt"_s), "<!DOCTYPE html><html>not found</html>"));
+    bench.files.open(texts::toPath(kSampleModel), {texts::toPath(bench.path(u"page.pt"_s))});
+    QVERIFY(bench.waitIdle());
+    guide.showRowsOf({.kind = Shortcoming::Kind::UnreadableCheckpoints});
+    QDialog* const dialog = openedDialog("errorDialog");
+    QVERIFY(dialog);
+    QVERIFY2(textOf(dialog).contains(u"page.pt cannot be read."_s), qPrintable(textOf(dialog)));
+    dialog->close();
+}
+
+void TestResultGuide::whatHasNoRowIsSaid()
+{
+    TablesBench bench;
+    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = "x"});
+    QDialog* box = openedDialog("noRowDialog");
+    QVERIFY(box);
+    QVERIFY2(textOf(box).contains(u"The value x of main has no row here."_s), qPrintable(textOf(box)));
+    box->close();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = 0, .opType = "Relu", .value = {}});
+    box = openedDialog("noRowDialog");
+    QVERIFY(box);
+    QVERIFY2(textOf(box).contains(u"Node 0 of main, a Relu without a name, has no row here."_s),
+             qPrintable(textOf(box)));
+    box->close();
+}
+
+QTEST_MAIN(TestResultGuide)
+#include "tst_result_guide.moc"

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/look/texts.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+namespace onnxmend::testing
+{
+
+inline const QString kSampleModel = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.onnx");
+inline const QString kSampleCheckpoint = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.bin");
+
+inline QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline bool writeBytes(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+/// Nothing of the user's is read or written: settings and cache lie elsewhere.
+inline void prepareWindowTests()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("onnxmend-test"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    static const QTemporaryDir settings;
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    qputenv("ONNXMEND_VERIFIER", ONNXMEND_BIN "/onnxmend-verifier");
+}
+
+} // namespace onnxmend::testing

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/mapping_side.h"
+
+#include "core/binding/bind_weights.h"
+#include "ui/look/labels.h"
+#include "ui/models/mapping_models.h"
+#include "ui/models/row_filter.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/table_view.h"
+
+#include <QCoreApplication>
+#include <QItemSelectionModel>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::vector<FilterBar::Category> categories()
+{
+    std::vector<FilterBar::Category> result;
+    for (const MappingStatusRow& row : mappingStatusRows()) {
+        result.push_back({static_cast<int>(row.status), QCoreApplication::translate("mapping", row.title),
+                          QCoreApplication::translate("mapping", row.tip), row.icon, row.tone});
+    }
+    return result;
+}
+
+} // namespace
+
+MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QString& tableName,
+                         const QString& placeholder, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+{
+    auto* const filter = new RowFilter(model, this);
+    m_bar = new FilterBar(*filter, placeholder, categories(), this);
+    m_table = new TableView(model, *filter, this);
+    m_table->setObjectName(tableName);
+    m_table->setAccessibleName(title);
+    m_table->setPlaceholder(tr("Nothing fits the filter."));
+    m_table->rememberColumns();
+    m_table->setContextMenuPolicy(Qt::NoContextMenu);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(labels::createHeading(this, title, 0));
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table, 1);
+    connect(m_table, &QAbstractItemView::activated, this, &MappingSide::activated);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &MappingSide::selectionChanged);
+    auto* const remove = new QShortcut(QKeySequence::Delete, m_table);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, &MappingSide::removalRequested);
+}
+
+std::vector<int> MappingSide::selectedRows() const { return m_table->selectedSourceRows(); }
+
+std::size_t MappingSide::selectedRow() const
+{
+    const std::vector<int> rows = selectedRows();
+    return rows.size() == 1 ? static_cast<std::size_t>(rows.front()) : none;
+}
+
+void MappingSide::selectRow(std::size_t row)
+{
+    m_table->selectSourceRow(static_cast<int>(row));
+    m_table->setFocus();
+}
+
+void MappingSide::noteSelection() { m_noted = m_table->currentIndex().row(); }
+
+void MappingSide::keepSelection() { m_table->keepSelection(m_noted); }
+
+void MappingSide::showCounts()
+{
+    std::vector<std::size_t> counts(mappingStatusRows().size());
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        ++counts.at(static_cast<std::size_t>(m_model.category(row)));
+    }
+    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), counts);
+}
+
+} // namespace onnxmend

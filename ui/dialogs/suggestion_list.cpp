@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/suggestion_list.h"
+
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/models/row_filter.h"
+#include "ui/pages/table_view.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <vector>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
+    : QWidget(parent)
+    , m_title(labels::createHeading(this, {}, 0))
+    , m_table(new TableView(model, *new RowFilter(model, this), this))
+{
+    m_title->setTextFormat(Qt::PlainText);
+    m_table->setObjectName(u"suggestionTable"_s);
+    m_table->setAccessibleName(tr("Suggestions for the selected place"));
+    m_table->rememberColumns();
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setContextMenuPolicy(Qt::NoContextMenu);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(m_title);
+    layout->addWidget(m_table, 1);
+    connect(m_table, &QAbstractItemView::activated, this, [this] {
+        const std::vector<int> rows = m_table->selectedSourceRows();
+        if (rows.size() == 1) {
+            Q_EMIT chosen(rows.front());
+        }
+    });
+    showPlace(nullptr);
+}
+
+void SuggestionList::showPlace(const Target* place)
+{
+    m_title->setText(place ? tr("Suggestions for %1").arg(texts::fromUtf8(place->name)) : tr("Suggestions"));
+    m_table->setPlaceholder(place ? tr("No tensor has its shape, %1.").arg(placeShape(*place))
+                                  : tr("Select one graph input to see what may fill it."));
+}
+
+} // namespace onnxmend

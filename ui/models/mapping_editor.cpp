@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/mapping_editor.h"
+
+#include "ui/look/texts.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::size_t kMostSuggestions = 8;
+
+} // namespace
+
+MappingEditor::MappingEditor(std::shared_ptr<WeightMapping> mapping, QObject* parent)
+    : QObject(parent)
+    , m_mapping(std::move(mapping))
+    , m_weights(*m_mapping)
+    , m_places(*m_mapping)
+    , m_suggestions(*m_mapping)
+{
+    connect(&m_jobs, &JobSlot::ended, this, [this] { Q_EMIT workingChanged(false); });
+    connect(&m_places, &PlacesModel::dropped, this, [this](std::size_t source, std::size_t target) {
+        bind(std::array{Pair{.source = source, .target = target}});
+    });
+}
+
+MappingEditor::~MappingEditor() { m_jobs.drop(); }
+
+template <class Change>
+void MappingEditor::change(Change change)
+{
+    Q_EMIT aboutToChange();
+    change();
+    m_weights.refresh();
+    m_places.refresh();
+    Q_EMIT changed();
+}
+
+void MappingEditor::setPlace(std::size_t target)
+{
+    m_place = target;
+    m_weights.setWanted(target == none ? std::nullopt : std::optional(target));
+    m_suggestions.show(target == none ? std::vector<Suggestion>()
+                                      : m_mapping->suggestionsFor(target, kMostSuggestions));
+}
+
+std::vector<std::size_t> MappingEditor::sourcesOf(std::span<const int> places) const
+{
+    std::vector<std::size_t> sources;
+    for (const int row : places) {
+        sources.push_back(m_mapping->targets()[static_cast<std::size_t>(row)].source);
+    }
+    std::erase(sources, none);
+    return sources;
+}
+
+bool MappingEditor::canBind(Pair pair) const
+{
+    return pair.source != none && pair.target != none && m_mapping->fits(pair);
+}
+
+void MappingEditor::bind(std::span<const Pair> pairs)
+{
+    change([&] { m_mapping->bind(pairs); });
+}
+
+void MappingEditor::bindSuggestion(int row)
+{
+    if (m_place != none) {
+        bind(std::array{Pair{.source = m_suggestions.suggestion(row).source, .target = m_place}});
+    }
+}
+
+void MappingEditor::unbind(std::span<const std::size_t> sources)
+{
+    change([&] { m_mapping->unbind(sources); });
+}
+
+void MappingEditor::forget(std::span<const std::size_t> sources)
+{
+    change([&] { m_mapping->forget(sources); });
+}
+
+void MappingEditor::acceptClearSuggestions()
+{
+    using Pairs = std::vector<Pair>;
+    m_jobs.start(makeJob<Pairs>(
+        tr("Comparing names"),
+        [mapping = m_mapping](Progress& progress) { return mapping->clearSuggestions(progress); }, this,
+        [this](const Pairs& pairs) {
+            bind(pairs);
+            Q_EMIT accepted(pairs.size());
+        }));
+    Q_EMIT workingChanged(true);
+}
+
+void MappingEditor::load(const std::filesystem::path& file)
+{
+    WeightMap map = readWeightMap(file);
+    m_mapping->check(map);
+    change([&] { m_mapping->setMap(std::move(map)); });
+}
+
+void MappingEditor::save(const std::filesystem::path& file) const { writeWeightMap(m_mapping->map(), file); }
+
+QString MappingEditor::note(Pair pair) const
+{
+    if (pair.source == none || pair.target == none) {
+        return tr("Select a tensor and a place, or drag a tensor to its place.");
+    }
+    const QString shape = texts::shape(m_mapping->sources()[pair.source].tensor->shape());
+    return canBind(pair) ? tr("The shapes agree: %1").arg(shape)
+                         : tr("The shapes differ: %1 of the tensor, %2 of the place")
+                               .arg(shape, placeShape(m_mapping->targets()[pair.target]));
+}
+
+QString MappingEditor::summary() const
+{
+    std::vector<std::size_t> counts(mappingStatusRows().size());
+    for (int row = 0; row < m_places.rowCount(); ++row) {
+        ++counts.at(static_cast<std::size_t>(m_places.category(row)));
+    }
+    const auto of = [&counts](MappingStatus status) {
+        return texts::count(counts.at(static_cast<std::size_t>(status)));
+    };
+    return tr("Places filled by hand: %1, by name: %2, open: %3. Tensors in the checkpoints: %4.")
+        .arg(of(MappingStatus::ByHand), of(MappingStatus::ByName), of(MappingStatus::Open),
+             texts::count(m_mapping->sources().size()));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/verdict.h"
+#include "ui/actions/actions.h"
+#include "ui/models/findings_model.h"
+#include "ui/models/initializer_model.h"
+
+#include <QByteArray>
+#include <QWidget>
+
+#include <memory>
+
+class QSplitter;
+
+namespace onnxmend
+{
+
+class CheckpointBar;
+class DocumentBanner;
+class DocumentTables;
+class ReloadBar;
+class SidePanel;
+
+/// All that is seen of an open document: how it stands with it, its tables, and beside them what is selected.
+class Workspace : public QWidget
+{
+    Q_OBJECT
+
+public:
+    Workspace(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
+              QWidget* parent = nullptr);
+    ~Workspace() override;
+
+    DocumentBanner& banner() { return *m_banner; }
+    ReloadBar& reloadBar() { return *m_reloadBar; }
+    CheckpointBar& checkpoints() { return *m_checkpoints; }
+    DocumentTables& tables() { return *m_tables; }
+    SidePanel& side() { return *m_side; }
+
+    void open(std::shared_ptr<const Session> session);   ///< another document
+    void update(std::shared_ptr<const Session> session); ///< the same one, changed
+    void showVerdict(const Session& session, const Verdict& verdict);
+    void setBusy(bool busy);
+
+    QByteArray saveState() const; ///< how the room is divided
+    void restoreState(const QByteArray& state);
+
+private:
+    void showSelection();
+    void showPreview();
+
+    std::shared_ptr<const Session> m_session; ///< null before the first open
+    DocumentBanner* m_banner;
+    ReloadBar* m_reloadBar;
+    CheckpointBar* m_checkpoints;
+    DocumentTables* m_tables;
+    SidePanel* m_side;
+    QSplitter* m_splitter;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/tasks/mapping_tasks.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+MappingTasks::MappingTasks(Document& document, TaskRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_runner(runner)
+{
+}
+
+void MappingTasks::prepare()
+{
+    using MappingPointer = std::shared_ptr<WeightMapping>;
+    m_runner.start(makeJob<MappingPointer>(
+                       tr("Comparing names"),
+                       [session = m_document.session()](Progress&) {
+                           return std::make_shared<WeightMapping>(session->model(), session->checkpoints(),
+                                                                  session->weightMap());
+                       },
+                       this, [this](const MappingPointer& mapping) { Q_EMIT prepared(mapping); }),
+                   tr("The weights could not be compared."));
+}
+
+void MappingTasks::setWeightMap(WeightMap map)
+{
+    using SessionPointer = std::shared_ptr<const Session>;
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Mapping weights"),
+                       [session = m_document.session(), map = std::move(map)](Progress& progress) {
+                           return session->withWeightMap(map, progress);
+                       },
+                       this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+                   tr("The weights could not be mapped."));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/plan/cast_losses.h"
+#include "core/session/fix_all.h"
+#include "ui/document/document.h"
+#include "ui/tasks/task_runner.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A change that is ready and, where it loses values, waits for a person's word.
+struct LossyChange {
+    QString text; ///< of the undo step
+    std::shared_ptr<const Session> before;
+    std::shared_ptr<const Session> after;
+    CastLosses losses;
+    std::shared_ptr<const FixAllResult> fixes; ///< when it is one of fixes; as long as the report
+};
+
+/// Plans fixes and casts, and goes back and forth among plans.
+class PlanTasks : public QObject
+{
+    Q_OBJECT
+
+public:
+    PlanTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
+
+    void fixAll();
+    void fixOnly(std::vector<std::size_t> findings); ///< indices into the report
+    /// Fixes of these findings, chosen by hand: `chosen` or what is most like it. Ends in losesValues where
+    /// they do.
+    void fixLike(std::vector<std::size_t> findings, const Fix& chosen);
+    /// Casts the values of these rows of the report, whatever is planned for them. Ends in losesValues where
+    /// they do.
+    void castRows(std::vector<std::size_t> rows, DType to);
+    /// Makes a change that losesValues told, now that it is wanted.
+    void make(const LossyChange& change);
+    void setStrategy(Strategy strategy);
+    void undo();
+    void redo();
+
+Q_SIGNALS:
+    void fixed(const onnxmend::FixAllResult& result);
+    /// Nothing was changed yet: whoever hears it asks, and calls make().
+    void losesValues(const onnxmend::LossyChange& change);
+
+private:
+    /// `work` makes the change in the worker, with all that is said of it: of 200,000 fixes that takes a
+    /// second.
+    template <class Work>
+    void propose(const QString& title, const QString& whatFailed, Work work);
+    template <class Work>
+    void fix(const QString& text, bool isByHand, Work work);
+    template <class Receive>
+    void derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive);
+
+    Document& m_document;
+    TaskRunner& m_runner;
+};
+
+} // namespace onnxmend

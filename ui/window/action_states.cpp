@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/action_states.h"
+
+#include "ui/pages/document_tables.h"
+
+#include <QUndoStack>
+
+namespace onnxmend
+{
+
+ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& jobs,
+                           const DocumentTables& tables)
+    : m_actions(actions)
+    , m_document(document)
+    , m_jobs(jobs)
+    , m_tables(tables)
+{
+    connect(&document, &Document::opened, this, &ActionStates::update);
+    connect(&document, &Document::changed, this, &ActionStates::update);
+    connect(&document, &Document::modifiedChanged, this, &ActionStates::update);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &ActionStates::update);
+    connect(&jobs, &JobSlot::started, this, &ActionStates::update);
+    connect(&jobs, &JobSlot::ended, this, &ActionStates::update);
+    connect(&tables, &DocumentTables::selectionChanged, this, &ActionStates::update);
+    update();
+}
+
+void ActionStates::update()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    const bool busy = m_jobs.isBusy();
+    const bool isOpen = session != nullptr && !busy;
+    const bool canFix = isOpen && (session->fixableCount() > 0 || !session->bindings().empty());
+    const bool hasSelection = session && m_tables.hasSelection();
+    const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
+    enable(ActionId::OpenModel, !busy);
+    enable(ActionId::OpenSample, !busy);
+    enable(ActionId::AddCheckpoint, isOpen);
+    enable(ActionId::SaveAs, isOpen);
+    enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
+    enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
+    enable(ActionId::FixAll, canFix);
+    enable(ActionId::FixAllAndSave, isOpen);
+    enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
+    enable(ActionId::Verify, isOpen);
+    enable(ActionId::VerifyFile, isOpen);
+    enable(ActionId::Cancel, busy);
+    enable(ActionId::Filter, session != nullptr);
+    enable(ActionId::Copy, hasSelection);
+    enable(ActionId::FixSelected, canFix && hasSelection);
+    updateNames();
+}
+
+void ActionStates::updateNames()
+{
+    const auto name = [this](ActionId id, const QString& plain, const QString& step) {
+        m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
+        m_actions[id]->setIconText(QString(plain).remove(u'&'));
+    };
+    name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());
+    name(ActionId::Redo, tr("&Redo"), m_document.undoStack().redoText());
+    m_actions[ActionId::VerifyFile]->setVisible(m_document.isModified());
+    m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
+                                                                 : tr("&Verify"));
+    m_actions[ActionId::Verify]->setIconText(tr("Verify"));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/actions/actions.h"
+#include "ui/document/document.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QObject>
+
+namespace onnxmend
+{
+
+class DocumentTables;
+
+/// Which actions can be done now, and what they are called: it follows from the document, what is selected
+/// and whether a task runs.
+class ActionStates : public QObject
+{
+    Q_OBJECT
+
+public:
+    ActionStates(Actions& actions, Document& document, const JobSlot& jobs, const DocumentTables& tables);
+
+    void update();
+
+private:
+    void updateNames();
+
+    Actions& m_actions;
+    Document& m_document;
+    const JobSlot& m_jobs;
+    const DocumentTables& m_tables;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/last_save.h"
+
+#include "ui/jobs/let_go.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+{
+    connect(&document, &Document::opened, this, [this] {
+        if (!std::exchange(m_isReopened, false)) {
+            letGo(std::exchange(m_outcome, nullptr)); // whoever shows it hears of the document itself
+        }
+    });
+    connect(&runner, &TaskRunner::failed, this, [this] { m_isReopened = false; });
+    connect(&runner, &TaskRunner::cancelled, this, [this] { m_isReopened = false; });
+}
+
+void LastSave::note(std::shared_ptr<const SaveOutcome> outcome)
+{
+    letGo(std::exchange(m_outcome, std::move(outcome)));
+    Q_EMIT changed();
+}
+
+void LastSave::forget()
+{
+    if (m_outcome) {
+        note(nullptr);
+    }
+}
+
+std::filesystem::path LastSave::file() const
+{
+    return m_outcome ? m_outcome->path : m_document.session()->model()->path();
+}
+
+bool LastSave::isDocument() const
+{
+    if (!m_outcome) {
+        return false;
+    }
+    const Session& session = *m_document.session();
+    const Session& saved = *m_outcome->fixes.session;
+    const bool isSame = session.model() == saved.model() && session.plan() == saved.plan() &&
+                        session.checkpoints() == saved.checkpoints() &&
+                        session.unreadable().size() == saved.unreadable().size();
+    // Another model of this document is the one that was saved over it.
+    const bool isReopened =
+        session.model() != saved.model() && session.checkpoints().empty() && session.plan().empty();
+    return session.weightMap() == saved.weightMap() && (isSame || isReopened);
+}
+
+Verdict LastSave::verdict() const
+{
+    return isDocument() ? m_outcome->verdict : judgeDocument(*m_document.session());
+}
+
+} // namespace onnxmend

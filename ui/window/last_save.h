@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/tasks/save_task.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <memory>
+
+namespace onnxmend
+{
+
+/// What was saved last of the open document, and what that says of it now.
+class LastSave : public QObject
+{
+    Q_OBJECT
+
+public:
+    LastSave(const Document& document, const TaskRunner& runner, QObject* parent = nullptr);
+
+    void note(std::shared_ptr<const SaveOutcome> outcome);
+    void forget();
+    /// The next document is the file that was saved, unless it fails to open: what was said of that holds.
+    void expectReopened() { m_isReopened = true; }
+
+    /// The file that holds the document: what was saved last, else the model that was opened.
+    std::filesystem::path file() const;
+    /// On the files, while they are what the document is; else on the document with its plan.
+    Verdict verdict() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    bool isDocument() const; ///< what was saved is what the document is
+
+    const Document& m_document;
+    std::shared_ptr<const SaveOutcome> m_outcome; ///< null = none
+    bool m_isReopened = false;
+};
+
+} // namespace onnxmend

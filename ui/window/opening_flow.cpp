@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/opening_flow.h"
+
+#include "core/formats/checkpoint_readers.h"
+#include "ui/dialogs/choose_files_dialog.h"
+#include "ui/document/opened_samples.h"
+#include "ui/look/texts.h"
+#include "ui/window/error_reports.h"
+#include "ui/window/unsaved_guard.h"
+
+#include <QFileDialog>
+#include <QMimeData>
+#include <QUrl>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using Paths = OpeningFlow::Paths;
+
+namespace
+{
+
+constexpr std::size_t kMostWindows = 4; ///< that are opened unasked
+
+/// The usual names of every checkpoint format, each once.
+QString checkpointPatterns()
+{
+    QStringList patterns;
+    for (const CheckpointReader& reader : checkpointReaders()) {
+        patterns += texts::fromUtf8(reader.patterns).split(u' ');
+    }
+    patterns.removeDuplicates();
+    return patterns.join(u' ');
+}
+
+Paths toPaths(const QStringList& files)
+{
+    Paths paths;
+    std::ranges::transform(files, std::back_inserter(paths),
+                           [](const QString& file) { return texts::toPath(file); });
+    return paths;
+}
+
+/// The same name for a folder, however it was given.
+std::filesystem::path withoutTrailingSlash(const std::filesystem::path& path)
+{
+    return path.has_filename() || !path.has_parent_path() ? path : path.parent_path();
+}
+
+/// "3 models and 2 checkpoints are in exports"
+QString whereText(const GivenFiles& files)
+{
+    QStringList parts;
+    if (!files.models.empty()) {
+        parts.append(
+            texts::count(files.models.size(), OpeningFlow::tr("1 model"), OpeningFlow::tr("%1 models")));
+    }
+    if (!files.checkpoints.empty()) {
+        parts.append(texts::count(files.checkpoints.size(), OpeningFlow::tr("1 checkpoint"),
+                                  OpeningFlow::tr("%1 checkpoints")));
+    }
+    const QString what = parts.join(OpeningFlow::tr(" and "));
+    return files.folders.size() == 1
+               ? OpeningFlow::tr("%1 in %2")
+                     .arg(what, texts::fileName(withoutTrailingSlash(files.folders.front())))
+               : what;
+}
+
+} // namespace
+
+OpeningFlow::OpeningFlow(const Document& document, FileTasks& files, UnsavedGuard& guard,
+                         ErrorReports& errors, OpenedSamples& samples, QWidget& window)
+    : m_document(document)
+    , m_files(files)
+    , m_guard(guard)
+    , m_errors(errors)
+    , m_samples(samples)
+    , m_window(window)
+{
+    connect(&files, &FileTasks::sorted, this, &OpeningFlow::openGiven);
+    connect(&files, &FileTasks::unreadable, &errors, &ErrorReports::showUnreadable);
+}
+
+Paths OpeningFlow::filesOf(const QMimeData& data)
+{
+    Paths files;
+    for (const QUrl& url : data.urls()) {
+        if (const std::filesystem::path path = texts::toPath(url); !path.empty()) {
+            files.push_back(path);
+        }
+    }
+    return files;
+}
+
+void OpeningFlow::open(const Paths& files)
+{
+    if (!files.empty()) {
+        m_wantsModel = false;
+        m_files.sort(files);
+    }
+}
+
+void OpeningFlow::openGiven(GivenFiles files)
+{
+    const bool needsModel = m_wantsModel || !m_document.session();
+    if (files.models.empty() && needsModel) {
+        files.models = std::exchange(files.others, {}); // what is no model says so when it is read
+    }
+    std::ranges::copy(files.others, std::back_inserter(files.checkpoints));
+    if (files.models.empty() && files.checkpoints.empty()) {
+        tellNothingFound(files);
+        return;
+    }
+    if (files.models.empty() && needsModel) {
+        tellNoModel(files);
+        return;
+    }
+    const bool isSearch = !files.folders.empty();
+    const bool isManifold = files.models.size() > kMostWindows ||
+                            (isSearch && (files.models.size() > 1 || files.checkpoints.size() > 1));
+    if (!isManifold) {
+        openModels(files.models, files.checkpoints);
+        return;
+    }
+    auto* const dialog = new ChooseFilesDialog(whereText(files), files.models, files.checkpoints, &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { openModels(dialog->models(), dialog->checkpoints()); });
+    dialog->open();
+}
+
+void OpeningFlow::tellNothingFound(const GivenFiles& files)
+{
+    const std::filesystem::path& folder = files.folders.front();
+    m_errors.show(tr("There is nothing to open in %1.").arg(texts::fileName(withoutTrailingSlash(folder))),
+                  {.file = folder.string(),
+                   .reason = files.isCut
+                                 ? "it has too many files, and the first of them are neither ONNX models "
+                                   "nor checkpoints"
+                                 : "no file in it ends in .onnx or is a checkpoint",
+                   .advice = "Open the model by its own name."});
+}
+
+void OpeningFlow::tellNoModel(const GivenFiles& files)
+{
+    const std::filesystem::path& checkpoint = files.checkpoints.front();
+    m_errors.show(tr("%1 is a checkpoint, not a model.").arg(texts::fileName(checkpoint)),
+                  {.file = checkpoint.string(),
+                   .reason = "it holds weights, but no graph that they belong to",
+                   .advice = "Open the ONNX model first, then add the checkpoint."});
+}
+
+void OpeningFlow::openModels(const Paths& models, const Paths& checkpoints)
+{
+    if (models.empty()) {
+        m_files.addCheckpoints(checkpoints);
+        return;
+    }
+    for (std::size_t other = 1; other < models.size(); ++other) {
+        Q_EMIT windowWanted(models[other], checkpoints, static_cast<int>(other));
+    }
+    openModel(models.front(), checkpoints);
+}
+
+void OpeningFlow::openModel(const std::filesystem::path& model, const Paths& checkpoints)
+{
+    m_guard.whenUnsavedMayGo([this, model, checkpoints] { m_files.open(model, checkpoints); });
+}
+
+void OpeningFlow::askForModel()
+{
+    auto* const dialog =
+        new QFileDialog(&m_window, tr("Open Model"), {}, tr("ONNX models (*.onnx);;All files (*)"));
+    dialog->setObjectName(u"openModelDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
+        m_wantsModel = true;
+        m_files.sort(toPaths(files));
+    });
+    dialog->open();
+}
+
+void OpeningFlow::askForCheckpoints(const std::filesystem::path& replaced)
+{
+    const QString folder = texts::exactPath(m_document.session()->model()->path().parent_path());
+    auto* const dialog =
+        new QFileDialog(&m_window, replaced.empty() ? tr("Add Checkpoints") : tr("Replace Checkpoint"),
+                        folder, tr("Checkpoints (%1);;All files (*)").arg(checkpointPatterns()));
+    dialog->setObjectName(u"addCheckpointDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this, replaced](const QStringList& files) {
+        replaced.empty() ? m_files.addCheckpoints(toPaths(files))
+                         : m_files.replaceUnreadable(replaced, toPaths(files));
+    });
+    dialog->open();
+}
+
+void OpeningFlow::openSample()
+{
+    m_guard.whenUnsavedMayGo([this] {
+        try {
+            const Paths& files = m_samples.add().files();
+            m_files.open(files.front(), {files.begin() + 1, files.end()});
+        } catch (const Error& error) {
+            m_errors.show(tr("The sample could not be opened."), error.details());
+        }
+    });
+}
+
+} // namespace onnxmend

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/tasks/file_tasks.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <vector>
+
+class QMimeData;
+class QWidget;
+
+namespace onnxmend
+{
+
+class ErrorReports;
+class OpenedSamples;
+class UnsavedGuard;
+
+/// Brings files into the document, however they were given: asks which ones, finds out what they are, and
+/// sees to it that nothing unsaved goes.
+class OpeningFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Paths = std::vector<std::filesystem::path>;
+
+    OpeningFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
+                OpenedSamples& samples, QWidget& window);
+
+    /// Files and folders given on the command line or dropped: a model with all checkpoints, more models in
+    /// windows of their own, and checkpoints alone beside the model that is open.
+    void open(const Paths& files);
+    void openModel(const std::filesystem::path& model, const Paths& checkpoints);
+    void openSample();
+    void askForModel();
+    /// `replaced`: the unreadable one that they are to stand in for; may be empty.
+    void askForCheckpoints(const std::filesystem::path& replaced);
+
+    /// The files of a drag, also those whose names are no UTF-8.
+    static Paths filesOf(const QMimeData& data);
+
+Q_SIGNALS:
+    /// A window of its own for the model, the `number`th beside this one.
+    void windowWanted(const std::filesystem::path& model,
+                      const std::vector<std::filesystem::path>& checkpoints, int number);
+
+private:
+    void openGiven(GivenFiles files);
+    void openModels(const Paths& models, const Paths& checkpoints);
+    void tellNothingFound(const GivenFiles& files);
+    void tellNoModel(const GivenFiles& files);
+
+    const Document& m_document;
+    FileTasks& m_files;
+    UnsavedGuard& m_guard;
+    ErrorReports& m_errors;
+    OpenedSamples& m_samples;
+    QWidget& m_window;
+    bool m_wantsModel = false; ///< the files that are being sorted were chosen as models
+};
+
+} // namespace onnxmend

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/tasks/verify_tasks.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace onnxmend
+{
+
+class LastSave;
+class ResultGuide;
+
+/// Has the document proved, or its file, and shows what came of it.
+class ProofFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    ProofFlow(const Document& document, VerifyTasks& tasks, const LastSave& lastSave, ResultGuide& guide,
+              QWidget& window);
+
+    void verify();     ///< what is planned, where that is not in a file yet
+    void verifyFile(); ///< the one that holds the document
+
+private:
+    const Document& m_document;
+    VerifyTasks& m_tasks;
+    const LastSave& m_lastSave;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/result_guide.h"
+
+#include "ui/dialogs/result_dialog.h"
+#include "ui/look/texts.h"
+#include "ui/pages/document_tables.h"
+#include "ui/window/error_reports.h"
+
+#include <QMessageBox>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString subjectText(const ProofSubject& subject)
+{
+    if (!subject.nodeIndex) {
+        return ResultGuide::tr("The value %1 of %2")
+            .arg(texts::fromUtf8(subject.value), texts::fromUtf8(subject.graph));
+    }
+    return subject.node.empty() ? ResultGuide::tr("Node %1 of %2, a %3 without a name,")
+                                      .arg(texts::count(*subject.nodeIndex), texts::fromUtf8(subject.graph),
+                                           texts::fromUtf8(subject.opType))
+                                : ResultGuide::tr("The node %1 of %2, a %3,")
+                                      .arg(texts::fromUtf8(subject.node), texts::fromUtf8(subject.graph),
+                                           texts::fromUtf8(subject.opType));
+}
+
+} // namespace
+
+ResultGuide::ResultGuide(const Document& document, DocumentTables& tables, ErrorReports& errors,
+                         QWidget& window)
+    : m_document(document)
+    , m_tables(tables)
+    , m_errors(errors)
+    , m_window(window)
+{
+}
+
+void ResultGuide::open(ResultDialog* dialog)
+{
+    connect(dialog, &ResultDialog::showRequested, this, [this, dialog](const ProofSubject& subject) {
+        dialog->close();
+        showSubject(subject);
+    });
+    connect(dialog, &ResultDialog::showRowsRequested, this, [this, dialog](const Shortcoming& shortcoming) {
+        dialog->close();
+        showRowsOf(shortcoming);
+    });
+    dialog->open();
+}
+
+void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
+{
+    if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
+        m_errors.showUnreadable(m_document.session()->unreadable());
+    } else if (shortcoming.names.empty()) {
+        m_tables.selectFirstFinding();
+    } else {
+        m_tables.selectTensors({shortcoming.names.begin(), shortcoming.names.end()});
+    }
+}
+
+void ResultGuide::showSubject(const ProofSubject& subject)
+{
+    if (m_tables.selectFinding(subject) || m_tables.selectTensor(subject)) {
+        return;
+    }
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
+                        tr("%1 has no row here.").arg(subjectText(subject)), QMessageBox::Ok, &m_window);
+    box->setObjectName(u"noRowDialog"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(
+        tr("The audit finds nothing wrong with it, and it is no tensor that the model stores."));
+    box->open();
+}
+
+} // namespace onnxmend

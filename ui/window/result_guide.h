@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/verdict.h"
+#include "ui/document/document.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace onnxmend
+{
+
+class DocumentTables;
+class ErrorReports;
+class ResultDialog;
+
+/// Leads from what is said of a result to the rows that it is about.
+class ResultGuide : public QObject
+{
+    Q_OBJECT
+
+public:
+    ResultGuide(const Document& document, DocumentTables& tables, ErrorReports& errors, QWidget& window);
+
+    /// Opens the dialog; what is asked for in it closes it and is shown.
+    void open(ResultDialog* dialog);
+    void showRowsOf(const Shortcoming& shortcoming);
+    /// Selects the row of what a proof names, and says so where there is none.
+    void showSubject(const ProofSubject& subject);
+
+private:
+    const Document& m_document;
+    DocumentTables& m_tables;
+    ErrorReports& m_errors;
+    QWidget& m_window;
+};
+
+} // namespace onnxmend

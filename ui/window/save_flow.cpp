@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/save_flow.h"
+
+#include "ui/dialogs/result_dialog.h"
+#include "ui/dialogs/save_dialog.h"
+#include "ui/document/opened_samples.h"
+#include "ui/look/texts.h"
+#include "ui/window/last_save.h"
+#include "ui/window/result_guide.h"
+
+#include <QDir>
+#include <QTimer>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace onnxmend
+{
+
+SaveFlow::SaveFlow(const Document& document, SaveTask& task, LastSave& lastSave, const OpenedSamples& samples,
+                   ResultGuide& guide, QWidget& window)
+    : m_document(document)
+    , m_task(task)
+    , m_lastSave(lastSave)
+    , m_samples(samples)
+    , m_guide(guide)
+    , m_window(window)
+{
+    connect(&task, &SaveTask::saved, this, &SaveFlow::showSaved);
+}
+
+/// Beside the model, or at home where that is a place of ours.
+std::filesystem::path SaveFlow::suggestedFile() const
+{
+    const std::filesystem::path path =
+        std::filesystem::absolute(suggestedPath(m_document.session()->model()->path()));
+    return m_samples.hold(path) ? texts::toPath(QDir::homePath()) / path.filename() : path;
+}
+
+void SaveFlow::ask(bool fixFirst)
+{
+    const Session& session = *m_document.session();
+    const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
+    auto* const dialog = new SaveDialog(fixFirst, suggestedFile(), weightsToFill, &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_task.save(dialog->request()); });
+    connect(dialog, &QDialog::rejected, this, &SaveFlow::stayAfterSave);
+    dialog->open();
+}
+
+void SaveFlow::askAndGoOn(std::function<void()> goOn)
+{
+    goOnAfterSave(std::move(goOn));
+    ask(false);
+}
+
+void SaveFlow::goOnAfterSave(std::function<void()> goOn) { m_goOn = std::move(goOn); }
+
+void SaveFlow::stayAfterSave() { m_goOn = nullptr; }
+
+void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
+{
+    m_lastSave.note(outcome);
+    if (goOnAfter(*outcome)) {
+        return;
+    }
+    const std::filesystem::path model = m_document.session()->model()->path();
+    m_guide.open(ResultDialog::ofSave(*outcome, &m_window));
+    std::error_code error;
+    if (std::filesystem::equivalent(model, outcome->path, error)) {
+        m_lastSave.expectReopened();
+        Q_EMIT openModelReplaced(model);
+    }
+}
+
+bool SaveFlow::goOnAfter(const SaveOutcome& outcome)
+{
+    const std::function<void()> goOn = std::exchange(m_goOn, nullptr);
+    // What is not complete says so before anything goes.
+    if (!goOn || outcome.verdict.completeness != Completeness::Complete) {
+        return false;
+    }
+    Q_EMIT told(tr("%1 is saved.").arg(texts::fileName(outcome.path)));
+    QTimer::singleShot(0, this, goOn); // when the job of the save has ended
+    return true;
+}
+
+} // namespace onnxmend

@@ -29,6 +29,7 @@ int becomeGui(const std::vector<std::string>& files)
     std::vector<std::string> arguments = {programName};
     arguments.insert(arguments.end(), files.begin(), files.end());
     std::vector<char*> pointers;
+    pointers.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) {
         pointers.push_back(argument.data());
     }

@@ -105,6 +105,7 @@ private:
             }
         }
         std::vector<FoldedConvolution> result;
+        result.reserve(byNode.size());
         for (auto& [node, convolution] : byNode) {
             result.push_back(std::move(convolution));
         }

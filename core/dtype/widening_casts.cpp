@@ -34,7 +34,7 @@ void convertEach(std::span<const std::byte> in, std::span<std::byte> out, Conver
 {
     const std::size_t count = in.size() / sizeof(std::uint16_t);
     for (std::size_t i = 0; i < count; ++i) {
-        std::uint16_t from;
+        std::uint16_t from = 0;
         std::memcpy(&from, in.data() + i * sizeof(from), sizeof(from));
         const std::uint32_t to = convert(from);
         std::memcpy(out.data() + i * sizeof(to), &to, sizeof(to));

@@ -155,8 +155,8 @@ void CastRowsTest::measuringTellsAndStops()
     std::stop_source stop;
     stop.request_stop();
     Progress stopped({}, stop.get_token());
-    QVERIFY_EXCEPTION_THROWN(
-        measureCasts(session->report(), allRows(session->report()), DType::Float16, stopped), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(
+        Cancelled, measureCasts(session->report(), allRows(session->report()), DType::Float16, stopped));
 }
 
 void CastRowsTest::manyRowsTakeLinearTime()

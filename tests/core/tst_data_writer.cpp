@@ -263,7 +263,7 @@ void DataWriterTest::truncatedSourceFails()
     std::filesystem::resize_file(path, 30'000'000);
     const auto file = newFile();
     for (const unsigned threads : {1U, 4U}) {
-        QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::Float, *file, threads, m_progress), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, writeOne(tensor, DType::Float, *file, threads, m_progress));
     }
 }
 
@@ -271,7 +271,7 @@ void DataWriterTest::impossibleCastFails()
 {
     const TensorRef tensor = halves(100);
     const auto file = newFile();
-    QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::String, *file, 1, m_progress), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, writeOne(tensor, DType::String, *file, 1, m_progress));
 }
 
 void DataWriterTest::stopsSoonAfterACancel()
@@ -287,7 +287,7 @@ void DataWriterTest::stopsSoonAfterACancel()
             }
         },
         stop.get_token());
-    QVERIFY_EXCEPTION_THROWN(writeOne(tensor, DType::Float, *file, 2, progress), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, writeOne(tensor, DType::Float, *file, 2, progress));
     const std::uint64_t written = std::filesystem::file_size(file->temporaryPath());
     QVERIFY2(written <= bytesAtStop + 3 * (std::uint64_t(4) << 20U), std::to_string(written).c_str());
 }

@@ -106,7 +106,7 @@ void FileTest::publishAsNewNeverReplaces()
     {
         const auto file = OutputFile::create(m_folder->path().toStdString());
         file->write(0, bytes("new"));
-        QVERIFY_EXCEPTION_THROWN(file->publishAsNew(path("data")), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, file->publishAsNew(path("data")));
         QCOMPARE(readWholeFile(path("data"), 10), std::string("old"));
         file->publishAsNew(path("other"));
     }
@@ -117,7 +117,7 @@ void FileTest::publishAsNewNeverReplaces()
 void FileTest::reservingMoreThanTheDiskHasIsAnError()
 {
     const auto file = OutputFile::create(m_folder->path().toStdString());
-    QVERIFY_EXCEPTION_THROWN(file->reserve(std::uint64_t(1) << 62), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, file->reserve(std::uint64_t(1) << 62));
 }
 
 void FileTest::readingBeyondTheEndNamesTheByte()
@@ -139,7 +139,7 @@ void FileTest::fileThatShrinksGivesAnErrorAndNoSignal()
     const auto source = ByteSource::fromFile(InputFile::open(path("data")), 50'000, 50'000);
     std::filesystem::resize_file(path("data"), 60'000);
     std::vector<std::byte> out(50'000);
-    QVERIFY_EXCEPTION_THROWN(source.read(0, out), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, source.read(0, out));
 }
 
 void FileTest::changedFileIsNoticed()
@@ -158,10 +158,10 @@ void FileTest::sliceOutsideTheSourceIsRefused()
     std::array<std::byte, 2> out = {};
     source.slice(4, 4).read(1, out);
     QCOMPARE(std::memcmp(out.data(), "56", 2), 0);
-    QVERIFY_EXCEPTION_THROWN(source.slice(4, 7), Error);
-    QVERIFY_EXCEPTION_THROWN(source.slice(11, 0), Error);
-    QVERIFY_EXCEPTION_THROWN(source.slice(1, ~std::uint64_t(0)), Error);
-    QVERIFY_EXCEPTION_THROWN(source.slice(4, 4).read(3, out), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, source.slice(4, 7));
+    QVERIFY_THROWS_EXCEPTION(Error, source.slice(11, 0));
+    QVERIFY_THROWS_EXCEPTION(Error, source.slice(1, ~std::uint64_t(0)));
+    QVERIFY_THROWS_EXCEPTION(Error, source.slice(4, 4).read(3, out));
 }
 
 void FileTest::errorIsOneSafeLine()
@@ -189,10 +189,10 @@ void FileTest::sumsAndShapesThatOverflowAreErrors()
     QCOMPARE(count({}), 1u);
     QCOMPARE(count({3, 4}), 12u);
     QCOMPARE(count({std::int64_t(1) << 62, 0, 8}), 0u);
-    QVERIFY_EXCEPTION_THROWN(count({-1}), Error);
-    QVERIFY_EXCEPTION_THROWN(count({std::int64_t(1) << 32, std::int64_t(1) << 32}), Error);
-    QVERIFY_EXCEPTION_THROWN(count(std::vector<std::int64_t>(65, 1)), Error);
-    QVERIFY_EXCEPTION_THROWN(checkedAdd(~std::uint64_t(0), std::uint64_t(1)), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, count({-1}));
+    QVERIFY_THROWS_EXCEPTION(Error, count({std::int64_t(1) << 32, std::int64_t(1) << 32}));
+    QVERIFY_THROWS_EXCEPTION(Error, count(std::vector<std::int64_t>(65, 1)));
+    QVERIFY_THROWS_EXCEPTION(Error, checkedAdd(~std::uint64_t(0), std::uint64_t(1)));
 }
 
 void FileTest::stopRequestEndsProgress()
@@ -204,8 +204,8 @@ void FileTest::stopRequestEndsProgress()
     progress.advance(10);
     QCOMPARE(told, 10u);
     stop.request_stop();
-    QVERIFY_EXCEPTION_THROWN(progress.advance(1), Cancelled);
-    QVERIFY_EXCEPTION_THROWN(progress.checkCancelled(), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, progress.advance(1));
+    QVERIFY_THROWS_EXCEPTION(Cancelled, progress.checkCancelled());
 }
 
 QTEST_GUILESS_MAIN(FileTest)

@@ -138,7 +138,7 @@ void GivenFilesTest::stopRequestCancels()
     std::stop_source stop;
     stop.request_stop();
     Progress progress({}, stop.get_token());
-    QVERIFY_EXCEPTION_THROWN(sortFiles({m_folder->path().toStdString()}, progress), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, sortFiles({m_folder->path().toStdString()}, progress));
 }
 
 QTEST_APPLESS_MAIN(GivenFilesTest)

@@ -261,7 +261,7 @@ void LayoutTest::refusesLocationsThatAreNoDataFiles()
 {
     QFETCH(std::string, location);
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = location};
-    QVERIFY_EXCEPTION_THROWN(lay(inlineTensors({1000}), options), UsageError);
+    QVERIFY_THROWS_EXCEPTION(UsageError, lay(inlineTensors({1000}), options));
 }
 
 void LayoutTest::knowsItsOwnFileNames_data()

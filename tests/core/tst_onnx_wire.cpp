@@ -277,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(skeleton.payloads[0].size(), gapSize);
         QVERIFY(skeleton.bytes.size() < 40);
         const SkeletonPayload payload{gapSize};
-        QVERIFY_EXCEPTION_THROWN(expandSkeleton(skeleton.bytes, std::span(&payload, 1)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, expandSkeleton(skeleton.bytes, std::span(&payload, 1)));
         std::filesystem::remove(path);
     }
 
@@ -285,7 +285,7 @@ private Q_SLOTS:
     {
         const std::string bytes = modelWith({graph, initializer}, number(skeletonMarkerField, 1));
         const SkeletonPayload payload{10};
-        QVERIFY_EXCEPTION_THROWN(expandSkeleton(bytes, std::span(&payload, 1)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, expandSkeleton(bytes, std::span(&payload, 1)));
     }
 
     void stopsWhenCancelled()
@@ -293,7 +293,7 @@ private Q_SLOTS:
         std::stop_source source;
         source.request_stop();
         Progress progress({}, source.get_token());
-        QVERIFY_EXCEPTION_THROWN(readSkeleton(fileWith(modelWith({graph}, "")), progress), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, readSkeleton(fileWith(modelWith({graph}, "")), progress));
     }
 };
 

@@ -75,7 +75,7 @@ void SafePathTest::dangerousLocationIsRefused_data()
 void SafePathTest::dangerousLocationIsRefused()
 {
     QFETCH(QByteArray, location);
-    QVERIFY_EXCEPTION_THROWN(checkedLocation(location.toStdString()), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, checkedLocation(location.toStdString()));
 }
 
 void SafePathTest::harmlessLocationIsCleaned_data()
@@ -105,8 +105,8 @@ void SafePathTest::linkOutOfTheFolderIsRefusedUnlessAllowed()
 {
     std::filesystem::create_symlink(path("outside.bin"), path("model/link.bin"));
     std::filesystem::create_directory_symlink(path("."), path("model/up"));
-    QVERIFY_EXCEPTION_THROWN(openConfined(path("model/m.onnx"), "link.bin"), Error);
-    QVERIFY_EXCEPTION_THROWN(openConfined(path("model/m.onnx"), "up/outside.bin"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "link.bin"));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "up/outside.bin"));
     QCOMPARE(openConfined(path("model/m.onnx"), "link.bin", {.allowSymlinks = true})->size(), 5u);
     std::filesystem::create_symlink(path("model/w.bin"), path("model/inside.bin"));
     QCOMPARE(openConfined(path("model/m.onnx"), "inside.bin")->size(), 5u);
@@ -126,10 +126,10 @@ void SafePathTest::deviceFifoAndFolderAreRefused()
     QCOMPARE(::mkfifo(path("model/fifo").c_str(), 0600), 0);
     std::filesystem::create_directory(path("model/folder"));
     for (const char* name : {"fifo", "folder", "absent"}) {
-        QVERIFY_EXCEPTION_THROWN(openConfined(path("model/m.onnx"), name), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), name));
     }
-    QVERIFY_EXCEPTION_THROWN(InputFile::open("/dev/zero"), Error);
-    QVERIFY_EXCEPTION_THROWN(InputFile::open(path("model/fifo")), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, InputFile::open("/dev/zero"));
+    QVERIFY_THROWS_EXCEPTION(Error, InputFile::open(path("model/fifo")));
 }
 
 void SafePathTest::tensorNamesBecomeSafeFileNames_data()

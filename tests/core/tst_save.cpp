@@ -239,7 +239,7 @@ void SaveTest::spaceIsCheckedBeforeWriting()
                       m_origin);
     const auto bound = editor.finish();
     const auto before = m_folder->snapshot();
-    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*bound, "out.onnx"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*bound, "out.onnx"));
     QVERIFY(m_folder->snapshot() == before);
 }
 

@@ -135,7 +135,7 @@ void SaveCommitTest::badOutputsAreRefused()
         return names;
     };
     const auto before = listed();
-    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, output), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*model, output));
     QVERIFY(listed() == before);
 }
 
@@ -143,7 +143,7 @@ void SaveCommitTest::neverReplacesItsOwnSource()
 {
     const auto model = m_folder->boundModel();
     const auto before = m_folder->snapshot();
-    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, "weights.bin"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*model, "weights.bin"));
     QVERIFY(m_folder->snapshot() == before);
 }
 
@@ -163,7 +163,7 @@ void SaveCommitTest::followsALinkToTheModelItself()
     QVERIFY(!fs::exists(m_folder->path("out.onnx.data")));
     QVERIFY(bytesOf(find(*m_folder->reread("best.onnx"), "w")) == halfBytes(weightCount));
     // Another model is not what the link leads to.
-    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*m_folder->boundModel(), "best.onnx"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*m_folder->boundModel(), "best.onnx"));
 }
 
 void SaveCommitTest::dataLiesBesideTheLink()
@@ -239,8 +239,8 @@ void SaveCommitTest::failedSaveLeavesOldFiles()
             fs::resize_file(m_folder->path("weights.bin"), 1000); // the source is cut while it is read
         }
     });
-    QVERIFY_EXCEPTION_THROWN(save(*model, m_folder->path("out.onnx"), {.externalData = mode}, progress),
-                             Error);
+    QVERIFY_THROWS_EXCEPTION(Error,
+                             save(*model, m_folder->path("out.onnx"), {.externalData = mode}, progress));
     before["weights.bin"].resize(1000);
     QVERIFY(m_folder->snapshot() == before);
 }
@@ -271,9 +271,8 @@ void SaveCommitTest::cancelledSaveLeavesOldFiles()
                 }
             },
             stop.get_token());
-        QVERIFY_EXCEPTION_THROWN(
-            save(*model, m_folder->path("out.onnx"), {.externalData = mode, .threshold = 0}, progress),
-            Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, save(*model, m_folder->path("out.onnx"),
+                                                 {.externalData = mode, .threshold = 0}, progress));
         QVERIFY(m_folder->snapshot() == before);
     }
 }
@@ -288,7 +287,7 @@ void SaveCommitTest::changedSourceIsNoticed()
                                 fs::file_time_type::clock::now() + std::chrono::hours(1));
         }
     });
-    QVERIFY_EXCEPTION_THROWN(save(*model, m_folder->path("out.onnx"), {}, progress), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, save(*model, m_folder->path("out.onnx"), {}, progress));
     QVERIFY(m_folder->snapshot() == before);
 }
 

@@ -259,7 +259,7 @@ void SaveJournalTest::whatIsNoJournalIsNotTouched()
     }
     const auto before = m_folder->snapshot();
     recoverInterruptedSave(output());
-    QVERIFY_EXCEPTION_THROWN(m_folder->saveTo(*model, "out.onnx"), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, m_folder->saveTo(*model, "out.onnx"));
     QVERIFY(m_folder->snapshot() == before);
 }
 

@@ -113,7 +113,7 @@ void SessionTest::missingFileThrowsAndNamesIt()
         QCOMPARE(error.details().file, absent.string());
     }
     const std::filesystem::path sound = model(maskedGraph);
-    QVERIFY_EXCEPTION_THROWN(Session::open(sound, {absent}, {}, m_progress), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, Session::open(sound, {absent}, {}, m_progress));
 }
 
 void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
@@ -185,7 +185,7 @@ void SessionTest::stopRequestCancels()
     stop.request_stop();
     Progress progress({}, stop.get_token());
     const std::filesystem::path sound = model(maskedGraph);
-    QVERIFY_EXCEPTION_THROWN(Session::open(sound, {}, {}, progress), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, Session::open(sound, {}, {}, progress));
 }
 
 QTEST_APPLESS_MAIN(SessionTest)

@@ -19,7 +19,8 @@ class EditCase
 public:
     template <typename Edits>
     EditCase(const std::string& text, const Edits& edits)
-        : original(m_folder.readText(text))
+        : m_folder() // else clang believes that it is not there yet
+        , original(m_folder.readText(text))
     {
         GraphEditor editor(original);
         edits(editor);

@@ -17,7 +17,7 @@ printFailed() {
 # clazy has no file of settings and no exit status of its own: tells nothing unless it finds something.
 runClazy() {
     local output
-    output=$(clazy-standalone -p "$root/build/lint" -checks="$(sed '/^#/d' "$root/.clazy" | paste -sd,)" "$@" 2>&1) ||
+    output=$(clazy-standalone -p "$root/build/lint" -checks="$(sed -E '/^(#|$)/d' "$root/.clazy" | paste -sd,)" "$@" 2>&1) ||
         { printf '%s\n' "$output" && return 1; }
     if [[ $output == *"[-Wclazy"* ]]; then
         grep -A 3 -E '^/.*\[-Wclazy' <<<"$output"

@@ -156,7 +156,7 @@ Progress::Sink ProgressLine::sink()
     if (!m_shown) {
         return {};
     }
-    return [this](const ProgressState& state) {
+    return [](const ProgressState& state) {
         std::string line = displayText(state.label);
         if (state.bytesTotal > 0) {
             const auto percent = static_cast<int>(100.0 * static_cast<double>(state.bytesDone) /

@@ -103,7 +103,7 @@ void FailuresTest::brokenCheckpointLeavesNothing_data()
     // Runs a command when unpickled in Python.
     QTest::newRow("pickle that calls") << QByteArray("\x80\x02"
                                                      "cos\nsystem\n(X\x0B\x00\x00\x00touch ownedtR.",
-                                                     36);
+                                                     33);
 }
 
 void FailuresTest::brokenCheckpointLeavesNothing()

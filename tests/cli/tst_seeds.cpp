@@ -129,8 +129,9 @@ void SeedsTest::castThatOverflowsIsAppliedOnlyWhenAsked()
     const ProgramRun asked =
         run({"fix", "overflow.onnx", "-o", "b.onnx", "--no-verify", "--format", "json", "--allow-overflow"});
     QCOMPARE(asked.status, 0);
-    QCOMPARE(asked.json()["applied"].size(), 2u);
-    for (const Json& applied : asked.json()["applied"]) {
+    const Json result = asked.json();
+    QCOMPARE(result["applied"].size(), 2u);
+    for (const Json& applied : result["applied"]) {
         const bool large = applied["target"] == "large";
         QCOMPARE(shown(applied["loss"]["overflowed"]), shown(large ? 1 : 0));
         QCOMPARE(shown(applied["loss"]["rounded"]), shown(large ? 0 : 1));

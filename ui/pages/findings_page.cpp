@@ -27,6 +27,7 @@ constexpr std::array kSeverities{Severity::Error, Severity::Warning, Severity::I
 std::vector<FilterBar::Category> categories()
 {
     std::vector<FilterBar::Category> result;
+    result.reserve(kSeverities.size());
     for (const Severity severity : kSeverities) {
         result.push_back({static_cast<int>(severity), texts::severity(severity),
                           FindingsPage::tr("Show findings of this severity"), theme::iconName(severity),

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tests/ui/tables_bench.h"
+#include "tests/ui/pages_bench.h"
 #include "ui/document/opened_samples.h"
 #include "ui/tasks/save_task.h"
 #include "ui/window/last_save.h"
@@ -15,7 +15,7 @@ namespace onnxmend::testing
 {
 
 /// A document that can be saved, and is asked about before it goes.
-class SavingBench : public TablesBench
+class SavingBench : public PagesBench
 {
 public:
     SavingBench()
@@ -27,7 +27,7 @@ public:
     SaveTask task{document, runner};
     LastSave lastSave{document, runner};
     OpenedSamples samples;
-    ResultGuide guide{document, *tables, errors, window};
+    ResultGuide guide{document, *pages, errors, window};
     SaveFlow saving{document, task, lastSave, samples, guide, window};
     UnsavedGuard guard{document, jobs, saving, window};
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/ui/tables_bench.h"
+#include "tests/ui/pages_bench.h"
 #include "ui/window/action_states.h"
 
 using namespace onnxmend;
@@ -11,12 +11,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-class ActionBench : public TablesBench
+class ActionBench : public PagesBench
 {
 public:
     bool can(ActionId id) const { return actions[id]->isEnabled(); }
 
-    ActionStates states{actions, document, jobs, *tables};
+    ActionStates states{actions, document, jobs, *pages};
 };
 
 } // namespace
@@ -50,11 +50,11 @@ void TestActionStates::selectionEnablesWhatItIsFor()
     QVERIFY(bench.openSample());
     QVERIFY(bench.can(ActionId::FixAll) && bench.can(ActionId::MapWeights));
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
-    bench.tables->table().selectRow(0);
+    bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
-    bench.tables->setCurrentIndex(1); // where nothing is selected
+    bench.pages->setCurrentIndex(1); // where nothing is selected
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
-    bench.tables->setCurrentIndex(0);
+    bench.pages->setCurrentIndex(0);
     QVERIFY(bench.can(ActionId::Copy));
     QVERIFY(bench.open(kWrongMask)); // a model without checkpoints, and nothing selected
     QVERIFY(!bench.can(ActionId::Copy) && !bench.can(ActionId::MapWeights));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/dialog_driver.h"
-#include "tests/ui/tables_bench.h"
+#include "tests/ui/pages_bench.h"
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -21,7 +21,7 @@ private Q_SLOTS:
 
 void TestErrorReports::errorIsToldInADialog()
 {
-    TablesBench bench;
+    PagesBench bench;
     bench.errors.show(u"net.onnx could not be opened."_s, {.file = "net.onnx", .reason = "it is cut short"});
     QDialog* const dialog = openedDialog("errorDialog");
     QVERIFY(dialog);
@@ -32,7 +32,7 @@ void TestErrorReports::errorIsToldInADialog()
 
 void TestErrorReports::severalUnreadableAreCounted()
 {
-    TablesBench bench;
+    PagesBench bench;
     const auto unreadable = [](const char* path) {
         return UnreadableCheckpoint{path, {.file = path, .reason = "it is a web page"}, nullptr};
     };
@@ -47,7 +47,7 @@ void TestErrorReports::severalUnreadableAreCounted()
 
 void TestErrorReports::changedFileIsOfferedToBeReloaded()
 {
-    TablesBench bench;
+    PagesBench bench;
     QVERIFY(bench.open(kWrongMask));
     bench.watch.watch(bench.document.session());
     bench.write(u"model.onnx"_s, "(float[1] x) => (float[1] y) { y = Relu (x) }");

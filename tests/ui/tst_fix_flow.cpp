@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/dialog_driver.h"
-#include "tests/ui/tables_bench.h"
+#include "tests/ui/pages_bench.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/window/fix_flow.h"
 
@@ -17,12 +17,12 @@ namespace
 constexpr auto kTwoConflicts = "(float16[2] x, float[2] y) => (float16[2] p, float16[2] q) "
                                "{ a = Relu (x) p = Add (a, y) b = Neg (y) q = Mul (x, b) }";
 
-class FixBench : public TablesBench
+class FixBench : public PagesBench
 {
 public:
     FindingPanel panel;
     PlanTasks tasks{document, runner};
-    FixFlow fixing{document, tasks, *tables, panel, window};
+    FixFlow fixing{document, tasks, *pages, panel, window};
 };
 
 } // namespace
@@ -45,7 +45,7 @@ void TestFixFlow::selectedTensorsAreFixed()
 {
     FixBench bench;
     QVERIFY(bench.openSample());
-    bench.tables->selectTensors({"h_0_attn_bias"});
+    bench.pages->selectTensors({"h_0_attn_bias"});
     bench.fixing.fixSelected();
     QVERIFY(bench.waitIdle());
     QVERIFY(!bench.session().plan().empty());
@@ -60,7 +60,7 @@ void TestFixFlow::soundTensorsAreSaidToBe()
     QString told;
     connect(&bench.fixing, &FixFlow::told, this, [&told](const QString& message) { told = message; });
     QVERIFY(bench.open("(float[2] x) => (float[2] y) <float[2] a = {0.5, 2}> { y = Add(x, a) }"));
-    bench.tables->selectTensors({"a"});
+    bench.pages->selectTensors({"a"});
     bench.fixing.fixSelected();
     QVERIFY(!bench.jobs.isBusy());
     QCOMPARE(told, u"Nothing is wrong with the selected tensors."_s);
@@ -117,7 +117,7 @@ void TestFixFlow::refusedFixesAreTold()
 {
     FixBench bench;
     QVERIFY(bench.open(kTooLarge));
-    bench.tables->selectFirstFinding();
+    bench.pages->selectFirstFinding();
     bench.fixing.fixSelected();
     QDialog* const result = openedDialog("resultDialog");
     QVERIFY(result);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/dialog_driver.h"
-#include "tests/ui/tables_bench.h"
+#include "tests/ui/pages_bench.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/window/result_guide.h"
 
@@ -24,8 +24,8 @@ private Q_SLOTS:
 
 void TestResultGuide::resultLeadsToItsRowsAndCloses()
 {
-    TablesBench bench;
-    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
     QVERIFY(bench.openSample());
     Shortcoming shortcoming;
     shortcoming.kind = Shortcoming::Kind::MissingWeights;
@@ -38,23 +38,23 @@ void TestResultGuide::resultLeadsToItsRowsAndCloses()
     QVERIFY(dialog);
     QTest::mouseClick(dialog->findChild<QPushButton*>(u"showRows"_s), Qt::LeftButton);
     QVERIFY(!dialog->isVisible());
-    QCOMPARE(bench.tables->selectedName(), std::string("h_0_attn_bias"));
+    QCOMPARE(bench.pages->selectedName(), std::string("h_0_attn_bias"));
 }
 
 void TestResultGuide::shortcomingWithoutNamesLeadsToTheFindings()
 {
-    TablesBench bench;
-    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
     QVERIFY(bench.openSample());
     guide.showRowsOf({});
-    QVERIFY(bench.tables->showsFindings());
-    QCOMPARE(bench.tables->selectedFindings().size(), 1u);
+    QVERIFY(bench.pages->showsFindings());
+    QCOMPARE(bench.pages->selectedFindings().size(), 1u);
 }
 
 void TestResultGuide::unreadableCheckpointsAreExplained()
 {
-    TablesBench bench;
-    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
     QVERIFY(writeBytes(bench.path(u"page.pt"_s), "<!DOCTYPE html><html>not found</html>"));
     bench.files.open(texts::toPath(kSampleModel), {texts::toPath(bench.path(u"page.pt"_s))});
     QVERIFY(bench.waitIdle());
@@ -67,8 +67,8 @@ void TestResultGuide::unreadableCheckpointsAreExplained()
 
 void TestResultGuide::whatHasNoRowIsSaid()
 {
-    TablesBench bench;
-    ResultGuide guide(bench.document, *bench.tables, bench.errors, bench.window);
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
     QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
     guide.showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = "x"});
     QDialog* box = openedDialog("noRowDialog");

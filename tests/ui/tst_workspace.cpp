@@ -3,7 +3,7 @@
 
 #include "tests/ui/document_bench.h"
 #include "ui/pages/document_banner.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/preview_panel.h"
@@ -61,15 +61,15 @@ void TestWorkspace::selectionIsShownBesideTheTables()
 {
     WorkspaceBench bench;
     QVERIFY(bench.openSample());
-    DocumentTables& tables = bench.workspace->tables();
+    DocumentPages& pages = bench.workspace->pages();
     const FindingPanel& panel = bench.workspace->side().findingPanel();
     QVERIFY(!panel.session());
-    tables.selectFirstFinding();
+    pages.selectFirstFinding();
     QVERIFY(panel.session() == bench.document.session());
-    QCOMPARE(panel.index(), tables.selectedFindings().front());
-    tables.setCurrentIndex(0); // the other table has its own selection
+    QCOMPARE(panel.index(), pages.selectedFindings().front());
+    pages.setCurrentIndex(0); // the other table has its own selection
     QVERIFY(!panel.session());
-    QVERIFY(!tables.findings().preview().isVisible());
+    QVERIFY(!pages.findings().preview().isVisible());
 }
 
 void TestWorkspace::changedDocumentIsShownAtOnce()
@@ -77,7 +77,7 @@ void TestWorkspace::changedDocumentIsShownAtOnce()
     WorkspaceBench bench;
     QVERIFY(bench.open("(float16[2] x, float[2] y) => (float16[2] p, float16[2] q) "
                        "{ a = Relu (x) p = Add (a, y) b = Neg (y) q = Mul (x, b) }"));
-    bench.workspace->tables().selectFirstFinding();
+    bench.workspace->pages().selectFirstFinding();
     bench.planFirstFix();
     const FindingPanel& panel = bench.workspace->side().findingPanel();
     QVERIFY(panel.session() == bench.document.session()); // and of it the finding that took the place
@@ -88,7 +88,7 @@ void TestWorkspace::nothingIsAskedForWhileATaskRuns()
 {
     WorkspaceBench bench;
     QVERIFY(bench.openSample());
-    bench.workspace->tables().selectFirstFinding();
+    bench.workspace->pages().selectFirstFinding();
     auto* const apply = bench.window.findChild<QPushButton*>(u"applyFix"_s);
     QVERIFY(apply->isEnabled());
     bench.workspace->setBusy(true);

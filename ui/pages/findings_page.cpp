@@ -39,7 +39,7 @@ std::vector<FilterBar::Category> categories()
 } // namespace
 
 FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , m_model(model)
     , m_filter(new RowFilter(model, this))
     , m_bar(new FilterBar(*m_filter, tr("Filter by tensor, node or message"), categories(), this))
@@ -83,7 +83,27 @@ void FindingsPage::createStrategy()
             [this](int index) { Q_EMIT strategyRequested(static_cast<Strategy>(index)); });
 }
 
-void FindingsPage::setSession(const Session& session)
+QString FindingsPage::title(const Session& session) const
+{
+    return tr("Findings (%1)").arg(texts::count(session.report().findings.size()));
+}
+
+void FindingsPage::open(const std::shared_ptr<const Session>& session)
+{
+    m_bar->reset();
+    m_model.open(session);
+    showSession(*session);
+}
+
+void FindingsPage::update(const std::shared_ptr<const Session>& session)
+{
+    const int selected = m_table->selectedRow();
+    m_model.update(session);
+    showSession(*session);
+    m_table->keepSelection(selected); // so that one finding after the other can be fixed
+}
+
+void FindingsPage::showSession(const Session& session)
 {
     m_table->setPlaceholder(
         session.report().findings.empty()

@@ -3,16 +3,13 @@
 
 #pragma once
 
-#include "core/session/session.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
+#include "ui/pages/page.h"
 #include "ui/pages/table_view.h"
 
-#include <QWidget>
-
 #include <memory>
-#include <string>
 #include <vector>
 
 class QComboBox;
@@ -23,27 +20,29 @@ namespace onnxmend
 class PreviewPanel;
 
 /// The findings, which strategy their fixes prefer, and what the chosen fix does to the graph.
-class FindingsPage : public QWidget
+class FindingsPage : public Page
 {
     Q_OBJECT
 
 public:
     explicit FindingsPage(FindingsModel& model, QWidget* parent = nullptr);
 
-    void setSession(const Session& session);
+    QString title(const Session& session) const override;
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy);
 
-    TableView& table() { return *m_table; }
+    TableView* table() override { return m_table; }
+    FilterBar* filterBar() override { return m_bar; }
     PreviewPanel& preview() { return *m_preview; }
-    FilterBar& filterBar() { return *m_bar; }
     std::vector<std::size_t> selectedFindings() const; ///< indices into the report
 
 Q_SIGNALS:
-    void selectionChanged();
     void strategyRequested(onnxmend::Strategy strategy);
 
 private:
     void createStrategy();
+    void showSession(const Session& session);
     void showCounts();
 
     FindingsModel& m_model;

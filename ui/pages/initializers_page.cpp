@@ -7,6 +7,7 @@
 #include "ui/look/texts.h"
 
 #include <QCoreApplication>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -34,7 +35,7 @@ std::vector<FilterBar::Category> categories()
 } // namespace
 
 InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QWidget* parent)
-    : QWidget(parent)
+    : Page(parent)
     , m_model(model)
     , m_actions(actions)
     , m_filter(new RowFilter(model, this))
@@ -62,6 +63,21 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     showCounts();
     showScopes();
 }
+
+QString InitializersPage::title(const Session&) const
+{
+    return tr("Initializers (%1)").arg(texts::count(m_model.totals().tensorCount));
+}
+
+void InitializersPage::open(const std::shared_ptr<const Session>& session)
+{
+    m_bar->reset();
+    m_model.open(session);
+    // What is wrong comes first; within a status rows stand as in the file.
+    m_table->horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
+}
+
+void InitializersPage::update(const std::shared_ptr<const Session>& session) { m_model.update(session); }
 
 void InitializersPage::showScopes()
 {

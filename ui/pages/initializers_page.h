@@ -7,11 +7,10 @@
 #include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
+#include "ui/pages/page.h"
 #include "ui/pages/table_view.h"
 
-#include <QWidget>
-
-#include <functional>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,21 +19,24 @@ namespace onnxmend
 {
 
 /// The table of initializers with its filter, and what can be done with the selected ones.
-class InitializersPage : public QWidget
+class InitializersPage : public Page
 {
     Q_OBJECT
 
 public:
     InitializersPage(InitializerModel& model, Actions& actions, QWidget* parent = nullptr);
 
-    TableView& table() { return *m_table; }
-    FilterBar& filterBar() { return *m_bar; }
+    QString title(const Session& session) const override;
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+
+    TableView* table() override { return m_table; }
+    FilterBar* filterBar() override { return m_bar; }
     /// Selects the tensors of these names and scrolls to the first.
     void selectTensors(const std::set<std::string, std::less<>>& names);
     std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
 
 Q_SIGNALS:
-    void selectionChanged();
     void castRequested(onnxmend::DType to);
 
 private:

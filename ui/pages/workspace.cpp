@@ -5,7 +5,7 @@
 
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/preview_panel.h"
@@ -28,7 +28,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     , m_banner(new DocumentBanner(actions, this))
     , m_reloadBar(new ReloadBar(this))
     , m_checkpoints(new CheckpointBar(this))
-    , m_tables(new DocumentTables(initializers, findings, actions, this))
+    , m_pages(new DocumentPages(initializers, findings, actions, this))
     , m_side(new SidePanel(initializers, actions, this))
     , m_splitter(new QSplitter(Qt::Horizontal, this))
 {
@@ -36,7 +36,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     m_splitter->setObjectName(u"splitter"_s);
     m_splitter->setAccessibleName(tr("Tables and details"));
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(m_tables);
+    m_splitter->addWidget(m_pages);
     m_splitter->addWidget(m_side);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setSizes({920, 360});
@@ -47,27 +47,27 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     layout->addWidget(m_banner);
     layout->addWidget(m_checkpoints);
     layout->addWidget(m_splitter, 1);
-    connect(m_tables, &DocumentTables::selectionChanged, this, &Workspace::showSelection);
+    connect(m_pages, &DocumentPages::selectionChanged, this, &Workspace::showSelection);
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
 }
 
 Workspace::~Workspace()
 {
-    // The tables report once more while they go.
-    m_tables->disconnect(this);
+    // The pages report once more while they go.
+    m_pages->disconnect(this);
     m_side->findingPanel().disconnect(this);
 }
 
 void Workspace::open(std::shared_ptr<const Session> session)
 {
     m_session = std::move(session);
-    m_tables->open(m_session);
+    m_pages->open(m_session);
 }
 
 void Workspace::update(std::shared_ptr<const Session> session)
 {
     m_session = std::move(session);
-    m_tables->update(m_session);
+    m_pages->update(m_session);
 }
 
 void Workspace::showVerdict(const Session& session, const Verdict& verdict)
@@ -79,7 +79,7 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict)
 void Workspace::setBusy(bool busy)
 {
     m_checkpoints->setBusy(busy);
-    m_tables->findings().setBusy(busy);
+    m_pages->findings().setBusy(busy);
     m_side->findingPanel().setBusy(busy);
 }
 
@@ -88,17 +88,17 @@ void Workspace::showSelection()
     if (!m_session) {
         return;
     }
-    if (m_tables->showsFindings()) {
-        m_side->showFindings(m_session, m_tables->selectedFindings());
+    if (m_pages->showsFindings()) {
+        m_side->showFindings(m_session, m_pages->selectedFindings());
     } else {
-        m_side->showTensors(m_session, m_tables->selectedRows());
+        m_side->showTensors(m_session, m_pages->selectedRows());
     }
 }
 
 void Workspace::showPreview()
 {
     const FindingPanel& panel = m_side->findingPanel();
-    m_tables->findings().preview().showFix(panel.session(), panel.finding(), panel.chosen());
+    m_pages->findings().preview().showFix(panel.session(), panel.finding(), panel.chosen());
 }
 
 QByteArray Workspace::saveState() const { return m_splitter->saveState(); }

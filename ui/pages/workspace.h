@@ -20,11 +20,11 @@ namespace onnxmend
 
 class CheckpointBar;
 class DocumentBanner;
-class DocumentTables;
+class DocumentPages;
 class ReloadBar;
 class SidePanel;
 
-/// All that is seen of an open document: how it stands with it, its tables, and beside them what is selected.
+/// All that is seen of an open document: how it stands with it, its pages, and beside them what is selected.
 class Workspace : public QWidget
 {
     Q_OBJECT
@@ -37,7 +37,7 @@ public:
     DocumentBanner& banner() { return *m_banner; }
     ReloadBar& reloadBar() { return *m_reloadBar; }
     CheckpointBar& checkpoints() { return *m_checkpoints; }
-    DocumentTables& tables() { return *m_tables; }
+    DocumentPages& pages() { return *m_pages; }
     SidePanel& side() { return *m_side; }
 
     void open(std::shared_ptr<const Session> session);   ///< another document
@@ -56,7 +56,7 @@ private:
     DocumentBanner* m_banner;
     ReloadBar* m_reloadBar;
     CheckpointBar* m_checkpoints;
-    DocumentTables* m_tables;
+    DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;
 };

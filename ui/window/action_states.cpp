@@ -3,7 +3,7 @@
 
 #include "ui/window/action_states.h"
 
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 
 #include <QUndoStack>
 
@@ -11,11 +11,11 @@ namespace onnxmend
 {
 
 ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& jobs,
-                           const DocumentTables& tables)
+                           const DocumentPages& pages)
     : m_actions(actions)
     , m_document(document)
     , m_jobs(jobs)
-    , m_tables(tables)
+    , m_pages(pages)
 {
     connect(&document, &Document::opened, this, &ActionStates::update);
     connect(&document, &Document::changed, this, &ActionStates::update);
@@ -23,7 +23,7 @@ ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& 
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &ActionStates::update);
     connect(&jobs, &JobSlot::started, this, &ActionStates::update);
     connect(&jobs, &JobSlot::ended, this, &ActionStates::update);
-    connect(&tables, &DocumentTables::selectionChanged, this, &ActionStates::update);
+    connect(&pages, &DocumentPages::selectionChanged, this, &ActionStates::update);
     update();
 }
 
@@ -33,7 +33,7 @@ void ActionStates::update()
     const bool busy = m_jobs.isBusy();
     const bool isOpen = session != nullptr && !busy;
     const bool canFix = isOpen && (session->fixableCount() > 0 || !session->bindings().empty());
-    const bool hasSelection = session && m_tables.hasSelection();
+    const bool hasSelection = session && m_pages.hasSelection();
     const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
     enable(ActionId::OpenModel, !busy);
     enable(ActionId::OpenSample, !busy);

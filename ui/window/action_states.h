@@ -12,7 +12,7 @@
 namespace onnxmend
 {
 
-class DocumentTables;
+class DocumentPages;
 
 /// Which actions can be done now, and what they are called: it follows from the document, what is selected
 /// and whether a task runs.
@@ -21,7 +21,7 @@ class ActionStates : public QObject
     Q_OBJECT
 
 public:
-    ActionStates(Actions& actions, Document& document, const JobSlot& jobs, const DocumentTables& tables);
+    ActionStates(Actions& actions, Document& document, const JobSlot& jobs, const DocumentPages& pages);
 
     void update();
 
@@ -31,7 +31,7 @@ private:
     Actions& m_actions;
     Document& m_document;
     const JobSlot& m_jobs;
-    const DocumentTables& m_tables;
+    const DocumentPages& m_pages;
 };
 
 } // namespace onnxmend

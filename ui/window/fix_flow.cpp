@@ -5,7 +5,7 @@
 
 #include "ui/dialogs/loss_question.h"
 #include "ui/dialogs/result_dialog.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 
 #include <QMessageBox>
@@ -18,11 +18,11 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentTables& tables,
+FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages& pages,
                  const FindingPanel& panel, QWidget& window)
     : m_document(document)
     , m_tasks(tasks)
-    , m_tables(tables)
+    , m_pages(pages)
     , m_panel(panel)
     , m_window(window)
 {
@@ -36,12 +36,12 @@ FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentTable
 
 std::vector<std::size_t> FixFlow::findingsOfSelected() const
 {
-    if (m_tables.showsFindings()) {
-        return m_tables.selectedFindings();
+    if (m_pages.showsFindings()) {
+        return m_pages.selectedFindings();
     }
     const Report& report = m_document.session()->report();
     std::vector<bool> isSelected(report.rows.size());
-    for (const std::size_t row : m_tables.selectedRows()) {
+    for (const std::size_t row : m_pages.selectedRows()) {
         isSelected[row] = true;
     }
     std::vector<std::size_t> findings;
@@ -63,7 +63,7 @@ void FixFlow::fixSelected()
     m_tasks.fixOnly(std::move(findings));
 }
 
-void FixFlow::castSelected(DType to) { m_tasks.castRows(m_tables.selectedRows(), to); }
+void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedRows(), to); }
 
 bool FixFlow::isPanelPresent() const
 {

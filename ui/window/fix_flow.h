@@ -16,7 +16,7 @@ class QWidget;
 namespace onnxmend
 {
 
-class DocumentTables;
+class DocumentPages;
 class FindingPanel;
 
 /// Plans fixes and casts of what is selected, asks before one loses values, and tells what was left out.
@@ -25,8 +25,8 @@ class FixFlow : public QObject
     Q_OBJECT
 
 public:
-    FixFlow(const Document& document, PlanTasks& tasks, const DocumentTables& tables,
-            const FindingPanel& panel, QWidget& window);
+    FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages& pages, const FindingPanel& panel,
+            QWidget& window);
 
     void fixSelected();
     void castSelected(DType to);
@@ -45,7 +45,7 @@ private:
 
     const Document& m_document;
     PlanTasks& m_tasks;
-    const DocumentTables& m_tables;
+    const DocumentPages& m_pages;
     const FindingPanel& m_panel;
     QWidget& m_window;
 };

@@ -8,7 +8,7 @@
 #include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
@@ -120,17 +120,17 @@ void MainWindow::createBars()
 
 void MainWindow::createFlows()
 {
-    DocumentTables& tables = m_workspace->tables();
-    m_actionStates = std::make_unique<ActionStates>(m_actions, m_document, m_jobs, tables);
+    DocumentPages& pages = m_workspace->pages();
+    m_actionStates = std::make_unique<ActionStates>(m_actions, m_document, m_jobs, pages);
     m_errors = std::make_unique<ErrorReports>(m_watch, m_fileTasks, *this);
-    m_guide = std::make_unique<ResultGuide>(m_document, tables, *m_errors, *this);
+    m_guide = std::make_unique<ResultGuide>(m_document, pages, *m_errors, *this);
     m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
     m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
                                                m_workspace->reloadBar(), *this);
     m_fixing =
-        std::make_unique<FixFlow>(m_document, m_planTasks, tables, m_workspace->side().findingPanel(), *this);
+        std::make_unique<FixFlow>(m_document, m_planTasks, pages, m_workspace->side().findingPanel(), *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
     m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, *this);
 }
@@ -148,12 +148,20 @@ void MainWindow::connectActions()
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] { m_planTasks.undo(); });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
-    on(ActionId::Copy, [this] { m_workspace->tables().table().copySelection(); });
-    on(ActionId::Filter, [this] { m_workspace->tables().filterBar().focusBox(); });
+    on(ActionId::Copy, [this] {
+        if (TableView* const table = m_workspace->pages().table()) {
+            table->copySelection();
+        }
+    });
+    on(ActionId::Filter, [this] {
+        if (FilterBar* const bar = m_workspace->pages().filterBar()) {
+            bar->focusBox();
+        }
+    });
     on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
     on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(true); });
-    on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->tables().selectedName()); });
+    on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
     on(ActionId::Verify, [this] { m_proving->verify(); });
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
@@ -174,9 +182,9 @@ void MainWindow::connectPages()
             &OpeningFlow::askForCheckpoints);
     connect(checkpoints, &CheckpointBar::errorRequested, this,
             [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
-    DocumentTables& tables = m_workspace->tables();
-    connect(&tables.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
-    connect(&tables.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
+    DocumentPages& pages = m_workspace->pages();
+    connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
+    connect(&pages.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
     const FindingPanel* const panel = &m_workspace->side().findingPanel();
     connect(panel, &FindingPanel::fixRequested, m_fixing.get(), &FixFlow::applyChosen);
     connect(panel, &FindingPanel::fixAllLikeRequested, m_fixing.get(), &FixFlow::applyChosenToAllAlike);

@@ -5,7 +5,7 @@
 
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/texts.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/window/error_reports.h"
 
 #include <QMessageBox>
@@ -34,10 +34,10 @@ QString subjectText(const ProofSubject& subject)
 
 } // namespace
 
-ResultGuide::ResultGuide(const Document& document, DocumentTables& tables, ErrorReports& errors,
+ResultGuide::ResultGuide(const Document& document, DocumentPages& pages, ErrorReports& errors,
                          QWidget& window)
     : m_document(document)
-    , m_tables(tables)
+    , m_pages(pages)
     , m_errors(errors)
     , m_window(window)
 {
@@ -61,15 +61,15 @@ void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
     if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {
         m_errors.showUnreadable(m_document.session()->unreadable());
     } else if (shortcoming.names.empty()) {
-        m_tables.selectFirstFinding();
+        m_pages.selectFirstFinding();
     } else {
-        m_tables.selectTensors({shortcoming.names.begin(), shortcoming.names.end()});
+        m_pages.selectTensors({shortcoming.names.begin(), shortcoming.names.end()});
     }
 }
 
 void ResultGuide::showSubject(const ProofSubject& subject)
 {
-    if (m_tables.selectFinding(subject) || m_tables.selectTensor(subject)) {
+    if (m_pages.selectFinding(subject) || m_pages.selectTensor(subject)) {
         return;
     }
     auto* const box =

@@ -13,7 +13,7 @@ class QWidget;
 namespace onnxmend
 {
 
-class DocumentTables;
+class DocumentPages;
 class ErrorReports;
 class ResultDialog;
 
@@ -23,7 +23,7 @@ class ResultGuide : public QObject
     Q_OBJECT
 
 public:
-    ResultGuide(const Document& document, DocumentTables& tables, ErrorReports& errors, QWidget& window);
+    ResultGuide(const Document& document, DocumentPages& pages, ErrorReports& errors, QWidget& window);
 
     /// Opens the dialog; what is asked for in it closes it and is shown.
     void open(ResultDialog* dialog);
@@ -33,7 +33,7 @@ public:
 
 private:
     const Document& m_document;
-    DocumentTables& m_tables;
+    DocumentPages& m_pages;
     ErrorReports& m_errors;
     QWidget& m_window;
 };

@@ -21,16 +21,17 @@ namespace onnxmend
 class FilterBar;
 class FindingsPage;
 class InitializersPage;
+class Page;
 class TableView;
 
-/// The tables of the document, initializers and findings. One is seen, and what is selected there counts.
-class DocumentTables : public QTabWidget
+/// The pages of the open document, each on a tab. One is seen, and what is selected there counts.
+class DocumentPages : public QTabWidget
 {
     Q_OBJECT
 
 public:
-    DocumentTables(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
-                   QWidget* parent = nullptr);
+    DocumentPages(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
+                  QWidget* parent = nullptr);
 
     InitializersPage& initializers() { return *m_initializersPage; }
     FindingsPage& findings() { return *m_findingsPage; }
@@ -39,8 +40,8 @@ public:
     void update(const std::shared_ptr<const Session>& session); ///< the same one, changed
 
     bool showsFindings() const;
-    TableView& table() const;     ///< the one that is seen
-    FilterBar& filterBar() const; ///< of that table
+    TableView* table() const;     ///< of the page that is seen; nullptr when it has none
+    FilterBar* filterBar() const; ///< of that table
     bool hasSelection() const;
     std::vector<std::size_t> selectedRows() const;     ///< of initializers, as indices into the report
     std::vector<std::size_t> selectedFindings() const; ///< indices into the report
@@ -53,12 +54,15 @@ public:
     void selectFirstFinding();
 
 Q_SIGNALS:
-    void selectionChanged(); ///< or another table is seen, or the session is another one
+    void selectionChanged(); ///< or another page is seen, or the session is another one
 
 private:
+    void addPage(Page* page);
+    Page& seen() const;
     void showTitles(const Session& session);
-    void turnTo(QWidget& page);
+    void turnTo(Page& page);
 
+    std::vector<Page*> m_pages; ///< in the order of their tabs
     InitializerModel& m_initializers;
     FindingsModel& m_findings;
     InitializersPage* m_initializersPage;

@@ -5,7 +5,7 @@
 
 #include "tests/ui/document_bench.h"
 #include "ui/document/source_watch.h"
-#include "ui/pages/document_tables.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
 #include "ui/window/error_reports.h"
@@ -15,16 +15,15 @@
 namespace onnxmend::testing
 {
 
-/// A document whose tables are seen in a bare window.
-class TablesBench : public DocumentBench
+/// A document whose pages are seen in a bare window.
+class PagesBench : public DocumentBench
 {
 public:
-    TablesBench()
+    PagesBench()
     {
-        QObject::connect(&document, &Document::opened, tables, [this] { tables->open(document.session()); });
-        QObject::connect(&document, &Document::changed, tables,
-                         [this] { tables->update(document.session()); });
-        tables->resize(900, 600);
+        QObject::connect(&document, &Document::opened, pages, [this] { pages->open(document.session()); });
+        QObject::connect(&document, &Document::changed, pages, [this] { pages->update(document.session()); });
+        pages->resize(900, 600);
         window.resize(900, 600);
         window.show();
     }
@@ -34,7 +33,7 @@ public:
     SourceWatch watch;
     QWidget window;
     Actions actions{&window};
-    DocumentTables* tables = new DocumentTables(initializers, findings, actions, &window);
+    DocumentPages* pages = new DocumentPages(initializers, findings, actions, &window);
     ErrorReports errors{watch, files, window};
 };
 

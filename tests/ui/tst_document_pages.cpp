@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/pages_bench.h"
+
+#include <QLineEdit>
+#include <QTableView>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestDocumentPages : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void mismatchesAreSeenFirst();
+    void selectionOfTheTableThatIsSeenCounts();
+    void subjectOfAProofIsSelected();
+    void hiddenRowsAreShownToBeSelected();
+};
+
+void TestDocumentPages::mismatchesAreSeenFirst()
+{
+    PagesBench bench;
+    QVERIFY(bench.open("(float16[2] x, float[2] y) => (float16[2] p) { p = Add (x, y) }"));
+    QVERIFY(bench.pages->showsFindings()); // there is no tensor to show
+    QVERIFY(bench.openSample());
+    QVERIFY(!bench.pages->showsFindings());
+    QCOMPARE(bench.pages->tabText(0), u"Initializers (45)"_s);
+    QCOMPARE(bench.pages->table()->model()->index(0, 0).data().toString(), u"Mismatch"_s);
+}
+
+void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()
+{
+    PagesBench bench;
+    QVERIFY(bench.openSample());
+    int changes = 0;
+    connect(bench.pages, &DocumentPages::selectionChanged, this, [&changes] { ++changes; });
+    QVERIFY(!bench.pages->hasSelection());
+    QCOMPARE(bench.pages->selectedName(), std::string());
+    bench.pages->table()->selectRow(0);
+    QVERIFY(changes > 0);
+    QCOMPARE(bench.pages->selectedRows().size(), 1u);
+    QCOMPARE(bench.pages->selectedName(),
+             bench.session().report().rows.at(bench.pages->selectedRows().front()).name);
+    bench.pages->setCurrentIndex(1);
+    QVERIFY(!bench.pages->hasSelection());
+    bench.pages->table()->selectAll();
+    QCOMPARE(bench.pages->selectedFindings().size(), bench.session().report().findings.size());
+    QCOMPARE(bench.pages->selectedName(), std::string()); // several have no one name
+}
+
+void TestDocumentPages::subjectOfAProofIsSelected()
+{
+    PagesBench bench;
+    QVERIFY(bench.open("(float16[2] x, float[2] y) => (float16[2] p) <float[2] w = {1, 2}> "
+                       "{ t = Relu (x) p = Add (t, y) }"));
+    ProofSubject subject;
+    subject.graph = "main";
+    subject.nodeIndex = NodeId{1};
+    QVERIFY(bench.pages->selectFinding(subject));
+    QCOMPARE(bench.pages->selectedFindings(), std::vector<std::size_t>{0});
+    QVERIFY(!bench.pages->selectTensor(subject));
+    subject = {};
+    subject.graph = "main";
+    subject.value = "w";
+    QVERIFY(!bench.pages->selectFinding(subject));
+    QVERIFY(bench.pages->selectTensor(subject));
+    QVERIFY(!bench.pages->showsFindings());
+    QCOMPARE(bench.pages->selectedName(), std::string("w"));
+}
+
+void TestDocumentPages::hiddenRowsAreShownToBeSelected()
+{
+    PagesBench bench;
+    QVERIFY(bench.openSample());
+    auto* const box = bench.pages->initializers().findChild<QLineEdit*>(u"filterBox"_s);
+    QTest::keyClicks(box, u"no such tensor"_s);
+    QTRY_COMPARE(bench.pages->table()->model()->rowCount(), 0);
+    bench.pages->selectTensors({"h_0_attn_bias", "h_1_attn_bias"});
+    QCOMPARE(bench.pages->selectedRows().size(), 2u);
+    bench.pages->selectFirstFinding();
+    QVERIFY(bench.pages->showsFindings());
+    QCOMPARE(bench.pages->selectedFindings().size(), 1u);
+}
+
+QTEST_MAIN(TestDocumentPages)
+#include "tst_document_pages.moc"

@@ -125,7 +125,7 @@ void TestWindowProofs::showLeadsToTheFinding()
     WindowDriver driver;
     open(driver, conflict);
     auto* const page = driver.window().findChild<FindingsPage*>();
-    page->table().clearSelection();
+    page->table()->clearSelection();
     QDialog* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"ONNX Runtime"_s);

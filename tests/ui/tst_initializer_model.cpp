@@ -91,7 +91,7 @@ void TestInitializerModel::columnsAreComplete()
         QVERIFY2(*column.title && *column.tip && column.display && column.sortValue && column.width > 0,
                  qPrintable(id));
     }
-    QCOMPARE(ids.size(), 12);
+    QCOMPARE(static_cast<std::size_t>(ids.size()), initializerColumns().size());
 }
 
 void TestInitializerModel::statusesAreComplete()
@@ -173,19 +173,25 @@ void TestInitializerModel::rowsThatStayKeepTheirPlace()
 
 void TestInitializerModel::sortsNumbersAsNumbers_data()
 {
-    QTest::addColumn<int>("column");
+    QTest::addColumn<std::string>("id");
     QTest::addColumn<QString>("order");
     QTest::newRow("names with numbers")
-        << 1 << QStringLiteral("layers.1.bias\nlayers.9.weight\nlayers.10.weight");
-    QTest::newRow("elements") << 7 << QStringLiteral("layers.1.bias\nlayers.10.weight\nlayers.9.weight");
-    QTest::newRow("bytes") << 8 << QStringLiteral("layers.1.bias\nlayers.10.weight\nlayers.9.weight");
+        << std::string("name") << QStringLiteral("layers.1.bias\nlayers.9.weight\nlayers.10.weight");
+    QTest::newRow("elements") << std::string("elements")
+                              << QStringLiteral("layers.1.bias\nlayers.10.weight\nlayers.9.weight");
+    QTest::newRow("bytes") << std::string("bytes")
+                           << QStringLiteral("layers.1.bias\nlayers.10.weight\nlayers.9.weight");
 }
 
 void TestInitializerModel::sortsNumbersAsNumbers()
 {
-    QFETCH(int, column);
+    QFETCH(std::string, id);
     QFETCH(QString, order);
     InitializerModel model;
+    int column = 0;
+    while (model.columnId(column) != id) {
+        ++column;
+    }
     RowFilter filter(model);
     std::vector<InitializerRow> rows = rowsBefore();
     rows.pop_back();

@@ -38,11 +38,11 @@ Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::strin
     Fix fix = fixForRow(FixKind::BindWeight, row, row.declaredDtype, std::move(title));
     fix.from = weight.dtype();
     fix.lossless = true;
-    fix.edits.push_back(
+    fix.edits.emplace_back(
         BindWeight{.graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin});
     if (weight.dtype() != row.declaredDtype) {
         fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
-        fix.edits.push_back(CastInitializer{
+        fix.edits.emplace_back(CastInitializer{
             .graph = row.graph, .value = row.name, .from = weight.dtype(), .to = row.declaredDtype});
     }
     return fix;

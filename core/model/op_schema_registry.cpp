@@ -30,6 +30,7 @@ ParameterOption optionOf(onnx::OpSchema::FormalParameterOption option)
 std::vector<OpParameter> parametersOf(const std::vector<onnx::OpSchema::FormalParameter>& formals)
 {
     std::vector<OpParameter> parameters;
+    parameters.reserve(formals.size());
     for (const auto& formal : formals) {
         parameters.push_back({.name = formal.GetName(),
                               .typeText = formal.GetTypeStr(),

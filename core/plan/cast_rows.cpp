@@ -70,7 +70,7 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
             result.edits.push_back(std::move(*binding));
         }
         if (row->storedDtype != to) {
-            result.edits.push_back(
+            result.edits.emplace_back(
                 CastInitializer{.graph = row->graph, .value = row->name, .from = row->storedDtype, .to = to});
         }
     }

@@ -8,9 +8,13 @@ namespace onnxmend::testing
 
 #if defined(__SANITIZE_ADDRESS__)
 #define ONNXMEND_ADDRESS_SANITIZER 1
+#elif defined(__SANITIZE_THREAD__)
+#define ONNXMEND_THREAD_SANITIZER 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define ONNXMEND_ADDRESS_SANITIZER 1
+#elif __has_feature(thread_sanitizer)
+#define ONNXMEND_THREAD_SANITIZER 1
 #endif
 #endif
 

@@ -3,6 +3,8 @@
 
 #include "tests/support/work_count.h"
 
+#include "tests/support/sanitizers.h"
+
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
@@ -16,13 +18,30 @@ std::atomic<std::uint64_t> allocations = 0;
 std::atomic<std::uint64_t> allocatedBytes = 0;
 std::atomic<std::uint64_t> comparisons = 0;
 
+void count(std::size_t size)
+{
+    allocations.fetch_add(1, std::memory_order_relaxed);
+    allocatedBytes.fetch_add(size, std::memory_order_relaxed);
+}
+
+} // namespace
+
+#ifdef ONNXMEND_THREAD_SANITIZER
+
+// Its operator new cannot be replaced; it calls this (sanitizer/allocator_interface.h).
+extern "C" void __sanitizer_malloc_hook(const volatile void*, std::size_t size) { count(size); }
+
+#else
+
+namespace
+{
+
 void* counted(std::size_t size, void* memory)
 {
     if (!memory) {
         throw std::bad_alloc();
     }
-    allocations.fetch_add(1, std::memory_order_relaxed);
-    allocatedBytes.fetch_add(size, std::memory_order_relaxed);
+    count(size);
     return memory;
 }
 
@@ -41,6 +60,8 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+#endif
 
 extern "C" int memcmp(const void* first, const void* second, std::size_t size) noexcept
 {

@@ -206,14 +206,12 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
             continue;
         }
         const ValueType computed = outputs[static_cast<std::size_t>(i)];
-        if (value->origin == ValueOrigin::ConstantNode) {
-            // ONNX Runtime makes an initializer of it, whose declarations it takes as they are.
-            value->type = computed.known() ? computed : value->declared;
-        } else if (!computed.known() || !value->declared.known() || computed == value->declared) {
-            value->type = computed.known() ? computed : value->declared;
-        } else {
-            value->type = checkDeclared(context, place, *value, computed);
-        }
+        // Of a Constant ONNX Runtime makes an initializer, whose declarations it takes as they are.
+        const bool canDiffer = value->origin != ValueOrigin::ConstantNode && computed.known() &&
+                               value->declared.known() && !(computed == value->declared);
+        value->type = canDiffer          ? checkDeclared(context, place, *value, computed)
+                      : computed.known() ? computed
+                                         : value->declared;
     }
 }
 

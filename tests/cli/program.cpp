@@ -3,6 +3,8 @@
 
 #include "tests/cli/program.h"
 
+#include "tests/support/sanitizers.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -36,9 +38,18 @@ QString shown(const nlohmann::ordered_json& json)
 
 QString programPath() { return QStringLiteral(ONNXMEND_BIN "/onnxmend"); }
 
+void startWithFork(QProcess& process)
+{
+    if constexpr (hasThreadSanitizer) {
+        process.setChildProcessModifier(
+            [] {}); // then Qt calls fork, else clone, which clang 14 does not survive
+    }
+}
+
 ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& options)
 {
     QProcess process;
+    startWithFork(process);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("COLUMNS"));
     for (const QString& variable : options.environment) {

@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+class QProcess;
+
 namespace onnxmend::testing
 {
 
@@ -29,6 +31,9 @@ struct ProgramOptions {
     QStringList environment; ///< NAME=value
     QString program = {};    ///< empty: the one that was built
 };
+
+/// To be called before a process is started, or ThreadSanitizer ends the test.
+void startWithFork(QProcess& process);
 
 /// Runs `onnxmend ARGUMENTS`.
 ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& options = {});

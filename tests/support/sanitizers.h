@@ -25,4 +25,10 @@ constexpr bool hasAddressSanitizer = true;
 constexpr bool hasAddressSanitizer = false;
 #endif
 
+#ifdef ONNXMEND_THREAD_SANITIZER
+constexpr bool hasThreadSanitizer = true;
+#else
+constexpr bool hasThreadSanitizer = false;
+#endif
+
 } // namespace onnxmend::testing

@@ -3,8 +3,6 @@
 
 #include "ui/jobs/job.h"
 
-#include <QMetaObject>
-
 #include <new>
 
 namespace onnxmend
@@ -14,6 +12,7 @@ Job::Job(QString title, Work work)
     : m_title(std::move(title))
     , m_work(std::move(work))
 {
+    connect(this, &Job::posted, this, &Job::makeNextCall, Qt::QueuedConnection);
 }
 
 Job::~Job() { m_stop.request_stop(); }
@@ -31,11 +30,7 @@ void Job::run(const std::stop_token& stop)
     std::optional<ErrorDetails> error;
     try {
         Progress progress(
-            [this](const ProgressState& state) {
-                QMetaObject::invokeMethod(
-                    this, [this, state] { Q_EMIT progressed(state); }, Qt::QueuedConnection);
-            },
-            stop);
+            [this](const ProgressState& state) { post([this, state] { Q_EMIT progressed(state); }); }, stop);
         progress.checkCancelled();
         m_work(progress);
     } catch (const Cancelled&) {
@@ -49,17 +44,34 @@ void Job::run(const std::stop_token& stop)
         error = ErrorDetails{.reason = caught.what()};
     }
     m_work = nullptr; // what it holds is freed here, not on the GUI thread
-    QMetaObject::invokeMethod(
-        this,
-        [this, outcome, error] {
-            if (error) {
-                Q_EMIT failed(*error);
-            } else {
-                Q_EMIT(this->*outcome)();
-            }
-            Q_EMIT ended();
-        },
-        Qt::QueuedConnection);
+    post([this, outcome, error] {
+        if (error) {
+            Q_EMIT failed(*error);
+        } else {
+            Q_EMIT(this->*outcome)();
+        }
+        Q_EMIT ended();
+    });
+}
+
+void Job::post(std::function<void()> call)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_calls.push(std::move(call));
+    }
+    Q_EMIT posted(QPrivateSignal());
+}
+
+void Job::makeNextCall()
+{
+    std::function<void()> call;
+    {
+        const std::scoped_lock lock(m_mutex);
+        call = std::move(m_calls.front());
+        m_calls.pop();
+    }
+    call(); // the last thing done here: it may destroy the job
 }
 
 } // namespace onnxmend

@@ -9,9 +9,11 @@
 
 #include <QObject>
 #include <QString>
+#include <queue>
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <thread>
@@ -45,14 +47,20 @@ Q_SIGNALS:
     void cancelled();
     void failed(const onnxmend::ErrorDetails& error);
     void ended(); ///< after one of the three
+    void posted(QPrivateSignal);
 
 private:
     void run(const std::stop_token& stop);
+    /// From the worker: the call is made on the GUI thread, in order.
+    void post(std::function<void()> call);
+    void makeNextCall();
 
     QString m_title;
     Work m_work;
     std::stop_source m_stop; ///< of its own, so that a job can be cancelled before it was started
-    std::jthread m_thread;   ///< last: joined before the rest goes
+    std::mutex m_mutex;
+    std::queue<std::function<void()>> m_calls; ///< that were posted; under the mutex
+    std::jthread m_thread;                     ///< last: joined before the rest goes
 };
 
 /// A job whose call returns a value; `receive` gets it on the GUI thread, if `context` still lives.

@@ -5,15 +5,53 @@
 
 #include <QThreadPool>
 
+#include <mutex>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
 
+namespace
+{
+
+/// Values that wait to be given up. A mutex of our own hands them over, since ThreadSanitizer does not see
+/// what Qt does to that end.
+class Waiting
+{
+public:
+    void add(std::shared_ptr<const void> value)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_values.push_back(std::move(value));
+    }
+
+    std::shared_ptr<const void> take()
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::shared_ptr<const void> value = std::move(m_values.back());
+        m_values.pop_back();
+        return value;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<std::shared_ptr<const void>> m_values;
+};
+
+Waiting& waiting()
+{
+    static auto* const values = new Waiting; // outlives the threads of the pool
+    return *values;
+}
+
+} // namespace
+
 void letGo(std::shared_ptr<const void> value)
 {
     if (value) {
-        QThreadPool::globalInstance()->start([value = std::move(value)]() mutable { value.reset(); });
+        waiting().add(std::move(value));
+        QThreadPool::globalInstance()->start([] { waiting().take(); });
     }
 }
 

@@ -17,7 +17,6 @@ namespace onnxmend
 template <class Tag>
 struct Id {
     std::size_t value = 0;
-    // NOLINTNEXTLINE(modernize-use-nullptr): it means the 0 that a < b is rewritten with
     friend constexpr auto operator<=>(Id, Id) = default;
 };
 

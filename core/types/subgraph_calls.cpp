@@ -127,7 +127,8 @@ void inferBody(const BodyOperator& row, const BodyArguments& arguments, const No
     }
     const int firstArgument = input;
     for (int i = 0; i < arguments.count; ++i, ++input) {
-        const Argument& argument = check.arguments()[static_cast<std::size_t>(arguments.first + i)];
+        const auto index = static_cast<std::size_t>(arguments.first) + static_cast<std::size_t>(i);
+        const Argument& argument = check.arguments()[index];
         if (argument.value) {
             body.passArgument(argument, row.asInput(argument.type), input);
         }

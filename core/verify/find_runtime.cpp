@@ -135,8 +135,8 @@ std::vector<fs::path> nodeFolders()
     for (const auto& prefix : programPrefixes("node")) {
         modules.push_back(prefix / "lib" / "node_modules");
     }
-    modules.push_back("/usr/local/lib/node_modules");
-    modules.push_back("/usr/lib/node_modules");
+    modules.emplace_back("/usr/local/lib/node_modules");
+    modules.emplace_back("/usr/lib/node_modules");
 #if defined(__aarch64__)
     constexpr const char* cpu = "arm64";
 #else

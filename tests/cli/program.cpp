@@ -10,7 +10,33 @@
 #include <QFileInfo>
 #include <QProcess>
 
+#include <sys/types.h>
+
+#include <cstdarg>
 #include <stdexcept>
+
+#ifdef ONNXMEND_THREAD_SANITIZER
+
+extern "C" {
+
+int __clone(int (*function)(void*), void* stack, int flags, void* argument, ...); // glibc's own
+
+/// QProcess starts children with clone(CLONE_VM | CLONE_VFORK), which the wrapper of clang 14 takes for a
+/// fork: it sets up the state of a new process in the memory of the old one, and dies.
+int clone(int (*function)(void*), void* stack, int flags, void* argument, ...)
+{
+    va_list more;
+    va_start(more, argument);
+    auto* const parent = va_arg(more, pid_t*);
+    auto* const threadStorage = va_arg(more, void*);
+    auto* const child = va_arg(more, pid_t*);
+    va_end(more);
+    return __clone(function, stack, flags, argument, parent, threadStorage, child);
+}
+
+} // extern "C"
+
+#endif
 
 namespace onnxmend::testing
 {
@@ -38,18 +64,9 @@ QString shown(const nlohmann::ordered_json& json)
 
 QString programPath() { return QStringLiteral(ONNXMEND_BIN "/onnxmend"); }
 
-void startWithFork(QProcess& process)
-{
-    if constexpr (hasThreadSanitizer) {
-        process.setChildProcessModifier(
-            [] {}); // then Qt calls fork, else clone, which clang 14 does not survive
-    }
-}
-
 ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& options)
 {
     QProcess process;
-    startWithFork(process);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("COLUMNS"));
     for (const QString& variable : options.environment) {

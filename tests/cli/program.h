@@ -10,8 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-class QProcess;
-
 namespace onnxmend::testing
 {
 
@@ -31,9 +29,6 @@ struct ProgramOptions {
     QStringList environment; ///< NAME=value
     QString program = {};    ///< empty: the one that was built
 };
-
-/// To be called before a process is started, or ThreadSanitizer ends the test.
-void startWithFork(QProcess& process);
 
 /// Runs `onnxmend ARGUMENTS`.
 ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& options = {});

@@ -199,7 +199,6 @@ void FailuresTest::signalEndsWithItsStatusAndLeavesNothing()
 {
     QVERIFY(QDir(m_folder->path()).mkdir("tmp"));
     QProcess process;
-    startWithFork(process);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("TMPDIR", path("tmp"));
     process.setProcessEnvironment(environment);
@@ -247,7 +246,6 @@ void FailuresTest::worksWithoutMoreThreads()
     }
     QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path("copy.onnx")));
     QProcess process;
-    startWithFork(process);
     process.setWorkingDirectory(m_folder->path());
     process.setChildProcessModifier([stack] { (void)::setrlimit(RLIMIT_STACK, &stack); });
     process.start(programPath(), {"audit", "--threads", "2", "tiny_gpt2.onnx", "copy.onnx"});

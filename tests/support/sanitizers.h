@@ -25,10 +25,4 @@ constexpr bool hasAddressSanitizer = true;
 constexpr bool hasAddressSanitizer = false;
 #endif
 
-#ifdef ONNXMEND_THREAD_SANITIZER
-constexpr bool hasThreadSanitizer = true;
-#else
-constexpr bool hasThreadSanitizer = false;
-#endif
-
 } // namespace onnxmend::testing

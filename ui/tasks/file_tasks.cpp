@@ -71,7 +71,8 @@ void FileTasks::tellUnreadable(const Paths& asked)
     }
 }
 
-void FileTasks::changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed, Paths added)
+void FileTasks::changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed,
+                                  const Paths& added)
 {
     auto job = makeJob<SessionPointer>(
         title,

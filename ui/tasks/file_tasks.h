@@ -45,7 +45,8 @@ Q_SIGNALS:
     void reloaded(); ///< the document is what the files are now
 
 private:
-    void changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed, Paths added);
+    void changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed,
+                           const Paths& added);
     void tellUnreadable(const Paths& asked);
 
     Document& m_document;

@@ -5,8 +5,10 @@
 # Sourced by `dev`: does a machine on which nothing is installed yet get from a clone to a package?
 : "${root:?}"
 
+trusted_certificates=/etc/ssl/certs/ca-certificates.crt
+
 # makeFreshFolder SUITE FOLDER: the least that debootstrap makes of Debian, and git, with this machine's way to the
-# network: its mirror, what its apt was told of it, and its names of hosts.
+# network: its mirror, what its apt was told of it, its names of hosts, and the certificates that it trusts.
 makeFreshFolder() {
     local suite=$1 folder=$2 mirror include=git
     mirror=$(debianMirror)
@@ -17,6 +19,7 @@ makeFreshFolder() {
     asRoot debootstrap --variant=minbase --include="$include" "$suite" "$folder" "$mirror"
     apt-config dump Acquire | asRoot tee "$folder/etc/apt/apt.conf.d/90machine" >/dev/null
     asRoot cp /etc/resolv.conf /etc/hosts "$folder/etc/"
+    if [[ -f $trusted_certificates ]]; then asRoot cp "$trusted_certificates" "$folder/etc/machine.crt"; fi
     asRoot git clone --quiet --no-hardlinks "$root" "$folder/onnxmend"
 }
 
@@ -39,7 +42,7 @@ inFresh() {
         shift
         exec chroot . "$@"' bash "$folder" env -i HOME=/root LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
-        ${registry:+npm_config_registry="$registry"} bash -c 'cd /onnxmend && exec "$@"' bash "$@" </dev/null
+        ${registry:+npm_config_registry="$registry"} NODE_EXTRA_CA_CERTS=/etc/machine.crt bash -c 'cd /onnxmend && exec "$@"' bash "$@" </dev/null
 }
 
 # minutes SECONDS

@@ -122,6 +122,7 @@ set(core_sources
     model/op_schema_tables.cpp
     model/read_model.cpp
     model/resolve_types.cpp
+    model/runtime_kernels.cpp
     model/scope_names.cpp
     model/tensor_data.cpp
     model/type_proto.cpp
@@ -173,6 +174,7 @@ set(core_sources
     types/function_results.cpp
     types/infer_types.cpp
     types/inference_record.cpp
+    types/kernel_check.cpp
     types/lookahead.cpp
     types/model_facts.cpp
     types/node_body.cpp

@@ -66,6 +66,15 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
         ->check(CLI::IsMember({strategyName(Strategy::Promote), strategyName(Strategy::MatchDeclared)})
                     .description(""))
         ->type_name("promote|match-declared");
+    std::vector<std::string> names;
+    for (const RuntimeTargetInfo& info : runtimeTargets()) {
+        names.emplace_back(info.name);
+    }
+    app.add_option_function<std::string>(
+           "--target", [&options](const std::string& name) { options.target = runtimeTargetFromName(name); },
+           "Where the model is to run: what ONNX Runtime has no kernel for there is told, too")
+        ->check(CLI::IsMember(names).description(""))
+        ->type_name("cpu|cuda|dml");
 }
 
 WeightMap DocumentOptions::mappings() const
@@ -108,6 +117,7 @@ SessionOptions DocumentOptions::sessionOptions() const
     options.audit.binding.bindFolded = bindFolded;
     options.audit.binding.foldedEpsilon = foldedEpsilon;
     options.audit.strategy = strategy;
+    options.audit.target = target;
     return options;
 }
 

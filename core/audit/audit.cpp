@@ -74,6 +74,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     checkDataFiles(model, report);
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
+    inference.target = options.target;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }

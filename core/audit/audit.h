@@ -6,6 +6,9 @@
 #include "core/audit/report.h"
 #include "core/base/progress.h"
 #include "core/binding/bind_weights.h"
+#include "core/model/runtime_kernels.h"
+
+#include <optional>
 
 namespace onnxmend
 {
@@ -13,6 +16,8 @@ namespace onnxmend
 struct AuditOptions {
     BindingOptions binding;
     Strategy strategy = Strategy::Promote;
+    /// Whose kernels count; nothing: it does not matter what the model runs on.
+    std::optional<RuntimeTarget> target = {};
 };
 
 /// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what

@@ -15,6 +15,9 @@ namespace onnxmend
 std::string_view newerOperatorTable();
 std::string_view contribOperatorTable();
 
+/// The text of resources/operators/runtime_kernels.json.
+std::string_view runtimeKernelTable();
+
 /// All of a table. Throws Error when it is not as it should be.
 std::vector<OpSchema> schemasFromTable(std::string_view json);
 

@@ -86,6 +86,7 @@ private:
 void setTypes(const Model& model, const std::string& scope, Progress& progress, PreviewGraph& graph)
 {
     TypeInferenceOptions options;
+    options.target = std::nullopt; // types alone
     options.wantedScope = scope;
     for (const PreviewEdge& edge : graph.edges) {
         options.wantedValues.insert(edge.value);

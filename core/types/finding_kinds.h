@@ -21,6 +21,7 @@ enum class FindingKind {
     OutputType,
     SubgraphType,
     FunctionType,
+    RuntimeUnsupported,
     UnknownOp,
     ShapeMismatch,
     InvalidTensor,

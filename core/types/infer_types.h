@@ -5,9 +5,11 @@
 
 #include "core/base/progress.h"
 #include "core/model/model.h"
+#include "core/model/runtime_kernels.h"
 #include "core/model/value_type.h"
 #include "core/types/finding.h"
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -19,6 +21,7 @@ namespace onnxmend
 struct TypeInferenceOptions {
     Strategy strategy = Strategy::Promote;
     std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
+    std::optional<RuntimeTarget> target;          ///< whose kernels count; nothing: none do
     std::string wantedScope;                      ///< whose values InferredTypes::types hands out
     std::unordered_set<std::string> wantedValues;
 };

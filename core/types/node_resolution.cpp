@@ -45,10 +45,14 @@ ValueType containerOf(const TypeSet& allowed, ValueType wanted)
 class Resolver
 {
 public:
-    Resolver(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
+    /// What becomes of the node's results where it is computed in another type.
+    enum class Results { AsTorch, Kept };
+
+    Resolver(const NodeVisit& visit, const NodeCheck& check, TypePreference preference, Results results)
         : m_visit(visit)
         , m_check(check)
         , m_preference(preference)
+        , m_results(results)
         , m_bindings(check.bindings())
         , m_backTo(m_bindings.size(), DType::Undefined)
         , m_asTorch(m_bindings.size(), DType::Undefined)
@@ -97,7 +101,9 @@ private:
             return conflictsBehind(m_visit.scope, results, ValueType::tensor(dtype), inQuestion);
         };
         TypeChoice choice = chooseType(question, m_preference);
-        const DType torch = torchResult(m_visit.node.domain(), m_visit.node.op_type(), choice.wanted);
+        const DType torch = m_results == Results::Kept
+                                ? DType::Undefined
+                                : torchResult(m_visit.node.domain(), m_visit.node.op_type(), choice.wanted);
         if (torch != DType::Undefined && choice.chosen != choice.wanted &&
             question.allowed->contains(ValueType::tensor(torch))) {
             choice = {torch, torch};
@@ -160,7 +166,8 @@ private:
         m_asTorch[static_cast<std::size_t>(variable)] = choice.wanted;
         // An integer computed as float stays float, as torch's integral promotion has it.
         const bool isDetour = choice.wanted != choice.chosen &&
-                              (dtypeCategory(choice.chosen) < 2 || dtypeCategory(choice.wanted) >= 2);
+                              (m_results == Results::Kept || dtypeCategory(choice.chosen) < 2 ||
+                               dtypeCategory(choice.wanted) >= 2);
         m_backTo[static_cast<std::size_t>(variable)] = isDetour ? choice.wanted : DType::Undefined;
     }
 
@@ -231,8 +238,8 @@ private:
     /// Exporters copy the type of the first operand.
     bool isDeclaredTooNarrow(const ValueState& value, const OpParameter* parameter, ValueType type) const
     {
-        return m_preference != TypePreference::MatchDeclared && parameter && parameter->homogeneous &&
-               parameter->variable >= 0 &&
+        return m_results == Results::AsTorch && m_preference != TypePreference::MatchDeclared && parameter &&
+               parameter->homogeneous && parameter->variable >= 0 &&
                m_asTorch[static_cast<std::size_t>(parameter->variable)] == type.dtype() &&
                dtypeCategory(value.declared.dtype()) < std::min(dtypeCategory(type.dtype()), 2) &&
                conflictsOfReaders(m_visit.scope, value, type) <=
@@ -258,6 +265,7 @@ private:
     const NodeVisit& m_visit;
     const NodeCheck& m_check;
     TypePreference m_preference;
+    Results m_results;
     std::vector<ValueType> m_inputs;
     std::vector<ValueType> m_bindings;
     std::vector<DType> m_backTo;  ///< by variable: what the result is cast back to
@@ -269,7 +277,12 @@ private:
 
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
 {
-    return Resolver(visit, check, preference).run();
+    return Resolver(visit, check, preference, Resolver::Results::AsTorch).run();
+}
+
+NodeResolution resolveKernel(const NodeVisit& visit, const NodeCheck& check)
+{
+    return Resolver(visit, check, TypePreference::Promote, Resolver::Results::Kept).run();
 }
 
 } // namespace onnxmend

@@ -26,4 +26,8 @@ struct NodeResolution {
 /// computed in another type because it does not take the wanted one.
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference);
 
+/// The same for a node whose types are fine but for the kernels, whose schema the visit has
+/// (core/model/runtime_kernels.h): its results stay what they are, through a Cast after where need be.
+NodeResolution resolveKernel(const NodeVisit& visit, const NodeCheck& check);
+
 } // namespace onnxmend

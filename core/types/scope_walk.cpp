@@ -7,6 +7,7 @@
 #include "core/types/declaration_check.h"
 #include "core/types/evaluation_order.h"
 #include "core/types/function_calls.h"
+#include "core/types/kernel_check.h"
 #include "core/types/node_findings.h"
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
@@ -99,6 +100,8 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
     }
     if (!result.typeError.empty()) {
         reportTypeError(context, visit, check, result.typeError);
+    } else if (check.problems().empty()) {
+        checkKernel(context, visit, check, result.types);
     }
     setOutputs(context, visit, result.types);
 }

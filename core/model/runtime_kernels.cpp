@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/runtime_kernels.h"
+
+#include "core/base/error.h"
+#include "core/model/domains.h"
+#include "core/model/op_schema_tables.h"
+#include "core/model/resolve_types.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using nlohmann::json;
+
+constexpr std::array targetTable = {
+    RuntimeTargetInfo{.target = RuntimeTarget::Cpu, .name = "cpu", .title = "CPU"},
+    RuntimeTargetInfo{.target = RuntimeTarget::Cuda, .name = "cuda", .title = "CUDA"},
+    RuntimeTargetInfo{.target = RuntimeTarget::Dml, .name = "dml", .title = "DirectML"},
+};
+/// What the table of kernels calls the providers, in the order of Target.
+constexpr std::array providers = {"CPU", "CUDA", "Dml"};
+
+/// One or more kernels that are registered for the same versions of an operator.
+struct Kernel {
+    int since = 0;
+    std::optional<int> until; ///< nothing: the kernel names no end
+    /// What it takes, by type variable or by parameter: either may name a constraint. What is not named may
+    /// be anything.
+    std::vector<std::pair<std::string, TypeSet>> types;
+
+    /// KernelRegistry::VerifyKernelDef
+    bool isFor(int sinceVersion) const
+    {
+        return since == sinceVersion || (until && since < sinceVersion && sinceVersion <= *until);
+    }
+};
+
+/// By domain and operator: "ai.onnx.ml", "Scaler".
+using Kernels = std::map<std::pair<std::string, std::string>, std::vector<Kernel>>;
+
+ValueType typeOf(const std::string& text)
+{
+    const auto dtype = dtypeFromOnnxName(text);
+    return dtype ? ValueType::tensor(*dtype) : ValueType::fromText(text);
+}
+
+Kernel kernelOf(const json& row)
+{
+    Kernel kernel;
+    kernel.since = row.at("since");
+    if (!row.at("until").is_null()) {
+        kernel.until = row.at("until").get<int>();
+    }
+    for (const auto& [name, types] : row.at("types").items()) {
+        TypeSet& set = kernel.types.emplace_back(name, TypeSet()).second;
+        for (const std::string type : types) {
+            set.add(typeOf(type));
+        }
+    }
+    return kernel;
+}
+
+std::array<Kernels, targetTable.size()> readTable()
+{
+    try {
+        const json table = json::parse(runtimeKernelTable());
+        std::array<Kernels, targetTable.size()> result;
+        for (std::size_t i = 0; i < result.size(); ++i) {
+            for (const auto& [domain, operators] : table.at("providers").at(providers.at(i)).items()) {
+                for (const auto& [name, rows] : operators.items()) {
+                    for (const json& row : rows) {
+                        result.at(i)[{domain, name}].push_back(kernelOf(row));
+                    }
+                }
+            }
+        }
+        return result;
+    } catch (const json::exception& error) {
+        throw Error(
+            {.place = "table of kernels", .reason = error.what(), .advice = "The program is built wrongly."});
+    }
+}
+
+const std::vector<Kernel>& kernelsOf(RuntimeTarget target, const OpSchema& schema)
+{
+    static const std::array<Kernels, targetTable.size()> table = readTable();
+    static const std::vector<Kernel> none;
+    const Kernels& kernels = table.at(static_cast<std::size_t>(target));
+    const auto found = kernels.find({schema.domain, schema.name});
+    return found == kernels.end() ? none : found->second;
+}
+
+/// What any of the kernels takes there; nothing where one of them takes all.
+std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const std::string& name)
+{
+    TypeSet taken;
+    for (const Kernel* kernel : kernels) {
+        const auto types = std::ranges::find(kernel->types, name, &std::pair<std::string, TypeSet>::first);
+        if (types == kernel->types.end()) {
+            return std::nullopt;
+        }
+        for (const ValueType type : types->second.types()) {
+            taken.add(type);
+        }
+    }
+    return taken;
+}
+
+/// What both take, in the order of the schema; and FLOAT16 for FLOAT where the runtime casts by itself.
+TypeSet narrowed(const TypeSet& allowed, const TypeSet& taken, bool castsHalves)
+{
+    const ValueType half = ValueType::tensor(DType::Float16);
+    TypeSet both;
+    for (const ValueType type : allowed.types()) {
+        const bool isCast = castsHalves && type == half && taken.contains(ValueType::tensor(DType::Float));
+        if (taken.contains(type) || isCast) {
+            both.add(type);
+        }
+    }
+    return both;
+}
+
+/// The schema of a provider, and the sets of its parameters that have a constraint of their own.
+struct NarrowedSchema {
+    OpSchema schema;
+    std::deque<TypeSet> ownSets;
+};
+
+OpSchema copyOf(const OpSchema& schema)
+{
+    OpSchema copy;
+    copy.domain = schema.domain;
+    copy.name = schema.name;
+    copy.sinceVersion = schema.sinceVersion;
+    copy.minInputs = schema.minInputs;
+    copy.minOutputs = schema.minOutputs;
+    copy.inputs = schema.inputs;
+    copy.outputs = schema.outputs;
+    copy.variables = schema.variables;
+    copy.attributes = schema.attributes;
+    copy.requiredAttributes = schema.requiredAttributes;
+    copy.registered = schema.registered;
+    return copy;
+}
+
+std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& schema)
+{
+    std::vector<const Kernel*> kernels;
+    for (const Kernel& kernel : kernelsOf(target, schema)) {
+        if (kernel.isFor(schema.sinceVersion)) {
+            kernels.push_back(&kernel);
+        }
+    }
+    if (kernels.empty()) {
+        return nullptr;
+    }
+    auto result = std::make_unique<NarrowedSchema>();
+    result->schema = copyOf(schema);
+    const auto isRead = [&](int variable) {
+        return std::ranges::find(schema.inputs, variable, &OpParameter::variable) != schema.inputs.end();
+    };
+    std::vector<TypeVariable>& variables = result->schema.variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (const auto taken = takenAt(kernels, variables[i].name)) {
+            const bool castsHalves = target == RuntimeTarget::Cpu && isRead(static_cast<int>(i));
+            variables[i].allowed = narrowed(variables[i].allowed, *taken, castsHalves);
+        }
+    }
+    resolveTypes(result->schema);
+    for (auto* parameters : {&result->schema.inputs, &result->schema.outputs}) {
+        for (OpParameter& parameter : *parameters) {
+            if (const auto taken = takenAt(kernels, parameter.name)) {
+                parameter.allowed = &result->ownSets.emplace_back(
+                    narrowed(*parameter.allowed, *taken, target == RuntimeTarget::Cpu));
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+std::span<const RuntimeTargetInfo> runtimeTargets() { return targetTable; }
+
+const RuntimeTargetInfo& runtimeTargetInfo(RuntimeTarget target)
+{
+    return targetTable.at(static_cast<std::size_t>(target));
+}
+
+std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
+{
+    const auto* const found = std::ranges::find(targetTable, name, &RuntimeTargetInfo::name);
+    return found == targetTable.end() ? std::nullopt : std::optional(found->target);
+}
+
+const OpSchema* kernelSchema(RuntimeTarget target, const OpSchema& schema)
+{
+    static std::mutex mutex;
+    static std::map<std::pair<RuntimeTarget, const OpSchema*>, std::unique_ptr<NarrowedSchema>> known;
+    const std::scoped_lock lock(mutex);
+    const auto [place, isNew] = known.try_emplace({target, &schema});
+    if (isNew) {
+        place->second = narrow(target, schema);
+    }
+    return place->second ? &place->second->schema : nullptr;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/node_check.h"
+#include "core/types/type_context.h"
+
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Tells that ONNX Runtime has no kernel for the types of a node on the target that was asked for, although
+/// the operator takes them, and which types it has one for: the node is computed in those, and what it gives
+/// is cast back. `outputs`: the types that it gives. On another target than the CPU a node that only the CPU
+/// has a kernel for is told as information, since it runs there.
+void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                 const std::vector<ValueType>& outputs);
+
+} // namespace onnxmend

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/fix_all.h"
+#include "core/session/session.h"
+#include "core/verify/verify.h"
+#include "tests/support/documents.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/verify_support.h"
+
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// What valid ONNX says of itself, and ONNX Runtime has no kernel for.
+class KernelCheckTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void withoutATargetKernelsDoNotCount();
+    void missingKernelIsAnErrorAndFixedAround_data();
+    void missingKernelIsAnErrorAndFixedAround();
+    void kernelOnTheCpuIsAFallback();
+    void operatorThatIsAFunctionIsLeftToItsBody();
+
+private:
+    std::shared_ptr<const Session> open(const std::string& text, std::optional<RuntimeTarget> target)
+    {
+        m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g " + text);
+        SessionOptions options;
+        options.audit.target = target;
+        return Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
+    }
+
+    SaveFolder m_folder;
+    Progress m_progress;
+};
+
+void KernelCheckTest::withoutATargetKernelsDoNotCount()
+{
+    const auto session = open("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }", std::nullopt);
+    QVERIFY(session->report().findings.empty());
+}
+
+void KernelCheckTest::missingKernelIsAnErrorAndFixedAround_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<std::string>("actual");
+    QTest::newRow("bfloat16") << std::string("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }")
+                              << std::string("BFLOAT16");
+    QTest::newRow("double convolution")
+        << std::string("(double[1, 1, 4] x) => (double[1, 1, 2] y) <double[1, 1, 3] w = {1, 2, 3}> "
+                       "{ y = Conv (x, w) }")
+        << std::string("DOUBLE");
+    QTest::newRow("value that nobody declares")
+        << std::string(
+               "(bool c, int16[2] a, int16[2] b) => (int16[2] y) { t = Where (c, a, b) y = Identity (t) }")
+        << std::string("INT16");
+}
+
+void KernelCheckTest::missingKernelIsAnErrorAndFixedAround()
+{
+    QFETCH(std::string, text);
+    QFETCH(std::string, actual);
+    const auto session = open(text, RuntimeTarget::Cpu);
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const Finding& finding = session->report().findings[0];
+    QVERIFY2(finding.kind == FindingKind::RuntimeUnsupported, finding.message.c_str());
+    QVERIFY(finding.severity == Severity::Error);
+    QVERIFY2(finding.message.find("no kernel for " + actual + " on CPU") != std::string::npos,
+             finding.message.c_str());
+    Verifier verifier({});
+    COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Failed);
+
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(fixed.session->report().findings.empty());
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    COMPARE_STATUS(verifier.verify(m_folder.path("out.onnx"), m_progress).runtime, Passed);
+}
+
+void KernelCheckTest::kernelOnTheCpuIsAFallback()
+{
+    const auto session =
+        open("(string[2] x) => (string[2] y) { t = Identity (x) y = Identity (t) }", RuntimeTarget::Cuda);
+    QVERIFY(!session->report().findings.empty());
+    for (const Finding& finding : session->report().findings) {
+        QVERIFY2(finding.severity == Severity::Info, finding.message.c_str());
+        QVERIFY2(finding.message.find("It runs on the CPU: 1 input is copied to it and 1 output back") !=
+                     std::string::npos,
+                 finding.message.c_str());
+    }
+    const auto onGpu = open("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }", RuntimeTarget::Cuda);
+    QVERIFY(onGpu->report().findings.empty());
+}
+
+/// Without a kernel the runtime puts the body in the operator's place.
+void KernelCheckTest::operatorThatIsAFunctionIsLeftToItsBody()
+{
+    const auto session = open("(float[1, 3, 4, 4] x) => (float[1, 3, 2, 2] y) <int64[2] s = {2, 2}> "
+                              "{ y = CenterCropPad <axes = [2, 3]> (x, s) }",
+                              RuntimeTarget::Cpu);
+    QVERIFY(session->report().summary.errors == 0);
+}
+
+QTEST_GUILESS_MAIN(KernelCheckTest)
+#include "tst_kernel_check.moc"

@@ -191,6 +191,7 @@ set(core_sources
     types/type_faults.cpp
     types/type_messages.cpp
     types/value_scope.cpp
+    verify/compare_tensors.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/message_pattern.cpp
@@ -198,6 +199,10 @@ set(core_sources
     verify/onnx_runtime.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
+    verify/run_inputs.cpp
+    verify/run_report.cpp
+    verify/runtime_session.cpp
+    verify/tensor_folder.cpp
     verify/verifier_main.cpp
     verify/verifier_messages.cpp
     verify/verifier_process.cpp

@@ -7,14 +7,23 @@
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/text_format.h"
+#include "app/cli/text_table.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/report/json_report.h"
 #include "core/save/save.h"
+#include "core/verify/run_report.h"
 
 #include <nlohmann/json.hpp>
 
+#include <charconv>
 #include <deque>
 #include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
 
 namespace onnxmend::cli
 {
@@ -26,18 +35,110 @@ struct VerifyCommandOptions {
     CommonOptions common;
     std::vector<std::string> models;
     VerifyOptions verify;
+    bool runs = false;
+    std::vector<std::string> dimensions;
+    std::vector<std::string> inputs;
+    std::string against;
+
+    /// Throws UsageError.
+    RunOptions runOptions() const;
 };
 
-std::string verifyText(const InputArgument& input, const Verification& verification, const Terminal& terminal)
+/// NAME=VALUE; a name may have any other sign.
+std::pair<std::string, std::string> nameAndValue(const std::string& option, const std::string& text)
+{
+    const auto sign = text.rfind('=');
+    if (sign == std::string::npos || sign == 0 || sign + 1 == text.size()) {
+        throw UsageError(option + " " + text + ": it is not a name, an = and a value", "Write NAME=VALUE.");
+    }
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+std::int64_t dimensionOf(const std::string& name, const std::string& text)
+{
+    std::int64_t size = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (failure != std::errc() || end != text.data() + text.size() || size < 0) {
+        throw UsageError("--dim " + name + "=" + text + ": it is not a size", "Give a number from 0 on.");
+    }
+    return size;
+}
+
+RunOptions VerifyCommandOptions::runOptions() const
+{
+    const bool isAboutRun = !dimensions.empty() || !inputs.empty() || !against.empty();
+    if (isAboutRun && !runs) {
+        throw UsageError("--dim, --input and --against say how a model is run, and it is not to be run",
+                         "Add --run.");
+    }
+    if (isAboutRun && models.size() > 1) {
+        throw UsageError("--dim, --input and --against are about one model", "Give one model.");
+    }
+    RunOptions options;
+    options.against = against;
+    for (const std::string& text : dimensions) {
+        const auto [name, size] = nameAndValue("--dim", text);
+        options.inputs.dimensions[name] = dimensionOf(name, size);
+    }
+    for (const std::string& text : inputs) {
+        const auto [name, file] = nameAndValue("--input", text);
+        options.inputs.files[name] = file;
+    }
+    return options;
+}
+
+std::string outputText(const OutputValues& output)
+{
+    std::string text = dtypeName(output.dtype) + " " + shapeText(output.shape);
+    if (output.nan + output.inf > 0) {
+        text += ", " + groupedNumber(output.nan) + " nan and " + groupedNumber(output.inf) + " inf";
+    }
+    if (const auto& difference = output.difference) {
+        text += output.isOfOtherShape() ? ", was " + shapeText(difference->otherShape)
+                                        : ", off by at most " + shortNumber(difference->maxAbsError) +
+                                              " (relative " + shortNumber(difference->maxRelError) + ")";
+    }
+    return text;
+}
+
+std::string runText(const RunReport& report, const Terminal& terminal)
+{
+    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
+    for (const ModelRun& run : report.runs) {
+        table.addRow({{run.optimised ? "run, optimised" : "run, as written"},
+                      {proofStatusName(run.proof.status), run.proof.passed() ? Style::Good : Style::Error},
+                      {displayText(run.proof.sentence(), 1000)}});
+        for (const OutputValues& output : run.outputs) {
+            table.addRow({{"  " + displayText(output.name)},
+                          {output.differs() ? "differs" : ""},
+                          {outputText(output)}});
+        }
+    }
+    std::string text = table.toText(terminal);
+    if (report.original.fails()) {
+        text += "not compared: the original does not run: " + displayText(report.original.sentence(), 1000) +
+                "\n";
+    }
+    if (report.beginning) {
+        text += "the difference begins at " + displayText(report.beginning->node) + ": " +
+                displayText(report.beginning->value.name) + " is " + outputText(report.beginning->value) +
+                "\n";
+    }
+    return text;
+}
+
+std::string verifyText(const InputArgument& input, const Verification& verification, const RunReport* run,
+                       const Terminal& terminal)
 {
     return terminal.styled(Style::Bold, displayText(input.shown)) + ": " +
-           (verification.failed() ? terminal.styled(Style::Error, "rejected")
-                                  : terminal.styled(Style::Good, "accepted")) +
-           "\n" + proofsText(verification, terminal);
+           (verification.failed() || (run && run->failed()) ? terminal.styled(Style::Error, "rejected")
+                                                            : terminal.styled(Style::Good, "accepted")) +
+           "\n" + proofsText(verification, terminal) + (run ? runText(*run, terminal) : "");
 }
 
 int runVerify(const VerifyCommandOptions& options)
 {
+    const RunOptions runOptions = options.runOptions();
     const InputArguments inputs(options.models);
     const bool oneLine = options.common.format == "jsonl" || inputs.all().size() > 1;
     const Terminal terminal(!options.common.noColor);
@@ -51,6 +152,7 @@ int runVerify(const VerifyCommandOptions& options)
     work.run = [&](std::size_t index, std::size_t worker) {
         const InputArgument& input = inputs.all()[index];
         Verification verification;
+        std::optional<RunReport> run;
         {
             ProgressLine line(options.common.showsProgress(workers));
             Progress progress(line.sink(), stopToken());
@@ -60,13 +162,17 @@ int runVerify(const VerifyCommandOptions& options)
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
             const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
+            if (options.runs) {
+                run = verifiers[worker].run(input.path, runOptions, progress);
+            }
         }
-        const int status = verification.failed() ? Rejected : Accepted;
+        const RunReport* const ran = run ? &*run : nullptr;
+        const int status = verification.failed() || (run && run->failed()) ? Rejected : Accepted;
         if (!options.common.isText()) {
-            return Outcome{status, jsonText(verifyJson(input.shown, verification), oneLine)};
+            return Outcome{status, jsonText(verifyJson(input.shown, verification, ran), oneLine)};
         }
         return Outcome{status,
-                       options.common.quiet ? std::string() : verifyText(input, verification, terminal)};
+                       options.common.quiet ? std::string() : verifyText(input, verification, ran, terminal)};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         return options.common.isText() ? std::string()
@@ -84,6 +190,14 @@ Run defineVerify(CLI::App& app)
         ->required()
         ->type_name("");
     addRuntimeOption(app, options->verify);
+    app.add_flag("--run", options->runs,
+                 "Also run the model, as written and optimised, on inputs that are made up or given");
+    addRepeatable(app, "--dim", options->dimensions, "Size of a dimension that inputs name (repeatable)")
+        ->type_name("NAME=N");
+    addRepeatable(app, "--input", options->inputs, "What an input is, from a file of numpy.save (repeatable)")
+        ->type_name("NAME=FILE.npy");
+    app.add_option("--against", options->against, "The model that it was made from: outputs are compared")
+        ->type_name("ORIGINAL");
     addThreadsOption(app, options->common,
                      "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, {"text", "json", "jsonl"});

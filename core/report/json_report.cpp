@@ -3,6 +3,7 @@
 
 #include "core/report/json_report.h"
 
+#include "core/base/text.h"
 #include "core/binding/replaced_weights.h"
 #include "core/report/json_parts.h"
 
@@ -234,6 +235,59 @@ Json proofsJson(const Verification& verification)
             {"runtime", std::move(runtime)}};
 }
 
+Json shapeJson(const std::vector<std::int64_t>& shape) { return Json(shape); }
+
+Json outputJson(const OutputValues& output)
+{
+    Json json = {{"name", text(output.name)},
+                 {"dtype", dtypeName(output.dtype)},
+                 {"shape", shapeJson(output.shape)},
+                 {"nan", output.nan},
+                 {"inf", output.inf},
+                 {"original", nullptr}};
+    if (const auto& difference = output.difference) {
+        const bool isCompared = !output.isOfOtherShape();
+        json["original"] = {{"dtype", dtypeName(difference->otherDtype)},
+                            {"shape", shapeJson(difference->otherShape)},
+                            {"nan", difference->otherNan},
+                            {"inf", difference->otherInf}};
+        json["different_elements"] = isCompared ? Json(difference->elements) : Json(nullptr);
+        json["max_abs_error"] = isCompared ? number(difference->maxAbsError) : Json(nullptr);
+        json["max_rel_error"] = isCompared ? number(difference->maxRelError) : Json(nullptr);
+    }
+    return json;
+}
+
+Json runJson(const RunReport& report)
+{
+    Json inputs = Json::array();
+    for (const TensorRef& input : report.inputs) {
+        inputs.push_back({{"name", text(input.name())},
+                          {"dtype", dtypeName(input.dtype())},
+                          {"shape", shapeJson(input.shape())}});
+    }
+    Json runs = Json::array();
+    for (const ModelRun& run : report.runs) {
+        Json json = proofJson(run.proof);
+        json["optimised"] = run.optimised;
+        json["outputs"] = Json::array();
+        for (const OutputValues& output : run.outputs) {
+            json["outputs"].push_back(outputJson(output));
+        }
+        runs.push_back(std::move(json));
+    }
+    Json json = {{"status", report.failed() ? "failed" : "passed"},
+                 {"inputs", std::move(inputs)},
+                 {"runs", std::move(runs)},
+                 {"original", proofJson(report.original)},
+                 {"first_difference", nullptr}};
+    if (report.beginning) {
+        json["first_difference"] = {{"node", text(report.beginning->node)},
+                                    {"value", outputJson(report.beginning->value)}};
+    }
+    return json;
+}
+
 } // namespace
 
 std::string auditJson(const Session& session, std::string_view path, bool oneLine)
@@ -302,12 +356,16 @@ Json fixErrorJson(const std::filesystem::path& model, const Error& error)
     return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
-Json verifyJson(const std::filesystem::path& model, const Verification& verification)
+Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunReport* run)
 {
-    return {{"schema", "onnxmend.verify/1"},
-            {"model", text(model.string())},
-            {"verify", proofsJson(verification)},
-            {"error", nullptr}};
+    Json json = {{"schema", "onnxmend.verify/1"},
+                 {"model", text(model.string())},
+                 {"verify", proofsJson(verification)},
+                 {"error", nullptr}};
+    if (run) {
+        json["run"] = runJson(*run);
+    }
+    return json;
 }
 
 Json verifyErrorJson(const std::filesystem::path& model, const Error& error)

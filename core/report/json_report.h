@@ -8,6 +8,7 @@
 #include "core/session/fix_all.h"
 #include "core/session/session.h"
 #include "core/session/verdict.h"
+#include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -39,7 +40,9 @@ struct FixReport {
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
-nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification);
+/// `run`: null when the model was not run; then nothing is said of it.
+nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
+                                  const RunReport* run = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 } // namespace onnxmend

@@ -4,11 +4,16 @@
 #include "core/verify/onnx_runtime.h"
 
 #include "core/base/error.h"
+#include "core/model/onnx_proto.h"
+#include "core/verify/runtime_session.h"
 
 #include <dlfcn.h>
 #include <onnxruntime_c_api.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <fstream>
+#include <functional>
 
 namespace onnxmend
 {
@@ -18,20 +23,6 @@ namespace
 
 /// The first version with all that is used here, ONNX Runtime 1.11.
 constexpr std::uint32_t oldestApi = 11;
-
-std::string takeMessage(const OrtApi& api, OrtStatus* status)
-{
-    std::string message = api.GetErrorMessage(status);
-    api.ReleaseStatus(status);
-    return message;
-}
-
-void require(const OrtApi& api, OrtStatus* status)
-{
-    if (status) {
-        throw Error({.reason = takeMessage(api, status)});
-    }
-}
 
 const OrtApiBase* loadBase(const std::filesystem::path& library)
 {
@@ -49,6 +40,25 @@ const OrtApiBase* loadBase(const std::filesystem::path& library)
                      .advice = "Give the path of libonnxruntime.so."});
     }
     return base;
+}
+
+/// The model, which gives values from inside its main graph, too: the runtime infers their types.
+std::string modelWithOutputs(const std::filesystem::path& path, const std::vector<std::string>& values)
+{
+    onnx::ModelProto model;
+    std::ifstream file(path, std::ios::binary);
+    if (!model.ParseFromIstream(&file)) {
+        throw Error({.file = path.string(), .reason = "it cannot be read again to look inside"});
+    }
+    auto& outputs = *model.mutable_graph()->mutable_output();
+    for (const std::string& value : values) {
+        const bool isOutput = std::ranges::any_of(
+            outputs, [&](const onnx::ValueInfoProto& output) { return output.name() == value; });
+        if (!isOutput) {
+            outputs.Add()->set_name(value);
+        }
+    }
+    return model.SerializeAsString();
 }
 
 } // namespace
@@ -83,13 +93,21 @@ struct OnnxRuntime::Impl {
                          .advice = "Use ONNX Runtime 1.11 or newer."});
         }
         require(*api, api->CreateEnv(ORT_LOGGING_LEVEL_ERROR, "onnxmend", &env));
-        require(*api, api->CreateSessionOptions(&options));
-        require(*api, api->SetSessionLogSeverityLevel(options, ORT_LOGGING_LEVEL_ERROR));
+        options = newOptions(false);
         // Nothing is run: weights stay where they are mapped, as they are stored, and no threads wait.
-        require(*api, api->SetSessionGraphOptimizationLevel(options, ORT_DISABLE_ALL));
         require(*api, api->AddSessionConfigEntry(options, "session.disable_prepacking", "1"));
         require(*api, api->SetIntraOpNumThreads(options, 1));
         require(*api, api->SetInterOpNumThreads(options, 1));
+    }
+
+    OrtSessionOptions* newOptions(bool optimised) const
+    {
+        OrtSessionOptions* made = nullptr;
+        require(*api, api->CreateSessionOptions(&made));
+        require(*api, api->SetSessionLogSeverityLevel(made, ORT_LOGGING_LEVEL_ERROR));
+        require(*api,
+                api->SetSessionGraphOptimizationLevel(made, optimised ? ORT_ENABLE_ALL : ORT_DISABLE_ALL));
+        return made;
     }
 };
 
@@ -105,13 +123,49 @@ const std::string& OnnxRuntime::name() const { return m_impl->name; }
 
 Proof OnnxRuntime::load(const std::filesystem::path& model)
 {
-    const OrtApi& api = *m_impl->api;
-    OrtSession* session = nullptr;
-    if (OrtStatus* status = api.CreateSession(m_impl->env, model.c_str(), m_impl->options, &session)) {
-        return {.status = ProofStatus::Failed, .message = takeMessage(api, status), .name = m_impl->name};
+    return asProof([&] {
+        OrtSession* session = nullptr;
+        require(*m_impl->api,
+                m_impl->api->CreateSession(m_impl->env, model.c_str(), m_impl->options, &session));
+        m_impl->api->ReleaseSession(session);
+    });
+}
+
+Proof OnnxRuntime::run(const Run& run)
+{
+    return asProof([&] {
+        const OrtApi& api = *m_impl->api;
+        const std::unique_ptr<OrtSessionOptions, std::function<void(OrtSessionOptions*)>> options(
+            m_impl->newOptions(run.optimised),
+            [&api](OrtSessionOptions* old) { api.ReleaseSessionOptions(old); });
+        OrtSession* raw = nullptr;
+        if (run.values.empty()) {
+            require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
+        } else {
+            const std::string bytes = modelWithOutputs(run.model, run.values);
+            require(api, api.AddSessionConfigEntry(options.get(),
+                                                   "session.model_external_initializers_file_folder_path",
+                                                   run.model.parent_path().c_str()));
+            require(api,
+                    api.CreateSessionFromArray(m_impl->env, bytes.data(), bytes.size(), options.get(), &raw));
+        }
+        const RuntimeSession session(api, raw);
+        TensorFolder results(run.outputs);
+        session.run(TensorFolder::read(run.inputs), run.values.empty() ? session.outputNames() : run.values,
+                    results);
+        results.writeList();
+    });
+}
+
+/// What throws Error is a proof that failed, with the runtime's message.
+Proof OnnxRuntime::asProof(const std::function<void()>& action) const
+{
+    try {
+        action();
+        return {.status = ProofStatus::Passed, .message = {}, .name = m_impl->name};
+    } catch (const Error& error) {
+        return {.status = ProofStatus::Failed, .message = error.details().reason, .name = m_impl->name};
     }
-    api.ReleaseSession(session);
-    return {.status = ProofStatus::Passed, .message = {}, .name = m_impl->name};
 }
 
 } // namespace onnxmend

@@ -6,8 +6,10 @@
 #include "core/verify/verify.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -27,7 +29,21 @@ public:
     /// ONNX Runtime's own message.
     Proof load(const std::filesystem::path& model);
 
+    /// Runs it once on the tensors of one folder and writes what it gives to another
+    /// (core/verify/tensor_folder.h): its outputs, or those values of the main graph that are asked for.
+    /// Outputs that are no tensors are left out.
+    struct Run {
+        std::filesystem::path model;
+        std::filesystem::path inputs;
+        std::filesystem::path outputs;
+        std::vector<std::string> values; ///< empty: the outputs of the model
+        bool optimised = false;
+    };
+    Proof run(const Run& run);
+
 private:
+    Proof asProof(const std::function<void()>& action) const;
+
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };

@@ -64,6 +64,12 @@ void ProvedFile::blame(const ProvedFile& original)
     }
 }
 
+ModelSize sizeOf(const Model& model)
+{
+    std::error_code ignored;
+    return {.file = std::filesystem::file_size(model.path(), ignored), .data = model.tensorByteCount()};
+}
+
 ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
 {
     ProvedFile proved;
@@ -98,9 +104,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
             proved.files.locations.push_back(tensor.location);
         }
     }
-    std::error_code ignored;
-    proved.size = {.file = std::filesystem::file_size(path, ignored),
-                   .data = proved.model->tensorByteCount()};
+    proved.size = sizeOf(*proved.model);
     proved.isWorthAsking = true;
     return proved;
 }

@@ -22,6 +22,7 @@ struct ModelSize {
     std::uint64_t file = 0;
     std::uint64_t data = 0; ///< of all tensors
 };
+ModelSize sizeOf(const Model& model);
 
 /// What came of one file, and what comparing it with another needs.
 struct ProvedFile {

@@ -21,7 +21,7 @@ using Json = nlohmann::json;
 /// Of a message that is kept; a hostile model could make it as long as itself.
 constexpr std::size_t maxMessageBytes = 64 * 1024;
 
-/// As numbers: a path need not be UTF-8, and JSON is.
+/// As numbers: neither a path nor a name in a model need be UTF-8, and JSON is.
 Json pathJson(const std::filesystem::path& path)
 {
     const std::string& bytes = path.native();
@@ -32,6 +32,24 @@ std::filesystem::path readPath(const Json& json)
 {
     const auto bytes = json.get<std::vector<std::uint8_t>>();
     return std::string(bytes.begin(), bytes.end());
+}
+
+Json namesJson(const std::vector<std::string>& names)
+{
+    Json json = Json::array();
+    for (const std::string& name : names) {
+        json.push_back(pathJson(name));
+    }
+    return json;
+}
+
+std::vector<std::string> readNames(const Json& json)
+{
+    std::vector<std::string> names;
+    for (const Json& name : json) {
+        names.push_back(readPath(name).native());
+    }
+    return names;
 }
 
 /// Both enums travel as numbers: both ends are of one build.
@@ -59,10 +77,10 @@ auto readLine(std::string_view line, Read read)
 
 std::string requestLine(const VerifierRequest& request)
 {
-    return Json{{"kind", static_cast<int>(request.kind)},
-                {"model", pathJson(request.model)},
-                {"runtime", pathJson(request.runtime)},
-                {"memory", request.memoryLimit}}
+    return Json{{"kind", static_cast<int>(request.kind)},  {"model", pathJson(request.model)},
+                {"runtime", pathJson(request.runtime)},    {"memory", request.memoryLimit},
+                {"inputs", pathJson(request.run.inputs)},  {"outputs", pathJson(request.run.outputs)},
+                {"values", namesJson(request.run.values)}, {"optimised", request.run.optimised}}
         .dump();
 }
 
@@ -72,7 +90,12 @@ VerifierRequest readRequest(std::string_view line)
         return VerifierRequest{.kind = readEnum(json.at("kind"), VerifierRequest::Kind::NameRuntime),
                                .model = readPath(json.at("model")),
                                .runtime = readPath(json.at("runtime")),
-                               .memoryLimit = json.at("memory").get<std::uint64_t>()};
+                               .memoryLimit = json.at("memory").get<std::uint64_t>(),
+                               .run = {.model = readPath(json.at("model")),
+                                       .inputs = readPath(json.at("inputs")),
+                                       .outputs = readPath(json.at("outputs")),
+                                       .values = readNames(json.at("values")),
+                                       .optimised = json.at("optimised").get<bool>()}};
     });
 }
 

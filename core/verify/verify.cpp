@@ -8,6 +8,7 @@
 #include "core/save/hollow_model.h"
 #include "core/verify/find_runtime.h"
 #include "core/verify/proved_file.h"
+#include "core/verify/run_report.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
@@ -43,6 +44,9 @@ Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& siz
 
 /// The file as bytes, as messages, and as a copy or two; data that a runtime copies instead of mapping it.
 std::uint64_t memoryFor(const ModelSize& size) { return 4 * gibibyte + 4 * size.file + 2 * size.data; }
+
+/// What is computed on the way comes on top.
+std::uint64_t memoryToRun(const ModelSize& size) { return memoryFor(size) + 8 * gibibyte; }
 
 bool isRuntimeChosen(const VerifyOptions& options)
 {
@@ -209,10 +213,7 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
     if (!asked.runtime) {
         return;
     }
-    if (!m_process->runtime) {
-        m_process->runtime = findRuntime(m_options.runtime);
-    }
-    request.runtime = *m_process->runtime;
+    request.runtime = runtime();
     if (request.runtime.empty()) {
         result.runtime.message =
             "no ONNX Runtime was found; name its library in the variable ONNXMEND_ORT or with --runtime";
@@ -244,6 +245,40 @@ Verification Verifier::judged(ProvedFile proved) const
         }
     }
     return std::move(result);
+}
+
+const std::filesystem::path& Verifier::runtime()
+{
+    if (!m_process->runtime) {
+        m_process->runtime = findRuntime(m_options.runtime);
+    }
+    return *m_process->runtime;
+}
+
+RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& options, Progress& progress)
+{
+    if (runtime().empty()) {
+        throw Error({.reason = "no ONNX Runtime was found to run the model in",
+                     .advice = "Name its library in the variable ONNXMEND_ORT or with --runtime."});
+    }
+    const RunModel runModel = [&](const std::filesystem::path& path, const std::filesystem::path& inputs,
+                                  const std::filesystem::path& outputs,
+                                  const std::vector<std::string>& values, bool optimised) {
+        progress.begin("Running the model in ONNX Runtime");
+        const ModelSize size = sizeOf(*readModel(path, {}, progress));
+        const std::filesystem::path absolute = std::filesystem::absolute(path);
+        return m_process->ask({.kind = VerifierRequest::Kind::RunModel,
+                               .model = absolute,
+                               .runtime = runtime(),
+                               .memoryLimit = memoryToRun(size),
+                               .run = {.model = absolute,
+                                       .inputs = inputs,
+                                       .outputs = outputs,
+                                       .values = values,
+                                       .optimised = optimised}},
+                              deadlineFor(m_options, size), progress, "ONNX Runtime");
+    };
+    return runAndCompare(model, options, runModel, progress);
 }
 
 std::string runtimeName(const VerifyOptions& options)

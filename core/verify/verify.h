@@ -16,6 +16,8 @@ namespace onnxmend
 
 class Model;
 struct ProvedFile; // core/verify/proved_file.h
+struct RunOptions; // core/verify/run_report.h
+struct RunReport;
 
 enum class ProofStatus {
     Passed,
@@ -80,6 +82,11 @@ public:
     /// when the folder for temporary files has no room.
     Verification verifyPlanned(const Model& planned, const Model& original, Progress& progress);
 
+    /// Runs the model on made-up inputs or given ones, and compares what it gives with another model's
+    /// outputs (core/verify/run_report.h). Throws Error when there is no ONNX Runtime, or inputs cannot be
+    /// made.
+    RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
+
 private:
     struct Process;
     struct Asked;
@@ -87,6 +94,7 @@ private:
     void proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress);
     void blameOriginal(ProvedFile& result, const Model& original, Progress& progress);
     Verification judged(ProvedFile proved) const;
+    const std::filesystem::path& runtime(); ///< empty when none is found
     VerifyOptions m_options;
     std::unique_ptr<Process> m_process;
 };

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/formats/tensor_ref.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What one output of a model holds, and how far it is from the output of the same name of another model.
+struct OutputValues {
+    std::string name;
+    DType dtype = DType::Undefined;
+    std::vector<std::int64_t> shape;
+    std::uint64_t nan = 0; ///< elements
+    std::uint64_t inf = 0;
+
+    struct Difference {
+        DType otherDtype = DType::Undefined;
+        std::vector<std::int64_t> otherShape; ///< where it is another one, nothing more is compared
+        std::uint64_t otherNan = 0;
+        std::uint64_t otherInf = 0;
+        std::uint64_t elements = 0; ///< that are further apart than both dtypes explain
+        double maxAbsError = 0;     ///< of elements that are finite in both
+        double maxRelError = 0;
+    };
+    std::optional<Difference> difference = {}; ///< nothing: there is no other model, or it has no such output
+
+    bool isOfOtherShape() const { return difference && difference->otherShape != shape; }
+    bool differs() const { return isOfOtherShape() || (difference && difference->elements > 0); }
+};
+
+/// How far apart two results may be that were computed in another order, or in another dtype.
+struct Tolerance {
+    double relative = 1e-4; ///< of the largest element
+    double absolute = 1e-5;
+};
+/// By the coarsest float among those that two models compute in.
+Tolerance toleranceFor(DType coarsest);
+
+/// Throws Error when the bytes cannot be read, Cancelled.
+OutputValues valuesOf(const TensorRef& output, const TensorRef* other, const Tolerance& tolerance,
+                      const Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What a model is run on.
+struct RunInputOptions {
+    std::map<std::string, std::int64_t, std::less<>> dimensions;     ///< symbols of declared shapes; --dim
+    std::map<std::string, std::filesystem::path, std::less<>> files; ///< a .npy for an input; --input
+    std::int64_t openDimension = 1; ///< where a shape says nothing, or names a symbol that nobody gave
+};
+
+/// A tensor for each input of the main graph that has no initializer: from its file, or made up. What is made
+/// up is the same each time, and such as the nodes that read it take: indices inside what they look into,
+/// masks of 0 and 1, sizes of 1, floats between -1 and 1. A dimension like "past + 1" is the sum of its
+/// parts. Throws Error for an input that cannot be made up, for a name that no input or symbol has, and for
+/// a file that does not fit its input.
+std::vector<TensorRef> makeRunInputs(const Model& model, const RunInputOptions& options);
+
+/// Whether a shape of these inputs depends on RunInputOptions::openDimension.
+bool hasOpenDimensions(const Model& model, const RunInputOptions& options);
+
+} // namespace onnxmend

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/verify/compare_tensors.h"
+#include "core/verify/run_inputs.h"
+#include "core/verify/verify.h"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+struct RunOptions {
+    RunInputOptions inputs;
+    std::filesystem::path against; ///< the model that this one was made from; empty: there is none
+};
+
+/// One run of a model, and of the one that it is compared with.
+struct ModelRun {
+    bool optimised = false;
+    /// Passed: it ran, and gives what the other model gives. Failed: it does not run, gives nan or inf where
+    /// the other does not, or something else.
+    Proof proof;
+    std::vector<OutputValues> outputs;
+};
+
+/// What running a model in ONNX Runtime shows: once as it is written, once with all optimisations.
+struct RunReport {
+    std::vector<ModelRun> runs;
+    std::vector<TensorRef> inputs; ///< what it ran on
+    Proof original;                ///< Skipped without a model to compare with; Failed: that does not run
+
+    /// Where the two models begin to differ, as written: the first value in the order of the nodes whose
+    /// elements are not the same, and the node that computes it.
+    struct Beginning {
+        std::string node; ///< `Add "n"`, or by its index
+        OutputValues value;
+    };
+    std::optional<Beginning> beginning;
+
+    bool failed() const;
+};
+
+/// Runs one model on the tensors of a folder, in the verifier process.
+using RunModel = std::function<Proof(const std::filesystem::path& model, const std::filesystem::path& inputs,
+                                     const std::filesystem::path& outputs,
+                                     const std::vector<std::string>& values, bool optimised)>;
+
+/// Throws Error when inputs cannot be made (run_inputs.h), Cancelled.
+RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options, const RunModel& run,
+                        Progress& progress);
+
+} // namespace onnxmend

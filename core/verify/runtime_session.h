@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/tensor_ref.h"
+#include "core/verify/tensor_folder.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+// Of ONNX Runtime's C API.
+struct OrtAllocator;
+struct OrtApi;
+struct OrtSession;
+struct OrtStatus;
+struct OrtValue;
+
+namespace onnxmend
+{
+
+/// Throws Error with the runtime's message unless `status` is null; releases it.
+void require(const OrtApi& api, OrtStatus* status);
+
+/// A model in ONNX Runtime that can be run. Lives in the verifier process. Everything throws Error with the
+/// runtime's own message.
+class RuntimeSession
+{
+public:
+    /// Takes over the session.
+    RuntimeSession(const OrtApi& api, OrtSession* session);
+
+    std::vector<std::string> outputNames() const;
+    /// Runs it once and adds the values of these names that are tensors with a width.
+    void run(const std::vector<TensorRef>& inputs, const std::vector<std::string>& outputs,
+             TensorFolder& results) const;
+
+private:
+    using Value = std::unique_ptr<OrtValue, std::function<void(OrtValue*)>>;
+
+    Value owned(OrtValue* value) const;
+    Value valueOf(const TensorRef& tensor) const;
+    void add(const std::string& name, OrtValue* value, TensorFolder& results) const;
+
+    const OrtApi& m_api;
+    std::unique_ptr<OrtSession, std::function<void(OrtSession*)>> m_session;
+    OrtAllocator* m_allocator = nullptr; ///< the runtime's own; never freed
+};
+
+} // namespace onnxmend

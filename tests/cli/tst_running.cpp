@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace onnxmend::testing;
+using Json = nlohmann::ordered_json;
+
+/// `verify --run` and `--target`: what a model gives when it runs, and whether it would on another device.
+class RunningTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void fixedModelGivesWhatTheOriginalGave();
+    void differenceIsRefusedAndShown();
+    void optionsWithoutRunAreRefused_data();
+    void optionsWithoutRunAreRefused();
+    void targetDecidesWhatIsMissing();
+
+private:
+    void writeModel(const QString& name, const std::string& text) const
+    {
+        const std::string header = "<ir_version: 8, opset_import: [\"\" : 17]> g ";
+        writeFile(m_folder->filePath(name), QByteArray::fromStdString(modelFromText(header + text)));
+    }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder->path(), .input = {}, .environment = {}});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void RunningTest::fixedModelGivesWhatTheOriginalGave()
+{
+    writeModel("model.onnx", "(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }");
+    writeModel("float.onnx", "(float[2] x) => (float[2] y) { y = Add (x, x) }");
+    QCOMPARE(run({"fix", "model.onnx", "-o", "out.onnx", "--target", "cpu"}).status, 0);
+    const ProgramRun verified =
+        run({"verify", "--run", "out.onnx", "--against", "float.onnx", "--format", "json"});
+    QVERIFY2(verified.status == 0, verified.output.constData());
+    const Json result = verified.json()["run"];
+    QCOMPARE(shown(result["status"]), "passed");
+    QCOMPARE(shown(result["original"]["status"]), "passed");
+    QCOMPARE(result["runs"].size(), 2u);
+    for (const Json& one : result["runs"]) {
+        QCOMPARE(shown(one["outputs"][0]["dtype"]), "BFLOAT16");
+        QCOMPARE(shown(one["outputs"][0]["original"]["dtype"]), "FLOAT");
+        QCOMPARE(shown(one["outputs"][0]["different_elements"]), "0");
+    }
+    QVERIFY(result["first_difference"].is_null());
+}
+
+void RunningTest::differenceIsRefusedAndShown()
+{
+    writeModel("a.onnx", "(float[2] x) => (float[2] y) { t = Abs (x) y = Exp (t) }");
+    writeModel("b.onnx", "(float[2] x) => (float[2] y) { t = Neg (x) y = Exp (t) }");
+    const ProgramRun text = run({"verify", "--run", "a.onnx", "--against", "b.onnx"});
+    QCOMPARE(text.status, 1);
+    QVERIFY2(text.output.contains("the difference begins at Abs (node 0)"), text.output.constData());
+    const ProgramRun alone = run({"verify", "--run", "a.onnx"});
+    QCOMPARE(alone.status, 0);
+}
+
+void RunningTest::optionsWithoutRunAreRefused_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("not to be run") << QStringList{"--dim", "N=2"};
+    QTest::newRow("no value") << QStringList{"--run", "--dim", "N"};
+    QTest::newRow("no number") << QStringList{"--run", "--dim", "N=many"};
+    QTest::newRow("no such dimension") << QStringList{"--run", "--dim", "N=2"};
+    QTest::newRow("no such input") << QStringList{"--run", "--input", "w=w.npy"};
+    QTest::newRow("no such file") << QStringList{"--run", "--input", "x=x.npy"};
+}
+
+void RunningTest::optionsWithoutRunAreRefused()
+{
+    QFETCH(QStringList, options);
+    writeModel("model.onnx", "(float[2] x) => (float[2] y) { y = Exp (x) }");
+    const ProgramRun refused = run(QStringList{"verify", "model.onnx"} + options);
+    QCOMPARE(refused.status, 2);
+    QCOMPARE(refused.errors.count('\n'), 1);
+}
+
+void RunningTest::targetDecidesWhatIsMissing()
+{
+    writeModel("model.onnx", "(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }");
+    const ProgramRun onCpu = run({"audit", "model.onnx", "--target", "cpu", "--format", "json"});
+    QCOMPARE(onCpu.status, 1);
+    QCOMPARE(shown(onCpu.json()["findings"][0]["kind"]), "runtime-unsupported");
+    QCOMPARE(shown(onCpu.json()["findings"][0]["fixes"][0]["kind"]), "cast-around");
+    QCOMPARE(run({"audit", "model.onnx", "--target", "cuda"}).status, 0);
+    QCOMPARE(run({"audit", "model.onnx"}).status, 0);
+    QCOMPARE(run({"audit", "model.onnx", "--target", "tpu"}).status, 2);
+}
+
+QTEST_GUILESS_MAIN(RunningTest)
+#include "tst_running.moc"

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/verify/run_report.h"
+#include "tests/support/documents.h"
+#include "tests/support/make_npy.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/verify_support.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+/// Models that are run in ONNX Runtime, and compared with what they were made from.
+class RunReportTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void modelRunsOnWhatIsMadeUp();
+    void openDimensionsAreFound();
+    void dimensionsAndFilesAreTaken();
+    void indicesStayInside();
+    void sameModelGivesTheSame();
+    void differenceIsMeasuredAndItsBeginningFound();
+    void retypedInputIsFedTheSame();
+    void originalThatDoesNotRunIsNotCompared();
+    void nanThatWasNotThereFails();
+    void wrongNamesAreRefused();
+
+private:
+    std::filesystem::path write(const char* name, const std::string& text)
+    {
+        return writeFile(m_folder, name,
+                         modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + text));
+    }
+    RunReport run(const std::filesystem::path& model, const RunOptions& options = {})
+    {
+        return Verifier({}).run(model, options, m_progress);
+    }
+    RunReport compare(const std::string& text, const std::string& original)
+    {
+        return run(write("model.onnx", text), {.inputs = {}, .against = write("original.onnx", original)});
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+void RunReportTest::modelRunsOnWhatIsMadeUp()
+{
+    const RunReport report =
+        run(write("model.onnx", "(float[2, 3] x, int64[2] i, bool[2, 3] m) => (float[2, 3] y, z) "
+                                "{ y = Where (m, x, x) z = Identity (i) }"));
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.runs.size(), std::size_t(2));
+    QVERIFY(!report.runs[0].optimised && report.runs[1].optimised);
+    QCOMPARE(report.runs[0].outputs.size(), std::size_t(2));
+    QVERIFY(report.runs[0].outputs[0].dtype == DType::Float);
+    QCOMPARE(report.runs[0].outputs[0].shape, (std::vector<std::int64_t>{2, 3}));
+    QVERIFY(!report.runs[0].outputs[0].difference);
+    COMPARE_STATUS(report.original, Skipped);
+    QCOMPARE(report.inputs.size(), std::size_t(3));
+}
+
+/// A convolution of 5 wants more than the 4 that is tried first.
+void RunReportTest::openDimensionsAreFound()
+{
+    const RunReport report = run(
+        write("model.onnx", "(float[N, 1, W] x) => (float[N, 1, V] y) <float[1, 1, 5] w = {1, 1, 1, 1, 1}> "
+                            "{ y = Conv (x, w) }"));
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.inputs.front().shape(), (std::vector<std::int64_t>{8, 1, 8}));
+}
+
+void RunReportTest::dimensionsAndFilesAreTaken()
+{
+    std::string bytes =
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[N] x, float[N_1] z, "
+                      "float[2] w) => (float[N] y, v, u) "
+                      "{ y = Neg (x) v = Identity (z) u = Neg (w) }");
+    bytes.replace(bytes.find("N_1"), 3, "N+1"); // which a text cannot say
+    const auto model = writeFile(m_folder, "model.onnx", bytes);
+    RunOptions options;
+    options.inputs.dimensions["N"] = 3;
+    options.inputs.files["w"] =
+        writeFile(m_folder, "w.npy",
+                  NpyFile{.header = npyHeaderOf("'<f4'", "(2,)"), .data = std::string(8, '\0')}.bytes());
+    const RunReport report = run(model, options);
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.inputs[0].shape(), (std::vector<std::int64_t>{3}));
+    QCOMPARE(report.inputs[1].shape(), (std::vector<std::int64_t>{4}));
+    QCOMPARE(elementBytes(report.inputs[2]), std::string(8, '\0'));
+}
+
+/// An index outside of the table would end the run.
+void RunReportTest::indicesStayInside()
+{
+    const RunReport report =
+        run(write("model.onnx", "(int32[7, 9] ids) => (float[7, 9, 2] y) "
+                                "<float[3, 2] table = {1, 2, 3, 4, 5, 6}> "
+                                "{ wide = Cast <to = 7> (ids) y = Gather (table, wide) }"));
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    std::set<std::int32_t> indices;
+    const std::string bytes = elementBytes(report.inputs.front());
+    for (std::size_t i = 0; i < bytes.size(); i += 4) {
+        indices.insert(static_cast<unsigned char>(bytes[i]));
+    }
+    QCOMPARE(indices, (std::set<std::int32_t>{0, 1, 2}));
+}
+
+void RunReportTest::sameModelGivesTheSame()
+{
+    const std::string text = "(float[4] x) => (float[4] y) { y = Exp (x) }";
+    const RunReport report = compare(text, text);
+    COMPARE_STATUS(report.original, Passed);
+    QVERIFY(!report.failed());
+    QVERIFY(!report.beginning);
+    for (const ModelRun& one : report.runs) {
+        QVERIFY(one.outputs[0].difference);
+        QCOMPARE(one.outputs[0].difference->elements, std::uint64_t(0));
+        QCOMPARE(one.outputs[0].difference->maxAbsError, 0.0);
+    }
+}
+
+void RunReportTest::differenceIsMeasuredAndItsBeginningFound()
+{
+    const std::string begin = "(float[4] x) => (float[4] y) { a = Abs (x) b = Sqrt (a) c = ";
+    const std::string end = " d = Neg (c) e = Exp (d) y = Identity (e) }";
+    const RunReport report = compare(begin + "Add (b, b)" + end, begin + "Mul (b, b)" + end);
+    QVERIFY(report.failed());
+    COMPARE_STATUS(report.runs[0].proof, Failed);
+    QVERIFY(report.runs[0].outputs[0].differs());
+    QVERIFY(report.runs[0].outputs[0].difference->maxAbsError > 0.01);
+    QVERIFY(report.beginning);
+    QCOMPARE(report.beginning->value.name, std::string("c"));
+    QCOMPARE(report.beginning->node, std::string("Add (node 2)"));
+}
+
+void RunReportTest::retypedInputIsFedTheSame()
+{
+    const RunReport report = compare("(float[4] x) => (float[4] y) { y = Neg (x) }",
+                                     "(float16[4] x) => (float[4] y) { c = Cast <to = 1> (x) y = Neg (c) }");
+    COMPARE_STATUS(report.original, Passed);
+    QVERIFY2(!report.failed(),
+             report.runs.front().proof.message.c_str()); // FLOAT16 rounds, and that is allowed
+    QVERIFY(report.runs[0].outputs[0].difference->maxAbsError > 0);
+}
+
+void RunReportTest::originalThatDoesNotRunIsNotCompared()
+{
+    const RunReport report =
+        compare("(float[2] x, float16[2] z) => (float[2] y) { c = Cast <to = 1> (z) y = Add (x, c) }",
+                "(float[2] x, float16[2] z) => (float[2] y) { y = Add (x, z) }");
+    COMPARE_STATUS(report.original, Failed);
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QVERIFY(!report.runs[0].outputs[0].difference);
+}
+
+void RunReportTest::nanThatWasNotThereFails()
+{
+    const RunReport report = compare("(float[2] x) => (float[2] y) { z = Sub (x, x) y = Div (z, z) }",
+                                     "(float[2] x) => (float[2] y) { z = Sub (x, x) y = Exp (z) }");
+    QVERIFY(report.failed());
+    QCOMPARE(report.runs[0].outputs[0].nan, std::uint64_t(2));
+    QCOMPARE(report.runs[0].outputs[0].difference->otherNan, std::uint64_t(0));
+    QCOMPARE(report.runs[0].outputs[0].difference->elements, std::uint64_t(2));
+}
+
+void RunReportTest::wrongNamesAreRefused()
+{
+    const auto model = write("model.onnx", "(float[N] x) => (float[N] y) { y = Neg (x) }");
+    RunOptions options;
+    options.inputs.dimensions["M"] = 3;
+    QVERIFY_THROWS_EXCEPTION(Error, run(model, options));
+    options = {};
+    options.inputs.files["z"] = "z.npy";
+    QVERIFY_THROWS_EXCEPTION(Error, run(model, options));
+}
+
+QTEST_GUILESS_MAIN(RunReportTest)
+#include "tst_run_report.moc"

@@ -33,7 +33,7 @@ constexpr std::array targetTable = {
     RuntimeTargetInfo{.target = RuntimeTarget::Cuda, .name = "cuda", .title = "CUDA"},
     RuntimeTargetInfo{.target = RuntimeTarget::Dml, .name = "dml", .title = "DirectML"},
 };
-/// What the table of kernels calls the providers, in the order of Target.
+/// What the table of kernels calls the providers, in the order of RuntimeTarget.
 constexpr std::array providers = {"CPU", "CUDA", "Dml"};
 
 /// One or more kernels that are registered for the same versions of an operator.

@@ -9,6 +9,11 @@ if(ONNXMEND_CCACHE)
         CCACHE_SLOPPINESS=pch_defines,time_macros ${ONNXMEND_CCACHE})
 endif()
 
+# GCC tidies its memory up all the time where it has less than precompiled headers take: a tenth of the time and more.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=262144>) # kB
+endif()
+
 # Only our own code is instrumented: the libraries are as they are used, and onnx as another clang build has it.
 set(onnxmend_instrumentation "")
 if(ONNXMEND_SANITIZE)

@@ -25,11 +25,13 @@ set(reader_sources
     dtype/dtype.cpp
     dtype/loss.cpp
     dtype/promotion.cpp
+    dtype/rounding.cpp
     dtype/small_casts.cpp
     dtype/small_floats.cpp
     dtype/torch_copy.cpp
     dtype/torch_types.cpp
     dtype/widening_casts.cpp
+    formats/bit_readings.cpp
     formats/checkpoint.cpp
     formats/checkpoint_readers.cpp
     formats/folded_norm.cpp
@@ -158,6 +160,7 @@ set(core_sources
     session/fix_all.cpp
     session/fix_preview.cpp
     session/fix_trial.cpp
+    session/fix_until_runs.cpp
     session/given_files.cpp
     session/neighbourhood.cpp
     session/opened_files.cpp
@@ -167,6 +170,8 @@ set(core_sources
     types/body_operators.cpp
     types/cast_operator.cpp
     types/declaration_check.cpp
+    types/destroyed_constants.cpp
+    types/dtype_attributes.cpp
     types/evaluation_order.cpp
     types/faulty_calls.cpp
     types/finding_kinds.cpp
@@ -184,6 +189,8 @@ set(core_sources
     types/node_resolution.cpp
     types/output_types.cpp
     types/scope_walk.cpp
+    types/stale_declarations.cpp
+    types/stored_bits.cpp
     types/subgraph_calls.cpp
     types/torch_result.cpp
     types/type_change.cpp
@@ -201,6 +208,7 @@ set(core_sources
     verify/proved_file.cpp
     verify/run_inputs.cpp
     verify/run_report.cpp
+    verify/runtime_messages.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

@@ -45,9 +45,10 @@ Run defineApply(CLI::App& app)
     addFixOptions(app, *options);
     return [options] {
         const PlanFile plan = planOf(*options);
-        return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Progress& progress) {
-            return replayPlan(session, plan, options->fixAllOptions(), progress);
-        });
+        return runFixes(
+            *options, [&](const std::shared_ptr<const Session>& session, Verifier&, Progress& progress) {
+                return FixedForRuntime{replayPlan(session, plan, options->fixAllOptions(), progress), {}, {}};
+            });
     };
 }
 

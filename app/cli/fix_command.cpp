@@ -39,14 +39,19 @@ Run defineFix(CLI::App& app)
 {
     const auto options = std::make_shared<FixOptions>();
     addFixOptions(app, *options);
+    app.add_flag("--until-runs", options->untilRuns,
+                 "Load the result in ONNX Runtime, fix what it refuses, and again, until it loads");
     addRepeatable(app, "--only", options->only, "Fix this finding only (repeatable)")
         ->type_name("FINDING_ID");
     addRepeatable(app, "--skip", options->skip, "Do not fix this finding (repeatable)")
         ->type_name("FINDING_ID");
     return [options] {
-        return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Progress& progress) {
+        return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Verifier& verifier,
+                                      Progress& progress) {
             checkFindingIds(*session, *options);
-            return fixAll(session, options->fixAllOptions(), progress);
+            return options->untilRuns
+                       ? fixUntilRuns(session, options->fixAllOptions(), verifier, progress)
+                       : FixedForRuntime{fixAll(session, options->fixAllOptions(), progress), {}, {}};
         });
     };
 }

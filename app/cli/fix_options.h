@@ -26,6 +26,7 @@ struct FixOptions {
     bool dryRun = false;
     bool noVerify = false;
     bool allowOverflow = false;
+    bool untilRuns = false;
     std::string savePlan;
     // fix only
     std::vector<std::string> only;

@@ -37,7 +37,7 @@ public:
         , m_workers(workerCount(m_inputs, options.common.threads))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
     {
-        if (!options.noVerify && !options.dryRun) {
+        if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
             (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
         }
         for (std::size_t i = 0; i < m_workers; ++i) {
@@ -93,7 +93,9 @@ private:
             byteCount += checkpoint->byteCount;
         }
         const ModelGate::Pass pass = m_gate.enter(byteCount);
-        report.fixes = m_makeFixes(session, progress);
+        FixedForRuntime made = m_makeFixes(session, verifier, progress);
+        report.fixes = std::move(made.fixes);
+        report.rounds = std::move(made.rounds);
         const Session& planned = *report.fixes.session;
         if (!m_options.savePlan.empty()) {
             writePlan(planned.plan(), *planned.model(), m_options.savePlan);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/cli/fix_options.h"
+#include "core/session/fix_until_runs.h"
 
 #include <functional>
 #include <memory>
@@ -11,8 +12,9 @@
 namespace onnxmend::cli
 {
 
-/// Chooses the edits of an opened session: the recommended ones, or those of a saved plan.
-using MakeFixes = std::function<FixAllResult(const std::shared_ptr<const Session>&, Progress&)>;
+/// Chooses the edits of an opened session: the recommended ones, or those of a saved plan; and, where the
+/// runtime is asked about them, what came of it.
+using MakeFixes = std::function<FixedForRuntime(const std::shared_ptr<const Session>&, Verifier&, Progress&)>;
 
 /// What fix and apply have in common: open, change, save, prove, report; for each model.
 int runFixes(const FixOptions& options, const MakeFixes& makeFixes);

@@ -112,6 +112,22 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
            "\n";
 }
 
+/// What ONNX Runtime said, load by load, and what was done about it.
+std::string roundsText(const std::vector<RuntimeRound>& rounds, const Terminal& terminal)
+{
+    if (rounds.empty()) {
+        return {};
+    }
+    std::string text = terminal.styled(Style::Bold, "ONNX Runtime refused") + "\n";
+    for (std::size_t i = 0; i < std::min(rounds.size(), shownRows); ++i) {
+        text += "  " + displayText(rounds[i].message, 400) + "\n    " +
+                (rounds[i].fix.empty() ? terminal.styled(Style::Error, "nothing helped")
+                                       : displayText(rounds[i].fix)) +
+                "\n";
+    }
+    return text + moreText(rounds.size(), terminal) + "\n";
+}
+
 std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal& terminal)
 {
     if (refused.empty()) {
@@ -225,8 +241,9 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     std::string text = notes + (notes.empty() ? "" : "\n") + planNote(report.fixes, terminal) +
                        lossTable(report.fixes.applied, terminal) +
                        countedFixes(report.fixes.applied, report.verdict.isWritten, terminal) +
-                       constantsNote(report.saved, terminal) + refusedTable(report.fixes.refused, terminal) +
-                       findingsText(session, terminal) + filesTable(report.saved.files, terminal);
+                       roundsText(report.rounds, terminal) + constantsNote(report.saved, terminal) +
+                       refusedTable(report.fixes.refused, terminal) + findingsText(session, terminal) +
+                       filesTable(report.saved.files, terminal);
     if (report.verification) {
         text += terminal.styled(Style::Bold, "verification") + "\n" +
                 proofsText(*report.verification, terminal) + "\n";

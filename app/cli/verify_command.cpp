@@ -94,30 +94,58 @@ std::string outputText(const OutputValues& output)
         text += ", " + groupedNumber(output.nan) + " nan and " + groupedNumber(output.inf) + " inf";
     }
     if (const auto& difference = output.difference) {
-        text += output.isOfOtherShape() ? ", was " + shapeText(difference->otherShape)
-                                        : ", off by at most " + shortNumber(difference->maxAbsError) +
-                                              " (relative " + shortNumber(difference->maxRelError) + ")";
+        if (!output.isMeasured()) {
+            text += ", was " + dtypeName(difference->otherDtype) + " " + shapeText(difference->otherShape);
+        } else if (output.dtype == DType::String) {
+            text += ", " + groupedNumber(difference->elements) + " differ";
+        } else {
+            text += ", off by at most " + shortNumber(difference->maxAbsError) + " (relative " +
+                    shortNumber(difference->maxRelError) + ")";
+        }
     }
     return text;
+}
+
+/// What of a run was compared with nothing, or not at all: "passed" does not speak of it.
+std::vector<std::pair<std::string, std::string>> notCompared(const ModelRun& run, const Proof& original)
+{
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const std::string& name : run.unread) {
+        lines.emplace_back(name, "not looked at: it holds no tensors");
+    }
+    for (const std::string& name : run.added) {
+        lines.emplace_back(name, "not compared: the original has no such output");
+    }
+    if (run.original.fails() && original.passed()) {
+        lines.emplace_back("the original",
+                           "does not run optimised; compared with what it gives as written: " +
+                               displayText(run.original.sentence(), 1000));
+    }
+    return lines;
 }
 
 std::string runText(const RunReport& report, const Terminal& terminal)
 {
     TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
     for (const ModelRun& run : report.runs) {
+        const auto open = notCompared(run, report.original);
+        const Style good = open.empty() ? Style::Good : Style::Warning;
         table.addRow({{run.optimised ? "run, optimised" : "run, as written"},
-                      {proofStatusName(run.proof.status), run.proof.passed() ? Style::Good : Style::Error},
+                      {proofStatusName(run.proof.status), run.proof.passed() ? good : Style::Error},
                       {displayText(run.proof.sentence(), 1000)}});
         for (const OutputValues& output : run.outputs) {
             table.addRow({{"  " + displayText(output.name)},
                           {output.differs() ? "differs" : ""},
                           {outputText(output)}});
         }
+        for (const auto& [name, reason] : open) {
+            table.addRow({{"  " + displayText(name)}, {""}, {reason}});
+        }
     }
     std::string text = table.toText(terminal);
     if (report.original.fails()) {
-        text += "not compared: the original does not run: " + displayText(report.original.sentence(), 1000) +
-                "\n";
+        text += terminal.styled(Style::Warning, "not compared") +
+                ": the original does not run: " + displayText(report.original.sentence(), 1000) + "\n";
     }
     if (report.beginning) {
         text += "the difference begins at " + displayText(report.beginning->node) + ": " +

@@ -6,28 +6,23 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
+#include "core/dtype/loss.h"
+#include "core/dtype/rounding.h"
 #include "core/fixes/fix_parts.h"
+#include "core/formats/bit_readings.h"
 #include "core/types/finding_kinds.h"
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
 
 namespace
 {
-
-/// An unsigned integer where the graph declares a float of the same width: a tool without that float type
-/// (numpy has no bfloat16 and no float8) wrote the bits under a name it knows. Casting the numbers would
-/// destroy them.
-bool isLabelledWrongly(const InitializerRow& row)
-{
-    const DTypeInfo& stored = dtypeInfo(row.savedDtype);
-    const DTypeInfo& declared = dtypeInfo(row.declaredDtype);
-    return stored.kind == DTypeKind::UnsignedInteger && declared.kind == DTypeKind::Float &&
-           stored.bits == declared.bits && stored.bits < 32;
-}
 
 /// A change of the row's values, behind the edit that brings them into the model where one is needed.
 template <class Change>
@@ -38,6 +33,40 @@ void addEdits(Fix& fix, const InitializerRow& row)
     }
     fix.edits.push_back(
         Change{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = row.declaredDtype});
+}
+
+/// One value that is 0 or inf as the declared type, such as an epsilon of 1e-12 as FLOAT16.
+bool destroysConstant(const InitializerRow& row)
+{
+    if (row.elementCount != 1 || row.tensor->elementCount() != 1) {
+        return false;
+    }
+    std::vector<std::byte> bytes(row.tensor->byteCount());
+    double value = 0;
+    try {
+        row.tensor->read(0, 1, bytes);
+    } catch (const Error&) {
+        return false; // a save will tell it
+    }
+    toDoubles(row.tensor->dtype(), bytes, std::span(&value, 1));
+    return isDestroyedBy(row.declaredDtype, value);
+}
+
+/// The declaration gives way to the value; what reads it follows.
+Fix declareAsStored(const InitializerRow& row)
+{
+    Fix fix =
+        fixForRow(FixKind::RetypeInput, row, row.savedDtype,
+                  "Declare the graph input " + quotedText(row.name) + " as " + dtypeName(row.savedDtype) +
+                      ", since its value is lost as " + dtypeName(row.declaredDtype));
+    fix.from = row.declaredDtype;
+    fix.lossless = true;
+    if (auto binding = bindingEdit(row)) {
+        fix.edits.push_back(std::move(*binding));
+    }
+    fix.edits.push_back(
+        RetypeInput{.graph = row.graph, .value = row.name, .from = row.declaredDtype, .to = row.savedDtype});
+    return fix;
 }
 
 void proposeCastInitializer(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
@@ -54,6 +83,9 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
         fix.lossless = true;
     }
     addEdits<CastInitializer>(fix, *row);
+    if (destroysConstant(*row)) {
+        fixes.push_back(declareAsStored(*row));
+    }
     fixes.push_back(std::move(fix));
 }
 
@@ -61,15 +93,23 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
                                std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
-    if (!findingKindInfo(finding.kind).isOfStoredDtype || !row || !row->tensor || !isLabelledWrongly(*row)) {
+    if (!findingKindInfo(finding.kind).isOfStoredDtype || !row || !row->tensor ||
+        !canBeBits(row->savedDtype, row->declaredDtype) || row->tensor->dtype() != row->savedDtype) {
         return;
     }
-    Fix fix = fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
-                        "Read the bytes of " + quotedText(row->name) + " as the " +
-                            dtypeName(row->declaredDtype) + " values that they are");
-    fix.lossless = true;
-    addEdits<RelabelInitializer>(fix, *row);
-    fixes.push_back(std::move(fix));
+    try {
+        const BitReadings readings = readBits(*row->tensor, row->declaredDtype);
+        Fix fix =
+            fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
+                      "Read the bytes of " + quotedText(row->name) + " as the " +
+                          dtypeName(row->declaredDtype) + " values that they are (" + readings.text() + ")");
+        fix.lossless = true;
+        addEdits<RelabelInitializer>(fix, *row);
+        // Casting the numbers would destroy bits, reading bits would destroy numbers.
+        fixes.insert(readings.areBits ? fixes.begin() : fixes.end(), std::move(fix));
+    } catch (const Error&) {
+        return; // bytes that cannot be read are told as such
+    }
 }
 
 /// What the graph makes likely, for who says so.
@@ -111,8 +151,8 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
 
 void proposeStorageFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
-    proposeRelabelInitializer(context, finding, fixes);
     proposeCastInitializer(context, finding, fixes);
+    proposeRelabelInitializer(context, finding, fixes);
     proposeBindWeight(context, finding, fixes);
 }
 

@@ -39,6 +39,13 @@ Step stepOf(const TypeChange& change, const TypeChange::StoredValues& what)
                 (reader ? ", in a copy for this node" : "")};
 }
 
+Step stepOf(const TypeChange& change, const TypeChange::Bits&)
+{
+    return {RelabelInitializer{change.graph, change.value, change.from, change.to},
+            "read the bytes of " + quotedText(change.value) + " as the " + dtypeName(change.to) +
+                " values that they are"};
+}
+
 Step stepOf(const TypeChange& change, const TypeChange::Argument& what)
 {
     return {InsertCast{change.graph, change.value, change.from, change.to,
@@ -128,7 +135,8 @@ std::optional<bool> isLossless(const Resolution& resolution)
         if (change.is<TypeChange::Attribute>() || change.is<TypeChange::Call>()) {
             return std::nullopt;
         }
-        if (!change.is<TypeChange::Declaration>() && !isLosslessCast(change.from, change.to)) {
+        if (!change.is<TypeChange::Declaration>() && !change.is<TypeChange::Bits>() &&
+            !isLosslessCast(change.from, change.to)) {
             return std::nullopt; // depends on the values
         }
     }

@@ -115,6 +115,17 @@ std::string EditableProto::newName(const std::string& wanted)
     return name;
 }
 
+void EditableProto::nameNodes()
+{
+    for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
+        for (onnx::NodeProto& node : nodes(GraphId{graph})) {
+            if (node.name().empty() && node.output_size() > 0) {
+                node.set_name(newName("unnamed__" + node.output(0)));
+            }
+        }
+    }
+}
+
 onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::string& output, bool first)
 {
     auto& there = m_inserted.at(graph.value)[position];

@@ -42,6 +42,9 @@ public:
     /// `wanted`, or with a number behind it when the model has a value or node of that name.
     std::string newName(const std::string& wanted);
 
+    /// Gives nodes without a name one that tells their first output.
+    void nameNodes();
+
     static constexpr int atTheStart = -1;
     /// Adds a node that computes `output` behind that position; `first`: before others that were added there.
     onnx::NodeProto& insert(GraphId graph, int position, const std::string& output, bool first = false);

@@ -269,6 +269,8 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
     setDtype(added, to);
 }
 
+void GraphEditor::nameNodes() { graphEdits().proto.nameNodes(); }
+
 std::shared_ptr<const Model> GraphEditor::finish()
 {
     if (!m_graphEdits) {

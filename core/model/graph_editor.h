@@ -77,6 +77,9 @@ public:
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
+    /// Gives every node that has none a name, so that other programs' messages say which one they mean.
+    void nameNodes();
+
     /// The initializer as edited so far, bound weights included. Throws Error when there is none.
     TensorId initializer(const std::string& scope, const std::string& name) const;
     /// Throws Error when the model has no such scope.

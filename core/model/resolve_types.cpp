@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -47,6 +48,24 @@ void resolveTypes(OpSchema& schema)
 {
     resolveTypes(schema.inputs, schema.variables);
     resolveTypes(schema.outputs, schema.variables);
+}
+
+OpSchema withVariables(const OpSchema& schema, std::vector<TypeVariable> variables)
+{
+    OpSchema copy;
+    copy.domain = schema.domain;
+    copy.name = schema.name;
+    copy.sinceVersion = schema.sinceVersion;
+    copy.minInputs = schema.minInputs;
+    copy.minOutputs = schema.minOutputs;
+    copy.inputs = schema.inputs;
+    copy.outputs = schema.outputs;
+    copy.variables = std::move(variables);
+    copy.attributes = schema.attributes;
+    copy.requiredAttributes = schema.requiredAttributes;
+    copy.registered = schema.registered;
+    resolveTypes(copy);
+    return copy;
 }
 
 } // namespace onnxmend

@@ -4,7 +4,6 @@
 #include "core/model/runtime_kernels.h"
 
 #include "core/base/error.h"
-#include "core/model/domains.h"
 #include "core/model/op_schema_tables.h"
 #include "core/model/resolve_types.h"
 
@@ -17,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -126,10 +126,16 @@ std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const 
 TypeSet narrowed(const TypeSet& allowed, const TypeSet& taken, bool castsHalves)
 {
     const ValueType half = ValueType::tensor(DType::Float16);
+    const bool takesOptionals =
+        std::ranges::any_of(taken.types(), [](ValueType type) { return type.kind() == ValueKind::Optional; });
     TypeSet both;
     for (const ValueType type : allowed.types()) {
         const bool isCast = castsHalves && type == half && taken.contains(ValueType::tensor(DType::Float));
-        if (taken.contains(type) || isCast) {
+        // The list of kernels writes an optional sequence as the sequence.
+        const bool isOptionalSequence = type.kind() == ValueKind::Optional &&
+                                        type.inner().kind() == ValueKind::Sequence &&
+                                        taken.contains(type.inner()) && takesOptionals;
+        if (taken.contains(type) || isCast || isOptionalSequence) {
             both.add(type);
         }
     }
@@ -142,24 +148,7 @@ struct NarrowedSchema {
     std::deque<TypeSet> ownSets;
 };
 
-OpSchema copyOf(const OpSchema& schema)
-{
-    OpSchema copy;
-    copy.domain = schema.domain;
-    copy.name = schema.name;
-    copy.sinceVersion = schema.sinceVersion;
-    copy.minInputs = schema.minInputs;
-    copy.minOutputs = schema.minOutputs;
-    copy.inputs = schema.inputs;
-    copy.outputs = schema.outputs;
-    copy.variables = schema.variables;
-    copy.attributes = schema.attributes;
-    copy.requiredAttributes = schema.requiredAttributes;
-    copy.registered = schema.registered;
-    return copy;
-}
-
-std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& schema)
+std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& schema, Halves halves)
 {
     std::vector<const Kernel*> kernels;
     for (const Kernel& kernel : kernelsOf(target, schema)) {
@@ -170,24 +159,24 @@ std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& sch
     if (kernels.empty()) {
         return nullptr;
     }
-    auto result = std::make_unique<NarrowedSchema>();
-    result->schema = copyOf(schema);
+    const bool areCast = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
     const auto isRead = [&](int variable) {
         return std::ranges::find(schema.inputs, variable, &OpParameter::variable) != schema.inputs.end();
     };
-    std::vector<TypeVariable>& variables = result->schema.variables;
+    std::vector<TypeVariable> variables = schema.variables;
     for (std::size_t i = 0; i < variables.size(); ++i) {
         if (const auto taken = takenAt(kernels, variables[i].name)) {
-            const bool castsHalves = target == RuntimeTarget::Cpu && isRead(static_cast<int>(i));
+            const bool castsHalves = areCast && isRead(static_cast<int>(i));
             variables[i].allowed = narrowed(variables[i].allowed, *taken, castsHalves);
         }
     }
-    resolveTypes(result->schema);
+    auto result = std::make_unique<NarrowedSchema>();
+    result->schema = withVariables(schema, std::move(variables));
     for (auto* parameters : {&result->schema.inputs, &result->schema.outputs}) {
         for (OpParameter& parameter : *parameters) {
             if (const auto taken = takenAt(kernels, parameter.name)) {
-                parameter.allowed = &result->ownSets.emplace_back(
-                    narrowed(*parameter.allowed, *taken, target == RuntimeTarget::Cpu));
+                parameter.allowed =
+                    &result->ownSets.emplace_back(narrowed(*parameter.allowed, *taken, areCast));
             }
         }
     }
@@ -209,14 +198,15 @@ std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
     return found == targetTable.end() ? std::nullopt : std::optional(found->target);
 }
 
-const OpSchema* kernelSchema(RuntimeTarget target, const OpSchema& schema)
+const OpSchema* kernelSchema(RuntimeTarget target, const OpSchema& schema, Halves halves)
 {
+    using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*>;
     static std::mutex mutex;
-    static std::map<std::pair<RuntimeTarget, const OpSchema*>, std::unique_ptr<NarrowedSchema>> known;
+    static std::map<Key, std::unique_ptr<NarrowedSchema>> known;
     const std::scoped_lock lock(mutex);
-    const auto [place, isNew] = known.try_emplace({target, &schema});
+    const auto [place, isNew] = known.try_emplace({target, halves, &schema});
     if (isNew) {
-        place->second = narrow(target, schema);
+        place->second = narrow(target, schema, halves);
     }
     return place->second ? &place->second->schema : nullptr;
 }

@@ -237,6 +237,15 @@ Json proofsJson(const Verification& verification)
 
 Json shapeJson(const std::vector<std::int64_t>& shape) { return Json(shape); }
 
+Json textsJson(const std::vector<std::string>& names)
+{
+    Json result = Json::array();
+    for (const std::string& name : names) {
+        result.push_back(text(name));
+    }
+    return result;
+}
+
 Json outputJson(const OutputValues& output)
 {
     Json json = {{"name", text(output.name)},
@@ -246,7 +255,7 @@ Json outputJson(const OutputValues& output)
                  {"inf", output.inf},
                  {"original", nullptr}};
     if (const auto& difference = output.difference) {
-        const bool isCompared = !output.isOfOtherShape();
+        const bool isCompared = output.isMeasured();
         json["original"] = {{"dtype", dtypeName(difference->otherDtype)},
                             {"shape", shapeJson(difference->otherShape)},
                             {"nan", difference->otherNan},
@@ -261,15 +270,19 @@ Json outputJson(const OutputValues& output)
 Json runJson(const RunReport& report)
 {
     Json inputs = Json::array();
-    for (const TensorRef& input : report.inputs) {
-        inputs.push_back({{"name", text(input.name())},
-                          {"dtype", dtypeName(input.dtype())},
-                          {"shape", shapeJson(input.shape())}});
+    for (const RunValue& input : report.inputs) {
+        inputs.push_back({{"name", text(input.name)},
+                          {"dtype", dtypeName(input.dtype)},
+                          {"shape", shapeJson(input.shape)}});
     }
     Json runs = Json::array();
     for (const ModelRun& run : report.runs) {
         Json json = proofJson(run.proof);
         json["optimised"] = run.optimised;
+        json["original"] = proofJson(run.original);
+        json["lost_outputs"] = textsJson(run.lost);
+        json["added_outputs"] = textsJson(run.added);
+        json["unread_outputs"] = textsJson(run.unread);
         json["outputs"] = Json::array();
         for (const OutputValues& output : run.outputs) {
             json["outputs"].push_back(outputJson(output));
@@ -317,6 +330,15 @@ Json auditErrorJson(const std::filesystem::path& model, const Error& error)
 
 Json fixJson(const FixReport& report)
 {
+    Json rounds = Json::array();
+    for (const RuntimeRound& round : report.rounds) {
+        const bool isKnown = !round.finding.id.empty();
+        rounds.push_back({{"message", text(round.message)},
+                          {"finding", textOrNull(round.finding.id)},
+                          {"kind", isKnown ? Json(findingKindInfo(round.finding.kind).name) : Json(nullptr)},
+                          {"node", textOrNull(round.finding.node)},
+                          {"fix", textOrNull(round.fix)}});
+    }
     Json files = Json::array();
     for (const SavedFile& file : report.saved.files) {
         files.push_back({{"path", text(file.path.string())}, {"bytes", file.byteCount}});
@@ -348,7 +370,8 @@ Json fixJson(const FixReport& report)
             {"verdict", completenessName(report.verdict.completeness)},
             {"weights", weightsJson(report.verdict.weights)},
             {"plan", planJson(report.fixes.replayed)},
-            {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())}};
+            {"checkpoints", checkpointsJson(report.fixes.session->checkpoints())},
+            {"rounds", std::move(rounds)}};
 }
 
 Json fixErrorJson(const std::filesystem::path& model, const Error& error)

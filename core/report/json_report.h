@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/save.h"
-#include "core/session/fix_all.h"
+#include "core/session/fix_until_runs.h"
 #include "core/session/session.h"
 #include "core/session/verdict.h"
 #include "core/verify/run_report.h"
@@ -31,6 +31,7 @@ struct FixReport {
     std::filesystem::path model;
     std::filesystem::path output; ///< empty in a dry run
     FixAllResult fixes;
+    std::vector<RuntimeRound> rounds = {}; ///< of fixUntilRuns
     SaveResult saved;
     std::optional<Verification> verification;
     Verdict verdict;

@@ -23,11 +23,13 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
     return !options.skip.contains(findingId) && (options.only.empty() || options.only.contains(findingId));
 }
 
-/// An alternative that may be taken unasked: it loses nothing, or it only puts Casts into the graph.
+/// An alternative that may be taken unasked: it loses nothing, or it only puts Casts into the graph and says
+/// what they give.
 bool isSafeAlternative(const Fix& fix)
 {
     return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
-               return std::holds_alternative<InsertCast>(edit);
+               return std::holds_alternative<InsertCast>(edit) ||
+                      std::holds_alternative<RetypeValueInfo>(edit);
            });
 }
 

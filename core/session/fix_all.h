@@ -18,8 +18,9 @@ namespace onnxmend
 struct FixAllOptions {
     std::set<std::string, std::less<>> only; ///< finding ids; empty = all
     std::set<std::string, std::less<>> skip;
-    bool bindWeights = true;    ///< else weights that fit as they are stay out of the model
-    bool allowOverflow = false; ///< else a cast that overflows or wraps is left out, and said so
+    bool bindWeights = true; ///< else weights that fit as they are stay out of the model
+    bool allowOverflow =
+        false; ///< else a cast that overflows, wraps or leaves only 0 is left out, and said so
 };
 
 struct AppliedFix {

@@ -132,11 +132,14 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     }
     const Loss loss = measureLoss(*tensor.stored, to, m_progress);
     applied.loss += loss;
-    if (loss.overflowed == 0 || m_options.allowOverflow) {
+    const bool leavesNothing = loss.underflowed > 0 && loss.underflowed == loss.elements;
+    if (m_options.allowOverflow || (loss.overflowed == 0 && !leavesNothing)) {
         return {};
     }
-    return "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would overflow " +
-           std::to_string(loss.overflowed) + " of " + std::to_string(loss.elements) + " values";
+    const std::string would = "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would ";
+    return leavesNothing ? would + "make " + (loss.elements == 1 ? "the value" : "all values") + " 0"
+                         : would + "overflow " + std::to_string(loss.overflowed) + " of " +
+                               std::to_string(loss.elements) + " values";
 }
 
 } // namespace onnxmend

@@ -205,6 +205,15 @@ std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress
     return session;
 }
 
+std::shared_ptr<const Session> Session::withTarget(std::optional<RuntimeTarget> target,
+                                                   Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    session->m_options.audit.target = target;
+    session->derive(progress);
+    return session;
+}
+
 std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();

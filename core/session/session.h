@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -67,6 +68,9 @@ public:
     std::shared_ptr<const Session> withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
+    /// The same document, whose findings tell where that provider of ONNX Runtime lacks a kernel, or do not
+    /// where there is none; the plan stays.
+    std::shared_ptr<const Session> withTarget(std::optional<RuntimeTarget> target, Progress& progress) const;
     /// The same document with other weights mapped by hand; the plan stays.
     std::shared_ptr<const Session> withWeightMap(WeightMap map, Progress& progress) const;
 
@@ -83,6 +87,7 @@ public:
     const Plan& plan() const { return *m_plan; }
     const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; } ///< outlives the session
     Strategy strategy() const { return m_options.audit.strategy; }
+    std::optional<RuntimeTarget> target() const { return m_options.audit.target; }
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 
     const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied

@@ -6,13 +6,15 @@
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/model/domains.h"
+#include "core/model/type_proto.h"
 #include "core/types/cast_operator.h"
+#include "core/types/dtype_attributes.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/lookahead.h"
+#include "core/types/stored_bits.h"
 #include "core/types/type_messages.h"
 
-#include <algorithm>
-#include <array>
+#include <optional>
 #include <utility>
 
 namespace onnxmend
@@ -23,27 +25,14 @@ namespace
 
 using Declaration = TypeChange::Declaration;
 
-/// The integer attribute of a node that states the dtype of its output; empty when it has none.
-std::string dtypeAttribute(const onnx::NodeProto& node, DType dtype)
-{
-    static constexpr std::array<std::string_view, 4> names = {"to", "dtype", "output_dtype",
-                                                              "output_datatype"};
-    for (const auto& attribute : node.attribute()) {
-        const bool named = std::find(names.begin(), names.end(), attribute.name()) != names.end();
-        if (named && attribute.has_i() && dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())) == dtype) {
-            return attribute.name();
-        }
-    }
-    return {};
-}
-
 /// The ways to make a declaration and what is computed agree; which is best depends on who reads the value.
 class DeclarationQuestion
 {
 public:
-    DeclarationQuestion(ValueScope& scope, const onnx::NodeProto& node, ValueState& value, ValueType computed)
-        : m_scope(scope)
-        , m_node(node)
+    DeclarationQuestion(const NodePlace& place, ValueState& value, ValueType computed)
+        : m_place(place)
+        , m_scope(place.scope)
+        , m_node(place.node)
         , m_value(value)
         , m_computed(computed)
     {
@@ -58,12 +47,10 @@ public:
         const bool lossless = tensors && isLosslessCast(m_computed.dtype(), m_value.declared.dtype());
         // What surrounds a subgraph decides about its outputs, so there the declaration follows.
         const bool isMainOutput = m_value.isOutput && !m_scope.parent();
-        const std::string attribute = tensors ? dtypeAttribute(m_node, m_computed.dtype()) : std::string();
-        const bool isImpossible = !attribute.empty() && !isAllowedOutput();
+        std::optional<Resolution> attribute = tensors ? setAttribute() : std::nullopt;
         const bool castable = tensors && hasCast(m_scope, m_computed.dtype(), m_value.declared.dtype());
         const bool keepDeclared =
-            isImpossible ||
-            (castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless));
+            castable && (ifDeclared != ifComputed ? ifDeclared < ifComputed : isMainOutput && lossless);
         seen = keepDeclared ? m_value.declared : m_computed;
         std::vector<Resolution> ways;
         ways.push_back(redeclare());
@@ -72,11 +59,8 @@ public:
             if (castable) {
                 others.push_back(single(TypeChange::Result{}));
             }
-            if (!attribute.empty()) {
-                Resolution set = single(TypeChange::Attribute{.node = nodeKey(m_node), .name = attribute});
-                // What readers and declaration agree on is what the attribute should have said.
-                others.insert(isImpossible || ifDeclared < ifComputed ? others.begin() : others.end(),
-                              std::move(set));
+            if (attribute) { // what readers and declaration agree on is what it should have said
+                others.insert(ifDeclared < ifComputed ? others.begin() : others.end(), std::move(*attribute));
             }
             ways.insert(keepDeclared ? ways.begin() : ways.end(), others.begin(), others.end());
         }
@@ -88,14 +72,28 @@ public:
     }
 
 private:
-    /// An attribute can ask for a type that the operator of this opset does not give.
-    bool isAllowedOutput() const
+    /// To set what the node states as the dtype of this output.
+    std::optional<Resolution> setAttribute() const
     {
         const OpSchema* schema =
             findOpSchema(m_node.domain(), m_node.op_type(), m_scope.opsetVersion(m_node.domain()));
-        const OpParameter* output =
-            schema ? schema->output(static_cast<std::size_t>(m_value.outputIndex)) : nullptr;
-        return !output || output->allowed->contains(m_computed);
+        if (!schema) {
+            return std::nullopt;
+        }
+        const NodeVisit visit{m_place, *schema};
+        std::vector<ValueType> inputs;
+        const NodeCheck check(visit);
+        for (const Argument& argument : check.arguments()) {
+            inputs.push_back(argument.type);
+        }
+        auto change = attributeForOutput(visit, inputs, static_cast<std::size_t>(m_value.outputIndex),
+                                         m_value.declared.dtype());
+        if (!change) {
+            return std::nullopt;
+        }
+        change->value = std::string(m_value.name);
+        change->from = m_computed.dtype();
+        return Resolution{std::nullopt, {std::move(*change)}};
     }
 
     /// Pow gives the type of its base and cuts off what a float exponent makes of an integer; torch promotes.
@@ -143,11 +141,39 @@ private:
         return resolution;
     }
 
+    const NodePlace& m_place;
     ValueScope& m_scope;
     const onnx::NodeProto& m_node;
     ValueState& m_value;
     ValueType m_computed;
 };
+
+/// Of an entry of value_info that nothing else speaks for.
+void reportStale(const TypeContext& context, const NodePlace& place, const ValueState& value)
+{
+    Finding finding = findingAt(place, FindingKind::OutputType);
+    finding.value = std::string(value.name);
+    finding.actual = elementDtype(value.type);
+    finding.expected = elementDtype(value.stale);
+    finding.message = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
+                      " (value_info), but " + nodeText(place.node, place.index) + " computes " +
+                      displayName(value.type) +
+                      ", and so say the inputs, weights and outputs around it: the declaration is stale";
+    const auto change = [&](TypeChange::What what, DType from, DType to) {
+        finding.resolutions.push_back({std::nullopt,
+                                       {{.graph = place.scope.name(),
+                                         .value = finding.value,
+                                         .from = from,
+                                         .to = to,
+                                         .what = std::move(what)}}});
+    };
+    change(Declaration::ValueInfo, finding.expected, finding.actual);
+    if (value.type.isTensor() && value.stale.isTensor() &&
+        hasCast(place.scope, finding.actual, finding.expected)) {
+        change(TypeChange::Result{}, finding.actual, finding.expected);
+    }
+    context.record.faults.add(std::move(finding));
+}
 
 /// What readers of the value see once the two agree.
 ValueType checkDeclared(const TypeContext& context, const NodePlace& place, ValueState& value,
@@ -165,7 +191,16 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
                       (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
-    finding.resolutions = DeclarationQuestion(scope, node, value, computed).resolutions(seen);
+    finding.resolutions = DeclarationQuestion(place, value, computed).resolutions(seen);
+    const ValueState& origin = originOf(scope, value);
+    const auto readings = readStoredBits(context, origin, value.declared.dtype());
+    if (readings && readings->areBits) {
+        finding.message += "; " + quotedText(origin.name) + " is " + readings->text();
+        finding.resolutions.insert(
+            finding.resolutions.begin(),
+            {std::nullopt, {bitsChange(scope.name(), origin, value.declared.dtype())}});
+        seen = value.declared;
+    }
     context.record.faults.add(std::move(finding));
     return seen;
 }
@@ -196,6 +231,47 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
     context.record.faults.add(std::move(finding));
 }
 
+void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
+                             const onnx::ValueInfoProto& declaration, TypeChange::Declaration kind)
+{
+    ValueState* value = scope.findOwn(declaration.name());
+    if (!value || value->origin == ValueOrigin::Node || !value->type.known()) {
+        return;
+    }
+    const ValueType declared = valueTypeOf(declaration.type());
+    if (!declared.known() || value->type == declared) {
+        return;
+    }
+    const bool isOutput = kind == Declaration::Output;
+    Finding finding;
+    finding.kind = FindingKind::OutputType;
+    finding.severity = Severity::Warning;
+    finding.graph = scope.name();
+    finding.value = declaration.name();
+    finding.actual = elementDtype(value->type);
+    finding.expected = elementDtype(declared);
+    finding.message = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
+                      " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
+                      ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
+                      "; ONNX Runtime gives that without a word";
+    const auto add = [&](TypeChange::What what, DType from, DType to) {
+        finding.resolutions.push_back({std::nullopt,
+                                       {{.graph = scope.name(),
+                                         .value = finding.value,
+                                         .from = from,
+                                         .to = to,
+                                         .what = std::move(what)}}});
+    };
+    if (isKnown(finding.actual) && isSameContainer(value->type, declared)) {
+        add(kind, finding.expected, finding.actual);
+    }
+    if (isOutput && value->type.isTensor() && declared.isTensor() &&
+        hasCast(scope, finding.actual, finding.expected)) {
+        add(TypeChange::Result{}, finding.actual, finding.expected);
+    }
+    context.record.faults.add(std::move(finding));
+}
+
 } // namespace
 
 void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs)
@@ -209,9 +285,30 @@ void setOutputs(const TypeContext& context, const NodePlace& place, const std::v
         // Of a Constant ONNX Runtime makes an initializer, whose declarations it takes as they are.
         const bool canDiffer = value->origin != ValueOrigin::ConstantNode && computed.known() &&
                                value->declared.known() && !(computed == value->declared);
+        if (canDiffer && context.facts.stale().areAll()) {
+            context.record.regions.dispute(place.scope.name(), value->name);
+        }
         value->type = canDiffer          ? checkDeclared(context, place, *value, computed)
                       : computed.known() ? computed
                                          : value->declared;
+        if (value->stale.known() && !value->type.known()) {
+            value->type = value->stale; // nothing else says what it is
+        } else if (value->stale.known() && !(value->stale == value->type) &&
+                   !context.facts.stale().areAll()) {
+            reportStale(context, place, *value);
+        }
+    }
+}
+
+void checkIgnoredDeclarations(const TypeContext& context, ValueScope& scope)
+{
+    if (const onnx::GraphProto* graph = scope.graph()) {
+        for (const auto& output : graph->output()) {
+            checkIgnoredDeclaration(context, scope, output, Declaration::Output);
+        }
+        for (const auto& info : graph->value_info()) {
+            checkIgnoredDeclaration(context, scope, info, Declaration::ValueInfo);
+        }
     }
 }
 

@@ -17,6 +17,11 @@ namespace onnxmend
 /// one, tells so and gives what readers see once that is fixed; a type that is not known is as declared.
 void setOutputs(const TypeContext& context, const NodePlace& place, const std::vector<ValueType>& outputs);
 
+/// Declarations that ONNX Runtime does not believe: of initializers, of inputs under value_info and as
+/// outputs, and of Constants, of which it makes initializers. It returns the real type in silence, and
+/// onnx.checker's strict inference refuses the model: a warning.
+void checkIgnoredDeclarations(const TypeContext& context, ValueScope& scope);
+
 /// A declaration without any type is fine; one of a tensor has to name a dtype (ONNX Runtime: "Invalid tensor
 /// data type 0.").
 void checkElementTypes(const TypeContext& context, ValueScope& scope);

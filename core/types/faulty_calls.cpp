@@ -57,7 +57,7 @@ const onnx::FunctionProto* siblingFor(const TypeContext& context, const Function
             context.facts.findFunction(other.domain(), other.name(), other.overload()) == &other &&
             other.input_size() == call.function->input_size() &&
             other.output_size() == call.function->output_size() && withoutDtypeWords(other.name()) == family;
-        if (isVariant && context.functions.resultOf(other, call.inputs, call.attributes).findings.empty()) {
+        if (isVariant && !context.functions.resultOf(other, call.inputs, call.attributes).isFaulty()) {
             return &other;
         }
     }
@@ -106,7 +106,7 @@ Resolution castsAround(const TypeContext& context, const FunctionCall& call)
         for (std::size_t only = 0; only <= call.inputs.size(); ++only) {
             const std::vector<ValueType> inputs = withCasts(call, wanted, only);
             if (inputs != call.inputs &&
-                context.functions.resultOf(*call.function, inputs, call.attributes).findings.empty()) {
+                !context.functions.resultOf(*call.function, inputs, call.attributes).isFaulty()) {
                 return castTo(call, inputs, wanted);
             }
         }
@@ -121,7 +121,7 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     const onnx::FunctionProto& function = *call.function;
     const std::string name = function.domain() + "::" + functionName(function.name(), function.overload());
     finding.message = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
-                      ": " + call.result->findings.front().message;
+                      ": " + firstFinding(*call.result).message;
     if (sibling) {
         Resolution retarget;
         retarget.changes.push_back({.graph = finding.graph,
@@ -141,29 +141,56 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     context.record.faults.add(std::move(finding));
 }
 
-} // namespace
+/// By function, the types of calls that its body cannot take.
+using FaultySignatures = std::map<const onnx::FunctionProto*, std::set<std::string>>;
 
-/// Once all calls are known: a body that no call can use is fixed itself, unless another function fits;
-/// where other calls can use it, the call changes.
-void reportFaultyCalls(const TypeContext& context)
+void collect(const std::vector<FunctionCall>& calls, FaultySignatures& faulty,
+             std::set<const FunctionResult*>& seen)
 {
-    std::map<const onnx::FunctionProto*, std::set<std::string>> faulty;
-    for (const FunctionCall& call : context.record.faultyCalls) {
+    for (const FunctionCall& call : calls) {
         faulty[call.function].insert(signatureText(call.inputs));
-    }
-    std::set<const onnx::FunctionProto*> fixed;
-    for (const FunctionCall& call : context.record.faultyCalls) {
-        const onnx::FunctionProto* sibling = siblingFor(context, call);
-        if (!sibling && context.record.signatures[call.function] == faulty[call.function]) {
-            if (fixed.insert(call.function).second) {
-                for (const Finding& finding : call.result->findings) {
-                    context.record.faults.add(finding);
-                }
-            }
-            continue;
+        if (seen.insert(call.result).second) {
+            collect(call.result->record.faultyCalls, faulty, seen);
         }
-        reportFaultyCall(context, call, sibling);
     }
 }
+
+/// Says of faulty calls who has to change: the body, or the call.
+class Blame
+{
+public:
+    explicit Blame(const TypeContext& context)
+        : m_context(context)
+    {
+        std::set<const FunctionResult*> seen;
+        collect(context.record.faultyCalls, m_faulty, seen);
+    }
+
+    /// A body that no call can use is fixed itself, unless another function fits; where other calls can use
+    /// it, the call changes.
+    void put(const std::vector<FunctionCall>& calls)
+    {
+        for (const FunctionCall& call : calls) {
+            const onnx::FunctionProto* sibling = siblingFor(m_context, call);
+            if (sibling || m_context.record.signatures[call.function] != m_faulty[call.function]) {
+                reportFaultyCall(m_context, call, sibling);
+            } else if (m_fixed.insert(call.function).second) {
+                for (const Finding& finding : call.result->findings) {
+                    m_context.record.faults.add(finding);
+                }
+                put(call.result->record.faultyCalls);
+            }
+        }
+    }
+
+private:
+    const TypeContext& m_context;
+    FaultySignatures m_faulty;
+    std::set<const onnx::FunctionProto*> m_fixed;
+};
+
+} // namespace
+
+void reportFaultyCalls(const TypeContext& context) { Blame(context).put(context.record.faultyCalls); }
 
 } // namespace onnxmend

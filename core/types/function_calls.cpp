@@ -51,14 +51,10 @@ bool inferCall(const TypeContext& context, const NodePlace& place)
     const FunctionResult& result = context.functions.resultOf(*function, call.inputs, call.attributes);
     context.record.signatures[function].insert(signatureText(call.inputs));
     context.record.takeOver(result);
-    if (!result.findings.empty()) {
-        if (place.scope.isInFunction()) { // its own call is what people can change
-            context.record.faults.add(std::move(call.place));
-        } else {
-            call.key = nodeKey(node);
-            call.result = &result;
-            context.record.faultyCalls.push_back(std::move(call));
-        }
+    if (result.isFaulty()) {
+        call.key = nodeKey(node);
+        call.result = &result;
+        context.record.faultyCalls.push_back(std::move(call));
     }
     std::vector<ValueType> outputs = result.outputs;
     outputs.resize(outputCount);

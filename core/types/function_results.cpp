@@ -3,13 +3,18 @@
 
 #include "core/types/function_results.h"
 
+#include "core/model/domains.h"
 #include "core/model/scope_names.h"
+#include "core/model/type_proto.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
 #include "core/types/type_context.h"
 #include "core/types/type_messages.h"
 
+#include <onnx/defs/schema.h>
+
 #include <cstdint>
+#include <exception>
 #include <utility>
 
 namespace onnxmend
@@ -47,6 +52,15 @@ std::string cacheKey(const onnx::FunctionProto& function, const std::vector<Valu
 
 } // namespace
 
+const Finding& firstFinding(const FunctionResult& result)
+{
+    const FunctionResult* at = &result;
+    while (at->findings.empty()) {
+        at = at->record.faultyCalls.front().result;
+    }
+    return at->findings.front();
+}
+
 CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
                               const CallAttributes* outer)
 {
@@ -71,6 +85,90 @@ const FunctionResult& FunctionResults::resultOf(const onnx::FunctionProto& funct
         return known->second;
     }
     return m_results.emplace(key, infer(function, inputs, attributes)).first->second;
+}
+
+namespace
+{
+
+/// A node on its own, with the attributes that its caller gives; so a body made for it is good for its likes.
+onnx::NodeProto standIn(const NodeVisit& visit)
+{
+    onnx::NodeProto node;
+    node.set_op_type(visit.node.op_type());
+    node.set_domain(visit.node.domain());
+    for (int i = 0; i < visit.node.input_size(); ++i) {
+        node.add_input(visit.node.input(i).empty() ? std::string() : "i" + std::to_string(i));
+    }
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        node.add_output(visit.node.output(i).empty() ? std::string() : "o" + std::to_string(i));
+    }
+    for (const auto& named : visit.node.attribute()) {
+        if (const auto* attribute = findAttribute(visit.node, named.name(), visit.scope.callAttributes)) {
+            onnx::AttributeProto& given = *node.add_attribute();
+            given = *attribute;
+            given.set_name(named.name());
+        }
+    }
+    return node;
+}
+
+std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, const onnx::NodeProto& node,
+                                               const std::vector<ValueType>& inputs, int opset)
+{
+    if (schema.HasFunction()) {
+        // As ONNX Runtime does (Node::TryGetFunctionProto), a body of operators that the opset has otherwise
+        // is none.
+        const onnx::FunctionProto* fixed = schema.GetFunction(opset, true);
+        return fixed ? std::make_unique<onnx::FunctionProto>(*fixed) : nullptr;
+    }
+    std::vector<onnx::TypeProto> types;
+    types.reserve(inputs.size());
+    for (const ValueType type : inputs) {
+        types.push_back(typeProtoOf(type));
+    }
+    auto body = std::make_unique<onnx::FunctionProto>();
+    const onnx::FunctionBodyBuildContextImpl context(node, types);
+    try {
+        const bool isBuilt = schema.HasContextDependentFunction() &&
+                             schema.BuildContextDependentFunction(context, *body, opset);
+        return isBuilt ? std::move(body) : nullptr;
+    } catch (const std::exception&) {
+        return nullptr; // for these types it is defined by nothing
+    }
+}
+
+} // namespace
+
+const onnx::FunctionProto* FunctionResults::bodyOf(const NodeVisit& visit,
+                                                   const std::vector<ValueType>& inputs)
+{
+    const auto* schema = static_cast<const onnx::OpSchema*>(visit.schema.registered);
+    if (!schema || !(schema->HasFunction() || schema->HasContextDependentFunction())) {
+        return nullptr;
+    }
+    const onnx::NodeProto node = standIn(visit);
+    const auto opset = visit.scope.opsetVersion(visit.node.domain());
+    const std::string key =
+        std::to_string(opset) + '\0' + signatureText(inputs) + '\0' + node.SerializeAsString();
+    const auto [place, isNew] = m_bodies.try_emplace(key);
+    if (isNew) {
+        place->second = buildBody(*schema, node, inputs, static_cast<int>(opset));
+        for (int i = 0; place->second && i < place->second->opset_import_size(); ++i) {
+            onnx::OperatorSetIdProto& import = *place->second->mutable_opset_import(i);
+            if (isSameDomain(import.domain(), visit.node.domain())) {
+                import.set_version(opset); // it stands among the model's own nodes then
+            }
+        }
+    }
+    return place->second.get();
+}
+
+const FunctionResult* FunctionResults::resultOfOperator(const NodeVisit& visit,
+                                                        const std::vector<ValueType>& inputs)
+{
+    const onnx::FunctionProto* body = bodyOf(visit, inputs);
+    return body ? &resultOf(*body, inputs, bindAttributes(*body, visit.node, visit.scope.callAttributes))
+                : nullptr;
 }
 
 FunctionResult FunctionResults::infer(const onnx::FunctionProto& function,

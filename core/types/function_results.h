@@ -8,9 +8,11 @@
 #include "core/types/finding.h"
 #include "core/types/inference_record.h"
 #include "core/types/model_facts.h"
+#include "core/types/node_check.h"
 #include "core/types/value_scope.h"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,7 +25,13 @@ struct FunctionResult {
     std::vector<Finding> findings; ///< inside the body, for which the types do not fit
     std::vector<Finding> notes;    ///< inside the body, whatever the types are
     InferenceRecord record;        ///< without the faults, which are the findings and notes
+
+    /// The body cannot take the types, by itself or in what it calls.
+    bool isFaulty() const { return !findings.empty() || !record.faultyCalls.empty(); }
 };
+
+/// What keeps a faulty body from taking the types: the first that is wrong in it, or in what it calls.
+const Finding& firstFinding(const FunctionResult& result);
 
 /// Attributes of a call by name, defaults of the function where the call leaves them out (onnx: IR.md,
 /// "Functions"). `outer` are those of the function that the call stands in.
@@ -45,12 +53,19 @@ public:
     const FunctionResult& resultOf(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                                    const CallAttributes& attributes);
 
+    /// The same of an operator that ONNX defines by others, for a node with these types: what ONNX Runtime
+    /// puts in its place where it has no kernel. nullptr when the operator is none of those, or has no body
+    /// for them.
+    const FunctionResult* resultOfOperator(const NodeVisit& visit, const std::vector<ValueType>& inputs);
+
 private:
+    const onnx::FunctionProto* bodyOf(const NodeVisit& visit, const std::vector<ValueType>& inputs);
     FunctionResult infer(const onnx::FunctionProto& function, const std::vector<ValueType>& inputs,
                          const CallAttributes& attributes);
 
     const ModelFacts& m_facts;
     std::map<std::string, FunctionResult> m_results; ///< by function, argument types and attributes
+    std::map<std::string, std::unique_ptr<onnx::FunctionProto>> m_bodies; ///< of operators; null: it has none
 };
 
 } // namespace onnxmend

@@ -9,23 +9,58 @@
 #include "core/types/scope_walk.h"
 #include "core/types/type_context.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace onnxmend
 {
 
-InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+namespace
 {
-    const ModelFacts facts(model, options, progress);
+
+/// Fills the record from the graphs of the model.
+void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
+{
     FunctionResults functions(facts);
-    InferenceRecord record;
     const TypeContext context{facts, functions, record};
     reportCallFault(context);
-    ValueScope main(facts.proto().graph(), model.graph(GraphId{}).scope, nullptr);
+    ValueScope main(facts.proto().graph(), facts.model().graph(GraphId{}).scope, nullptr);
     main.setOpsets(facts.proto().opset_import());
     prepareScope(context, main);
     inferScope(context, main);
     reportFaultyCalls(context);
+}
+
+/// Whether a value_info entry contradicts what is computed.
+bool contradictsValueInfo(InferenceRecord& record)
+{
+    return std::ranges::any_of(record.faults.findings(), [](const Finding& finding) {
+        return finding.kind == FindingKind::OutputType && finding.severity == Severity::Error;
+    });
+}
+
+/// The value_info entries that are wrong, and not the graph: where they are left out, all goes together.
+StaleDeclarations findStale(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+{
+    const ModelFacts facts(model, options, StaleDeclarations::all(), progress);
+    InferenceRecord record;
+    inferGraphs(facts, record);
+    return record.regions.stale();
+}
+
+} // namespace
+
+InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+{
+    InferenceRecord record;
+    inferGraphs(ModelFacts(model, options, {}, progress), record);
+    if (contradictsValueInfo(record)) {
+        StaleDeclarations stale = findStale(model, options, progress);
+        if (!stale.empty()) {
+            record = {};
+            inferGraphs(ModelFacts(model, options, std::move(stale), progress), record);
+        }
+    }
     InferredTypes result;
     result.requiredOfTensors.resize(model.tensors().size(), DType::Undefined);
     for (const auto& [tensor, required] : record.requiredOfTensors) {

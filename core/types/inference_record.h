@@ -6,6 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/types/finding.h"
+#include "core/types/stale_declarations.h"
 #include "core/types/type_faults.h"
 #include "core/types/value_scope.h"
 
@@ -43,11 +44,12 @@ struct InferenceRecord {
     TypeFaults faults;
     std::set<std::string> unknownOperators;                                 ///< told in `faults`, once each
     std::map<const onnx::FunctionProto*, std::set<std::string>> signatures; ///< of the calls
-    std::vector<FunctionCall> faultyCalls;                                  ///< of the model's own graphs
+    std::vector<FunctionCall> faultyCalls; ///< of these graphs, or of this body
     std::vector<std::pair<TensorId, DType>> requiredOfTensors;
     std::unordered_map<std::string, DType> requiredOfInputs;
     std::unordered_map<std::string, ValueType> types;
     std::set<const FunctionResult*> taken; ///< of functions that it calls
+    TypeRegions regions;                   ///< only where no value_info is believed
 
     /// What lies in the result of a function becomes part of this record: once for each graph or body that
     /// calls it so, however often.

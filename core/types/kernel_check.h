@@ -13,10 +13,13 @@
 namespace onnxmend
 {
 
-/// Tells that ONNX Runtime has no kernel for the types of a node on the target that was asked for, although
-/// the operator takes them, and which types it has one for: the node is computed in those, and what it gives
-/// is cast back. `outputs`: the types that it gives. On another target than the CPU a node that only the CPU
-/// has a kernel for is told as information, since it runs there.
+/// Tells that ONNX Runtime cannot compute the types of a node, although the operator takes them.
+///
+/// An operator that ONNX defines by others needs no kernel: its body is followed with these types, and what
+/// fails in it is told at the node. Of all others, where a target was asked for, that it has no kernel, and
+/// which types it has one for: the node is computed in those, and what it gives is cast back. `outputs`: the
+/// types that it gives. On another target than the CPU a node that only the CPU has a kernel for is told as
+/// information, since it runs there.
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                  const std::vector<ValueType>& outputs);
 

@@ -10,15 +10,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace onnxmend
 {
 
-ModelFacts::ModelFacts(const Model& model, const TypeInferenceOptions& options, Progress& progress)
+ModelFacts::ModelFacts(const Model& model, const TypeInferenceOptions& options, StaleDeclarations stale,
+                       Progress& progress)
     : m_model(model)
     , m_proto(*model.data().proto)
     , m_options(options)
     , m_progress(progress)
+    , m_stale(std::move(stale))
     , m_callFault(callGraphFault(model))
 {
     for (const auto& function : m_proto.functions()) {

@@ -8,6 +8,7 @@
 #include "core/model/model.h"
 #include "core/model/onnx_proto.h"
 #include "core/types/infer_types.h"
+#include "core/types/stale_declarations.h"
 
 #include <string>
 #include <string_view>
@@ -20,13 +21,15 @@ namespace onnxmend
 class ModelFacts
 {
 public:
-    /// All three must outlive it.
-    ModelFacts(const Model& model, const TypeInferenceOptions& options, Progress& progress);
+    /// Model, options and progress must outlive it.
+    ModelFacts(const Model& model, const TypeInferenceOptions& options, StaleDeclarations stale,
+               Progress& progress);
 
     const Model& model() const { return m_model; }
     const onnx::ModelProto& proto() const { return m_proto; }
     const TypeInferenceOptions& options() const { return m_options; }
     Progress& progress() const { return m_progress; }
+    const StaleDeclarations& stale() const { return m_stale; }
 
     bool hasFunctions() const { return !m_functions.empty(); }
     /// The model-local function of that key; nullptr when there is none. Of two with one key the last counts,
@@ -46,6 +49,7 @@ private:
     const onnx::ModelProto& m_proto;
     const TypeInferenceOptions& m_options;
     Progress& m_progress;
+    StaleDeclarations m_stale;
     std::string m_callFault;
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::unordered_map<const onnx::TensorProto*, DType> m_casts; ///< of all tensors, if any is cast

@@ -10,6 +10,7 @@
 #include "core/types/lookahead.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
+#include "core/types/stored_bits.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -139,6 +140,14 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
         }
     } else {
         finding.resolutions = redeclareContainer(argument, type, *input);
+    }
+    const auto readings = readStoredBits(m_context, *argument.value, input->declared.dtype());
+    if (readings && readings->areBits) {
+        finding.message += "; it is " + readings->text();
+        finding.resolutions.insert(
+            finding.resolutions.begin(),
+            {std::nullopt, {bitsChange(argument.scope->name(), *argument.value, input->declared.dtype())}});
+        input->type = input->declared;
     }
     m_context.record.faults.add(std::move(finding));
 }

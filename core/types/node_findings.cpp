@@ -3,10 +3,18 @@
 
 #include "core/types/node_findings.h"
 
+#include "core/base/text.h"
+#include "core/types/cast_operator.h"
+#include "core/types/destroyed_constants.h"
+#include "core/types/dtype_attributes.h"
 #include "core/types/node_resolution.h"
 #include "core/types/output_types.h"
+#include "core/types/stored_bits.h"
+#include "core/types/type_choice.h"
 #include "core/types/type_messages.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace onnxmend
@@ -20,23 +28,103 @@ TypePreference preferenceOf(Strategy strategy)
     return strategy == Strategy::Promote ? TypePreference::Promote : TypePreference::MatchDeclared;
 }
 
-/// The resolution itself, what the other strategy prefers, and the widest way, where they differ.
-std::vector<Resolution> alternatives(const NodeVisit& visit, const NodeCheck& check,
-                                     const NodeResolution& resolution, Strategy preferred)
+/// A way to make a node's types agree.
+struct Way {
+    std::optional<Strategy> strategy; ///< when it is what one strategy prefers
+    NodeResolution resolution;
+};
+
+/// Of a node's stored integers beside floats of the same width, which may be the bits of such floats.
+struct BitsWay {
+    Way way;
+    bool isLikely = true;
+    std::string readings; ///< both, for people
+};
+
+/// The float dtype that all other operands of a problem have, or where there are none the results as they are
+/// declared; Undefined when nothing says one.
+DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProblem& problem)
 {
+    DType found = DType::Undefined;
+    for (const std::uint32_t member : problem.members) {
+        const DType dtype = check.arguments()[member].type.dtype();
+        if (dtypeInfo(dtype).kind == DTypeKind::Float) {
+            if (found != DType::Undefined && found != dtype) {
+                return DType::Undefined;
+            }
+            found = dtype;
+        }
+    }
+    for (int i = 0; found == DType::Undefined && i < visit.node.output_size(); ++i) {
+        const OpParameter* parameter = visit.schema.output(static_cast<std::size_t>(i));
+        const ValueState* value = visit.scope.result(visit.index, i);
+        const bool isOfProblem = value && parameter && parameter->variable >= 0 &&
+                                 parameter->variable == problem.parameter->variable;
+        if (isOfProblem && dtypeInfo(value->declared.dtype()).kind == DTypeKind::Float) {
+            found = value->declared.dtype();
+        }
+    }
+    return problem.parameter->allowed->contains(ValueType::tensor(found)) ? found : DType::Undefined;
+}
+
+std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    BitsWay result;
+    std::vector<ValueType> inputs;
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    std::vector<ValueType> bindings = check.bindings();
+    for (const TypeProblem& problem : check.problems()) {
+        const DType asFloat = floatBeside(visit, check, problem);
+        for (const std::uint32_t member : problem.members) {
+            const Argument& argument = check.arguments()[member];
+            if (argument.type.dtype() == asFloat) {
+                continue;
+            }
+            const auto readings = readStoredBits(context, *argument.value, asFloat);
+            if (!readings) {
+                return std::nullopt;
+            }
+            result.isLikely = result.isLikely && readings->areBits;
+            result.readings += (result.readings.empty() ? "" : "; ") + quotedText(argument.value->name) +
+                               " is " + readings->text();
+            inputs[member] = ValueType::tensor(asFloat);
+            result.way.resolution.changes.push_back(
+                bitsChange(argument.scope->name(), *argument.value, asFloat));
+        }
+        if (problem.parameter->variable >= 0) {
+            bindings[static_cast<std::size_t>(problem.parameter->variable)] = ValueType::tensor(asFloat);
+        }
+    }
+    result.way.resolution.outputs = outputTypes(visit, inputs, bindings).types;
+    return result.way.resolution.changes.empty() ? std::nullopt : std::optional(std::move(result));
+}
+
+/// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What would
+/// destroy a constant stands behind what does not.
+std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    const Strategy preferred = context.facts.options().strategy;
     const Strategy other = preferred == Strategy::Promote ? Strategy::MatchDeclared : Strategy::Promote;
-    const NodeResolution second = resolveNode(visit, check, preferenceOf(other));
-    const NodeResolution widest = resolveNode(visit, check, TypePreference::Widest);
-    const bool differ = second.isComplete && second.changes != resolution.changes;
-    std::vector<Resolution> result;
-    result.push_back({differ ? std::optional(preferred) : std::nullopt, resolution.changes});
-    if (differ) {
-        result.push_back({other, second.changes});
+    std::vector<Way> ways;
+    ways.push_back({std::nullopt, resolveNode(visit, check, preferenceOf(preferred))});
+    const auto isNew = [&](const NodeResolution& resolution) {
+        return resolution.isComplete && std::ranges::none_of(ways, [&resolution](const Way& way) {
+                   return way.resolution.changes == resolution.changes;
+               });
+    };
+    if (NodeResolution second = resolveNode(visit, check, preferenceOf(other)); isNew(second)) {
+        ways.front().strategy = preferred;
+        ways.push_back({other, std::move(second)});
     }
-    if (widest.isComplete && widest.changes != resolution.changes && widest.changes != second.changes) {
-        result.push_back({std::nullopt, widest.changes});
+    if (NodeResolution widest = resolveNode(visit, check, TypePreference::Widest); isNew(widest)) {
+        ways.push_back({std::nullopt, std::move(widest)});
     }
-    return result;
+    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
+        return way.resolution.isComplete && !destroyConstants(context, visit, check, way.resolution.changes);
+    });
+    return ways;
 }
 
 } // namespace
@@ -50,8 +138,12 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     describeProblems(visit, check, finding);
     finding.value = std::string(culprit.value->name);
     finding.actual = culprit.type.dtype();
-    const NodeResolution resolution =
-        resolveNode(visit, check, preferenceOf(context.facts.options().strategy));
+    std::vector<Way> ways = waysOf(context, visit, check);
+    if (auto bits = bitsWay(context, visit, check)) {
+        finding.message += "; " + bits->readings;
+        ways.insert(bits->isLikely ? ways.begin() : ways.end(), std::move(bits->way));
+    }
+    const NodeResolution& resolution = ways.front().resolution;
     if (resolution.isComplete && !resolution.changes.empty()) {
         finding.value = resolution.changes.front().value;
         finding.actual = resolution.changes.front().from;
@@ -62,7 +154,11 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
                 value->required = change.to;
             }
         }
-        finding.resolutions = alternatives(visit, check, resolution, context.facts.options().strategy);
+        for (const Way& way : ways) {
+            if (way.resolution.isComplete) {
+                finding.resolutions.push_back({way.strategy, way.resolution.changes});
+            }
+        }
     }
     const std::vector<ValueType>& outputs = resolution.outputs;
     context.record.faults.add(std::move(finding));
@@ -73,16 +169,85 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     }
 }
 
+namespace
+{
+
+/// The type that an output should have instead: what it is declared as, else the nearest that the operator
+/// gives.
+DType outputInstead(const ValueState& value, const OpParameter& parameter, ValueType given)
+{
+    const bool isDeclaredAllowed = value.declared.isTensor() && parameter.allowed->contains(value.declared);
+    return isDeclaredAllowed ? value.declared.dtype() : nearestAllowed(given.dtype(), *parameter.allowed);
+}
+
+/// The attribute that gives it, and a Cast behind where readers are promised another type.
+Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
+{
+    std::vector<ValueType> inputs;
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    Resolution resolution;
+    const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
+    if (auto change = attributeForOutput(visit, inputs, output, to)) {
+        resolution.changes.push_back(std::move(*change));
+        const DType promised = value.declared.dtype();
+        if (isKnown(promised) && promised != to && hasCast(visit.scope, to, promised)) {
+            resolution.changes.push_back({.graph = visit.scope.name(),
+                                          .value = std::string(value.name),
+                                          .from = to,
+                                          .to = promised,
+                                          .what = TypeChange::Result{}});
+        }
+    }
+    return resolution;
+}
+
+} // namespace
+
+void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                       std::vector<ValueType>& outputs)
+{
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const OpParameter* parameter = visit.schema.output(i);
+        const ValueState* value = visit.scope.result(visit.index, static_cast<int>(i));
+        if (!parameter || !value || !outputs[i].isTensor() || parameter->allowed->contains(outputs[i])) {
+            continue;
+        }
+        const DType to = outputInstead(*value, *parameter, outputs[i]);
+        Finding finding = findingAt(visit, FindingKind::OpTypeUnsupported);
+        finding.value = std::string(value->name);
+        finding.actual = outputs[i].dtype();
+        finding.expected = to;
+        finding.rule = visit.node.op_type() + " (since version " + std::to_string(visit.schema.sinceVersion) +
+                       ") gives " + allowedText(*parameter->allowed) + " there";
+        finding.message = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
+                          quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
+                          finding.rule;
+        if (Resolution way = giveInstead(visit, check, i, to); !way.changes.empty()) {
+            outputs[i] = ValueType::tensor(way.changes.back().to);
+            finding.resolutions.push_back(std::move(way));
+        }
+        context.record.faults.add(std::move(finding));
+    }
+}
+
 void reportTypeError(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                      const std::string& message)
 {
     Finding finding = findingAt(visit, FindingKind::OpTypeConflict);
     finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
-    if (const std::optional<TypeChange> change = findAcceptedCast(visit, check)) {
-        finding.value = change->value;
-        finding.actual = change->from;
-        finding.expected = change->to;
-        finding.resolutions.emplace_back().changes.push_back(*change);
+    // What an attribute says beside what is computed is the exporter's slip more often than its inputs.
+    for (const auto& change : {findAcceptedAttribute(visit, check), findAcceptedCast(visit, check)}) {
+        if (change) {
+            finding.resolutions.emplace_back().changes.push_back(*change);
+        }
+    }
+    if (!finding.resolutions.empty()) {
+        const TypeChange& change = finding.resolutions.front().changes.front();
+        finding.value = change.value;
+        finding.actual = change.from;
+        finding.expected = change.to;
     } else if (!check.arguments().empty() && check.arguments().front().value) {
         finding.value = std::string(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);

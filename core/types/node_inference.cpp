@@ -9,7 +9,11 @@
 #include <onnx/defs/shape_inference.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace onnxmend
 {
@@ -82,7 +86,7 @@ constexpr std::string_view shapeErrorMark = "[ShapeInferenceError] ";
 
 /// What an inference function threw, as far as it speaks of types; else empty. Without shapes and values some
 /// functions give up.
-std::string typeErrorOf(std::string_view message)
+std::string typeErrorIn(std::string_view message)
 {
     if (const auto mark = message.find(typeErrorMark); mark != std::string_view::npos) {
         return std::string(message.substr(mark + typeErrorMark.size()));
@@ -131,12 +135,59 @@ NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
     try {
         registered->GetTypeAndShapeInferenceFunction()(context);
     } catch (const std::exception& error) {
-        result.typeError = typeErrorOf(error.what());
+        result.typeError = typeErrorIn(error.what());
     }
     for (std::size_t i = 0; i < result.outputs.size(); ++i) {
         result.outputs[i] = valueTypeOf(context.outputs()[i]);
     }
     return result;
+}
+
+namespace
+{
+
+/// All that an inference function without shapes and values can tell types by: the operator, the types of its
+/// inputs, how many outputs there are, its integers, and which other attributes there are.
+std::uint64_t fingerprint(const OpSchema& schema, const onnx::NodeProto& node,
+                          const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+{
+    std::uint64_t hash = std::hash<const void*>()(&schema);
+    const auto add = [&hash](std::uint64_t part) { // boost::hash_combine, with a multiplier for 64 bits
+        hash ^= part + 0x9e3779b97f4a7c15ULL + (hash << 12U) + (hash >> 4U);
+        hash *= 0xff51afd7ed558ccdULL;
+    };
+    add(static_cast<std::uint64_t>(node.output_size()));
+    for (const ValueType type : inputs) {
+        add(type.known() ? std::hash<const void*>()(&type.text()) : 0);
+    }
+    for (const auto& named : node.attribute()) {
+        const onnx::AttributeProto* attribute =
+            named.ref_attr_name().empty() ? &named : findAttribute(node, named.name(), callAttributes);
+        add(std::hash<std::string_view>()(named.name()));
+        if (attribute) {
+            add(static_cast<std::uint64_t>(attribute->type()));
+            add(static_cast<std::uint64_t>(attribute->i()));
+            add(static_cast<std::uint64_t>(attribute->t().data_type()));
+        }
+    }
+    return hash;
+}
+
+} // namespace
+
+std::string typeErrorOf(const OpSchema& schema, const onnx::NodeProto& node,
+                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+{
+    thread_local std::unordered_set<std::uint64_t> fine;
+    const std::uint64_t key = fingerprint(schema, node, inputs, callAttributes);
+    if (fine.contains(key)) {
+        return {};
+    }
+    NodeInference inferred = inferNode(schema, node, inputs, callAttributes);
+    if (inferred.typeError.empty()) {
+        fine.insert(key);
+    }
+    return std::move(inferred.typeError);
 }
 
 } // namespace onnxmend

@@ -26,6 +26,11 @@ struct NodeInference {
 NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
                         const std::vector<ValueType>& inputs, const CallAttributes* callAttributes);
 
+/// NodeInference::typeError alone. What was found fine once is not asked again: a model has few kinds of
+/// nodes, and many of each.
+std::string typeErrorOf(const OpSchema& schema, const onnx::NodeProto& node,
+                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes);
+
 /// The node's attribute, through ref_attr_name where it stands for a parameter of the function; nullptr when
 /// absent.
 const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name,

@@ -217,7 +217,8 @@ private:
             target = ValueType::tensor(m_backTo[static_cast<std::size_t>(parameter->variable)]);
         }
         if (target.isTensor() && type.isTensor() && !(target == type)) {
-            if (value->declared.known() && isDeclaredTooNarrow(*value, parameter, type)) {
+            if (value->declared.known() &&
+                (isDeclaredTooNarrow(*value, parameter, type) || isKeptWide(*value, type))) {
                 redeclare(*value, type.dtype());
                 return;
             }
@@ -232,6 +233,14 @@ private:
                                         .what = TypeChange::Result{}});
             type = target;
         }
+    }
+
+    /// Whether what was computed wider, for a value that the declared type does not hold, has to stay so: a
+    /// Cast right behind would lose it all the same.
+    bool isKeptWide(const ValueState& value, ValueType type) const
+    {
+        return m_preference == TypePreference::Widest && !value.isOutput &&
+               isLosslessCast(value.declared.dtype(), type.dtype());
     }
 
     /// Whether a Cast to the declared type would cut off fractions that torch has, and no reader minds them.

@@ -113,7 +113,14 @@ OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& in
         }
         open = open || !result.types[i].known();
     }
+    bool allKnown = true;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        allKnown = allKnown && (inputs[i].known() || visit.node.input(static_cast<int>(i)).empty());
+    }
     if (!open) {
+        if (allKnown) {
+            result.typeError = typeErrorOf(visit.schema, visit.node, inputs, visit.scope.callAttributes);
+        }
         return result;
     }
     const NodeInference inferred = inferNode(visit.schema, visit.node, inputs, visit.scope.callAttributes);
@@ -121,10 +128,6 @@ OutputTypes outputTypes(const NodeVisit& visit, const std::vector<ValueType>& in
         if (!result.types[i].known()) {
             result.types[i] = inferred.outputs[i];
         }
-    }
-    bool allKnown = true;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        allKnown = allKnown && (inputs[i].known() || visit.node.input(static_cast<int>(i)).empty());
     }
     if (allKnown) {
         result.typeError = inferred.typeError;

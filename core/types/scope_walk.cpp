@@ -77,16 +77,27 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
 {
     const NodeCheck check(visit);
     const bool hasBodies = hasSubgraphs(visit.node);
+    const bool seeksRegions = context.facts.stale().areAll();
+    if (seeksRegions) {
+        context.record.regions.tie(visit, check);
+    }
     if (check.problems().empty()) {
         noteRequired(check);
     } else {
+        if (seeksRegions) {
+            context.record.regions.dispute(visit);
+        }
         reportProblems(context, visit, check);
         if (!hasBodies) {
             return;
         }
     }
     if (hasBodies) {
-        setOutputs(context, visit, inferSubgraphs(context, visit, check));
+        const std::vector<ValueType> outputs = inferSubgraphs(context, visit, check);
+        if (check.problems().empty()) {
+            checkKernel(context, visit, check, outputs);
+        }
+        setOutputs(context, visit, outputs);
         return;
     }
     std::vector<ValueType> inputs;
@@ -99,8 +110,13 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
         describeConstant(context.facts, visit, result.types[0]);
     }
     if (!result.typeError.empty()) {
+        if (seeksRegions) {
+            context.record.regions.dispute(visit);
+        }
         reportTypeError(context, visit, check, result.typeError);
-    } else if (check.problems().empty()) {
+    } else if (check.problems().empty() &&
+               !isConstant(visit.node)) { // of which the runtime makes initializers
+        reportOutputTypes(context, visit, check, result.types);
         checkKernel(context, visit, check, result.types);
     }
     setOutputs(context, visit, result.types);
@@ -176,6 +192,14 @@ void prepareScope(const TypeContext& context, ValueScope& scope)
             prepareStored(context.facts, scope, input.name(), isFilled);
         }
     }
+    if (!context.facts.stale().empty()) {
+        for (ValueState& value : scope.values()) {
+            if (value.hasValueInfo && !value.isOutput &&
+                context.facts.stale().contains(scope.name(), value.name)) {
+                value.stale = std::exchange(value.declared, {});
+            }
+        }
+    }
     for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
         if (isConstant(scope.nodes()[index])) { // so that what comes before them can look at them
             inferNodeAt(context, scope, index);
@@ -194,6 +218,10 @@ void inferScope(const TypeContext& context, ValueScope& scope)
             inferNodeAt(context, scope, index);
         }
     }
+    if (context.facts.stale().areAll()) {
+        context.record.regions.settle(scope);
+    }
+    checkIgnoredDeclarations(context, scope);
     checkElementTypes(context, scope);
     recordScope(context, scope);
 }

@@ -34,6 +34,10 @@ struct TypeChange {
         std::optional<Reader> reader = {}; ///< only for this one; nothing: for all
         friend auto operator<=>(const StoredValues&, const StoredValues&) = default;
     };
+    /// Stored integers are read as the bits of floats, by all readers.
+    struct Bits {
+        friend auto operator<=>(const Bits&, const Bits&) = default;
+    };
     /// What a node reads at one place.
     struct Argument {
         std::string node; ///< by the name of its first output
@@ -59,7 +63,7 @@ struct TypeChange {
         std::string overload;
         friend auto operator<=>(const Call&, const Call&) = default;
     };
-    using What = std::variant<StoredValues, Argument, Result, Declaration, Attribute, Call>;
+    using What = std::variant<StoredValues, Bits, Argument, Result, Declaration, Attribute, Call>;
 
     std::string graph = {}; ///< scope
     std::string value = {};

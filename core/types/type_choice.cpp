@@ -47,6 +47,16 @@ DType promoted(const TypeQuestion& question, bool withStoredTensors)
     return resultType(operands);
 }
 
+/// What holds all operands, whatever their rank: a constant that torch would let give way counts, too.
+DType widest(const TypeQuestion& question)
+{
+    std::vector<PromotionOperand> operands;
+    for (const TypeOperand& operand : question.operands) {
+        operands.push_back({operand.dtype, OperandRank::Dimensioned});
+    }
+    return resultType(operands);
+}
+
 bool hasTensors(const TypeQuestion& question, bool stored)
 {
     return std::any_of(question.operands.begin(), question.operands.end(), [stored](const TypeOperand& o) {
@@ -181,7 +191,7 @@ TypeChoice chooseType(const TypeQuestion& question, TypePreference preference)
         }
     }
     const bool isWidest = preference == TypePreference::Widest;
-    const DType wanted = isWidest ? promoted(question, true) : promotedType(question);
+    const DType wanted = isWidest ? widest(question) : promotedType(question);
     if (wanted == DType::Undefined) {
         return {};
     }

@@ -34,8 +34,8 @@ struct TypeChoice {
     DType chosen = DType::Undefined; ///< what the operator takes; Undefined when there is none
 };
 
-/// A strategy, or to compute in what holds all operands, stored ones too: the way out when a stored value
-/// would overflow in the type that a strategy prefers.
+/// A strategy, or to compute in what holds all operands, constants too: the way out when a stored value would
+/// overflow, or become 0, in the type that a strategy prefers.
 enum class TypePreference { Promote, MatchDeclared, Widest };
 
 /// The type that the variable should take (design: "Choosing a fix"; torch's promotion, onnxscript issue

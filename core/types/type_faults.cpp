@@ -32,7 +32,8 @@ std::string causeOf(const Finding& finding)
         return change.what.index() == first.what.index() && change.graph == first.graph &&
                change.value == first.value && change.to == first.to;
     });
-    const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Argument>() ||
+    const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Bits>() ||
+                         first.is<TypeChange::Argument>() ||
                          first.what == TypeChange::What(TypeChange::Declaration::Input);
     return single && ofValue ? std::to_string(first.what.index()) + first.graph + '\0' + first.value + '\0' +
                                    dtypeName(first.to)
@@ -167,6 +168,10 @@ void settleStored(ChangedValues& values, const StoredValues& stored, std::size_t
                 change.graph = reader->graph;
                 change.what = TypeChange::Argument{.node = reader->node, .input = reader->input};
             }
+        } else if (change.is<TypeChange::Bits>() && values.isDeclaredInput(change)) {
+            TypeChange declaration = change;
+            declaration.what = TypeChange::Declaration::Input;
+            addOnce(std::move(declaration));
         }
         addOnce(std::move(change));
     }

@@ -135,6 +135,20 @@ std::string nodeText(const onnx::NodeProto& node, std::int32_t index)
            (node.name().empty() ? " (node " + std::to_string(index) + ")" : " " + quotedText(node.name()));
 }
 
+const ValueState& originOf(ValueScope& scope, const ValueState& value)
+{
+    const ValueState* current = &value;
+    for (int steps = 0; current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestWalk;
+         ++steps) {
+        const ValueState* source = sourceOf(scope, scope.nodes()[current->producer], *current);
+        if (!source) {
+            break;
+        }
+        current = source;
+    }
+    return *current;
+}
+
 std::string originText(ValueScope& scope, const ValueState& value)
 {
     const ValueState* current = &value;

@@ -27,6 +27,10 @@ std::string operatorName(const std::string& domain, const std::string& opType);
 /// "tensor(float), tensor(int64)"
 std::string signatureText(const std::vector<ValueType>& inputs);
 
+/// The value of this scope that a value has its dtype from, through operators that hand it on; itself when
+/// none.
+const ValueState& originOf(ValueScope& scope, const ValueState& value);
+
 /// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
 std::string originText(ValueScope& scope, const ValueState& value);
 

@@ -29,6 +29,7 @@ struct ValueState {
     std::string_view name;
     ValueType type;     ///< as readers see it once everything found so far is fixed
     ValueType declared; ///< graph input, graph output or value_info
+    ValueType stale;    ///< what value_info says where it is not believed; `declared` is not known then
     std::int32_t producer = -1;
     std::int32_t outputIndex = 0;
     std::optional<TensorId> tensor; ///< of an initializer

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <span>
 
 namespace onnxmend
@@ -86,49 +85,72 @@ void compare(double value, double other, double allowed, OutputValues::Differenc
     }
 }
 
+/// How many roundings of the coarsest float may add up over a network, and what they may not exceed.
+constexpr double roundings = 1024;
+constexpr double loosest = 0.05;
+
+std::uint64_t differentTexts(const RunValue& output, const RunValue& other)
+{
+    std::uint64_t different = 0;
+    for (std::size_t i = 0; i < output.texts.size(); ++i) {
+        different += i < other.texts.size() && output.texts[i] == other.texts[i] ? 0 : 1;
+    }
+    return different;
+}
+
+void countIn(const TensorRef& tensor, const Progress& progress, std::uint64_t& nan, std::uint64_t& inf)
+{
+    Pieces pieces(tensor);
+    forEachPiece(tensor, progress, [&](std::uint64_t first, std::uint64_t size) {
+        for (const double value : pieces.read(first, size)) {
+            count(value, nan, inf);
+        }
+    });
+}
+
+/// Of two tensors of numbers and the same shape.
+void measure(const TensorRef& tensor, const TensorRef& other, Tolerance tolerance, const Progress& progress,
+             OutputValues& result)
+{
+    const bool isFloat = dtypeInfo(tensor.dtype()).kind == DTypeKind::Float;
+    const double allowed = isFloat ? tolerance.relative * largestMagnitude(other, progress) : 0;
+    Pieces pieces(tensor);
+    Pieces otherPieces(other);
+    forEachPiece(tensor, progress, [&](std::uint64_t first, std::uint64_t size) {
+        const std::span<const double> values = pieces.read(first, size);
+        const std::span<const double> others = otherPieces.read(first, size);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            count(values[i], result.nan, result.inf);
+            count(others[i], result.difference->otherNan, result.difference->otherInf);
+            compare(values[i], others[i], allowed, *result.difference);
+        }
+    });
+}
+
 } // namespace
 
 Tolerance toleranceFor(DType coarsest)
 {
     const DTypeInfo& info = dtypeInfo(coarsest);
-    if (info.kind != DTypeKind::Float) {
-        return {.relative = 0, .absolute = 0};
-    }
-    constexpr double roundings = 64; // that add up over a network
-    const double epsilon = std::ldexp(1.0, -info.digits);
-    return {.relative = std::min(0.25, roundings * epsilon),
-            .absolute = std::min(0.25, roundings * epsilon / 8)};
+    return {info.kind == DTypeKind::Float ? std::min(loosest, roundings * std::ldexp(1.0, -info.digits)) : 0};
 }
 
-OutputValues valuesOf(const TensorRef& output, const TensorRef* other, const Tolerance& tolerance,
+OutputValues valuesOf(const RunValue& output, const RunValue* other, Tolerance tolerance,
                       const Progress& progress)
 {
-    OutputValues result{.name = output.name(), .dtype = output.dtype(), .shape = output.shape()};
-    Pieces pieces(output);
-    if (!other || other->shape() != output.shape()) {
-        forEachPiece(output, progress, [&](std::uint64_t first, std::uint64_t size) {
-            for (const double value : pieces.read(first, size)) {
-                count(value, result.nan, result.inf);
-            }
-        });
-        if (other) {
-            result.difference = {.otherDtype = other->dtype(), .otherShape = other->shape()};
-        }
-        return result;
+    OutputValues result{.name = output.name, .dtype = output.dtype, .shape = output.shape};
+    if (other) {
+        result.difference = {.otherDtype = other->dtype, .otherShape = other->shape};
     }
-    OutputValues::Difference difference{.otherDtype = other->dtype(), .otherShape = other->shape()};
-    const double allowed = tolerance.absolute + tolerance.relative * largestMagnitude(*other, progress);
-    Pieces otherPieces(*other);
-    forEachPiece(output, progress, [&](std::uint64_t first, std::uint64_t size) {
-        const std::span<const double> values = pieces.read(first, size);
-        const std::span<const double> others = otherPieces.read(first, size);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            count(values[i], result.nan, result.inf);
-            count(others[i], difference.otherNan, difference.otherInf);
-            compare(values[i], others[i], allowed, difference);
+    if (output.isText()) {
+        if (result.isMeasured()) {
+            result.difference->elements = differentTexts(output, *other);
         }
-    });
-    result.difference = difference;
+    } else if (result.isMeasured()) {
+        measure(output.tensor.value(), other->tensor.value(), tolerance, progress, result);
+    } else {
+        countIn(output.tensor.value(), progress, result.nan, result.inf);
+    }
     return result;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/formats/tensor_ref.h"
+#include "core/verify/tensor_folder.h"
 
 #include <cstdint>
 #include <optional>
@@ -34,19 +34,25 @@ struct OutputValues {
     std::optional<Difference> difference = {}; ///< nothing: there is no other model, or it has no such output
 
     bool isOfOtherShape() const { return difference && difference->otherShape != shape; }
-    bool differs() const { return isOfOtherShape() || (difference && difference->elements > 0); }
+    /// One holds texts and the other does not.
+    bool isOfOtherKind() const
+    {
+        return difference && (difference->otherDtype == DType::String) != (dtype == DType::String);
+    }
+    bool isMeasured() const { return difference && !isOfOtherShape() && !isOfOtherKind(); }
+    bool differs() const { return difference && (!isMeasured() || difference->elements > 0); }
 };
 
-/// How far apart two results may be that were computed in another order, or in another dtype.
+/// How far apart two results may be that were computed in another order, or in another dtype: a part of the
+/// other's largest element. Integers, truth values and texts have to be equal.
 struct Tolerance {
-    double relative = 1e-4; ///< of the largest element
-    double absolute = 1e-5;
+    double relative;
 };
 /// By the coarsest float among those that two models compute in.
 Tolerance toleranceFor(DType coarsest);
 
 /// Throws Error when the bytes cannot be read, Cancelled.
-OutputValues valuesOf(const TensorRef& output, const TensorRef* other, const Tolerance& tolerance,
+OutputValues valuesOf(const RunValue& output, const RunValue* other, Tolerance tolerance,
                       const Progress& progress);
 
 } // namespace onnxmend

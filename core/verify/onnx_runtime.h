@@ -31,7 +31,7 @@ public:
 
     /// Runs it once on the tensors of one folder and writes what it gives to another
     /// (core/verify/tensor_folder.h): its outputs, or those values of the main graph that are asked for.
-    /// Outputs that are no tensors are left out.
+    /// What a sequence or a map holds is named after it (RuntimeSession::run).
     struct Run {
         std::filesystem::path model;
         std::filesystem::path inputs;

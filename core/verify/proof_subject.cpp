@@ -9,11 +9,12 @@
 #include "core/model/onnx_proto.h"
 #include "core/model/walk_model.h"
 #include "core/verify/message_pattern.h"
+#include "core/verify/runtime_messages.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -21,40 +22,6 @@ namespace onnxmend
 
 namespace
 {
-
-// As ONNX Runtime 1.30 and onnx.checker 1.17 say it; tests/core/tst_proof_subject.cpp asks them.
-constexpr std::string_view withoutName = "(op_type:{o}): ";
-/// Stands in front of the nodes that it lies in.
-constexpr std::string_view unknownOperator = "No Op registered for {o} with domain_version of ";
-constexpr std::array<std::string_view, 27> patterns = {
-    "Node({n}) with schema({}::{o}:",
-    "In Node, (\"{n}\", {o}, \"{}\", -1) : ",
-    "In Node, (\"{n}\", {o}, \"{}\", -1) : {} -> (\"{v}\": ", // tells those without a name apart
-    "Node ({n}) Op ({o}) ",
-    "parameter ({v}) of operator ({o}) in node ({n}) is invalid",
-    "of Optype ({o}) bound to different types ({} in node ({n}).",
-    "of output arg ({v}) of node ({n}) does not match",
-    "(op_type:{o}, node name: {n}): ",
-    withoutName,
-    "Bad node spec for node. Name: {n} OpType: {o}\n",
-    "an implementation for {o}({}) node with name '{n}'\n",
-    "two nodes with same node name ({n}).",
-    "however input '{v}' of node: \nname: {n} OpType: {o}\n",
-    unknownOperator,
-    "Fatal error: {}:{o}({}) is not a registered function/op",
-    "Data in initializer '{v}' has element type",
-    "for initializer: {v}. Error",
-    "Deserialize tensor {v} failed.",
-    "tensor name: {v})",
-    "for tensor: {v}\n",
-    "{v} initializer name is not unique",
-    "{v} in initializer but not in graph input",
-    "however '{v}' has been used as ",
-    "Duplicate definition of name ({v}).",
-    "Model input ({v}) does not have",
-    "Model output ({v}) does not have",
-    "Node input '{v}' is not a graph input",
-};
 
 /// ONNX Runtime puts bodies of functions in place of their calls and names the nodes so.
 constexpr std::string_view inlined = "_inlfunc_";
@@ -168,7 +135,8 @@ private:
                 .node = place.node->name(),
                 .nodeIndex = NodeId{place.index},
                 .opType = place.node->op_type(),
-                .value = std::string(value)};
+                .value = std::string(value),
+                .kind = {}};
     }
 
     /// The main graph's, should inner graphs have the name too. A value that nobody gives is shown where it
@@ -184,7 +152,8 @@ private:
                                     .node = {},
                                     .nodeIndex = {},
                                     .opType = {},
-                                    .value = name};
+                                    .value = name,
+                                    .kind = {}};
             }
             return std::nullopt;
         }
@@ -207,25 +176,33 @@ std::optional<ProofSubject> subjectOf(std::string_view message, const Model& mod
 {
     // onnx.checker's list of inference errors has one on each line.
     const std::string sentence = std::string(message.substr(0, message.find("\n(op_type:"))) + '\n';
-    std::vector<NamedThings> named;
-    for (const std::string_view pattern : patterns) {
-        for (NamedThings things : matches(sentence, pattern)) {
-            if (pattern == withoutName) {
+    struct Named {
+        NamedThings things;
+        std::optional<FindingKind> kind;
+    };
+    std::vector<Named> named;
+    for (const RuntimeMessage& known : runtimeMessages()) {
+        for (NamedThings things : matches(sentence, known.pattern)) {
+            if (known.isNodeWithoutName) {
                 things.node = std::string_view();
-            } else if (pattern == unknownOperator) {
+            }
+            if (known.standsInFront) {
                 things.at = sentence.size();
             }
-            named.push_back(things);
+            named.push_back({things, known.kind});
         }
     }
     if (named.empty()) {
         return std::nullopt;
     }
-    // What lies within is told behind what it lies in.
-    std::ranges::stable_sort(named, std::ranges::greater(), &NamedThings::at);
+    // What lies within is told behind what it lies in; of two readings of one place the one that says what it
+    // is.
+    std::ranges::stable_sort(named, std::ranges::greater(),
+                             [](const Named& one) { return std::pair(one.things.at, one.kind.has_value()); });
     const Names names(model);
-    for (const NamedThings& things : named) {
-        if (auto subject = names.find(things)) {
+    for (const Named& one : named) {
+        if (auto subject = names.find(one.things)) {
+            subject->kind = one.kind;
             return subject;
         }
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/graph.h"
+#include "core/types/finding_kinds.h"
 
 #include <optional>
 #include <string>
@@ -21,6 +22,8 @@ struct ProofSubject {
     std::optional<NodeId> nodeIndex; ///< in that graph; nothing: a value alone
     std::string opType;              ///< of the node
     std::string value;               ///< empty: the node alone
+    /// What such a message is as a finding (core/verify/runtime_messages.h).
+    std::optional<FindingKind> kind;
 };
 
 /// Finds what a message of ONNX Runtime or onnx.checker names in the model that it was said of. Both name

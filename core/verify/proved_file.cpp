@@ -42,7 +42,8 @@ Proof auditProof(const std::vector<Finding>& faults)
                                  .node = first.node,
                                  .nodeIndex = first.nodeIndex,
                                  .opType = first.opType,
-                                 .value = first.value};
+                                 .value = first.value,
+                                 .kind = first.kind};
     return proof;
 }
 

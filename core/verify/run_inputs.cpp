@@ -8,16 +8,18 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/formats/checkpoint_readers.h"
-#include "core/model/domains.h"
 #include "core/model/model_data.h"
+#include "core/save/part_filler.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstring>
 #include <optional>
 #include <random>
 #include <set>
-#include <span>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace onnxmend
@@ -26,7 +28,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t largestInput = 1ULL << 32; // elements
+constexpr std::uint64_t largestInput = 1ULL << 27; // elements; as doubles a gibibyte
 
 /// Which numbers the readers of an input take.
 enum class Meaning { Any, Index, Mask, Size, Positive };
@@ -171,39 +173,124 @@ private:
     Range m_range;
 };
 
-/// "past + 1": the sum of numbers and known symbols; nothing when a part is neither.
-std::optional<std::int64_t> sumOf(std::string_view text, const RunInputOptions& options)
+bool isSymbol(std::string_view text)
 {
-    std::int64_t sum = 0;
-    while (true) {
-        const auto plus = text.find('+');
-        std::string part(text.substr(0, plus));
-        std::erase(part, ' ');
-        const auto given = options.dimensions.find(part);
-        const bool isNumber = !part.empty() && part.size() < 10 &&
-                              std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; });
-        if (given != options.dimensions.end()) {
-            sum += given->second;
-        } else if (isNumber) {
-            sum += std::stoll(part);
-        } else {
-            return std::nullopt;
-        }
-        if (plus == std::string_view::npos) {
-            return sum;
-        }
-        text.remove_prefix(plus + 1);
-    }
+    const auto isPart = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+               c == '.';
+    };
+    return !text.empty() && std::ranges::all_of(text, isPart);
 }
 
-/// Nothing where the shape leaves it open.
-std::optional<std::int64_t> sizeOf(const Dimension& dimension, const RunInputOptions& options)
+std::optional<std::int64_t> numberOf(std::string_view text)
 {
-    if (dimension.value) {
-        return *dimension.value;
-    }
-    return dimension.parameter.empty() ? std::nullopt : sumOf(dimension.parameter, options);
+    std::int64_t number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isWhole = failure == std::errc() && end == text.data() + text.size();
+    return isWhole && number >= 0 ? std::optional(number) : std::nullopt;
 }
+
+/// "past + 1" is "past" and "1"; what is no sum of names and numbers is a name.
+std::vector<std::string> summands(std::string_view text)
+{
+    std::vector<std::string> parts(1);
+    for (const char c : text) {
+        if (c == '+') {
+            parts.emplace_back();
+        } else if (c != ' ') {
+            parts.back() += c;
+        }
+    }
+    return std::ranges::all_of(parts, isSymbol) ? parts : std::vector<std::string>{std::string(text)};
+}
+
+/// How large the dimensions of the inputs are.
+class Sizes
+{
+public:
+    Sizes(const RunInputOptions& options, const std::vector<const ValueDeclaration*>& inputs)
+        : m_known(options.dimensions)
+        , m_open(options.openDimension)
+    {
+        for (const ValueDeclaration* input : inputs) {
+            for (const Dimension& dimension : input->shape.value_or(std::vector<Dimension>())) {
+                for (std::string& symbol : summands(dimension.parameter)) {
+                    m_symbols.insert(std::move(symbol));
+                }
+            }
+        }
+    }
+
+    /// A tensor that is given says how large the symbols of its input are.
+    void learn(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
+    {
+        for (std::size_t i = 0; input.shape && i < shape.size() && i < input.shape->size(); ++i) {
+            if (!(*input.shape)[i].parameter.empty()) {
+                m_known.emplace((*input.shape)[i].parameter, shape[i]);
+            }
+        }
+    }
+
+    bool isKnown(const Dimension& dimension) const
+    {
+        return dimension.value || (!dimension.parameter.empty() && isKnown(dimension.parameter));
+    }
+
+    std::vector<std::int64_t> of(const ValueDeclaration& input) const
+    {
+        std::vector<std::int64_t> shape;
+        for (const Dimension& dimension : input.shape.value_or(std::vector<Dimension>())) {
+            shape.push_back(dimension.value               ? *dimension.value
+                            : dimension.parameter.empty() ? m_open
+                                                          : sizeOf(dimension.parameter));
+        }
+        return shape;
+    }
+
+private:
+    /// What a name that is not known by itself is the sum of; itself alone when of nothing.
+    std::vector<std::string> partsOf(const std::string& name) const
+    {
+        constexpr std::string_view total = "total_";
+        if (name.starts_with(total)) {
+            const std::string rest = name.substr(total.size());
+            if (m_symbols.contains(rest) && m_symbols.contains("past_" + rest)) {
+                return {"past_" + rest, rest};
+            }
+        }
+        return summands(name);
+    }
+
+    bool isKnown(const std::string& name) const
+    {
+        if (m_known.contains(name) || numberOf(name)) {
+            return true;
+        }
+        const std::vector<std::string> parts = partsOf(name);
+        return parts.size() > 1 &&
+               std::ranges::all_of(parts, [this](const std::string& part) { return isKnown(part); });
+    }
+
+    std::int64_t sizeOf(const std::string& name) const
+    {
+        if (const auto known = m_known.find(name); known != m_known.end()) {
+            return known->second;
+        }
+        if (const auto number = numberOf(name)) {
+            return *number;
+        }
+        const std::vector<std::string> parts = partsOf(name);
+        std::int64_t sum = parts.size() > 1 ? 0 : m_open;
+        for (std::size_t i = 0; parts.size() > 1 && i < parts.size(); ++i) {
+            sum = checkedAdd(sum, sizeOf(parts[i]));
+        }
+        return sum;
+    }
+
+    std::map<std::string, std::int64_t, std::less<>> m_known;
+    std::set<std::string, std::less<>> m_symbols;
+    std::int64_t m_open;
+};
 
 /// Inputs that nothing gives a value.
 std::vector<const ValueDeclaration*> openInputs(const Model& model)
@@ -215,15 +302,6 @@ std::vector<const ValueDeclaration*> openInputs(const Model& model)
         }
     }
     return inputs;
-}
-
-std::vector<std::int64_t> shapeOf(const ValueDeclaration& input, const RunInputOptions& options)
-{
-    std::vector<std::int64_t> shape;
-    for (const Dimension& dimension : input.shape.value_or(std::vector<Dimension>())) {
-        shape.push_back(sizeOf(dimension, options).value_or(options.openDimension));
-    }
-    return shape;
 }
 
 double valueAt(std::uint64_t index, const Range& range, bool isFloat, std::mt19937_64& random)
@@ -243,8 +321,27 @@ double valueAt(std::uint64_t index, const Range& range, bool isFloat, std::mt199
     return isFloat ? std::uniform_real_distribution(-1.0, 1.0)(random) : static_cast<double>(random() % 2);
 }
 
-TensorRef makeUp(const ValueDeclaration& input, const Range& range, const RunInputOptions& options)
+RunValue makeUpTexts(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
 {
+    RunValue value{.name = input.name, .dtype = DType::String, .shape = shape, .tensor = {}};
+    const std::uint64_t count = checkedElementCount(shape);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        value.texts.push_back("text " + std::to_string(i));
+    }
+    return value;
+}
+
+RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& shape, const Range& range)
+{
+    const std::uint64_t count = checkedElementCount(shape);
+    if (count > largestInput) {
+        throw Error({.place = "graph input " + quotedText(input.name),
+                     .reason = "its shape " + onnxmend::shapeText(shape) + " is too large to make up",
+                     .advice = "Give its value with --input, or sizes with --dim."});
+    }
+    if (input.dtype == DType::String) {
+        return makeUpTexts(input, shape);
+    }
     const DTypeInfo& info = dtypeInfo(input.dtype);
     if (info.bits == 0 || !canCast(DType::Double, input.dtype)) {
         throw Error({.place = "graph input " + quotedText(input.name),
@@ -252,28 +349,18 @@ TensorRef makeUp(const ValueDeclaration& input, const Range& range, const RunInp
                                    ? "it is no tensor, so no value for it can be made up"
                                    : "no value of " + dtypeName(input.dtype) + " can be made up"});
     }
-    const std::vector<std::int64_t> shape = shapeOf(input, options);
-    std::uint64_t count = 1;
-    for (const std::int64_t size : shape) {
-        count = checkedMultiply(count, static_cast<std::uint64_t>(std::max<std::int64_t>(size, 0)));
-    }
-    if (count > largestInput) {
-        throw Error({.place = "graph input " + quotedText(input.name),
-                     .reason = "its shape " + onnxmend::shapeText(shape) + " is too large to make up"});
-    }
     std::mt19937_64 random(std::hash<std::string>()(input.name));
-    std::vector<double> values(count);
+    std::string bytes(count * sizeof(double), '\0');
     for (std::uint64_t i = 0; i < count; ++i) {
-        values[i] = valueAt(i, range, info.kind == DTypeKind::Float, random);
+        const double value = valueAt(i, range, info.kind == DTypeKind::Float, random);
+        std::memcpy(&bytes[i * sizeof value], &value, sizeof value);
     }
-    std::string bytes(packedByteCount(input.dtype, count), '\0');
-    castElements(DType::Double, std::as_bytes(std::span(values)), input.dtype,
-                 std::as_writable_bytes(std::span(bytes)), count);
-    return TensorRef::make({.name = input.name,
-                            .dtype = input.dtype,
-                            .shape = shape,
-                            .strides = {},
-                            .source = ByteSource::fromBytes(std::move(bytes))});
+    return RunValue::of(castTensor(TensorRef::make({.name = input.name,
+                                                    .dtype = DType::Double,
+                                                    .shape = shape,
+                                                    .strides = {},
+                                                    .source = ByteSource::fromBytes(std::move(bytes))}),
+                                   input.dtype));
 }
 
 TensorRef readInput(const ValueDeclaration& input, const std::filesystem::path& path)
@@ -324,28 +411,47 @@ void checkNames(const Model& model, const RunInputOptions& options)
 
 } // namespace
 
-std::vector<TensorRef> makeRunInputs(const Model& model, const RunInputOptions& options)
+std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& options)
 {
     checkNames(model, options);
-    RangeSearch ranges(model);
-    std::vector<TensorRef> tensors;
-    for (const ValueDeclaration* input : openInputs(model)) {
-        const auto file = options.files.find(input->name);
-        tensors.push_back(file == options.files.end() ? makeUp(*input, ranges.of(input->name), options)
-                                                      : readInput(*input, file->second));
+    const std::vector<const ValueDeclaration*> inputs = openInputs(model);
+    Sizes sizes(options, inputs);
+    std::map<std::string, TensorRef, std::less<>> given;
+    for (const ValueDeclaration* input : inputs) {
+        if (const auto file = options.files.find(input->name); file != options.files.end()) {
+            const TensorRef& tensor =
+                given.emplace(input->name, readInput(*input, file->second)).first->second;
+            sizes.learn(*input, tensor.shape());
+        }
     }
-    return tensors;
+    RangeSearch ranges(model);
+    std::vector<RunValue> values;
+    for (const ValueDeclaration* input : inputs) {
+        const auto tensor = given.find(input->name);
+        values.push_back(tensor != given.end() ? RunValue::of(tensor->second)
+                                               : makeUp(*input, sizes.of(*input), ranges.of(input->name)));
+    }
+    return values;
 }
 
 bool hasOpenDimensions(const Model& model, const RunInputOptions& options)
 {
     const std::vector<const ValueDeclaration*> inputs = openInputs(model);
-    return std::ranges::any_of(inputs, [&options](const ValueDeclaration* input) {
+    const Sizes sizes(options, inputs);
+    return std::ranges::any_of(inputs, [&](const ValueDeclaration* input) {
         return !options.files.contains(input->name) && input->shape &&
-               std::ranges::any_of(*input->shape, [&options](const Dimension& dimension) {
-                   return !sizeOf(dimension, options);
-               });
+               std::ranges::any_of(*input->shape,
+                                   [&](const Dimension& dimension) { return !sizes.isKnown(dimension); });
     });
+}
+
+TensorRef castTensor(const TensorRef& tensor, DType to)
+{
+    return TensorRef::make({.name = tensor.name(),
+                            .dtype = to,
+                            .shape = tensor.shape(),
+                            .strides = {},
+                            .source = ByteSource::fromBytes(packedBytes(tensor, to))});
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/model.h"
+#include "core/verify/tensor_folder.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -25,9 +26,12 @@ struct RunInputOptions {
 /// A tensor for each input of the main graph that has no initializer: from its file, or made up. What is made
 /// up is the same each time, and such as the nodes that read it take: indices inside what they look into,
 /// masks of 0 and 1, sizes of 1, floats between -1 and 1. A dimension like "past + 1" is the sum of its
-/// parts. Throws Error for an input that cannot be made up, for a name that no input or symbol has, and for
-/// a file that does not fit its input.
-std::vector<TensorRef> makeRunInputs(const Model& model, const RunInputOptions& options);
+/// parts, and "total_x" that of "past_x" and "x" where inputs have both. Throws Error for an input that
+/// cannot be made up, for a name that no input or symbol has, and for a file that does not fit its input.
+std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& options);
+
+/// The same elements in another dtype.
+TensorRef castTensor(const TensorRef& tensor, DType to);
 
 /// Whether a shape of these inputs depends on RunInputOptions::openDimension.
 bool hasOpenDimensions(const Model& model, const RunInputOptions& options);

@@ -9,11 +9,13 @@
 #include "core/dtype/cast.h"
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
-#include "core/verify/tensor_folder.h"
+#include "core/save/part_filler.h"
+#include "core/types/type_messages.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <utility>
@@ -60,12 +62,6 @@ struct SharedValue {
     std::string node;
 };
 
-std::string nodeName(const onnx::NodeProto& node, int index)
-{
-    return node.op_type() +
-           (node.name().empty() ? " (node " + std::to_string(index) + ")" : " " + quotedText(node.name()));
-}
-
 std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
 {
     std::set<std::string> names;
@@ -77,42 +73,24 @@ std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
     for (int i = 0; i < nodes.size(); ++i) {
         for (const std::string& output : nodes[i].output()) {
             if (!output.empty() && names.contains(output)) {
-                shared.push_back({output, nodeName(nodes[i], i)});
+                shared.push_back({output, nodeText(nodes[i], i)});
             }
         }
     }
     return shared;
 }
 
-std::string bytesOf(const TensorRef& tensor)
-{
-    std::string bytes(tensor.byteCount(), '\0');
-    tensor.read(0, tensor.elementCount(), std::as_writable_bytes(std::span(bytes)));
-    return bytes;
-}
-
-TensorRef castTensor(const TensorRef& tensor, DType to)
-{
-    const std::string before = bytesOf(tensor);
-    std::string after(packedByteCount(to, tensor.elementCount()), '\0');
-    castElements(tensor.dtype(), std::as_bytes(std::span(before)), to,
-                 std::as_writable_bytes(std::span(after)), tensor.elementCount());
-    return TensorRef::make({.name = tensor.name(),
-                            .dtype = to,
-                            .shape = tensor.shape(),
-                            .strides = {},
-                            .source = ByteSource::fromBytes(std::move(after))});
-}
-
-void writeTensors(const std::filesystem::path& path, const std::vector<TensorRef>& tensors)
+void writeValues(const std::filesystem::path& path, const std::vector<RunValue>& values)
 {
     TensorFolder folder(path);
-    for (const TensorRef& tensor : tensors) {
-        const std::string bytes = bytesOf(tensor);
-        folder.add({.name = tensor.name(),
-                    .dtype = tensor.dtype(),
-                    .shape = tensor.shape(),
-                    .bytes = std::as_bytes(std::span(bytes))});
+    for (const RunValue& value : values) {
+        const std::string bytes =
+            value.isText() ? std::string() : packedBytes(value.tensor.value(), value.dtype);
+        folder.add({.name = value.name,
+                    .dtype = value.dtype,
+                    .shape = value.shape,
+                    .bytes = std::as_bytes(std::span(bytes)),
+                    .texts = value.texts});
     }
     folder.writeList();
 }
@@ -133,13 +111,15 @@ public:
 
     RunReport report()
     {
-        chooseInputs();
+        Results asWritten = runOnWhatFits();
         if (m_other) {
-            m_report.original = runOne(*m_other, {}, false, m_otherOutputs);
+            m_otherAsWritten = runOne(*m_other, {}, false);
+            m_report.original = m_otherAsWritten.proof;
         }
-        for (const bool optimised : {false, true}) {
-            m_report.runs.push_back(runPair(optimised));
-        }
+        m_report.runs.push_back(compared(false, std::move(asWritten), m_otherAsWritten));
+        Results optimised = runOne(*m_model, {}, true);
+        const Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
+        m_report.runs.push_back(compared(true, std::move(optimised), other));
         const bool differs = std::ranges::any_of(m_report.runs.front().outputs, &OutputValues::differs);
         if (differs) {
             m_report.beginning = findBeginning();
@@ -148,15 +128,16 @@ public:
     }
 
 private:
-    /// A folder for what one run gives; made anew for each.
-    struct Outputs {
-        std::optional<TemporaryFolder> folder;
-        std::vector<TensorRef> tensors;
+    /// What one run gives, in a folder made anew for each.
+    struct Results {
+        Proof proof;
+        std::unique_ptr<TemporaryFolder> folder = {};
+        std::vector<RunValue> values = {};
 
-        const TensorRef* find(const std::string& name) const
+        const RunValue* find(const std::string& name) const
         {
-            const auto found = std::ranges::find(tensors, name, &TensorRef::name);
-            return found == tensors.end() ? nullptr : &*found;
+            const auto found = std::ranges::find(values, name, &RunValue::name);
+            return found == values.end() ? nullptr : &*found;
         }
     };
 
@@ -167,90 +148,123 @@ private:
         return dtypeInfo(other).digits < dtypeInfo(own).digits ? other : own;
     }
 
-    /// Those on which the model runs, of the sizes for what it leaves open; else the first ones.
-    void chooseInputs()
+    /// Of the sizes for what the model leaves open, those on which it runs; else the first ones.
+    Results runOnWhatFits()
     {
         RunInputOptions inputs = m_options.inputs;
         const bool isOpen = hasOpenDimensions(*m_model, inputs);
         for (const std::int64_t size : openDimensions) {
             inputs.openDimension = size;
             makeInputs(inputs);
-            Outputs outputs;
-            if (!isOpen || runOne(*m_model, {}, false, outputs).passed()) {
-                return;
+            Results results = runOne(*m_model, {}, false);
+            if (!isOpen || results.proof.passed()) {
+                return results;
             }
         }
         inputs.openDimension = openDimensions.front();
         makeInputs(inputs);
+        return runOne(*m_model, {}, false);
     }
 
     void makeInputs(const RunInputOptions& options)
     {
         m_report.inputs = makeRunInputs(*m_model, options);
         m_inputs.emplace();
-        writeTensors(m_inputs->path(), m_report.inputs);
+        writeValues(m_inputs->path(), m_report.inputs);
         if (m_other) {
             m_otherInputs.emplace();
-            writeTensors(m_otherInputs->path(), inputsOf(*m_other));
+            writeValues(m_otherInputs->path(), inputsOf(*m_other));
         }
     }
 
     /// The same values as another model declares its inputs: a fix may have declared one otherwise.
-    std::vector<TensorRef> inputsOf(const Model& model) const
+    std::vector<RunValue> inputsOf(const Model& model) const
     {
-        std::vector<TensorRef> inputs;
+        std::vector<RunValue> inputs;
         for (const ValueDeclaration& declared : model.graph(GraphId{}).inputs) {
-            const auto made = std::ranges::find(m_report.inputs, declared.name, &TensorRef::name);
+            const auto made = std::ranges::find(m_report.inputs, declared.name, &RunValue::name);
             if (made != m_report.inputs.end()) {
-                const bool isCast = made->dtype() != declared.dtype && canCast(made->dtype(), declared.dtype);
-                inputs.push_back(isCast ? castTensor(*made, declared.dtype) : *made);
+                const DType dtype = made->dtype;
+                const bool isCast = dtype != declared.dtype && canCast(dtype, declared.dtype);
+                inputs.push_back(isCast ? RunValue::of(castTensor(made->tensor.value(), declared.dtype))
+                                        : *made);
             }
         }
         return inputs;
     }
 
-    Proof runOne(const Model& model, const std::vector<std::string>& values, bool optimised, Outputs& outputs)
+    Results runOne(const Model& model, const std::vector<std::string>& values, bool optimised)
     {
         m_progress.checkCancelled();
-        outputs.tensors.clear();
-        outputs.folder.emplace();
+        Results results{.proof = {}, .folder = std::make_unique<TemporaryFolder>()};
         const TemporaryFolder& inputs = &model == m_other.get() ? *m_otherInputs : *m_inputs;
-        Proof proof = m_run(model.path(), inputs.path(), outputs.folder->path(), values, optimised);
-        if (proof.passed()) {
-            outputs.tensors = TensorFolder::read(outputs.folder->path());
+        results.proof = m_run(model, {.model = std::filesystem::absolute(model.path()),
+                                      .inputs = inputs.path(),
+                                      .outputs = results.folder->path(),
+                                      .values = values,
+                                      .optimised = optimised});
+        if (results.proof.passed()) {
+            results.values = TensorFolder::read(results.folder->path());
         }
-        return proof;
+        return results;
     }
 
-    ModelRun runPair(bool optimised)
+    /// Against the other model's run of the same kind; where that cannot be optimised, against what it gives
+    /// as it is written.
+    ModelRun compared(bool optimised, Results own, const Results& other)
     {
-        ModelRun run{.optimised = optimised, .proof = {}, .outputs = {}};
-        Outputs own;
-        run.proof = runOne(*m_model, {}, optimised, own);
-        Outputs optimisedOther;
-        const Outputs* other = &m_otherOutputs;
-        if (m_report.original.passed() && optimised) {
-            runOne(*m_other, {}, true, optimisedOther);
-            other = &optimisedOther;
+        ModelRun run{.optimised = optimised, .proof = std::move(own.proof), .original = other.proof};
+        const Results& basis = other.proof.passed() ? other : m_otherAsWritten;
+        for (const RunValue& output : own.values) {
+            run.outputs.push_back(valuesOf(output, basis.find(output.name), m_tolerance, m_progress));
         }
-        for (const TensorRef& output : own.tensors) {
-            run.outputs.push_back(valuesOf(output, other->find(output.name()), m_tolerance, m_progress));
+        if (run.proof.passed()) {
+            run.lost = missingIn(own, basis);
+            if (basis.proof.passed()) {
+                run.added = missingIn(basis, own);
+            }
+            run.unread = unreadOutputs(own);
+            judge(run);
         }
-        judge(run);
         return run;
+    }
+
+    /// Outputs of the second that the first lacks.
+    static std::vector<std::string> missingIn(const Results& results, const Results& other)
+    {
+        std::vector<std::string> missing;
+        for (const RunValue& output : other.values) {
+            if (!results.find(output.name)) {
+                missing.push_back(output.name);
+            }
+        }
+        return missing;
+    }
+
+    std::vector<std::string> unreadOutputs(const Results& results) const
+    {
+        std::vector<std::string> unread;
+        for (const ValueDeclaration& output : m_model->graph(GraphId{}).outputs) {
+            const bool isRead = std::ranges::any_of(results.values, [&output](const RunValue& value) {
+                return value.name == output.name || value.name.starts_with(output.name + "[") ||
+                       value.name.starts_with(output.name + ".");
+            });
+            if (!isRead) {
+                unread.push_back(output.name);
+            }
+        }
+        return unread;
     }
 
     static void judge(ModelRun& run)
     {
-        if (!run.proof.passed()) {
-            return;
-        }
-        for (const OutputValues& output : run.outputs) {
-            if (output.differs()) {
-                run.proof.status = ProofStatus::Failed;
-                run.proof.message = "the output " + quotedText(output.name) + " is not what it was";
-                return;
-            }
+        const auto differing = std::ranges::find_if(run.outputs, &OutputValues::differs);
+        if (!run.lost.empty()) {
+            run.proof.status = ProofStatus::Failed;
+            run.proof.message = "the output " + quotedText(run.lost.front()) + " is gone";
+        } else if (differing != run.outputs.end()) {
+            run.proof.status = ProofStatus::Failed;
+            run.proof.message = "the output " + quotedText(differing->name) + " is not what it was";
         }
     }
 
@@ -276,14 +290,14 @@ private:
                 return found; // one of them cannot be looked at, such as what an older runtime cannot give
             }
             std::size_t next = different;
-            for (std::size_t i = 0; i < places.size(); ++i) {
-                const auto value = values->find(shared[places[i]].name);
+            for (const std::size_t place : places) {
+                const auto value = values->find(shared[place].name);
                 if (value != values->end() && value->second.differs()) {
-                    found = RunReport::Beginning{shared[places[i]].node, value->second};
-                    next = places[i];
+                    found = RunReport::Beginning{shared[place].node, value->second};
+                    next = place;
                     break;
                 }
-                same = places[i] + 1;
+                same = place + 1;
             }
             different = next;
         }
@@ -294,19 +308,18 @@ private:
                                                                 const std::vector<std::size_t>& places)
     {
         std::vector<std::string> names;
+        names.reserve(places.size());
         for (const std::size_t place : places) {
             names.push_back(shared[place].name);
         }
-        Outputs own;
-        Outputs other;
-        if (!runOne(*m_model, names, false, own).passed() ||
-            !runOne(*m_other, names, false, other).passed()) {
+        const Results own = runOne(*m_model, names, false);
+        const Results other = own.proof.passed() ? runOne(*m_other, names, false) : Results();
+        if (!other.proof.passed()) {
             return std::nullopt;
         }
         std::map<std::string, OutputValues> values;
-        for (const TensorRef& tensor : own.tensors) {
-            values.emplace(tensor.name(),
-                           valuesOf(tensor, other.find(tensor.name()), m_tolerance, m_progress));
+        for (const RunValue& value : own.values) {
+            values.emplace(value.name, valuesOf(value, other.find(value.name), m_tolerance, m_progress));
         }
         return values;
     }
@@ -319,7 +332,7 @@ private:
     Tolerance m_tolerance;
     std::optional<TemporaryFolder> m_inputs;
     std::optional<TemporaryFolder> m_otherInputs;
-    Outputs m_otherOutputs; ///< not optimised
+    Results m_otherAsWritten;
     RunReport m_report;
 };
 

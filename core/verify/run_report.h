@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/verify/compare_tensors.h"
+#include "core/verify/onnx_runtime.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/verify.h"
 
@@ -24,17 +25,21 @@ struct RunOptions {
 /// One run of a model, and of the one that it is compared with.
 struct ModelRun {
     bool optimised = false;
-    /// Passed: it ran, and gives what the other model gives. Failed: it does not run, gives nan or inf where
-    /// the other does not, or something else.
+    /// Passed: it ran, and gives what the other model gives. Failed: it does not run, lacks an output, gives
+    /// nan or inf where the other does not, or something else.
     Proof proof;
-    std::vector<OutputValues> outputs;
+    Proof original = {}; ///< of the other model's run like this; Skipped without one
+    std::vector<OutputValues> outputs = {};
+    std::vector<std::string> lost = {};  ///< outputs that only the other model gives
+    std::vector<std::string> added = {}; ///< outputs that only this one gives: they are compared with nothing
+    std::vector<std::string> unread = {}; ///< outputs that hold no tensors: nothing is known of them
 };
 
 /// What running a model in ONNX Runtime shows: once as it is written, once with all optimisations.
 struct RunReport {
     std::vector<ModelRun> runs;
-    std::vector<TensorRef> inputs; ///< what it ran on
-    Proof original;                ///< Skipped without a model to compare with; Failed: that does not run
+    std::vector<RunValue> inputs; ///< what it ran on
+    Proof original;               ///< Skipped without a model to compare with; Failed: that does not run
 
     /// Where the two models begin to differ, as written: the first value in the order of the nodes whose
     /// elements are not the same, and the node that computes it.
@@ -47,10 +52,8 @@ struct RunReport {
     bool failed() const;
 };
 
-/// Runs one model on the tensors of a folder, in the verifier process.
-using RunModel = std::function<Proof(const std::filesystem::path& model, const std::filesystem::path& inputs,
-                                     const std::filesystem::path& outputs,
-                                     const std::vector<std::string>& values, bool optimised)>;
+/// Runs a model in the verifier process.
+using RunModel = std::function<Proof(const Model& model, const OnnxRuntime::Run& run)>;
 
 /// Throws Error when inputs cannot be made (run_inputs.h), Cancelled.
 RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options, const RunModel& run,

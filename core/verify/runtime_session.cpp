@@ -74,16 +74,16 @@ std::vector<std::string> RuntimeSession::outputNames() const
     return names;
 }
 
-void RuntimeSession::run(const std::vector<TensorRef>& inputs, const std::vector<std::string>& outputs,
+void RuntimeSession::run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
                          TensorFolder& results) const
 {
     std::vector<Value> values;
     std::vector<const OrtValue*> given;
     std::vector<const char*> givenNames;
-    for (const TensorRef& input : inputs) {
+    for (const RunValue& input : inputs) {
         values.push_back(valueOf(input));
         given.push_back(values.back().get());
-        givenNames.push_back(input.name().c_str());
+        givenNames.push_back(input.name.c_str());
     }
     std::vector<const char*> askedNames;
     askedNames.reserve(outputs.size());
@@ -94,6 +94,7 @@ void RuntimeSession::run(const std::vector<TensorRef>& inputs, const std::vector
     require(m_api, m_api.Run(m_session.get(), nullptr, givenNames.data(), given.data(), given.size(),
                              askedNames.data(), askedNames.size(), got.data()));
     std::vector<Value> freed;
+    freed.reserve(got.size());
     for (OrtValue* value : got) {
         freed.push_back(owned(value));
     }
@@ -111,37 +112,74 @@ RuntimeSession::Value RuntimeSession::owned(OrtValue* value) const
             }};
 }
 
-RuntimeSession::Value RuntimeSession::valueOf(const TensorRef& tensor) const
+RuntimeSession::Value RuntimeSession::valueOf(const RunValue& value) const
 {
-    OrtValue* value = nullptr;
-    require(m_api,
-            m_api.CreateTensorAsOrtValue(m_allocator, tensor.shape().data(), tensor.shape().size(),
-                                         static_cast<ONNXTensorElementDataType>(tensor.dtype()), &value));
-    Value result = owned(value);
+    OrtValue* raw = nullptr;
+    require(m_api, m_api.CreateTensorAsOrtValue(m_allocator, value.shape.data(), value.shape.size(),
+                                                static_cast<ONNXTensorElementDataType>(value.dtype), &raw));
+    Value result = owned(raw);
+    if (value.isText()) {
+        std::vector<const char*> texts;
+        texts.reserve(value.texts.size());
+        for (const std::string& text : value.texts) {
+            texts.push_back(text.c_str());
+        }
+        require(m_api, m_api.FillStringTensor(raw, texts.data(), texts.size()));
+        return result;
+    }
     void* data = nullptr;
-    require(m_api, m_api.GetTensorMutableData(value, &data));
+    require(m_api, m_api.GetTensorMutableData(raw, &data));
+    const TensorRef& tensor = value.tensor.value();
     tensor.read(0, tensor.elementCount(), {static_cast<std::byte*>(data), tensor.byteCount()});
     return result;
 }
 
+/// Of a sequence or a map.
+RuntimeSession::Value RuntimeSession::part(const OrtValue* value, std::size_t index) const
+{
+    OrtValue* raw = nullptr;
+    require(m_api, m_api.GetValue(value, static_cast<int>(index), m_allocator, &raw));
+    return owned(raw);
+}
+
 void RuntimeSession::add(const std::string& name, OrtValue* value, TensorFolder& results) const
 {
-    int isTensor = 0;
-    require(m_api, m_api.IsTensor(value, &isTensor));
-    if (!isTensor) {
-        return;
+    if (!value) {
+        return; // an optional that holds nothing
     }
+    ONNXType type{};
+    require(m_api, m_api.GetValueType(value, &type));
+    if (type == ONNX_TYPE_TENSOR) {
+        addTensor(name, value, results);
+    } else if (type == ONNX_TYPE_SEQUENCE) {
+        std::size_t count = 0;
+        require(m_api, m_api.GetValueCount(value, &count));
+        for (std::size_t i = 0; i < count; ++i) {
+            add(name + "[" + std::to_string(i) + "]", part(value, i).get(), results);
+        }
+    } else if (type == ONNX_TYPE_MAP) {
+        add(name + ".keys", part(value, 0).get(), results);
+        add(name + ".values", part(value, 1).get(), results);
+    }
+}
+
+void RuntimeSession::addTensor(const std::string& name, OrtValue* value, TensorFolder& results) const
+{
     const TensorInfo info = infoOf(m_api, value);
-    if (dtypeInfo(info.dtype).bits == 0) {
-        return; // texts
+    TensorFolder::Entry entry{.name = name, .dtype = info.dtype, .shape = info.shape, .bytes = {}};
+    if (info.dtype == DType::String) {
+        for (std::size_t i = 0; i < info.elementCount; ++i) {
+            std::size_t length = 0;
+            require(m_api, m_api.GetStringTensorElementLength(value, i, &length));
+            std::string& text = entry.texts.emplace_back(length, '\0');
+            require(m_api, m_api.GetStringTensorElement(value, length, i, text.data()));
+        }
+    } else {
+        void* data = nullptr;
+        require(m_api, m_api.GetTensorMutableData(value, &data));
+        entry.bytes = {static_cast<const std::byte*>(data), packedByteCount(info.dtype, info.elementCount)};
     }
-    void* data = nullptr;
-    require(m_api, m_api.GetTensorMutableData(value, &data));
-    results.add(
-        {.name = name,
-         .dtype = info.dtype,
-         .shape = info.shape,
-         .bytes = {static_cast<const std::byte*>(data), packedByteCount(info.dtype, info.elementCount)}});
+    results.add(entry);
 }
 
 } // namespace onnxmend

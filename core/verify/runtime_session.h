@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/formats/tensor_ref.h"
 #include "core/verify/tensor_folder.h"
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -33,16 +33,19 @@ public:
     RuntimeSession(const OrtApi& api, OrtSession* session);
 
     std::vector<std::string> outputNames() const;
-    /// Runs it once and adds the values of these names that are tensors with a width.
-    void run(const std::vector<TensorRef>& inputs, const std::vector<std::string>& outputs,
+    /// Runs it once and adds the values of these names. The tensors of a sequence are added as "name[0]",
+    /// ..., those of a map as "name.keys" and "name.values"; what holds no tensors is left out.
+    void run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
              TensorFolder& results) const;
 
 private:
     using Value = std::unique_ptr<OrtValue, std::function<void(OrtValue*)>>;
 
     Value owned(OrtValue* value) const;
-    Value valueOf(const TensorRef& tensor) const;
+    Value valueOf(const RunValue& value) const;
     void add(const std::string& name, OrtValue* value, TensorFolder& results) const;
+    void addTensor(const std::string& name, OrtValue* value, TensorFolder& results) const;
+    Value part(const OrtValue* value, std::size_t index) const;
 
     const OrtApi& m_api;
     std::unique_ptr<OrtSession, std::function<void(OrtSession*)>> m_session;

@@ -28,8 +28,14 @@ std::filesystem::path fileOf(const std::filesystem::path& folder, std::size_t in
     return folder / (std::to_string(index) + ".bin");
 }
 
-/// As numbers: a name need not be UTF-8, and JSON is.
-std::vector<std::uint8_t> bytesOf(const std::string& name) { return {name.begin(), name.end()}; }
+/// As numbers: a text need not be UTF-8, and JSON is.
+Json textJson(const std::string& text) { return std::vector<std::uint8_t>(text.begin(), text.end()); }
+
+std::string readText(const Json& json)
+{
+    const auto bytes = json.get<std::vector<std::uint8_t>>();
+    return {bytes.begin(), bytes.end()};
+}
 
 } // namespace
 
@@ -37,36 +43,51 @@ void TensorFolder::add(const Entry& entry)
 {
     writeWholeFile(fileOf(m_path, m_entries.size()),
                    {reinterpret_cast<const char*>(entry.bytes.data()), entry.bytes.size()});
-    m_entries.push_back({.name = entry.name, .dtype = entry.dtype, .shape = entry.shape, .bytes = {}});
+    m_entries.push_back(entry);
+    m_entries.back().bytes = {};
 }
 
 void TensorFolder::writeList() const
 {
     Json list = Json::array();
     for (const Entry& entry : m_entries) {
-        list.push_back({{"name", bytesOf(entry.name)},
+        Json texts = Json::array();
+        for (const std::string& text : entry.texts) {
+            texts.push_back(textJson(text));
+        }
+        list.push_back({{"name", textJson(entry.name)},
                         {"dtype", static_cast<std::int32_t>(entry.dtype)},
-                        {"shape", entry.shape}});
+                        {"shape", entry.shape},
+                        {"texts", std::move(texts)}});
     }
     writeWholeFile(m_path / listName, list.dump());
 }
 
-std::vector<TensorRef> TensorFolder::read(const std::filesystem::path& path)
+std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)
 {
     try {
         const Json list = Json::parse(readWholeFile(path / listName, longestList));
-        std::vector<TensorRef> tensors;
+        std::vector<RunValue> values;
         for (std::size_t i = 0; i < list.size(); ++i) {
-            const auto name = list.at(i).at("name").get<std::vector<std::uint8_t>>();
-            const auto file = InputFile::open(fileOf(path, i));
-            tensors.push_back(
-                TensorRef::make({.name = std::string(name.begin(), name.end()),
-                                 .dtype = dtypeFromOnnx(list.at(i).at("dtype").get<std::int32_t>()),
-                                 .shape = list.at(i).at("shape").get<std::vector<std::int64_t>>(),
-                                 .strides = {},
-                                 .source = ByteSource::fromFile(file, 0, file->size())}));
+            const Json& entry = list.at(i);
+            RunValue& value =
+                values.emplace_back(RunValue{.name = readText(entry.at("name")),
+                                             .dtype = dtypeFromOnnx(entry.at("dtype").get<std::int32_t>()),
+                                             .shape = entry.at("shape").get<std::vector<std::int64_t>>(),
+                                             .tensor = {}});
+            for (const Json& text : entry.at("texts")) {
+                value.texts.push_back(readText(text));
+            }
+            if (!value.isText()) {
+                const auto file = InputFile::open(fileOf(path, i));
+                value.tensor = TensorRef::make({.name = value.name,
+                                                .dtype = value.dtype,
+                                                .shape = value.shape,
+                                                .strides = {},
+                                                .source = ByteSource::fromFile(file, 0, file->size())});
+            }
         }
-        return tensors;
+        return values;
     } catch (const Json::exception& error) {
         throw Error({.file = path.string(),
                      .reason = std::string("the list of tensors is not read: ") + error.what()});

@@ -6,16 +6,34 @@
 #include "core/formats/tensor_ref.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
 {
 
+/// A tensor that a model takes or gives.
+struct RunValue {
+    std::string name;
+    DType dtype = DType::Undefined;
+    std::vector<std::int64_t> shape;
+    std::optional<TensorRef> tensor;     ///< nothing for STRING
+    std::vector<std::string> texts = {}; ///< the elements of a STRING tensor
+
+    static RunValue of(const TensorRef& tensor)
+    {
+        return {.name = tensor.name(), .dtype = tensor.dtype(), .shape = tensor.shape(), .tensor = tensor};
+    }
+    bool isText() const { return dtype == DType::String; }
+};
+
 /// How tensors go to the verifier process and come back: a folder with a file of bytes for each, and a list
-/// of their names, dtypes and shapes. Nobody else writes to it.
+/// of their names, dtypes, shapes and texts. Nobody else writes to it.
 class TensorFolder
 {
 public:
@@ -28,7 +46,8 @@ public:
         std::string name;
         DType dtype = DType::Undefined;
         std::vector<std::int64_t> shape;
-        std::span<const std::byte> bytes; ///< packed, row-major
+        std::span<const std::byte> bytes;    ///< packed, row-major
+        std::vector<std::string> texts = {}; ///< of STRING, instead of bytes
     };
     /// Throws Error.
     void add(const Entry& entry);
@@ -37,7 +56,7 @@ public:
 
     /// The tensors that are in such a folder. Throws Error when they are not as the other side would write
     /// them.
-    static std::vector<TensorRef> read(const std::filesystem::path& path);
+    static std::vector<RunValue> read(const std::filesystem::path& path);
 
 private:
     std::filesystem::path m_path;

@@ -4,6 +4,7 @@
 #include "core/verify/verify.h"
 
 #include "core/base/error.h"
+#include "core/model/graph_editor.h"
 #include "core/model/read_model.h"
 #include "core/save/hollow_model.h"
 #include "core/verify/find_runtime.h"
@@ -61,6 +62,15 @@ bool isStillThere(const Model& model, Progress& progress)
         return readModel(model.path(), {}, progress)->digest() == model.digest();
     } catch (const Error&) {
         return false;
+    }
+}
+
+/// Nobody knows the folder of a hollow model, and it will be gone.
+void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
+{
+    const std::string folder = validUtf8((hollow.parent_path() / "").native());
+    for (auto at = proof.message.find(folder); at != proof.message.npos; at = proof.message.find(folder)) {
+        proof.message.erase(at, folder.size());
     }
 }
 
@@ -156,16 +166,32 @@ Verification Verifier::verifyPlanned(const Model& planned, const Model& original
     const HollowModel hollow(planned, progress);
     ProvedFile result = prove(hollow.path(), {}, progress);
     blameOriginal(result, original, progress);
-    // Nobody knows the temporary folder, and it is gone.
     for (Proof* proof :
          {&result.verification.checker, &result.verification.audit, &result.verification.runtime}) {
-        const std::string folder = validUtf8((hollow.path().parent_path() / "").native());
-        for (auto at = proof->message.find(folder); at != proof->message.npos;
-             at = proof->message.find(folder)) {
-            proof->message.erase(at, folder.size());
-        }
+        eraseFolder(hollow.path(), *proof);
     }
     return judged(std::move(result));
+}
+
+Proof Verifier::loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress)
+{
+    GraphEditor editor(planned);
+    editor.nameNodes();
+    const std::shared_ptr<const Model> named = editor.finish();
+    const HollowModel hollow(*named, progress);
+    ProvedFile result{.verification = {},
+                      .model = named,
+                      .faults = {},
+                      .files = {.model = hollow.path(), .locations = {}},
+                      .size = sizeOf(*planned)};
+    proveInChild(result, {.checker = false, .runtime = true}, progress);
+    Proof proof = judged(std::move(result)).runtime;
+    eraseFolder(hollow.path(), proof);
+    if (proof.subject) { // scopes are called after nodes, too
+        const std::optional<GraphId> graph = named->findGraph(proof.subject->graph);
+        proof.subject->graph = planned->graph(graph.value_or(GraphId{})).scope;
+    }
+    return proof;
 }
 
 void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress& progress)
@@ -261,21 +287,14 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
         throw Error({.reason = "no ONNX Runtime was found to run the model in",
                      .advice = "Name its library in the variable ONNXMEND_ORT or with --runtime."});
     }
-    const RunModel runModel = [&](const std::filesystem::path& path, const std::filesystem::path& inputs,
-                                  const std::filesystem::path& outputs,
-                                  const std::vector<std::string>& values, bool optimised) {
+    const RunModel runModel = [&](const Model& asked, const OnnxRuntime::Run& run) {
         progress.begin("Running the model in ONNX Runtime");
-        const ModelSize size = sizeOf(*readModel(path, {}, progress));
-        const std::filesystem::path absolute = std::filesystem::absolute(path);
+        const ModelSize size = sizeOf(asked);
         return m_process->ask({.kind = VerifierRequest::Kind::RunModel,
-                               .model = absolute,
+                               .model = run.model,
                                .runtime = runtime(),
                                .memoryLimit = memoryToRun(size),
-                               .run = {.model = absolute,
-                                       .inputs = inputs,
-                                       .outputs = outputs,
-                                       .values = values,
-                                       .optimised = optimised}},
+                               .run = run},
                               deadlineFor(m_options, size), progress, "ONNX Runtime");
     };
     return runAndCompare(model, options, runModel, progress);

@@ -82,6 +82,10 @@ public:
     /// when the folder for temporary files has no room.
     Verification verifyPlanned(const Model& planned, const Model& original, Progress& progress);
 
+    /// Only whether ONNX Runtime loads a model that is not saved yet. Where it does not, the subject has the
+    /// place in that model, and a node's name there if it has one, else "unnamed__<its output>".
+    Proof loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress);
+
     /// Runs the model on made-up inputs or given ones, and compares what it gives with another model's
     /// outputs (core/verify/run_report.h). Throws Error when there is no ONNX Runtime, or inputs cannot be
     /// made.

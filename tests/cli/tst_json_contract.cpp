@@ -120,7 +120,7 @@ void JsonContractTest::fixHasItsShape()
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
              "verify:object constants:number bytes_written:number seconds:number error:null refused:array "
-             "verdict:string weights:object plan:null checkpoints:array");
+             "verdict:string weights:object plan:null checkpoints:array rounds:array");
     QCOMPARE(shown(fix["verdict"]), "complete");
     QCOMPARE(shapeOf(fix["weights"]), "wanted:number filled:number missing:array");
     QCOMPARE(fix["weights"].dump(), R"({"wanted":32,"filled":32,"missing":[]})");

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void overloadsAreBodiesOfTheirOwn();
     void overloadThatTakesTheTypesIsCalled();
     void ofTwoFunctionsWithOneNameTheLastCounts();
+    void functionInAFunctionIsFixedInItsBody();
+    void functionThatOthersUseIsFixedAtTheInnerCall();
 
 private:
     Report auditText(const std::string& text)
@@ -354,6 +356,36 @@ void InferScopesTest::ofTwoFunctionsWithOneNameTheLastCounts()
     <domain: "local", opset_import: ["" : 17]> f (a) => (b) { c = Identity(a) b = Cast<to = 10>(c) })");
     QCOMPARE(findingsOf(report), std::string());
     QCOMPARE(m_model->graph(*m_model->findGraph("function:local::f")).nodeCount, std::size_t(2));
+}
+
+void InferScopesTest::functionInAFunctionIsFixedInItsBody()
+{
+    const Report report = auditText(R"(g (float16[2] x) => (float16[2] y) { y = local.outer (x) }
+    <domain: "local", opset_import: ["" : 17, "local" : 1]> outer (a) => (b) { b = local.inner(a) }
+    <domain: "local", opset_import: ["" : 17]>
+    inner (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
+    QCOMPARE(findingsOf(report), std::string("op-type-conflict at function:local::inner: c"));
+    QVERIFY(!report.findings.front().message.empty());
+    QCOMPARE(change(report).graph, std::string("function:local::inner"));
+}
+
+/// The body is right for another call, so the Casts go to the call that is not: inside of the function in
+/// between, which has no other use.
+void InferScopesTest::functionThatOthersUseIsFixedAtTheInnerCall()
+{
+    const Report report = auditText(R"(g (float16[2] x, float[2] z) => (y, w) {
+        y = local.outer (x)
+        w = local.inner (z)
+    }
+    <domain: "local", opset_import: ["" : 17, "local" : 1]> outer (a) => (b) { b = local.inner(a) }
+    <domain: "local", opset_import: ["" : 17]>
+    inner (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
+    QCOMPARE(report.findings.size(), 1u);
+    QVERIFY(report.findings.front().kind == FindingKind::FunctionType);
+    QVERIFY2(report.findings.front().message.find("cannot take FLOAT16: Add") != std::string::npos,
+             report.findings.front().message.c_str());
+    QCOMPARE(change(report).graph, std::string("function:local::outer"));
+    QVERIFY(change(report).is<TypeChange::Argument>());
 }
 
 QTEST_APPLESS_MAIN(InferScopesTest)

@@ -24,6 +24,8 @@ private Q_SLOTS:
     void missingKernelIsAnErrorAndFixedAround();
     void kernelOnTheCpuIsAFallback();
     void operatorThatIsAFunctionIsLeftToItsBody();
+    void whatFailsInABodyIsFixedAtTheCall_data();
+    void whatFailsInABodyIsFixedAtTheCall();
 
 private:
     std::shared_ptr<const Session> open(const std::string& text, std::optional<RuntimeTarget> target)
@@ -101,7 +103,34 @@ void KernelCheckTest::operatorThatIsAFunctionIsLeftToItsBody()
     const auto session = open("(float[1, 3, 4, 4] x) => (float[1, 3, 2, 2] y) <int64[2] s = {2, 2}> "
                               "{ y = CenterCropPad <axes = [2, 3]> (x, s) }",
                               RuntimeTarget::Cpu);
-    QVERIFY(session->report().summary.errors == 0);
+    QCOMPARE(session->report().summary.errors, std::size_t(0));
+}
+
+void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::newRow("constants of FLOAT") << std::string("(float16[1, 2, 3, 4] x) => (float16[1, 2, 3, 4] y) "
+                                                       "{ y = MeanVarianceNormalization (x) }");
+    QTest::newRow("two of the same") << std::string(
+        "(double[1, 2, 3, 4] x) => (double[1, 2, 3, 4] y) "
+        "{ t = MeanVarianceNormalization (x) y = MeanVarianceNormalization (t) }");
+}
+
+/// No target is asked for: the types in the body are refused wherever it runs.
+void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall()
+{
+    QFETCH(std::string, text);
+    const auto session = open(text, std::nullopt);
+    QVERIFY(session->report().summary.errors > 0);
+    const Finding& finding = session->report().findings[0];
+    QVERIFY2(finding.message.find("computes what ONNX defines the operator by") != std::string::npos,
+             finding.message.c_str());
+    Verifier verifier({});
+    COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Failed);
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QVERIFY(fixed.session->report().findings.empty());
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    COMPARE_STATUS(verifier.verify(m_folder.path("out.onnx"), m_progress).runtime, Passed);
 }
 
 QTEST_GUILESS_MAIN(KernelCheckTest)

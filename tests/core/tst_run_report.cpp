@@ -33,6 +33,14 @@ private Q_SLOTS:
     void retypedInputIsFedTheSame();
     void originalThatDoesNotRunIsNotCompared();
     void nanThatWasNotThereFails();
+    void outputThatIsGoneFails();
+    void newOutputIsComparedWithNothing();
+    void textsAreCompared();
+    void sequencesAreCompared();
+    void integersMustBeEqual();
+    void smallValuesAreNotWithinTheTolerance();
+    void givenInputsSayHowLargeSymbolsAre();
+    void totalIsPastAndPresent();
     void wrongNamesAreRefused();
 
 private:
@@ -77,7 +85,7 @@ void RunReportTest::openDimensionsAreFound()
         write("model.onnx", "(float[N, 1, W] x) => (float[N, 1, V] y) <float[1, 1, 5] w = {1, 1, 1, 1, 1}> "
                             "{ y = Conv (x, w) }"));
     QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
-    QCOMPARE(report.inputs.front().shape(), (std::vector<std::int64_t>{8, 1, 8}));
+    QCOMPARE(report.inputs.front().shape, (std::vector<std::int64_t>{8, 1, 8}));
 }
 
 void RunReportTest::dimensionsAndFilesAreTaken()
@@ -95,9 +103,9 @@ void RunReportTest::dimensionsAndFilesAreTaken()
                   NpyFile{.header = npyHeaderOf("'<f4'", "(2,)"), .data = std::string(8, '\0')}.bytes());
     const RunReport report = run(model, options);
     QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
-    QCOMPARE(report.inputs[0].shape(), (std::vector<std::int64_t>{3}));
-    QCOMPARE(report.inputs[1].shape(), (std::vector<std::int64_t>{4}));
-    QCOMPARE(elementBytes(report.inputs[2]), std::string(8, '\0'));
+    QCOMPARE(report.inputs[0].shape, (std::vector<std::int64_t>{3}));
+    QCOMPARE(report.inputs[1].shape, (std::vector<std::int64_t>{4}));
+    QCOMPARE(elementBytes(*report.inputs[2].tensor), std::string(8, '\0'));
 }
 
 /// An index outside of the table would end the run.
@@ -109,7 +117,7 @@ void RunReportTest::indicesStayInside()
                                 "{ wide = Cast <to = 7> (ids) y = Gather (table, wide) }"));
     QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
     std::set<std::int32_t> indices;
-    const std::string bytes = elementBytes(report.inputs.front());
+    const std::string bytes = elementBytes(*report.inputs.front().tensor);
     for (std::size_t i = 0; i < bytes.size(); i += 4) {
         indices.insert(static_cast<unsigned char>(bytes[i]));
     }
@@ -172,6 +180,92 @@ void RunReportTest::nanThatWasNotThereFails()
     QCOMPARE(report.runs[0].outputs[0].nan, std::uint64_t(2));
     QCOMPARE(report.runs[0].outputs[0].difference->otherNan, std::uint64_t(0));
     QCOMPARE(report.runs[0].outputs[0].difference->elements, std::uint64_t(2));
+}
+
+void RunReportTest::outputThatIsGoneFails()
+{
+    const RunReport report = compare("(float[2] x) => (float[2] y) { y = Neg (x) }",
+                                     "(float[2] x) => (float[2] y, float[2] z) { y = Neg (x) z = Abs (x) }");
+    QVERIFY(report.failed());
+    QCOMPARE(report.runs[0].lost, std::vector<std::string>{"z"});
+    QCOMPARE(report.runs[1].lost, std::vector<std::string>{"z"});
+}
+
+void RunReportTest::newOutputIsComparedWithNothing()
+{
+    const RunReport report = compare("(float[2] x) => (float[2] y, float[2] z) { y = Neg (x) z = Abs (x) }",
+                                     "(float[2] x) => (float[2] y) { y = Neg (x) }");
+    QVERIFY(!report.failed());
+    QCOMPARE(report.runs[0].added, std::vector<std::string>{"z"});
+    QVERIFY(!report.runs[0].outputs[1].difference);
+}
+
+void RunReportTest::textsAreCompared()
+{
+    const std::string begin = "(string[2] x, bool[2] c) => (string[2] y) { a = Identity (";
+    const std::string end = ") y = Where (c, a, x) }";
+    QVERIFY(!compare(begin + "x" + end, begin + "x" + end).failed());
+    const RunReport report =
+        compare("(string[3] x) => (string[1] y) <int64[1] i = {1}> { y = Gather (x, i) }",
+                "(string[3] x) => (string[1] y) <int64[1] i = {2}> { y = Gather (x, i) }");
+    QVERIFY(report.failed());
+    QCOMPARE(report.runs[0].outputs[0].difference->elements, std::uint64_t(1));
+    QVERIFY(report.runs[0].outputs[0].dtype == DType::String);
+}
+
+void RunReportTest::sequencesAreCompared()
+{
+    const std::string begin = "(float[4] x) => (seq(float[N]) y) <int64[2] s = {1, 3}> { a = ";
+    const std::string end = " (x) y = SplitToSequence (a, s) }";
+    const RunReport report = compare(begin + "Neg" + end, begin + "Abs" + end);
+    QVERIFY(report.failed());
+    QCOMPARE(report.runs[0].outputs.size(), std::size_t(2));
+    QCOMPARE(report.runs[0].outputs[1].name, std::string("y[1]"));
+    QCOMPARE(report.runs[0].outputs[1].shape, std::vector<std::int64_t>{3});
+    QVERIFY(report.runs[0].unread.empty());
+}
+
+/// 1000 and 1001 are within 5 %, and are two tokens.
+void RunReportTest::integersMustBeEqual()
+{
+    const RunReport report =
+        compare("(float16[1] x) => (int64[1] y) <int64[1] i = {1000}> { c = Cast <to = 7> (x) "
+                "z = Sub (c, c) y = Add (z, i) }",
+                "(float16[1] x) => (int64[1] y) <int64[1] i = {1001}> { c = Cast <to = 7> (x) "
+                "z = Sub (c, c) y = Add (z, i) }");
+    QVERIFY(report.failed());
+    QCOMPARE(report.runs[0].outputs[0].difference->elements, std::uint64_t(1));
+}
+
+/// What is small everywhere is measured by its own size.
+void RunReportTest::smallValuesAreNotWithinTheTolerance()
+{
+    const std::string begin = "(float16[4] x) => (float[4] y) <float s = {1e-6}, float t = {";
+    const std::string end = "}> { a = Cast <to = 1> (x) b = Mul (a, s) y = Mul (b, t) }";
+    QVERIFY(compare(begin + "1" + end, begin + "2" + end).failed());
+    QVERIFY(!compare(begin + "1" + end, begin + "1.0001" + end).failed());
+}
+
+void RunReportTest::givenInputsSayHowLargeSymbolsAre()
+{
+    RunOptions options;
+    options.inputs.files["x"] =
+        writeFile(m_folder, "x.npy",
+                  NpyFile{.header = npyHeaderOf("'<f4'", "(7,)"), .data = std::string(28, '\0')}.bytes());
+    const RunReport report =
+        run(write("model.onnx", "(float[N] x, float[N] z) => (float[N] y) { y = Add (x, z) }"), options);
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.inputs[1].shape, (std::vector<std::int64_t>{7}));
+}
+
+/// As exporters of language models call them: nothing else would fit.
+void RunReportTest::totalIsPastAndPresent()
+{
+    const RunReport report =
+        run(write("model.onnx", "(float[seq] x, float[past_seq] p, float[total_seq] m) => (float[V] y) "
+                                "{ a = Concat <axis = 0> (p, x) y = Mul (a, m) }"));
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.inputs[2].shape, (std::vector<std::int64_t>{8}));
 }
 
 void RunReportTest::wrongNamesAreRefused()

@@ -33,20 +33,27 @@ const QStringList& uiFolders()
 /// Headers that only .cpp files and each other may include: they carry protobuf.
 const QStringList& privateHeaders()
 {
-    static const QStringList headers = {
-        "core/model/onnx_proto.h",       "core/model/model_data.h",        "core/model/value_uses.h",
-        "core/model/walk_model.h",       "core/model/scope_names.h",       "core/model/index_model.h",
-        "core/model/tensor_data.h",      "core/model/type_proto.h",        "core/model/constants.h",
-        "core/model/editable_proto.h",   "core/model/inserted_casts.h",    "core/model/model_names.h",
-        "core/types/value_scope.h",      "core/types/node_check.h",        "core/types/kernel_check.h",
-        "core/types/node_inference.h",   "core/types/node_resolution.h",   "core/types/lookahead.h",
-        "core/types/type_messages.h",    "core/types/output_types.h",      "core/types/cast_operator.h",
-        "core/types/body_operators.h",   "core/types/declaration_check.h", "core/types/evaluation_order.h",
-        "core/types/faulty_calls.h",     "core/types/function_calls.h",    "core/types/function_results.h",
-        "core/types/inference_record.h", "core/types/model_facts.h",       "core/types/node_body.h",
-        "core/types/node_findings.h",    "core/types/scope_walk.h",        "core/types/subgraph_calls.h",
-        "core/types/type_context.h",     "core/dtype/torch_types.h",       "core/session/neighbourhood.h",
-        "core/session/scope_view.h"};
+    static const QStringList headers = {"core/model/onnx_proto.h",         "core/model/model_data.h",
+                                        "core/model/value_uses.h",         "core/model/walk_model.h",
+                                        "core/model/scope_names.h",        "core/model/index_model.h",
+                                        "core/model/tensor_data.h",        "core/model/type_proto.h",
+                                        "core/model/constants.h",          "core/model/editable_proto.h",
+                                        "core/model/inserted_casts.h",     "core/model/model_names.h",
+                                        "core/types/value_scope.h",        "core/types/node_check.h",
+                                        "core/types/kernel_check.h",       "core/types/node_inference.h",
+                                        "core/types/node_resolution.h",    "core/types/lookahead.h",
+                                        "core/types/type_messages.h",      "core/types/output_types.h",
+                                        "core/types/cast_operator.h",      "core/types/body_operators.h",
+                                        "core/types/declaration_check.h",  "core/types/destroyed_constants.h",
+                                        "core/types/stale_declarations.h", "core/types/stored_bits.h",
+                                        "core/types/dtype_attributes.h",   "core/types/evaluation_order.h",
+                                        "core/types/faulty_calls.h",       "core/types/function_calls.h",
+                                        "core/types/function_results.h",   "core/types/inference_record.h",
+                                        "core/types/model_facts.h",        "core/types/node_body.h",
+                                        "core/types/node_findings.h",      "core/types/scope_walk.h",
+                                        "core/types/subgraph_calls.h",     "core/types/type_context.h",
+                                        "core/dtype/torch_types.h",        "core/session/neighbourhood.h",
+                                        "core/session/scope_view.h"};
     return headers;
 }
 

@@ -73,10 +73,11 @@ bool isCalledAt(const std::string& scope, const std::set<std::string>& nodes, co
 
 } // namespace
 
-Judge::Judge()
+Judge::Judge(std::optional<RuntimeTarget> target)
     : m_folder(memoryFolder() /
                ("onnxmend-mutants-" + std::to_string(::getpid()) + "-" + std::to_string(nextNumber++)))
 {
+    m_options.audit.target = target;
     std::filesystem::create_directories(m_folder);
 }
 
@@ -92,7 +93,7 @@ Diagnosis Judge::audit(const onnx::ModelProto& model)
     write(path, model);
     try {
         Progress progress;
-        return diagnosisOf(Session::open(path, {}, {}, progress)->report());
+        return diagnosisOf(Session::open(path, {}, m_options, progress)->report());
     } catch (const std::exception& error) {
         return {{}, error.what()};
     }
@@ -106,7 +107,7 @@ Repair Judge::repair(const onnx::ModelProto& model, Strategy strategy)
     Repair repair;
     try {
         Progress progress;
-        SessionOptions options;
+        SessionOptions options = m_options;
         options.audit.strategy = strategy;
         const auto fixed = fixAll(Session::open(path, {}, options, progress), {}, progress);
         for (const AppliedFix& applied : fixed.applied) {
@@ -121,7 +122,7 @@ Repair Judge::repair(const onnx::ModelProto& model, Strategy strategy)
         if (result.ParseFromIstream(&file)) {
             repair.model = std::move(result);
         }
-        repair.second = diagnosisOf(Session::open(saved, {}, {}, progress)->report());
+        repair.second = diagnosisOf(Session::open(saved, {}, m_options, progress)->report());
     } catch (const std::exception& error) {
         repair.second.failure = error.what();
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/audit/report.h"
+#include "core/session/session.h"
 #include "tests/mutants/mutations.h"
 #include "tests/mutants/referee.h"
 
@@ -31,7 +31,7 @@ struct Repair {
 class Judge
 {
 public:
-    Judge();
+    explicit Judge(std::optional<RuntimeTarget> target = {});
     ~Judge();
     Judge(const Judge&) = delete;
     Judge& operator=(const Judge&) = delete;
@@ -42,6 +42,7 @@ public:
 
 private:
     std::filesystem::path m_folder;
+    SessionOptions m_options;
 };
 
 /// Whether a finding is about the fault: the node or value that ONNX Runtime names, the mutated value, or a

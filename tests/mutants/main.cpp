@@ -23,7 +23,8 @@ CampaignOptions optionsFrom(const QCommandLineParser& parser)
     options.randomSeed = parser.value("seed").toULongLong();
     options.jobs = parser.value("jobs").toUInt();
     options.graphs = parser.value("graphs").toULongLong();
-    options.repair = !parser.isSet("audit-only");
+    options.kernels = parser.isSet("kernels");
+    options.repair = !parser.isSet("audit-only") && !options.kernels;
     options.only = parser.value("only").toStdString();
     if (parser.isSet("dump")) {
         options.dump = parser.value("dump").toULongLong();
@@ -51,6 +52,7 @@ int main(int argc, char** argv)
         {"graphs", "Number of seeds with several nodes.", "N", "600"},
         {"only", "Only this operator, or `graph`.", "name"},
         {"audit-only", "Do not repair."},
+        {"kernels", "Audit for the kernels of the CPU, too; do not repair."},
         {"report", "Write each miss to a file.", "file"},
         {"verbose", "Print each miss."},
         {"dump", "Write the model with this number (a report names it).", "number"},

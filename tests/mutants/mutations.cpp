@@ -5,6 +5,8 @@
 
 #include "core/dtype/dtype.h"
 
+#include <onnx/defs/schema.h>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -59,15 +61,18 @@ public:
               const std::function<bool(Mutant&)>& change)
     {
         for (const std::int32_t to : neighbours(from)) {
-            Mutant mutant{what + " " + value + ": " + typeName(from) + " -> " + typeName(to),
-                          value,
-                          from,
-                          to,
-                          false,
-                          m_seed};
-            if (change(mutant)) {
-                result.push_back(std::move(mutant));
-            }
+            makeOne(what, value, from, to, change);
+        }
+    }
+
+    void makeOne(const std::string& what, const std::string& value, std::int32_t from, std::int32_t to,
+                 const std::function<bool(Mutant&)>& change)
+    {
+        const std::string before = from == Type::UNDEFINED ? "none" : typeName(from);
+        Mutant mutant{
+            what + " " + value + ": " + before + " -> " + typeName(to), value, from, to, false, m_seed};
+        if (change(mutant)) {
+            result.push_back(std::move(mutant));
         }
     }
 
@@ -143,11 +148,90 @@ void mutateInitializers(MutantMaker& maker, const onnx::GraphProto& graph, const
     }
 }
 
+/// Bits of floats under the name of integers, as tools without the float type store them.
+void relabelInitializers(MutantMaker& maker, const onnx::GraphProto& graph, const GraphOf& graphOf)
+{
+    static const std::map<std::int32_t, std::int32_t> integers = {{Type::FLOAT16, Type::UINT16},
+                                                                  {Type::BFLOAT16, Type::UINT16}};
+    for (int i = 0; i < graph.initializer_size(); ++i) {
+        const onnx::TensorProto& tensor = graph.initializer(i);
+        if (const auto integer = integers.find(tensor.data_type()); integer != integers.end()) {
+            maker.makeOne("bits of initializer", tensor.name(), tensor.data_type(), integer->second,
+                          [&](Mutant& mutant) {
+                              graphOf(mutant.model).mutable_initializer(i)->set_data_type(mutant.to);
+                              return true;
+                          });
+        }
+    }
+}
+
+/// All entries of a type at once: a tool that changed the graph and left them.
+void mutateAllValueInfo(MutantMaker& maker, const onnx::GraphProto& graph, const GraphOf& graphOf,
+                        const std::string& scope)
+{
+    std::set<std::int32_t> types;
+    for (const auto& info : graph.value_info()) {
+        types.insert(elementTypeOf(info.type()));
+    }
+    for (const std::int32_t type : types) {
+        maker.make(scope + "all value_info", graph.value_info(0).name(), type, [&](Mutant& mutant) {
+            int changed = 0;
+            for (auto& info : *graphOf(mutant.model).mutable_value_info()) {
+                if (elementTypeOf(info.type()) == mutant.from) {
+                    setElementType(*info.mutable_type(), mutant.to);
+                    mutant.value = changed++ == 0 ? info.name() : mutant.value;
+                }
+            }
+            return changed > 1;
+        });
+    }
+}
+
+/// Attributes that state a dtype, but for the Casts' own.
+const std::set<std::string>& dtypeAttributes()
+{
+    static const std::set<std::string> names = {"dtype", "output_dtype", "output_datatype",
+                                                "softmax_precision", "stash_type"};
+    return names;
+}
+
+bool statesDtype(const onnx::AttributeProto& attribute)
+{
+    return attribute.type() == onnx::AttributeProto::INT && dtypeAttributes().contains(attribute.name());
+}
+
+/// States a dtype where the node leaves it open. What the operator's version does not have ONNX Runtime
+/// refuses for that, which counts for nothing.
+void stateDtypes(MutantMaker& maker, const onnx::NodeProto& node, const NodeOf& nodeOf)
+{
+    const onnx::OpSchema* schema = onnx::OpSchemaRegistry::Schema(node.op_type(), node.domain());
+    for (const std::string& name : dtypeAttributes()) {
+        const bool isGiven = std::ranges::any_of(
+            node.attribute(), [&name](const auto& attribute) { return attribute.name() == name; });
+        if (!schema || isGiven || !schema->attributes().contains(name)) {
+            continue;
+        }
+        for (const std::int32_t to : {Type::FLOAT, Type::FLOAT16, Type::BFLOAT16, Type::DOUBLE, Type::INT64,
+                                      Type::INT32, Type::UINT8, Type::INT8, Type::BOOL}) {
+            maker.makeOne("new attribute " + name + " of", node.output(0), Type::UNDEFINED, to,
+                          [&](Mutant& mutant) {
+                              auto& attribute = *nodeOf(mutant.model).add_attribute();
+                              attribute.set_name(name);
+                              attribute.set_type(onnx::AttributeProto::INT);
+                              attribute.set_i(to);
+                              mutant.loses = true;
+                              return true;
+                          });
+        }
+    }
+}
+
 void mutateGraph(MutantMaker& maker, const onnx::GraphProto& graph, const GraphOf& graphOf,
                  const std::string& scope);
 
 void mutateNode(MutantMaker& maker, const onnx::NodeProto& node, const NodeOf& nodeOf)
 {
+    stateDtypes(maker, node, nodeOf);
     for (int i = 0; i < node.attribute_size(); ++i) {
         const onnx::AttributeProto& attribute = node.attribute(i);
         const auto attributeOf = [=](onnx::ModelProto& model) -> onnx::AttributeProto& {
@@ -163,6 +247,13 @@ void mutateNode(MutantMaker& maker, const onnx::NodeProto& node, const NodeOf& n
                        [&](Mutant& mutant) {
                            attributeOf(mutant.model).set_i(mutant.to);
                            mutant.loses = mayLose(mutant.from, mutant.to);
+                           return true;
+                       });
+        } else if (statesDtype(attribute)) {
+            maker.make("attribute " + attribute.name() + " of", node.output(0),
+                       static_cast<std::int32_t>(attribute.i()), [&](Mutant& mutant) {
+                           attributeOf(mutant.model).set_i(mutant.to);
+                           mutant.loses = true; // random numbers, rounded results: nothing to compare with
                            return true;
                        });
         } else if (node.op_type() == "Constant" && attribute.has_t()) {
@@ -181,6 +272,10 @@ void mutateGraph(MutantMaker& maker, const onnx::GraphProto& graph, const GraphO
 {
     mutateDeclarations(maker, graph, graphOf, scope);
     mutateInitializers(maker, graph, graphOf, scope);
+    mutateAllValueInfo(maker, graph, graphOf, scope);
+    if (scope.empty()) {
+        relabelInitializers(maker, graph, graphOf);
+    }
     for (int i = 0; i < graph.node_size(); ++i) {
         const NodeOf nodeOf = [=](onnx::ModelProto& model) -> onnx::NodeProto& {
             return *graphOf(model).mutable_node(i);

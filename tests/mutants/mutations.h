@@ -21,7 +21,8 @@ struct Mutant {
 };
 
 /// All mutants of a model: retyped graph inputs, graph outputs and value_info, initializers stored as
-/// something else, with a declaration of the old type and without, and Casts to something else; through all
+/// something else, with a declaration of the old type and without, or as the bits that they are, Casts to
+/// something else and other attributes that state a dtype, and all value_info of a type at once; through all
 /// subgraphs and functions.
 std::vector<Mutant> mutantsOf(const onnx::ModelProto& seed);
 

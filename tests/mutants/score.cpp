@@ -35,9 +35,11 @@ void Score::add(const Score& other)
     for (const auto member :
          {&Score::seeds, &Score::runnable, &Score::mutants, &Score::accepted, &Score::noKernel,
           &Score::typeErrors, &Score::otherErrors, &Score::found, &Score::falseAlarms, &Score::noKernelAlarms,
-          &Score::repaired, &Score::repairedNoKernel, &Score::unsaid, &Score::compared, &Score::equal}) {
+          &Score::kernelsTold, &Score::repaired, &Score::repairedNoKernel, &Score::unsaid, &Score::compared,
+          &Score::equal}) {
         this->*member += other.*member;
     }
+    countsKernels = countsKernels || other.countsKernels;
     misses.insert(misses.end(), other.misses.begin(), other.misses.end());
     for (const auto& [key, count] : other.missCounts) {
         missCounts[key] += count;
@@ -57,7 +59,7 @@ void Score::add(const Score& other)
 
 std::vector<Figure> Score::figures() const
 {
-    return {
+    std::vector<Figure> figures = {
         {"found, of those rejected for types", found, typeErrors, ">= 99.5 %",
          share(found, typeErrors) >= 0.995},
         {"false alarms, of those accepted", falseAlarms, accepted, "<= 0.1 %",
@@ -67,6 +69,14 @@ std::vector<Figure> Score::figures() const
         {"equal outputs, of those that can be compared", equal, compared, ">= 99.9 %",
          compared > 0 && share(equal, compared) >= 0.999},
     };
+    if (countsKernels) {
+        figures.resize(2); // nothing is repaired
+        // The list of kernels has for each argument what any kernel takes. OneHot, BatchNormalization,
+        // QLinearConv and LabelEncoder take only some combinations of those.
+        figures.push_back({"told, of those without a kernel", kernelsTold, noKernel, ">= 95 %",
+                           share(kernelsTold, noKernel) >= 0.95});
+    }
+    return figures;
 }
 
 bool Score::passes() const

@@ -49,6 +49,8 @@ struct Score {
     std::size_t found = 0;            ///< of typeErrors
     std::size_t falseAlarms = 0;      ///< of accepted
     std::size_t noKernelAlarms = 0;   ///< of noKernel: no figure of its own
+    std::size_t kernelsTold = 0;      ///< of noKernel: said to have none
+    bool countsKernels = false;       ///< the audit knows of kernels
     std::size_t repaired = 0;         ///< of typeErrors
     std::size_t repairedNoKernel = 0; ///< of repaired
     std::size_t unsaid = 0;           ///< of typeErrors: repaired in vain, and the second audit is silent

@@ -51,6 +51,7 @@ Trial::Trial(const CampaignOptions& options, std::function<bool(const onnx::Mode
     : m_options(options)
     , m_isNew(std::move(isNew))
     , m_referee(options.runtime)
+    , m_judge(options.kernels ? std::optional(RuntimeTarget::Cpu) : std::nullopt)
 {
 }
 
@@ -129,11 +130,23 @@ void Trial::judge(const Seed& seed, const Mutant& mutant, std::size_t number)
         }
         return;
     }
-    const bool alarm = !diagnosis.findings.empty();
+    // What ONNX Runtime ignores and strict inference refuses is rightly warned of
+    // (core/types/declaration_check.h).
+    const bool alarm = std::ranges::any_of(diagnosis.findings, [](const Finding& finding) {
+        return finding.severity == Severity::Error || finding.kind != FindingKind::OutputType;
+    });
     const bool accepted = ruling.verdict == Verdict::Accepted;
     ++(accepted ? m_score.accepted : m_score.noKernel);
     (accepted ? m_score.falseAlarms : m_score.noKernelAlarms) += alarm ? 1 : 0;
-    if (alarm) {
+    m_score.countsKernels = m_options.kernels;
+    if (m_options.kernels && !accepted) {
+        const bool isTold = std::ranges::any_of(
+            diagnosis.findings, [](const Finding& finding) { return finding.severity == Severity::Error; });
+        m_score.kernelsTold += isTold ? 1 : 0;
+        if (!isTold) {
+            add(miss, "no kernel, and not told");
+        }
+    } else if (alarm) {
         add(miss, accepted ? "false alarm" : "false alarm without a kernel");
     }
 }

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/mutants/campaign.h"
+#include "tests/support/sanitizers.h"
 
 #include <QTest>
 
 using namespace onnxmend::mutants;
+using onnxmend::testing::seriesStep;
 
 /// A sample of what `onnxmend-mutants` measures; that program tells each miss.
 class MutantsTest : public QObject
@@ -19,14 +21,19 @@ private Q_SLOTS:
 
 void MutantsTest::figureIsReached_data()
 {
-    CampaignOptions options;
-    options.runtime = qEnvironmentVariable("ONNXMEND_ORT").toStdString();
-    options.sample = 1500;
-    const Score score = runCampaign(options);
     QTest::addColumn<bool>("reached");
     QTest::addColumn<QString>("table");
-    for (const Figure& figure : score.figures()) {
-        QTest::newRow(figure.name) << figure.reached << QString::fromStdString(score.table());
+    for (const bool kernels : {false, true}) {
+        CampaignOptions options;
+        options.runtime = qEnvironmentVariable("ONNXMEND_ORT").toStdString();
+        options.sample = 1500 / seriesStep;
+        options.kernels = kernels;
+        options.repair = !kernels;
+        const Score score = runCampaign(options);
+        for (const Figure& figure : score.figures()) {
+            QTest::addRow("%s%s", figure.name, kernels ? ", with the table of kernels" : "")
+                << figure.reached << QString::fromStdString(score.table());
+        }
     }
 }
 

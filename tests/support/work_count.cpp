@@ -26,9 +26,9 @@ void count(std::size_t size)
 
 } // namespace
 
-#ifdef ONNXMEND_THREAD_SANITIZER
+#if defined(ONNXMEND_THREAD_SANITIZER) || defined(ONNXMEND_ADDRESS_SANITIZER)
 
-// Its operator new cannot be replaced; it calls this (sanitizer/allocator_interface.h).
+// Their operators new and delete belong together; they call this (sanitizer/allocator_interface.h).
 extern "C" void __sanitizer_malloc_hook(const volatile void*, std::size_t size) { count(size); }
 
 #else

@@ -114,7 +114,7 @@ public:
     Qt::DropActions supportedDropActions() const override { return Qt::CopyAction | Qt::LinkAction; }
 
 Q_SIGNALS:
-    void dropped(SourceId source, TargetId target);
+    void dropped(onnxmend::SourceId source, onnxmend::TargetId target);
 
 private:
     const WeightMapping& m_mapping;

@@ -49,6 +49,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     m_table->setAccessibleName(tr("Findings"));
     m_table->setTextElideMode(Qt::ElideRight);
     m_table->rememberColumns();
+    createTarget();
     createStrategy();
     m_preview = new PreviewPanel(this);
     auto* const splitter = new QSplitter(Qt::Vertical, this);
@@ -59,6 +60,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     splitter->setStretchFactor(1, 3);
     auto* const bar = new QHBoxLayout;
     bar->addWidget(m_bar, 1);
+    bar->addWidget(m_target);
     bar->addWidget(m_strategy);
     bar->addSpacing(8);
     auto* const layout = new QVBoxLayout(this);
@@ -81,6 +83,21 @@ void FindingsPage::createStrategy()
     m_strategy->addItem(tr("Prefer: match declared types"));
     connect(m_strategy, &QComboBox::activated, this,
             [this](int index) { Q_EMIT strategyRequested(static_cast<Strategy>(index)); });
+}
+
+void FindingsPage::createTarget()
+{
+    m_target = createComboBox(this, u"target"_s, tr("Where the model is to run"));
+    m_target->setToolTip(
+        tr("Also tell where ONNX Runtime has no kernel for a type, without the hardware at hand"));
+    m_target->addItem(tr("Kernels: not checked"));
+    for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
+        m_target->addItem(tr("Kernels: %1").arg(texts::fromUtf8(target.title)));
+    }
+    connect(m_target, &QComboBox::activated, this, [this](int index) {
+        Q_EMIT targetRequested(index == 0 ? std::nullopt
+                                          : std::optional(static_cast<RuntimeTarget>(index - 1)));
+    });
 }
 
 QString FindingsPage::title(const Session& session) const
@@ -110,10 +127,15 @@ void FindingsPage::showSession(const Session& session)
             ? tr("No findings: every dtype is what the graph declares and its nodes take.")
             : tr("No finding fits the filter."));
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
+    m_target->setCurrentIndex(session.target() ? static_cast<int>(*session.target()) + 1 : 0);
     showCounts();
 }
 
-void FindingsPage::setBusy(bool busy) { m_strategy->setEnabled(!busy); }
+void FindingsPage::setBusy(bool busy)
+{
+    m_strategy->setEnabled(!busy);
+    m_target->setEnabled(!busy);
+}
 
 std::vector<std::size_t> FindingsPage::selectedFindings() const
 {

@@ -19,7 +19,8 @@ namespace onnxmend
 
 class PreviewPanel;
 
-/// The findings, which strategy their fixes prefer, and what the chosen fix does to the graph.
+/// The findings, where the model is to run, which strategy their fixes prefer, and what the chosen fix does
+/// to the graph.
 class FindingsPage : public Page
 {
     Q_OBJECT
@@ -39,9 +40,11 @@ public:
 
 Q_SIGNALS:
     void strategyRequested(onnxmend::Strategy strategy);
+    void targetRequested(std::optional<onnxmend::RuntimeTarget> target);
 
 private:
     void createStrategy();
+    void createTarget();
     void showSession(const Session& session);
     void showCounts();
 
@@ -50,6 +53,7 @@ private:
     FilterBar* m_bar;
     TableView* m_table;
     QComboBox* m_strategy;
+    QComboBox* m_target;
     PreviewPanel* m_preview;
 };
 

@@ -139,6 +139,17 @@ void PlanTasks::setStrategy(Strategy strategy)
                    tr("The fixes could not be chosen."));
 }
 
+void PlanTasks::setTarget(std::optional<RuntimeTarget> target)
+{
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Looking up kernels"),
+                       [session = m_document.session(), target](Progress& progress) {
+                           return session->withTarget(target, progress);
+                       },
+                       this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
+                   tr("The kernels could not be looked up."));
+}
+
 template <class Receive>
 void PlanTasks::derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive)
 {

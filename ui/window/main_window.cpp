@@ -185,6 +185,7 @@ void MainWindow::connectPages()
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
     connect(&pages.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
+    connect(&pages.findings(), &FindingsPage::targetRequested, &m_planTasks, &PlanTasks::setTarget);
     const FindingPanel* const panel = &m_workspace->side().findingPanel();
     connect(panel, &FindingPanel::fixRequested, m_fixing.get(), &FixFlow::applyChosen);
     connect(panel, &FindingPanel::fixAllLikeRequested, m_fixing.get(), &FixFlow::applyChosenToAllAlike);

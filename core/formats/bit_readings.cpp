@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/bit_readings.h"
+
+#include "core/dtype/loss.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <span>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t pieceCount = 16;
+constexpr std::uint64_t pieceElements = 4096;
+
+/// Weights, biases and activations lie here; random bits do not.
+constexpr double smallestUsual = 0x1p-24;
+constexpr double largestUsual = 0x1p+14;
+/// Of 100 values, those that may be elsewhere.
+constexpr std::uint64_t unusualPercent = 1;
+
+std::string shortText(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    return text.data();
+}
+
+/// Looks at one reading of the elements.
+class Reading
+{
+public:
+    void add(std::span<const double> values)
+    {
+        for (const double value : values) {
+            ++m_count;
+            if (!std::isfinite(value)) {
+                ++m_odd;
+                continue;
+            }
+            const double magnitude = std::abs(value);
+            m_zeros += value == 0 ? 1 : 0;
+            m_odd += value != 0 && (magnitude < smallestUsual || magnitude > largestUsual) ? 1 : 0;
+            m_lowest = std::min(m_lowest, value);
+            m_highest = std::max(m_highest, value);
+        }
+    }
+
+    double lowest() const { return m_lowest; }
+    double highest() const { return m_highest; }
+    /// No float type is all zeros by chance, and integers can be.
+    bool looksLikeWeights() const { return m_zeros < m_count && m_odd * 100 <= m_count * unusualPercent; }
+
+private:
+    std::uint64_t m_count = 0;
+    std::uint64_t m_zeros = 0;
+    std::uint64_t m_odd = 0; ///< nan, inf, too large or too small to be usual
+    double m_lowest = 0;
+    double m_highest = 0;
+};
+
+/// Whether the bits behind the sign bit are alike with and without it, as those of weights are. Of integers
+/// around 0, or around the middle of their range, they mirror each other.
+class SignSymmetry
+{
+public:
+    explicit SignSymmetry(DType stored)
+        : m_half(std::ldexp(1.0, dtypeInfo(stored).bits - 1))
+    {
+    }
+
+    void add(std::span<const double> numbers)
+    {
+        for (const double number : numbers) {
+            const double code = number < 0 ? number + 2 * m_half : number;
+            Side& side = code < m_half ? m_positive : m_negative;
+            side.sum += code < m_half ? code : code - m_half;
+            ++side.count;
+        }
+    }
+
+    bool holds() const
+    {
+        return m_positive.count > 0 && m_negative.count > 0 &&
+               std::abs(m_positive.mean() - m_negative.mean()) < m_half / 8;
+    }
+
+private:
+    struct Side {
+        double sum = 0;
+        std::uint64_t count = 0;
+        double mean() const { return sum / static_cast<double>(count); }
+    };
+
+    double m_half;
+    Side m_positive;
+    Side m_negative;
+};
+
+/// Floats of 16 bits begin with their exponent, so as numbers they are large; counts and indices are not.
+bool areLarge(const Reading& numbers)
+{
+    constexpr double smallNumber = 0x1p+12;
+    return std::max(std::abs(numbers.lowest()), std::abs(numbers.highest())) >= smallNumber;
+}
+
+} // namespace
+
+std::string BitReadings::text() const
+{
+    return "as " + dtypeName(number) + " " + shortText(lowestNumber) + " to " + shortText(highestNumber) +
+           ", as " + dtypeName(asFloat) + " " + shortText(lowestFloat) + " to " + shortText(highestFloat);
+}
+
+bool canBeBits(DType stored, DType asFloat)
+{
+    const DTypeInfo& from = dtypeInfo(stored);
+    const DTypeInfo& to = dtypeInfo(asFloat);
+    const bool isInteger = from.kind == DTypeKind::UnsignedInteger || from.kind == DTypeKind::SignedInteger;
+    return isInteger && to.kind == DTypeKind::Float && from.bits == to.bits && to.bits < 32;
+}
+
+BitReadings readBits(const TensorRef& tensor, DType asFloat)
+{
+    const std::uint64_t total = tensor.elementCount();
+    const std::uint64_t step = std::max(pieceElements, total / pieceCount / 2 * 2); // 4 bits: whole bytes
+    Reading numbers;
+    Reading floats;
+    SignSymmetry symmetry(tensor.dtype());
+    std::vector<std::byte> bytes;
+    std::vector<double> values;
+    for (std::uint64_t first = 0; first < total; first += step) {
+        const std::uint64_t count = std::min(pieceElements, total - first);
+        bytes.resize(packedByteCount(tensor.dtype(), count));
+        values.resize(count);
+        tensor.read(first, count, bytes);
+        toDoubles(tensor.dtype(), bytes, values);
+        numbers.add(values);
+        symmetry.add(values);
+        toDoubles(asFloat, bytes, values);
+        floats.add(values);
+    }
+    const bool isWide = dtypeInfo(tensor.dtype()).bits == 16;
+    return {.number = tensor.dtype(),
+            .asFloat = asFloat,
+            .lowestNumber = numbers.lowest(),
+            .highestNumber = numbers.highest(),
+            .lowestFloat = floats.lowest(),
+            .highestFloat = floats.highest(),
+            .areBits = floats.looksLikeWeights() && (isWide ? areLarge(numbers) : symmetry.holds())};
+}
+
+} // namespace onnxmend

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/dtype_attributes.h"
+
+#include "core/types/node_inference.h"
+#include "core/types/output_types.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// The dtype that an attribute of a node may code; Undefined when it is left out or is no such code.
+DType codedDtype(const NodeVisit& visit, const std::string& name)
+{
+    const onnx::AttributeProto* attribute = findAttribute(visit.node, name, visit.scope.callAttributes);
+    return attribute ? dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())) : DType::Undefined;
+}
+
+/// Attributes that may code a dtype: integers that are left out, or are the code of one. What a function's
+/// caller decides cannot be set here.
+std::vector<std::string> candidates(const NodeVisit& visit)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, type] : visit.schema.attributes) {
+        const onnx::AttributeProto* given = findAttribute(visit.node, name, nullptr);
+        const bool isLeftOut = !given && !findAttribute(visit.node, name, visit.scope.callAttributes);
+        if (type == "int" && (isLeftOut || (given && isKnown(codedDtype(visit, name))))) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+onnx::NodeProto withAttribute(const onnx::NodeProto& node, const std::string& name, DType to)
+{
+    onnx::NodeProto changed = node;
+    onnx::AttributeProto* attribute = nullptr;
+    for (onnx::AttributeProto& known : *changed.mutable_attribute()) {
+        attribute = known.name() == name ? &known : attribute;
+    }
+    attribute = attribute ? attribute : changed.add_attribute();
+    attribute->set_name(name);
+    attribute->set_type(onnx::AttributeProto::INT);
+    attribute->set_i(static_cast<std::int64_t>(to));
+    return changed;
+}
+
+TypeChange changeOf(const NodeVisit& visit, const std::string& name, DType to)
+{
+    return {.graph = visit.scope.name(),
+            .value = nodeKey(visit.node),
+            .from = codedDtype(visit, name),
+            .to = to,
+            .what = TypeChange::Attribute{.node = nodeKey(visit.node), .name = name}};
+}
+
+} // namespace
+
+std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
+                                             std::size_t output, DType to)
+{
+    for (const std::string& name : candidates(visit)) {
+        const onnx::NodeProto changed = withAttribute(visit.node, name, to);
+        const NodeVisit trial{{visit.scope, changed, visit.index}, visit.schema};
+        const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
+        if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
+            return changeOf(visit, name, to);
+        }
+    }
+    return std::nullopt;
+}
+
+namespace
+{
+
+/// What an attribute may have meant: what the outputs are declared as, what the inputs are, and what the
+/// outputs may be.
+std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<DType> dtypes;
+    const auto add = [&dtypes](DType dtype) {
+        if (isKnown(dtype) && std::ranges::find(dtypes, dtype) == dtypes.end()) {
+            dtypes.push_back(dtype);
+        }
+    };
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        if (const ValueState* value = visit.scope.result(visit.index, i)) {
+            add(value->declared.dtype());
+        }
+    }
+    for (const Argument& argument : check.arguments()) {
+        add(argument.type.dtype());
+    }
+    for (const OpParameter& output : visit.schema.outputs) {
+        for (const ValueType type : output.allowed->types()) {
+            add(type.dtype());
+        }
+    }
+    return dtypes;
+}
+
+} // namespace
+
+std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check)
+{
+    std::vector<ValueType> inputs;
+    for (const Argument& argument : check.arguments()) {
+        inputs.push_back(argument.type);
+    }
+    for (const std::string& name : candidates(visit)) {
+        if (codedDtype(visit, name) == DType::Undefined) {
+            continue; // what is left out was not meant to say anything
+        }
+        for (const DType to : likelyDtypes(visit, check)) {
+            const onnx::NodeProto changed = withAttribute(visit.node, name, to);
+            const NodeVisit trial{{visit.scope, changed, visit.index}, visit.schema};
+            if (outputTypes(trial, inputs, check.bindings()).typeError.empty()) {
+                return changeOf(visit, name, to);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace onnxmend

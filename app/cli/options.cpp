@@ -71,8 +71,9 @@ void addDocumentOptions(CLI::App& app, DocumentOptions& options)
         names.emplace_back(info.name);
     }
     app.add_option_function<std::string>(
-           "--target", [&options](const std::string& name) { options.target = runtimeTargetFromName(name); },
-           "Where the model is to run: what ONNX Runtime has no kernel for there is told, too")
+           "--target",
+           [&options](const std::string& name) { options.target = runtimeTargetFromName(name).value(); },
+           "Where the model is to run (default cpu): what ONNX Runtime has no kernel for there is told, too")
         ->check(CLI::IsMember(names).description(""))
         ->type_name("cpu|cuda|dml");
 }

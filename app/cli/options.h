@@ -44,7 +44,7 @@ struct DocumentOptions {
     std::optional<double> foldedEpsilon;
     bool allowSymlinks = false;
     Strategy strategy = Strategy::Promote;
-    std::optional<RuntimeTarget> target;
+    RuntimeTarget target = usualTarget;
 
     /// Reads the map file. Throws Error; UsageError when options contradict each other.
     SessionOptions sessionOptions() const;

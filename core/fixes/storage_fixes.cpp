@@ -64,7 +64,7 @@ Fix declareAsStored(const InitializerRow& row)
     if (auto binding = bindingEdit(row)) {
         fix.edits.push_back(std::move(*binding));
     }
-    fix.edits.push_back(
+    fix.edits.emplace_back(
         RetypeInput{.graph = row.graph, .value = row.name, .from = row.declaredDtype, .to = row.savedDtype});
     return fix;
 }

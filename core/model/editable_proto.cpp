@@ -118,9 +118,14 @@ std::string EditableProto::newName(const std::string& wanted)
 void EditableProto::nameNodes()
 {
     for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
+        std::unordered_set<std::string> taken;
+        for (const onnx::NodeProto& node : nodes(GraphId{graph})) {
+            taken.insert(node.name());
+        }
         for (onnx::NodeProto& node : nodes(GraphId{graph})) {
             if (node.name().empty() && node.output_size() > 0) {
-                node.set_name(newName("unnamed__" + node.output(0)));
+                const std::string& output = node.output(0);
+                node.set_name(taken.insert(output).second ? output : newName("unnamed__" + output));
             }
         }
     }

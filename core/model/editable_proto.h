@@ -42,7 +42,7 @@ public:
     /// `wanted`, or with a number behind it when the model has a value or node of that name.
     std::string newName(const std::string& wanted);
 
-    /// Gives nodes without a name one that tells their first output.
+    /// Gives nodes without a name that of their first output.
     void nameNodes();
 
     static constexpr int atTheStart = -1;

@@ -15,6 +15,9 @@ namespace onnxmend
 /// Where a model is to run: an execution provider of ONNX Runtime.
 enum class RuntimeTarget { Cpu, Cuda, Dml };
 
+/// Where a document is to run when nobody says: what every ONNX Runtime has, and what verifies results.
+inline constexpr RuntimeTarget usualTarget = RuntimeTarget::Cpu;
+
 struct RuntimeTargetInfo {
     RuntimeTarget target;
     std::string_view name;  ///< as on the command line: "cuda"

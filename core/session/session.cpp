@@ -205,8 +205,7 @@ std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress
     return session;
 }
 
-std::shared_ptr<const Session> Session::withTarget(std::optional<RuntimeTarget> target,
-                                                   Progress& progress) const
+std::shared_ptr<const Session> Session::withTarget(RuntimeTarget target, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
     session->m_options.audit.target = target;

@@ -70,7 +70,7 @@ public:
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
     /// The same document, whose findings tell where that provider of ONNX Runtime lacks a kernel, or do not
     /// where there is none; the plan stays.
-    std::shared_ptr<const Session> withTarget(std::optional<RuntimeTarget> target, Progress& progress) const;
+    std::shared_ptr<const Session> withTarget(RuntimeTarget target, Progress& progress) const;
     /// The same document with other weights mapped by hand; the plan stays.
     std::shared_ptr<const Session> withWeightMap(WeightMap map, Progress& progress) const;
 

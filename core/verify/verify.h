@@ -83,7 +83,7 @@ public:
     Verification verifyPlanned(const Model& planned, const Model& original, Progress& progress);
 
     /// Only whether ONNX Runtime loads a model that is not saved yet. Where it does not, the subject has the
-    /// place in that model, and a node's name there if it has one, else "unnamed__<its output>".
+    /// place in that model, and a node's name there if it has one, else that of its first output.
     Proof loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress);
 
     /// Runs the model on made-up inputs or given ones, and compares what it gives with another model's

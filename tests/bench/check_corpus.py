@@ -59,7 +59,7 @@ def fix(onnxmend, options, model, work, number):
     output = work / str(number) / model.name
     output.parent.mkdir(parents=True, exist_ok=True)
     try:
-        fixed, = run(onnxmend, ["fix", "--format", "jsonl", "--until-runs", *options, model, "-o", output], 600)
+        fixed, = run(onnxmend, ["fix", "--format", "jsonl", "--until-runs", "--target", "cpu", *options, model, "-o", output], 600)
     except subprocess.TimeoutExpired:
         return "fix took longer than ten minutes"
     if fixed["error"]:
@@ -83,7 +83,7 @@ def main():
     if not models:
         raise SystemExit("there are no models")
     options = ["--runtime", arguments.runtime] if arguments.runtime else []
-    audits = each(arguments.onnxmend, "audit", [], models)
+    audits = each(arguments.onnxmend, "audit", ["--target", "cpu"], models)
     proofs = each(arguments.onnxmend, "verify", options, models)
     counts, told, refused = collections.Counter(), [], []
     for model in models:

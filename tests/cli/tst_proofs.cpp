@@ -99,7 +99,8 @@ void ProofsTest::modelThatStillDoesNotLoadCounts()
 {
     writeModel("model.onnx", R"(<ir_version: 8, opset_import: ["" : 17]>
         g (bfloat16[2] x) => (bfloat16[2] y) { y = Add(x, x) })");
-    const ProgramRun fix = run({"fix", "model.onnx", "-o", "fixed.onnx", "--format", "json"});
+    const ProgramRun fix =
+        run({"fix", "model.onnx", "-o", "fixed.onnx", "--target", "cuda", "--format", "json"});
     QCOMPARE(fix.status, 1);
     const Json proofs = fix.json()["verify"];
     QCOMPARE(shown(proofs["runtime"]["status"]), "failed-before");

@@ -98,7 +98,8 @@ void RunningTest::targetDecidesWhatIsMissing()
     QCOMPARE(shown(onCpu.json()["findings"][0]["kind"]), "runtime-unsupported");
     QCOMPARE(shown(onCpu.json()["findings"][0]["fixes"][0]["kind"]), "cast-around");
     QCOMPARE(run({"audit", "model.onnx", "--target", "cuda"}).status, 0);
-    QCOMPARE(run({"audit", "model.onnx"}).status, 0);
+    QCOMPARE(run({"audit", "model.onnx"}).status, 1); // the CPU, which every ONNX Runtime has
+    QCOMPARE(run({"fix", "model.onnx", "-o", "fixed.onnx"}).status, 0);
     QCOMPARE(run({"audit", "model.onnx", "--target", "tpu"}).status, 2);
 }
 

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <string>
+
 using namespace onnxmend;
 using namespace onnxmend::testing;
 
@@ -22,12 +24,13 @@ private Q_SLOTS:
     void whatIsRefusedIsComputedInAnotherType_data();
     void whatIsRefusedIsComputedInAnotherType();
     void modelThatLoadsIsLeftAlone();
+    void operatorWithoutAnyKernelIsLeftAlone();
     void whereNothingHelpsThatIsSaid();
 
 private:
-    FixedForRuntime fix(const std::string& text)
+    FixedForRuntime fix(const std::string& text, int opset = 18)
     {
-        m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g " + text);
+        m_folder.readText("<ir_version: 8, opset_import: [\"\" : " + std::to_string(opset) + "]> g " + text);
         SessionOptions options;
         options.audit.target = std::nullopt;
         const auto session = Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
@@ -80,6 +83,17 @@ void FixUntilRunsTest::modelThatLoadsIsLeftAlone()
     QVERIFY(fixed.rounds.empty());
     QVERIFY(fixed.fixes.session->plan().empty());
     COMPARE_STATUS(fixed.runtime, Passed);
+}
+
+/// Nobody computes it, in whatever type: nothing is left behind.
+void FixUntilRunsTest::operatorWithoutAnyKernelIsLeftAlone()
+{
+    const FixedForRuntime fixed =
+        fix("(uint8[8] x) => (uint8[2, 2, 3] y) { y = ImageDecoder <pixel_format = \"RGB\"> (x) }", 20);
+    QCOMPARE(fixed.rounds.size(), std::size_t(1));
+    QVERIFY2(fixed.rounds.front().fix.empty(), fixed.rounds.front().fix.c_str());
+    QVERIFY(fixed.fixes.session->plan().empty());
+    COMPARE_STATUS(fixed.runtime, Failed);
 }
 
 /// No type helps a dimension.

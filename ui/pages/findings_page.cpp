@@ -89,15 +89,12 @@ void FindingsPage::createTarget()
 {
     m_target = createComboBox(this, u"target"_s, tr("Where the model is to run"));
     m_target->setToolTip(
-        tr("Also tell where ONNX Runtime has no kernel for a type, without the hardware at hand"));
-    m_target->addItem(tr("Kernels: not checked"));
+        tr("Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
         m_target->addItem(tr("Kernels: %1").arg(texts::fromUtf8(target.title)));
     }
-    connect(m_target, &QComboBox::activated, this, [this](int index) {
-        Q_EMIT targetRequested(index == 0 ? std::nullopt
-                                          : std::optional(static_cast<RuntimeTarget>(index - 1)));
-    });
+    connect(m_target, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT targetRequested(static_cast<RuntimeTarget>(index)); });
 }
 
 QString FindingsPage::title(const Session& session) const
@@ -127,7 +124,7 @@ void FindingsPage::showSession(const Session& session)
             ? tr("No findings: every dtype is what the graph declares and its nodes take.")
             : tr("No finding fits the filter."));
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
-    m_target->setCurrentIndex(session.target() ? static_cast<int>(*session.target()) + 1 : 0);
+    m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
     showCounts();
 }
 

@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     void strategyRequested(onnxmend::Strategy strategy);
-    void targetRequested(std::optional<onnxmend::RuntimeTarget> target);
+    void targetRequested(onnxmend::RuntimeTarget target);
 
 private:
     void createStrategy();

@@ -47,6 +47,7 @@ void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoint
     const QString name = texts::fileName(model);
     const auto openAll = [model, checkpoints](Progress& progress) {
         SessionOptions options;
+        options.audit.target = usualTarget;
         options.keepUnreadable = true; // the model is worth a look without them
         return Session::open(model, checkpoints, options, progress);
     };

@@ -139,7 +139,7 @@ void PlanTasks::setStrategy(Strategy strategy)
                    tr("The fixes could not be chosen."));
 }
 
-void PlanTasks::setTarget(std::optional<RuntimeTarget> target)
+void PlanTasks::setTarget(RuntimeTarget target)
 {
     m_runner.start(makeJob<SessionPointer>(
                        tr("Looking up kernels"),

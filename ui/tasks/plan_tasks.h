@@ -45,7 +45,7 @@ public:
     /// Makes a change that losesValues told, now that it is wanted.
     void make(const LossyChange& change);
     void setStrategy(Strategy strategy);
-    void setTarget(std::optional<RuntimeTarget> target);
+    void setTarget(RuntimeTarget target);
     void undo();
     void redo();
 

@@ -179,13 +179,13 @@ void TestTypeFindings::kernelsAreToldForTheChosenTarget()
     QVERIFY(driver.open(R"(<ir_version: 8, opset_import: ["" : 17]>
         g (bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) })"));
     auto* const target = driver.window().findChild<QComboBox*>(u"target"_s);
-    QCOMPARE(target->currentText(), u"Kernels: CPU"_s);
+    QCOMPARE(target->currentText(), u"Runs on: CPU"_s);
     QCOMPARE(driver.findings()->model()->rowCount(), 1);
     QVERIFY(driver.session().report().findings.at(0).kind == FindingKind::RuntimeUnsupported);
     target->setFocus();
     QTest::keyClick(target, Qt::Key_Down); // CUDA has one
     QVERIFY(driver.waitIdle());
-    QCOMPARE(target->currentText(), u"Kernels: CUDA"_s);
+    QCOMPARE(target->currentText(), u"Runs on: CUDA"_s);
     QCOMPARE(driver.findings()->model()->rowCount(), 0);
     QTest::keyClick(target, Qt::Key_Home);
     QVERIFY(driver.waitIdle());

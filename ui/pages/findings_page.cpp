@@ -61,6 +61,7 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     auto* const bar = new QHBoxLayout;
     bar->addWidget(m_bar, 1);
     bar->addWidget(m_target);
+    bar->addSpacing(8);
     bar->addWidget(m_strategy);
     bar->addSpacing(8);
     auto* const layout = new QVBoxLayout(this);
@@ -91,7 +92,7 @@ void FindingsPage::createTarget()
     m_target->setToolTip(
         tr("Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand"));
     for (const RuntimeTargetInfo& target : runtimeTargets()) { // in the order of RuntimeTarget
-        m_target->addItem(tr("Kernels: %1").arg(texts::fromUtf8(target.title)));
+        m_target->addItem(tr("Runs on: %1").arg(texts::fromUtf8(target.title)));
     }
     connect(m_target, &QComboBox::activated, this,
             [this](int index) { Q_EMIT targetRequested(static_cast<RuntimeTarget>(index)); });

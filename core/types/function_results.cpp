@@ -13,6 +13,7 @@
 
 #include <onnx/defs/schema.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <utility>
@@ -112,6 +113,22 @@ onnx::NodeProto standIn(const NodeVisit& visit)
     return node;
 }
 
+/// Whether onnx's own functions may look at the node: some follow the type of an input and the attribute of a
+/// body without asking whether they are there (SequenceMap, NegativeLogLikelihoodLoss in 1.17).
+bool isWhole(const onnx::OpSchema& schema, const onnx::NodeProto& node, const std::vector<ValueType>& inputs)
+{
+    schema.Verify(node);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const auto& parameter = schema.inputs()[std::min(i, schema.inputs().size() - 1)];
+        const bool isLeftOut =
+            node.input(static_cast<int>(i)).empty() && parameter.GetOption() == onnx::OpSchema::Optional;
+        if (!inputs[i].known() && !isLeftOut) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, const onnx::NodeProto& node,
                                                const std::vector<ValueType>& inputs, int opset)
 {
@@ -129,7 +146,7 @@ std::unique_ptr<onnx::FunctionProto> buildBody(const onnx::OpSchema& schema, con
     auto body = std::make_unique<onnx::FunctionProto>();
     const onnx::FunctionBodyBuildContextImpl context(node, types);
     try {
-        const bool isBuilt = schema.HasContextDependentFunction() &&
+        const bool isBuilt = schema.HasContextDependentFunction() && isWhole(schema, node, inputs) &&
                              schema.BuildContextDependentFunction(context, *body, opset);
         return isBuilt ? std::move(body) : nullptr;
     } catch (const std::exception&) {

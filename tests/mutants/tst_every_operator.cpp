@@ -50,6 +50,8 @@ void setStrangeAttributes(const onnx::OpSchema& schema, std::int64_t number, onn
         }
         attribute->mutable_t()->set_data_type(static_cast<int>(number));
         attribute->mutable_t()->add_dims(number);
+        attribute->mutable_g()->add_input()->set_name("body_input");
+        attribute->mutable_g()->add_output()->set_name("body_input");
     }
 }
 
@@ -118,7 +120,8 @@ private:
         for (int i = 0; i < count; ++i) {
             node->add_input(i == omitted ? "" : valueOf(typeOf(schema, static_cast<std::size_t>(i))));
         }
-        for (std::size_t i = 0; i <= schema.outputs().size(); ++i) {
+        const std::size_t outputs = schema.outputs().size() + (number == INT64_MIN ? 1 : 0);
+        for (std::size_t i = 0; i < outputs; ++i) {
             node->add_output("y" + std::to_string(m_graph.node_size()) + "_" + std::to_string(i));
         }
         if (number != 0) {
@@ -178,6 +181,7 @@ private Q_SLOTS:
                 const auto model = readModel(writeFile(folder, "model.onnx", bytes), {}, progress);
                 nodes += model->nodeCount();
                 audit(*model, {}, {}, progress);
+                audit(*model, {}, {.target = RuntimeTarget::Cpu}, progress);
             }
         }
         QVERIFY(nodes > 10000);

@@ -114,6 +114,7 @@ set(core_sources
     model/graph_editor.cpp
     model/index_model.cpp
     model/inserted_casts.cpp
+    model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
     model/model_names.cpp
@@ -162,6 +163,7 @@ set(core_sources
     session/fix_trial.cpp
     session/fix_until_runs.cpp
     session/given_files.cpp
+    session/model_overview.cpp
     session/neighbourhood.cpp
     session/opened_files.cpp
     session/scope_view.cpp
@@ -204,10 +206,12 @@ set(core_sources
     verify/message_pattern.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
+    verify/optimised_graph.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
     verify/run_inputs.cpp
     verify/run_report.cpp
+    verify/run_text.cpp
     verify/runtime_messages.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp

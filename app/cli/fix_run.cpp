@@ -40,8 +40,10 @@ public:
         if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
             (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
         }
+        VerifyOptions verify = options.verify;
+        verify.target = options.document.target;
         for (std::size_t i = 0; i < m_workers; ++i) {
-            m_verifiers.emplace_back(options.verify);
+            m_verifiers.emplace_back(verify);
         }
     }
 

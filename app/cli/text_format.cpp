@@ -75,13 +75,6 @@ std::string byteSize(std::uint64_t bytes)
 
 std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? "?" : dtypeName(dtype); }
 
-std::string shortNumber(double number)
-{
-    std::array<char, 32> text = {};
-    std::snprintf(text.data(), text.size(), "%.2g", number);
-    return text.data();
-}
-
 std::size_t displayWidth(std::string_view text)
 {
     std::size_t width = 0;

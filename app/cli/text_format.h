@@ -19,8 +19,6 @@ std::string counted(std::uint64_t number, std::string_view noun);
 std::string byteSize(std::uint64_t bytes);
 /// The name, or "?" when it is not known.
 std::string dtypeText(DType dtype);
-/// A short decimal: "0.00049", "1.2e-08", "inf".
-std::string shortNumber(double number);
 
 /// Columns that valid UTF-8 takes on a terminal; wide characters count two.
 std::size_t displayWidth(std::string_view text);

@@ -15,6 +15,7 @@
 #include "core/report/json_report.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
+#include "core/verify/run_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -87,43 +88,6 @@ RunOptions VerifyCommandOptions::runOptions() const
     return options;
 }
 
-std::string outputText(const OutputValues& output)
-{
-    std::string text = dtypeName(output.dtype) + " " + shapeText(output.shape);
-    if (output.nan + output.inf > 0) {
-        text += ", " + groupedNumber(output.nan) + " nan and " + groupedNumber(output.inf) + " inf";
-    }
-    if (const auto& difference = output.difference) {
-        if (!output.isMeasured()) {
-            text += ", was " + dtypeName(difference->otherDtype) + " " + shapeText(difference->otherShape);
-        } else if (output.dtype == DType::String) {
-            text += ", " + groupedNumber(difference->elements) + " differ";
-        } else {
-            text += ", off by at most " + shortNumber(difference->maxAbsError) + " (relative " +
-                    shortNumber(difference->maxRelError) + ")";
-        }
-    }
-    return text;
-}
-
-/// What of a run was compared with nothing, or not at all: "passed" does not speak of it.
-std::vector<std::pair<std::string, std::string>> notCompared(const ModelRun& run, const Proof& original)
-{
-    std::vector<std::pair<std::string, std::string>> lines;
-    for (const std::string& name : run.unread) {
-        lines.emplace_back(name, "not looked at: it holds no tensors");
-    }
-    for (const std::string& name : run.added) {
-        lines.emplace_back(name, "not compared: the original has no such output");
-    }
-    if (run.original.fails() && original.passed()) {
-        lines.emplace_back("the original",
-                           "does not run optimised; compared with what it gives as written: " +
-                               displayText(run.original.sentence(), 1000));
-    }
-    return lines;
-}
-
 std::string runText(const RunReport& report, const Terminal& terminal)
 {
     TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
@@ -138,8 +102,10 @@ std::string runText(const RunReport& report, const Terminal& terminal)
                           {output.differs() ? "differs" : ""},
                           {outputText(output)}});
         }
-        for (const auto& [name, reason] : open) {
-            table.addRow({{"  " + displayText(name)}, {""}, {reason}});
+        for (const std::vector<RunRemark>& remarks : {open, runtimeWork(run)}) {
+            for (const RunRemark& remark : remarks) {
+                table.addRow({{"  " + remark.subject}, {""}, {remark.text}});
+            }
         }
     }
     std::string text = table.toText(terminal);

@@ -9,6 +9,7 @@
 #include "core/binding/derived_weights.h"
 #include "core/binding/weight_names.h"
 #include "core/formats/folded_norm.h"
+#include "core/model/misfit_readings.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -142,6 +143,13 @@ private:
         }
         for (const std::string& warning : tensor.warnings) {
             m_report.addStorageWarning(index, "tensor " + quotedText(tensor.name) + ": " + warning);
+        }
+        if (isOnlyPartOfItsFile(tensor)) {
+            m_report.addStorageWarning(index, "tensor " + quotedText(tensor.name) + " takes " +
+                                                  groupedNumber(tensor.stored->byteCount()) + " of the " +
+                                                  groupedNumber(tensor.misfit->size()) + " bytes of " +
+                                                  quotedText(tensor.location) +
+                                                  ", which nobody else takes: they look like another dtype");
         }
         if (const auto declared = input ? input->staticShape() : std::nullopt;
             declared && *declared != row.shape) {

@@ -6,7 +6,9 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstdio>
 
 namespace onnxmend
 {
@@ -29,6 +31,13 @@ std::string groupedNumber(std::uint64_t number)
         text.insert(i - 3, 1, ',');
     }
     return text;
+}
+
+std::string shortNumber(double number)
+{
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), "%.2g", number);
+    return text.data();
 }
 
 std::string durationText(std::chrono::seconds duration)

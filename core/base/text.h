@@ -19,6 +19,7 @@ namespace onnxmend
 std::string quotedText(std::string_view name);              ///< "name", safe to show
 std::string shapeText(std::span<const std::int64_t> shape); ///< [2, 3]
 std::string groupedNumber(std::uint64_t number);            ///< 1,260
+std::string shortNumber(double number);                     ///< 0.00049, 1.2e-08, inf
 std::string durationText(std::chrono::seconds duration);    ///< 8 s; 1 min 20 s; 2 h 5 min
 /// "a", "b", ... of names of which only the first few were kept.
 std::string listedNames(const std::vector<std::string>& names, bool more);

@@ -135,6 +135,24 @@ std::uint64_t packedByteCount(DType dtype, std::uint64_t elementCount)
     return elementCount / perByte + (elementCount % perByte != 0 ? 1 : 0);
 }
 
+std::vector<DType> dtypesOfByteCount(DType dtype, std::uint64_t elementCount, std::uint64_t byteCount)
+{
+    const auto familyOf = [](DTypeKind kind) {
+        return kind == SignedInteger || kind == Bool ? UnsignedInteger : kind;
+    };
+    const DTypeKind kind = dtypeInfo(dtype).kind;
+    std::vector<DType> fitting;
+    for (const DTypeInfo& info : dtypeTable()) {
+        if (info.bits > 0 && info.dtype != dtype && familyOf(info.kind) == familyOf(kind) &&
+            packedByteCount(info.dtype, elementCount) == byteCount) {
+            fitting.push_back(info.dtype);
+        }
+    }
+    std::stable_partition(fitting.begin(), fitting.end(),
+                          [kind](DType other) { return dtypeInfo(other).kind == kind; });
+    return fitting;
+}
+
 bool isLosslessCast(DType from, DType to)
 {
     const DTypeInfo& a = dtypeInfo(from);

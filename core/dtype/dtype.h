@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
@@ -81,6 +82,10 @@ std::optional<DType> dtypeFromSafetensorsName(std::string_view name);
 
 /// ceil(elements * bits / 8). Throws Error on overflow or for a dtype without a width.
 std::uint64_t packedByteCount(DType dtype, std::uint64_t elementCount);
+
+/// Dtypes of the same family (floats, or integers and bools) of which so many elements take that many bytes,
+/// other than `dtype`; those with the same sign first. Most often one or none.
+std::vector<DType> dtypesOfByteCount(DType dtype, std::uint64_t elementCount, std::uint64_t byteCount);
 
 /// True when every value of `from` keeps its value in `to` (formats.md f2). Static: asks nothing of the data.
 bool isLosslessCast(DType from, DType to);

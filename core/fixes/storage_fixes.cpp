@@ -10,6 +10,7 @@
 #include "core/dtype/rounding.h"
 #include "core/fixes/fix_parts.h"
 #include "core/formats/bit_readings.h"
+#include "core/model/misfit_readings.h"
 #include "core/types/finding_kinds.h"
 
 #include <cstddef>
@@ -112,6 +113,44 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
     }
 }
 
+/// The label again as the bytes are, and the values cast to what the label said, which the graph was made
+/// for.
+Fix readAs(const InitializerRow& row, const MisfitReading& reading, bool isCast)
+{
+    const DType dtype = reading.tensor.dtype();
+    Fix fix = fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
+                        "Read the " + groupedNumber(reading.tensor.byteCount()) + " bytes of " +
+                            quotedText(row.name) + " as the " + groupedNumber(reading.tensor.elementCount()) +
+                            " values of " + dtypeName(dtype) + " that they are" +
+                            (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
+    fix.id += ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
+    fix.edits.emplace_back(
+        RelabelInitializer{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = dtype});
+    fix.lossless = true;
+    if (isCast) {
+        fix.edits.emplace_back(
+            CastInitializer{.graph = row.graph, .value = row.name, .from = dtype, .to = row.savedDtype});
+        fix.lossless = isLosslessCast(dtype, row.savedDtype) ? std::optional(true) : std::nullopt;
+    }
+    fix.onlyAsked = !reading.isLikely;
+    return fix;
+}
+
+/// Bytes of which shape and dtype need another number.
+void proposeOtherWidth(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    const InitializerRow* row = rowOf(context.report, finding);
+    if (finding.kind != FindingKind::InvalidTensor || !row || !row->modelTensor) {
+        return;
+    }
+    for (const MisfitReading& reading : misfitReadings(context.model.tensor(*row->modelTensor))) {
+        if (canCast(reading.tensor.dtype(), row->savedDtype)) {
+            fixes.push_back(readAs(*row, reading, true));
+        }
+        fixes.push_back(readAs(*row, reading, false));
+    }
+}
+
 /// What the graph makes likely, for who says so.
 void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
 {
@@ -154,6 +193,7 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeCastInitializer(context, finding, fixes);
     proposeRelabelInitializer(context, finding, fixes);
     proposeBindWeight(context, finding, fixes);
+    proposeOtherWidth(context, finding, fixes);
 }
 
 } // namespace onnxmend

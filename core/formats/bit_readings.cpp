@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -114,6 +115,21 @@ bool areLarge(const Reading& numbers)
     return std::max(std::abs(numbers.lowest()), std::abs(numbers.highest())) >= smallNumber;
 }
 
+/// Gives up to 64 Ki elements, spread over the tensor, to `add` in pieces: their bytes and how many they are.
+void readSample(const TensorRef& tensor,
+                const std::function<void(std::span<const std::byte>, std::uint64_t)>& add)
+{
+    const std::uint64_t total = tensor.elementCount();
+    const std::uint64_t step = std::max(pieceElements, total / pieceCount / 2 * 2); // 4 bits: whole bytes
+    std::vector<std::byte> bytes;
+    for (std::uint64_t first = 0; first < total; first += step) {
+        const std::uint64_t count = std::min(pieceElements, total - first);
+        bytes.resize(packedByteCount(tensor.dtype(), count));
+        tensor.read(first, count, bytes);
+        add(bytes, count);
+    }
+}
+
 } // namespace
 
 std::string BitReadings::text() const
@@ -132,24 +148,18 @@ bool canBeBits(DType stored, DType asFloat)
 
 BitReadings readBits(const TensorRef& tensor, DType asFloat)
 {
-    const std::uint64_t total = tensor.elementCount();
-    const std::uint64_t step = std::max(pieceElements, total / pieceCount / 2 * 2); // 4 bits: whole bytes
     Reading numbers;
     Reading floats;
     SignSymmetry symmetry(tensor.dtype());
-    std::vector<std::byte> bytes;
     std::vector<double> values;
-    for (std::uint64_t first = 0; first < total; first += step) {
-        const std::uint64_t count = std::min(pieceElements, total - first);
-        bytes.resize(packedByteCount(tensor.dtype(), count));
+    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
         values.resize(count);
-        tensor.read(first, count, bytes);
         toDoubles(tensor.dtype(), bytes, values);
         numbers.add(values);
         symmetry.add(values);
         toDoubles(asFloat, bytes, values);
         floats.add(values);
-    }
+    });
     const bool isWide = dtypeInfo(tensor.dtype()).bits == 16;
     return {.number = tensor.dtype(),
             .asFloat = asFloat,
@@ -158,6 +168,18 @@ BitReadings readBits(const TensorRef& tensor, DType asFloat)
             .lowestFloat = floats.lowest(),
             .highestFloat = floats.highest(),
             .areBits = floats.looksLikeWeights() && (isWide ? areLarge(numbers) : symmetry.holds())};
+}
+
+bool looksLikeWeights(const TensorRef& tensor)
+{
+    Reading reading;
+    std::vector<double> values;
+    readSample(tensor, [&](std::span<const std::byte> bytes, std::uint64_t count) {
+        values.resize(count);
+        toDoubles(tensor.dtype(), bytes, values);
+        reading.add(values);
+    });
+    return reading.looksLikeWeights();
 }
 
 } // namespace onnxmend

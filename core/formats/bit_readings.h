@@ -30,4 +30,8 @@ bool canBeBits(DType stored, DType asFloat);
 /// Reads up to 64 Ki elements, spread over the tensor. Throws Error when they cannot be read.
 BitReadings readBits(const TensorRef& tensor, DType asFloat);
 
+/// Whether the values could be weights: finite, not all 0, and of magnitudes between 2^-24 and 2^14 but for
+/// one in a hundred. Reads as readBits does.
+bool looksLikeWeights(const TensorRef& tensor);
+
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include "core/model/constants.h"
 #include "core/model/index_model.h"
 #include "core/model/inserted_casts.h"
+#include "core/model/misfit_readings.h"
 #include "core/model/model_data.h"
 
 #include <algorithm>
@@ -84,10 +85,17 @@ void GraphEditor::castTensor(TensorId id, DType dtype)
 void GraphEditor::relabelTensor(TensorId id, DType dtype)
 {
     ModelTensor& tensor = m_impl->tensors.at(id.value);
-    if (!tensor.stored) {
+    if (auto misfit = misfitAs(tensor, dtype)) {
+        tensor.stored = std::move(misfit);
+        tensor.storedDtype = dtype; // under the file's label there was nothing to read
+        tensor.unreadableReason.clear();
+        tensor.warnings.clear();
+        tensor.misfit.reset();
+    } else if (tensor.stored) {
+        tensor.stored = tensor.stored->relabelled(dtype);
+    } else {
         throw Error({.place = "tensor " + quotedText(tensor.name), .reason = "it has no bytes to relabel"});
     }
-    tensor.stored = tensor.stored->relabelled(dtype);
     tensor.savedDtype = dtype;
     tensor.relabelled = true;
 }

@@ -29,8 +29,11 @@ struct ModelTensor {
     GraphId graph;
     TensorPlace place = TensorPlace::Initializer;
     TensorSource source = TensorSource::Inline;
-    std::optional<TensorRef> stored;      ///< nothing when unreadable
-    std::string unreadableReason;         ///< why `stored` is missing
+    std::optional<TensorRef> stored; ///< nothing when unreadable
+    std::string unreadableReason;    ///< why `stored` is missing
+    /// All bytes that are there, where shape and dtype need another number of them: they may be of another
+    /// dtype.
+    std::optional<ByteSource> misfit = {};
     DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
     DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
     std::vector<std::int64_t> shape;

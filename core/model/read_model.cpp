@@ -72,6 +72,7 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
             }
         };
         indexModel(std::move(proto), fill, *impl);
+        reader.finish(impl->tensors);
         return std::make_shared<const Model>(std::move(impl));
     } catch (const Error& error) {
         throw error.in(path.string());

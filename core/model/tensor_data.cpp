@@ -135,6 +135,15 @@ ExternalEntry parseExternalEntry(const onnx::TensorProto& tensor, std::vector<st
 
 std::string bytesText(std::uint64_t byteCount) { return std::to_string(byteCount) + " bytes"; }
 
+/// "6 bytes", and what the bytes that are there would be.
+std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uint64_t there)
+{
+    const std::uint64_t count = checkedElementCount(tensor.shape);
+    const std::vector<DType> fitting = dtypesOfByteCount(tensor.storedDtype, count, there);
+    return bytesText(needed) +
+           (fitting.empty() ? "" : "; as " + dtypeName(fitting.front()) + " they would be the right number");
+}
+
 } // namespace
 
 TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
@@ -207,8 +216,9 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
         bytes = ByteSource::fromBytes(typedBytes(tensor, dtypeInfo(result.storedDtype)));
     }
     if (bytes.size() != byteCount) {
+        result.misfit = bytes;
         throw Error({.reason = "it holds " + bytesText(bytes.size()) + ", but its shape and dtype need " +
-                               bytesText(byteCount)});
+                               neededText(byteCount, result, bytes.size())});
     }
     return bytes;
 }
@@ -219,24 +229,40 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
     const ExternalEntry entry = parseExternalEntry(tensor, result.warnings);
     result.location = entry.location;
     result.fileOffset = entry.offset;
-    if (entry.length && *entry.length < byteCount) {
-        throw Error({.reason = "its external data has " + bytesText(*entry.length) +
-                               ", but its shape and dtype need " + bytesText(byteCount)});
-    }
-    if (entry.length && *entry.length > byteCount) {
-        result.warnings.push_back("its external data is declared with " + bytesText(*entry.length) +
-                                  ", but its shape and dtype need " + bytesText(byteCount) +
-                                  "; ONNX Runtime refuses that");
-    }
     ExternalFile& external = openExternal(entry.location);
     if (!external.file) {
         throw Error({.reason = external.error});
+    }
+    ++external.readers;
+    const std::uint64_t size = external.file->size();
+    const std::uint64_t there = entry.length.value_or(size > entry.offset ? size - entry.offset : 0);
+    if (there > 0 && there != byteCount && entry.offset <= size && there <= size - entry.offset) {
+        result.misfit = ByteSource::fromFile(external.file, entry.offset, there);
+    }
+    if (entry.length && *entry.length < byteCount) {
+        throw Error({.reason = "its external data has " + bytesText(*entry.length) +
+                               ", but its shape and dtype need " + neededText(byteCount, result, there)});
+    }
+    if (entry.length && *entry.length > byteCount) {
+        result.warnings.push_back("its external data is declared with " + bytesText(*entry.length) +
+                                  ", but its shape and dtype need " + neededText(byteCount, result, there) +
+                                  "; ONNX Runtime refuses that");
     }
     if (external.file->linkCount() > 1 && !std::exchange(external.linksTold, true)) {
         result.warnings.push_back("its data file " + quotedText(entry.location) +
                                   " has further names (hard links), which onnx.checker refuses from 1.21 on");
     }
     return ByteSource::fromFile(external.file, entry.offset, byteCount);
+}
+
+void TensorDataReader::finish(std::vector<ModelTensor>& tensors) const
+{
+    for (ModelTensor& tensor : tensors) {
+        const bool isTold = !tensor.stored || !tensor.warnings.empty();
+        if (tensor.misfit && !isTold && (tensor.fileOffset > 0 || m_files.at(tensor.location).readers > 1)) {
+            tensor.misfit.reset();
+        }
+    }
 }
 
 TensorDataReader::ExternalFile& TensorDataReader::openExternal(const std::string& location)

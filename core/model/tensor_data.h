@@ -30,11 +30,15 @@ public:
     /// Fills everything but name, graph and place, and takes the skeleton's marker out of `tensor`.
     void read(onnx::TensorProto& tensor, ModelTensor& result);
 
+    /// After all of them: what lies behind a tensor in a data file is no part of it when others lie there.
+    void finish(std::vector<ModelTensor>& tensors) const;
+
 private:
     struct ExternalFile {
         std::shared_ptr<const InputFile> file;
         std::string error;
         bool linksTold = false; ///< a tensor has the warning that the file has several names
+        int readers = 0;        ///< tensors that lie in it
     };
 
     ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);

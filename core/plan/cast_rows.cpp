@@ -8,7 +8,7 @@
 #include "core/plan/measure_cast.h"
 
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -32,9 +32,12 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     return result;
 }
 
-bool changesDtype(const Edit& edit)
+/// Whether the edit goes when its row's values are cast otherwise. A label under which the bytes can be read
+/// at all stays: casts begin there.
+bool isReplaced(const Edit& edit, const InitializerRow& row)
 {
-    return std::holds_alternative<CastInitializer>(edit) || std::holds_alternative<RelabelInitializer>(edit);
+    const auto* relabelled = std::get_if<RelabelInitializer>(&edit);
+    return std::holds_alternative<CastInitializer>(edit) || (relabelled && relabelled->to != row.storedDtype);
 }
 
 /// The values as they are stored: a new label goes when the values are cast.
@@ -53,15 +56,16 @@ bool mayLose(const InitializerRow& row, DType to)
 Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::size_t> rows, DType to)
 {
     const std::vector<const InitializerRow*> cast = castableRows(report, rows, to);
-    std::unordered_set<std::string> values;
+    std::unordered_map<std::string, const InitializerRow*> values;
     values.reserve(cast.size());
     for (const InitializerRow* const row : cast) {
-        values.insert(valueKey(row->graph, row->name));
+        values.emplace(valueKey(row->graph, row->name), row);
     }
     Plan result;
     result.edits.reserve(plan.edits.size() + cast.size());
     for (const Edit& edit : plan.edits) {
-        if (!changesDtype(edit) || !values.contains(valueKey(edit))) {
+        const auto row = values.find(valueKey(edit));
+        if (row == values.end() || !isReplaced(edit, *row->second)) {
             result.edits.push_back(edit);
         }
     }

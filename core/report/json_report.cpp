@@ -267,6 +267,26 @@ Json outputJson(const OutputValues& output)
     return json;
 }
 
+/// Null where nothing is known.
+Json graphJson(const ModelRun& run)
+{
+    if (!run.graph) {
+        return nullptr;
+    }
+    Json lost = Json::array();
+    if (run.originalGraph) {
+        for (const LostFusion& fusion : lostFusions(*run.graph, *run.originalGraph)) {
+            lost.push_back(
+                {{"op", text(fusion.op)}, {"count", fusion.count}, {"original_count", fusion.otherCount}});
+        }
+    }
+    return {{"nodes", run.graph->nodes},
+            {"original_nodes", run.originalGraph ? Json(run.originalGraph->nodes) : Json(nullptr)},
+            {"runtime_casts", run.graph->ownCasts},
+            {"computed_in_float", textsJson(run.graph->widened)},
+            {"lost_fusions", std::move(lost)}};
+}
+
 Json runJson(const RunReport& report)
 {
     Json inputs = Json::array();
@@ -283,6 +303,7 @@ Json runJson(const RunReport& report)
         json["lost_outputs"] = textsJson(run.lost);
         json["added_outputs"] = textsJson(run.added);
         json["unread_outputs"] = textsJson(run.unread);
+        json["optimised_graph"] = graphJson(run);
         json["outputs"] = Json::array();
         for (const OutputValues& output : run.outputs) {
             json["outputs"].push_back(outputJson(output));

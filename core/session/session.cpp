@@ -146,6 +146,8 @@ std::shared_ptr<const Session> Session::reopened(Progress& progress) const
     return session;
 }
 
+std::uint64_t Session::modelByteCount() const { return m_modelFile->size(); }
+
 OpenedFiles Session::openedFiles() const
 {
     OpenedFiles files{m_modelFile};

@@ -10,6 +10,7 @@
 #include "core/plan/choose_fixes.h"
 #include "core/session/opened_files.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -78,6 +79,7 @@ public:
     std::shared_ptr<const Session> afterSave() const;
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
+    std::uint64_t modelByteCount() const; ///< of the model's file as it was when it was opened
     const Checkpoints& checkpoints() const { return m_checkpoints; }
     const std::vector<UnreadableCheckpoint>& unreadable() const { return m_unreadable; }
     /// Files that are not any more, or not there any more, as they were when they were opened. Asks the disk.

@@ -109,6 +109,12 @@ struct OnnxRuntime::Impl {
                 api->SetSessionGraphOptimizationLevel(made, optimised ? ORT_ENABLE_ALL : ORT_DISABLE_ALL));
         return made;
     }
+
+    std::unique_ptr<OrtSessionOptions, std::function<void(OrtSessionOptions*)>>
+    ownedOptions(bool optimised) const
+    {
+        return {newOptions(optimised), [this](OrtSessionOptions* old) { api->ReleaseSessionOptions(old); }};
+    }
 };
 
 OnnxRuntime::OnnxRuntime(const std::filesystem::path& library)
@@ -135,9 +141,7 @@ Proof OnnxRuntime::run(const Run& run)
 {
     return asProof([&] {
         const OrtApi& api = *m_impl->api;
-        const std::unique_ptr<OrtSessionOptions, std::function<void(OrtSessionOptions*)>> options(
-            m_impl->newOptions(run.optimised),
-            [&api](OrtSessionOptions* old) { api.ReleaseSessionOptions(old); });
+        const auto options = m_impl->ownedOptions(run.optimised);
         OrtSession* raw = nullptr;
         if (run.values.empty()) {
             require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
@@ -154,7 +158,24 @@ Proof OnnxRuntime::run(const Run& run)
         session.run(TensorFolder::read(run.inputs), run.values.empty() ? session.outputNames() : run.values,
                     results);
         results.writeList();
+        if (!run.graph.empty()) {
+            writeGraph(run);
+        }
     });
+}
+
+/// In a session of its own, so that nothing that goes wrong here is said of the model.
+void OnnxRuntime::writeGraph(const Run& run) const
+{
+    const OrtApi& api = *m_impl->api;
+    const auto options = m_impl->ownedOptions(run.optimised);
+    require(api, api.SetOptimizedModelFilePath(options.get(), run.graph.c_str()));
+    OrtSession* session = nullptr;
+    if (OrtStatus* status = api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &session)) {
+        api.ReleaseStatus(status); // then there is no such file, or none that can be read
+        return;
+    }
+    api.ReleaseSession(session);
 }
 
 /// What throws Error is a proof that failed, with the runtime's message.

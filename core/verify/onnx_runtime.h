@@ -38,11 +38,15 @@ public:
         std::filesystem::path outputs;
         std::vector<std::string> values; ///< empty: the outputs of the model
         bool optimised = false;
+        /// Where the graph that it really runs is written to, as far as the runtime can write it; empty: not
+        /// asked.
+        std::filesystem::path graph = {};
     };
     Proof run(const Run& run);
 
 private:
     Proof asProof(const std::function<void()>& action) const;
+    void writeGraph(const Run& run) const;
 
     struct Impl;
     std::unique_ptr<Impl> m_impl;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <set>
@@ -28,6 +29,9 @@ namespace
 
 /// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
 constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
+
+/// Bytes of weights up to which the runtime is asked to write down what it makes of a model, weights and all.
+constexpr std::uint64_t largestWritten = 512ULL << 20U;
 
 /// The coarsest float that a model stores, declares or casts to.
 DType coarsestFloat(const Model& model)
@@ -133,6 +137,7 @@ private:
         Proof proof;
         std::unique_ptr<TemporaryFolder> folder = {};
         std::vector<RunValue> values = {};
+        std::optional<OptimisedGraph> graph = {};
 
         const RunValue* find(const std::string& name) const
         {
@@ -198,15 +203,32 @@ private:
         m_progress.checkCancelled();
         Results results{.proof = {}, .folder = std::make_unique<TemporaryFolder>()};
         const TemporaryFolder& inputs = &model == m_other.get() ? *m_otherInputs : *m_inputs;
+        const bool writesGraph = optimised && model.tensorByteCount() <= largestWritten;
+        const std::filesystem::path graph =
+            writesGraph ? results.folder->path() / "optimised.onnx" : std::filesystem::path();
         results.proof = m_run(model, {.model = std::filesystem::absolute(model.path()),
                                       .inputs = inputs.path(),
                                       .outputs = results.folder->path(),
                                       .values = values,
-                                      .optimised = optimised});
+                                      .optimised = optimised,
+                                      .graph = graph});
         if (results.proof.passed()) {
             results.values = TensorFolder::read(results.folder->path());
+            results.graph = graphAt(graph, model);
         }
         return results;
+    }
+
+    static std::optional<OptimisedGraph> graphAt(const std::filesystem::path& path, const Model& model)
+    {
+        if (path.empty() || !std::filesystem::exists(path)) {
+            return std::nullopt;
+        }
+        try {
+            return readOptimisedGraph(path, model);
+        } catch (const Error&) {
+            return std::nullopt; // cut short by a full disk: nothing is known of it
+        }
     }
 
     /// Against the other model's run of the same kind; where that cannot be optimised, against what it gives
@@ -218,6 +240,8 @@ private:
         for (const RunValue& output : own.values) {
             run.outputs.push_back(valuesOf(output, basis.find(output.name), m_tolerance, m_progress));
         }
+        run.graph = std::move(own.graph);
+        run.originalGraph = other.graph;
         if (run.proof.passed()) {
             run.lost = missingIn(own, basis);
             if (basis.proof.passed()) {

@@ -5,6 +5,7 @@
 
 #include "core/verify/compare_tensors.h"
 #include "core/verify/onnx_runtime.h"
+#include "core/verify/optimised_graph.h"
 #include "core/verify/run_inputs.h"
 #include "core/verify/verify.h"
 
@@ -33,6 +34,10 @@ struct ModelRun {
     std::vector<std::string> lost = {};  ///< outputs that only the other model gives
     std::vector<std::string> added = {}; ///< outputs that only this one gives: they are compared with nothing
     std::vector<std::string> unread = {}; ///< outputs that hold no tensors: nothing is known of them
+    /// What the runtime makes of the model when it optimises it, and of the other one; nothing where it was
+    /// not asked (models above 512 MiB) or does not tell.
+    std::optional<OptimisedGraph> graph = {};
+    std::optional<OptimisedGraph> originalGraph = {};
 };
 
 /// What running a model in ONNX Runtime shows: once as it is written, once with all optimisations.

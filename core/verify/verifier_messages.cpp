@@ -80,7 +80,8 @@ std::string requestLine(const VerifierRequest& request)
     return Json{{"kind", static_cast<int>(request.kind)},  {"model", pathJson(request.model)},
                 {"runtime", pathJson(request.runtime)},    {"memory", request.memoryLimit},
                 {"inputs", pathJson(request.run.inputs)},  {"outputs", pathJson(request.run.outputs)},
-                {"values", namesJson(request.run.values)}, {"optimised", request.run.optimised}}
+                {"values", namesJson(request.run.values)}, {"optimised", request.run.optimised},
+                {"graph", pathJson(request.run.graph)}}
         .dump();
 }
 
@@ -95,7 +96,8 @@ VerifierRequest readRequest(std::string_view line)
                                        .inputs = readPath(json.at("inputs")),
                                        .outputs = readPath(json.at("outputs")),
                                        .values = readNames(json.at("values")),
-                                       .optimised = json.at("optimised").get<bool>()}};
+                                       .optimised = json.at("optimised").get<bool>(),
+                                       .graph = readPath(json.at("graph"))}};
     });
 }
 

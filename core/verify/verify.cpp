@@ -150,7 +150,7 @@ struct Verifier::Asked {
 
 Verification Verifier::verify(const std::filesystem::path& model, Progress& progress)
 {
-    return judged(prove(model, {}, progress));
+    return judgedForTarget(prove(model, {}, progress));
 }
 
 Verification Verifier::verifyResult(const std::filesystem::path& output, const Model& original,
@@ -158,7 +158,7 @@ Verification Verifier::verifyResult(const std::filesystem::path& output, const M
 {
     ProvedFile result = prove(output, {}, progress);
     blameOriginal(result, original, progress);
-    return judged(std::move(result));
+    return judgedForTarget(std::move(result));
 }
 
 Verification Verifier::verifyPlanned(const Model& planned, const Model& original, Progress& progress)
@@ -170,7 +170,7 @@ Verification Verifier::verifyPlanned(const Model& planned, const Model& original
          {&result.verification.checker, &result.verification.audit, &result.verification.runtime}) {
         eraseFolder(hollow.path(), *proof);
     }
-    return judged(std::move(result));
+    return judgedForTarget(std::move(result));
 }
 
 Proof Verifier::loadPlanned(const std::shared_ptr<const Model>& planned, Progress& progress)
@@ -271,6 +271,19 @@ Verification Verifier::judged(ProvedFile proved) const
         }
     }
     return std::move(result);
+}
+
+Verification Verifier::judgedForTarget(ProvedFile proved) const
+{
+    Verification result = judged(std::move(proved));
+    Proof& runtime = result.runtime;
+    if (m_options.target != RuntimeTarget::Cpu && runtime.fails() && runtime.subject &&
+        runtime.subject->kind == FindingKind::RuntimeUnsupported) {
+        runtime.status = ProofStatus::Skipped;
+        runtime.message = "it computes on the CPU here, which lacks a kernel that the model's target has: " +
+                          runtime.message;
+    }
+    return result;
 }
 
 const std::filesystem::path& Verifier::runtime()

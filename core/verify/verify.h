@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/model/runtime_kernels.h"
 #include "core/verify/proof_subject.h"
 
 #include <filesystem>
@@ -55,6 +56,9 @@ struct Verification {
 struct VerifyOptions {
     std::filesystem::path runtime; ///< --runtime; empty = search (ONNXMEND_ORT, system, pip, npm)
     double timeoutSeconds = 0;     ///< for checker and runtime together; 0 = by the model's size
+    /// What the model is made for. The runtime is asked on the CPU, and a kernel that only the CPU lacks is no
+    /// word about a model for another: such a proof is skipped.
+    RuntimeTarget target = RuntimeTarget::Cpu;
 };
 
 /// "ONNX Runtime 1.30.0", or empty when none is found. Asks the verifier process.
@@ -98,6 +102,7 @@ private:
     void proveInChild(ProvedFile& proved, const Asked& asked, Progress& progress);
     void blameOriginal(ProvedFile& result, const Model& original, Progress& progress);
     Verification judged(ProvedFile proved) const;
+    Verification judgedForTarget(ProvedFile proved) const;
     const std::filesystem::path& runtime(); ///< empty when none is found
     VerifyOptions m_options;
     std::unique_ptr<Process> m_process;

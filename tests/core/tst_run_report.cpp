@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/verify/run_report.h"
+#include "core/verify/run_text.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_npy.h"
 #include "tests/support/model_builder.h"
@@ -42,6 +43,8 @@ private Q_SLOTS:
     void givenInputsSayHowLargeSymbolsAre();
     void totalIsPastAndPresent();
     void wrongNamesAreRefused();
+    void castsOfTheRuntimeAreTold();
+    void nodesThatFuseNoMoreAreTold();
 
 private:
     std::filesystem::path write(const char* name, const std::string& text)
@@ -277,6 +280,41 @@ void RunReportTest::wrongNamesAreRefused()
     options = {};
     options.inputs.files["z"] = "z.npy";
     QVERIFY_THROWS_EXCEPTION(Error, run(model, options));
+}
+
+/// ONNX Runtime's CPU provider has no kernel for Cos of FLOAT16, and puts Casts around it.
+void RunReportTest::castsOfTheRuntimeAreTold()
+{
+    const RunReport report =
+        run(write("model.onnx", "(float16[2] x, float[2] z) => (float16[2] y, float[2] v) "
+                                "{ y = Cos (x) v = Cos (z) }"));
+    QVERIFY(!report.runs[0].graph);
+    const OptimisedGraph& graph = report.runs[1].graph.value();
+    QCOMPARE(graph.ownCasts, std::size_t(2));
+    QCOMPARE(graph.widened.size(), std::size_t(1));
+    QVERIFY2(graph.widened[0].find("Cos") != std::string::npos, graph.widened[0].c_str());
+    const std::vector<RunRemark> remarks = runtimeWork(report.runs[1]);
+    QCOMPARE(remarks.size(), std::size_t(1));
+    QVERIFY2(remarks[0].text.find("2 of its own and computes 1 node in FLOAT: Cos") != std::string::npos,
+             remarks[0].text.c_str());
+}
+
+void RunReportTest::nodesThatFuseNoMoreAreTold()
+{
+    const std::string head = "(float[1, 2] x) => (float[1, 2] y) <float[2, 2] w = {1, 2, 3, 4}, "
+                             "float[2] b = {1, 2}> ";
+    const RunReport report =
+        compare(head + "{ t = MatMul (x, w) u = Cast <to = 11> (t) v = Cast <to = 1> (u) "
+                       "y = Add (v, b) }",
+                head + "{ t = MatMul (x, w) y = Add (t, b) }");
+    QVERIFY2(!report.failed(), report.runs[1].proof.message.c_str());
+    const auto lost = lostFusions(report.runs[1].graph.value(), report.runs[1].originalGraph.value());
+    QCOMPARE(lost.size(), std::size_t(1));
+    QCOMPARE(lost[0].op, std::string("Gemm"));
+    QCOMPARE(lost[0].otherCount, std::size_t(1));
+    const RunReport same =
+        compare(head + "{ t = MatMul (x, w) y = Add (t, b) }", head + "{ t = MatMul (x, w) y = Add (t, b) }");
+    QVERIFY(runtimeWork(same.runs[1]).empty());
 }
 
 QTEST_GUILESS_MAIN(RunReportTest)

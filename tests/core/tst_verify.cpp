@@ -51,6 +51,7 @@ private Q_SLOTS:
     void endlessFunctionsFail_data();
     void endlessFunctionsFail();
     void allowedFunctionsPass();
+    void kernelThatOnlyTheCpuLacksIsNoFailureForAGpu();
     void chosenLibraryThatIsNoneFails();
     void nameNeedNotBeUtf8();
 
@@ -188,6 +189,21 @@ void TestVerify::allowedFunctionsPass()
     const auto result = verifyText(nestedFunctions(6, 2));
     COMPARE_STATUS(result.checker, Passed);
     COMPARE_STATUS(result.runtime, Passed);
+}
+
+void TestVerify::kernelThatOnlyTheCpuLacksIsNoFailureForAGpu()
+{
+    const char* text = R"(<ir_version: 8, opset_import: ["" : 17]> g (bfloat16[2] x) => (bfloat16[2] y)
+        { y = Add (x, x) })";
+    COMPARE_STATUS(verifyText(text).runtime, Failed);
+    VerifyOptions options;
+    options.target = RuntimeTarget::Cuda;
+    COMPARE_STATUS(verifyText(text, options).runtime, Skipped);
+    COMPARE_STATUS(verifyText(R"(<ir_version: 8, opset_import: ["" : 17]> g (int64[2] x) => (int64[2] y)
+        { y = Cos (x) })",
+                              options)
+                       .runtime,
+                   Failed);
 }
 
 void TestVerify::chosenLibraryThatIsNoneFails()

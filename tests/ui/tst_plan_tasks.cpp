@@ -21,6 +21,7 @@ private Q_SLOTS:
     void lossWaitsForAWord();
     void changeOfAnotherDocumentIsNotMade();
     void castLosesNothingUnasked();
+    void whatTheRuntimeRefusesIsOneStep();
 };
 
 void TestPlanTasks::fixIsAStepThatIsUndoneAndRedone()
@@ -108,6 +109,31 @@ void TestPlanTasks::castLosesNothingUnasked()
     QVERIFY(bench.waitIdle());
     QCOMPARE(asked, 1);
     QCOMPARE(bench.session().plan().edits.size(), 1u);
+}
+
+/// The audit for CUDA finds nothing; the runtime at hand computes on the CPU, which has no such kernel.
+void TestPlanTasks::whatTheRuntimeRefusesIsOneStep()
+{
+    DocumentBench bench;
+    PlanTasks tasks(bench.document, bench.runner);
+    QVERIFY(bench.open("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }"));
+    tasks.setTarget(RuntimeTarget::Cuda);
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.session().report().findings.empty());
+    std::size_t rounds = 0;
+    bool loads = false;
+    connect(&tasks, &PlanTasks::fixedForRuntime, this, [&](const FixedForRuntime& result) {
+        rounds = result.rounds.size();
+        loads = result.runtime.passed();
+    });
+    tasks.fixUntilRuns();
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(rounds, 1u);
+    QVERIFY(loads);
+    QVERIFY(!bench.session().plan().empty());
+    tasks.undo();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.session().plan().empty());
 }
 
 QTEST_MAIN(TestPlanTasks)

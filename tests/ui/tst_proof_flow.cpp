@@ -42,6 +42,8 @@ private Q_SLOTS:
     void fileIsProvedWhileNothingIsPlanned();
     void planIsProvedBeforeItIsSaved();
     void savedFileIsProvedAgainstItsOriginal();
+    void fileRunsByItself();
+    void planIsRunAgainstItsOriginal();
 };
 
 void TestProofFlow::fileIsProvedWhileNothingIsPlanned()
@@ -87,6 +89,35 @@ void TestProofFlow::savedFileIsProvedAgainstItsOriginal()
     QVERIFY(openedDialog("resultDialog"));
     QCOMPARE(bench.outcome.path, texts::toPath(bench.path(u"out.onnx"_s)));
     QCOMPARE(bench.outcome.verification.runtime.status, ProofStatus::Passed);
+}
+
+void TestProofFlow::fileRunsByItself()
+{
+    ProofBench bench;
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
+    bench.proving.run();
+    QDialog* const result = openedDialog("resultDialog");
+    QVERIFY(result);
+    const QString text = textOf(result);
+    QVERIFY2(text.contains(u"model.onnx runs"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"x: FLOAT [2]"_s) && text.contains(u"y: FLOAT [2]"_s), qPrintable(text));
+    result->close();
+}
+
+/// A weight of DOUBLE beside FLOAT: the original is refused, so there is nothing to compare with, and no word
+/// of green.
+void TestProofFlow::planIsRunAgainstItsOriginal()
+{
+    ProofBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    bench.proving.run();
+    QDialog* const result = openedDialog("resultDialog");
+    QVERIFY(result);
+    const QString text = textOf(result);
+    QVERIFY2(text.contains(u"The planned model.onnx runs"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"nothing was compared"_s), qPrintable(text));
+    result->close();
 }
 
 QTEST_MAIN(TestProofFlow)

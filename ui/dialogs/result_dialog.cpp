@@ -3,6 +3,8 @@
 
 #include "ui/dialogs/result_dialog.h"
 
+#include "core/base/text.h"
+#include "core/verify/run_text.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
@@ -210,6 +212,38 @@ void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
                          .arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
 }
 
+/// What a model ran on.
+Fact runInputsFact(const RunReport& report)
+{
+    QStringList lines;
+    for (const RunValue& input : report.inputs) {
+        lines.append(u"%1: %2 %3"_s.arg(texts::fromUtf8(input.name), texts::dtype(input.dtype),
+                                        texts::fromUtf8(shapeText(input.shape))));
+    }
+    return {Tone::Plain, {}, ResultDialog::tr("Inputs"), shortened(lines)};
+}
+
+Fact runFact(const ModelRun& run, const Proof& original)
+{
+    const std::vector<RunRemark> open = notCompared(run, original);
+    QStringList lines;
+    if (!run.proof.passed()) {
+        lines.append(texts::asSentence(texts::fromUtf8(run.proof.sentence())));
+    }
+    for (const OutputValues& output : run.outputs) {
+        lines.append(u"%1: %2"_s.arg(texts::fromUtf8(output.name), texts::fromUtf8(outputText(output))));
+    }
+    for (const std::vector<RunRemark>& remarks : {open, runtimeWork(run)}) {
+        for (const RunRemark& remark : remarks) {
+            lines.append(u"%1: %2"_s.arg(texts::fromUtf8(remark.subject), texts::fromUtf8(remark.text)));
+        }
+    }
+    const bool isOpen = run.proof.passed() && !open.empty();
+    return {isOpen ? Tone::Warning : theme::tone(run.proof.status),
+            isOpen ? "status-warning" : theme::iconName(run.proof.status),
+            run.optimised ? ResultDialog::tr("Optimised") : ResultDialog::tr("As written"), shortened(lines)};
+}
+
 QLabel* createLabel(QWidget* parent, const QString& text)
 {
     auto* const label = new QLabel(text, parent);
@@ -348,6 +382,79 @@ ResultDialog* ResultDialog::ofVerification(const VerifyOutcome& outcome, QWidget
         facts.push_back({Tone::Plain, {}, tr("File"), texts::path(outcome.path)});
     }
     addProofs(facts, outcome.verification);
+    return new ResultDialog(headline, facts, parent);
+}
+
+ResultDialog* ResultDialog::ofRun(const RunOutcome& outcome, QWidget* parent)
+{
+    const RunReport& report = outcome.report;
+    const bool wasCompared = outcome.isCompared && report.original.passed();
+    const QString name = texts::fileName(outcome.path);
+    const QString subject = outcome.isPlanned ? tr("The planned %1").arg(name) : name;
+    const QString said = report.failed() ? (wasCompared ? tr("%1 does not give what the original gives")
+                                                        : tr("%1 does not run"))
+                         : wasCompared   ? tr("%1 gives what the original gives")
+                                         : tr("%1 runs");
+    const bool isWhole = !report.failed() && std::ranges::all_of(report.runs, [&report](const ModelRun& run) {
+        return notCompared(run, report.original).empty();
+    });
+    const bool isGood = isWhole && (wasCompared || !outcome.isCompared);
+    const Fact headline{report.failed() ? Tone::Bad
+                        : isGood        ? Tone::Good
+                                        : Tone::Warning,
+                        report.failed() ? "status-mismatch"
+                        : isGood        ? "status-ok"
+                                        : "status-warning",
+                        tr("Run"), said.arg(subject)};
+    std::vector<Fact> facts{runInputsFact(report)};
+    if (outcome.isCompared && !wasCompared) {
+        facts.push_back({Tone::Warning, "status-warning", tr("Original"),
+                         tr("Does not run, so nothing was compared: %1")
+                             .arg(texts::fromUtf8(report.original.sentence()))});
+    }
+    for (const ModelRun& run : report.runs) {
+        facts.push_back(runFact(run, report.original));
+    }
+    if (report.beginning) {
+        facts.push_back(
+            {Tone::Bad, "status-mismatch", tr("Difference"),
+             tr("Begins at %1: %2 is %3")
+                 .arg(texts::fromUtf8(report.beginning->node), texts::fromUtf8(report.beginning->value.name),
+                      texts::fromUtf8(outputText(report.beginning->value)))});
+    }
+    return new ResultDialog(headline, facts, parent);
+}
+
+ResultDialog* ResultDialog::ofLoads(const FixedForRuntime& result, QWidget* parent)
+{
+    const Proof& runtime = result.runtime;
+    const QString name = runtime.name.empty() ? tr("ONNX Runtime") : texts::fromUtf8(runtime.name);
+    const QString said = runtime.passed()                         ? tr("%1 loads the planned model")
+                         : runtime.status == ProofStatus::Skipped ? tr("%1 was not asked")
+                                                                  : tr("%1 still refuses the planned model");
+    const Fact headline{theme::tone(runtime.status), theme::iconName(runtime.status), tr("Fix Until It Runs"),
+                        said.arg(name)};
+    std::vector<Fact> facts;
+    facts.push_back({Tone::Plain,
+                     {},
+                     tr("Fixes"),
+                     texts::count(result.fixes.applied.size(), tr("1 recommended fix is planned"),
+                                  tr("%1 recommended fixes are planned"))});
+    for (std::size_t round = 0; round < result.rounds.size(); ++round) {
+        const RuntimeRound& told = result.rounds[round];
+        const bool helped = !told.fix.empty();
+        facts.push_back({helped ? Tone::Plain : Tone::Bad, helped ? "" : "status-mismatch",
+                         tr("Load %1").arg(texts::count(round + 1)),
+                         texts::asSentence(texts::fromUtf8(told.message)) + u'\n' +
+                             (helped ? texts::fromUtf8(told.fix) : tr("Nothing helps against this."))});
+    }
+    if (!runtime.passed() && result.rounds.empty()) {
+        facts.push_back(proofFact(runtime, name, {}));
+    }
+    if (!result.fixes.refused.empty()) {
+        facts.push_back(
+            {Tone::Warning, "status-warning", tr("Left out"), shortened(refusalLines(result.fixes.refused))});
+    }
     return new ResultDialog(headline, facts, parent);
 }
 

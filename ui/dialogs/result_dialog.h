@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/session/fix_all.h"
+#include "core/session/fix_until_runs.h"
 #include "core/verify/verify.h"
 #include "ui/look/theme.h"
 #include "ui/tasks/save_task.h"
@@ -41,6 +42,9 @@ public:
     /// Of a save: files, casts, proofs.
     static ResultDialog* ofSave(const SaveOutcome& outcome, QWidget* parent);
     static ResultDialog* ofVerification(const VerifyOutcome& outcome, QWidget* parent);
+    static ResultDialog* ofRun(const RunOutcome& outcome, QWidget* parent);
+    /// Of loads and fixes in turn.
+    static ResultDialog* ofLoads(const FixedForRuntime& result, QWidget* parent);
     /// Of fixes that were left out, and why.
     static ResultDialog* ofRefusals(const FixAllResult& result, QWidget* parent);
     /// Of planned edits that do not fit the files as they are now.

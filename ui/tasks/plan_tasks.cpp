@@ -80,6 +80,18 @@ void PlanTasks::fixAll()
     });
 }
 
+void PlanTasks::fixUntilRuns()
+{
+    const QString text = tr("Fix Until It Runs");
+    propose(tr("Loading and fixing"), tr("The model could not be fixed until it runs."),
+            [text](const SessionPointer& session, Progress& progress) {
+                Verifier verifier({});
+                const auto loads = std::make_shared<const FixedForRuntime>(
+                    onnxmend::fixUntilRuns(session, {}, verifier, progress));
+                return LossyChange{text, session, loads->fixes.session, {}, {}, loads};
+            });
+}
+
 void PlanTasks::fixOnly(std::vector<std::size_t> findings)
 {
     const QString text = stepText(findings.size());
@@ -125,6 +137,9 @@ void PlanTasks::make(const LossyChange& change)
     m_document.change(change.text, change.after);
     if (change.fixes) {
         Q_EMIT fixed(*change.fixes);
+    }
+    if (change.loads) {
+        Q_EMIT fixedForRuntime(*change.loads);
     }
 }
 

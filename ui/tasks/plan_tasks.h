@@ -5,6 +5,7 @@
 
 #include "core/plan/cast_losses.h"
 #include "core/session/fix_all.h"
+#include "core/session/fix_until_runs.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
 
@@ -23,7 +24,8 @@ struct LossyChange {
     std::shared_ptr<const Session> before;
     std::shared_ptr<const Session> after;
     CastLosses losses;
-    std::shared_ptr<const FixAllResult> fixes; ///< when it is one of fixes; as long as the report
+    std::shared_ptr<const FixAllResult> fixes;         ///< when it is one of fixes; as long as the report
+    std::shared_ptr<const FixedForRuntime> loads = {}; ///< when ONNX Runtime was asked until it loads
 };
 
 /// Plans fixes and casts, and goes back and forth among plans.
@@ -35,6 +37,8 @@ public:
     PlanTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
     void fixAll();
+    /// All fixes, and then what ONNX Runtime still refuses, until it loads or nothing helps.
+    void fixUntilRuns();
     void fixOnly(std::vector<std::size_t> findings); ///< indices into the report
     /// Fixes of these findings, chosen by hand: `chosen` or what is most like it. Ends in losesValues where
     /// they do.
@@ -51,6 +55,7 @@ public:
 
 Q_SIGNALS:
     void fixed(const onnxmend::FixAllResult& result);
+    void fixedForRuntime(const onnxmend::FixedForRuntime& result);
     /// Nothing was changed yet: whoever hears it asks, and calls make().
     void losesValues(const onnxmend::LossyChange& change);
 

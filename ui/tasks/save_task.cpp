@@ -6,6 +6,7 @@
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
+#include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
 #include <chrono>
@@ -35,11 +36,11 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
                                : FixAllResult{.session = session, .applied = {}, .refused = {}};
 }
 
-ProofOutcome prove(const std::filesystem::path& output, const Model& original, Progress& progress)
+ProofOutcome prove(const std::filesystem::path& output, const Session& session, Progress& progress)
 {
     try {
-        Verifier verifier({});
-        return {.proofs = verifier.verifyResult(output, original, progress), .trouble = {}};
+        Verifier verifier(usualVerifyOptions(session));
+        return {.proofs = verifier.verifyResult(output, *session.model(), progress), .trouble = {}};
     } catch (const Error& error) {
         return {.proofs = {}, .trouble = error.what()};
     } catch (const Cancelled&) {
@@ -56,8 +57,7 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     outcome.path = request.path;
     outcome.fixes = fixesForSave(session, request, progress);
     outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
-    const ProofOutcome proof =
-        request.verify ? prove(request.path, *session->model(), progress) : ProofOutcome();
+    const ProofOutcome proof = request.verify ? prove(request.path, *session, progress) : ProofOutcome();
     outcome.verdict = judgeResult(outcome.fixes, true, proof);
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;

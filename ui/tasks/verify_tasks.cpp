@@ -3,12 +3,21 @@
 
 #include "ui/tasks/verify_tasks.h"
 
+#include "core/base/temporary_folder.h"
+#include "core/save/save.h"
 #include "ui/look/texts.h"
 
 #include <memory>
 
 namespace onnxmend
 {
+
+VerifyOptions usualVerifyOptions(const Session& session)
+{
+    VerifyOptions options;
+    options.target = session.target().value_or(RuntimeTarget::Cpu);
+    return options;
+}
 
 VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
     : QObject(parent)
@@ -22,8 +31,9 @@ void VerifyTasks::verify(const std::filesystem::path& model)
     const QString name = texts::fileName(model);
     m_runner.start(makeJob<VerifyOutcome>(
                        tr("Verifying %1").arg(name),
-                       [model, original = m_document.session()->model()](Progress& progress) {
-                           Verifier verifier({});
+                       [model, session = m_document.session()](Progress& progress) {
+                           const std::shared_ptr<const Model>& original = session->model();
+                           Verifier verifier(usualVerifyOptions(*session));
                            return VerifyOutcome{model, false,
                                                 model == original->path()
                                                     ? verifier.verify(model, progress)
@@ -41,12 +51,48 @@ void VerifyTasks::verifyPlanned()
                        tr("Verifying the planned %1").arg(name),
                        [session](Progress& progress) {
                            const Model& original = *session->model();
-                           return VerifyOutcome{
-                               original.path(), true,
-                               Verifier({}).verifyPlanned(*session->planned(), original, progress)};
+                           return VerifyOutcome{original.path(), true,
+                                                Verifier(usualVerifyOptions(*session))
+                                                    .verifyPlanned(*session->planned(), original, progress)};
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
                    tr("The planned %1 could not be verified.").arg(name));
+}
+
+void VerifyTasks::run(const std::filesystem::path& model)
+{
+    const QString name = texts::fileName(model);
+    const std::filesystem::path original = m_document.session()->model()->path();
+    m_runner.start(makeJob<RunOutcome>(
+                       tr("Running %1").arg(name),
+                       [model, original](Progress& progress) {
+                           RunOptions options;
+                           options.against = model == original ? std::filesystem::path() : original;
+                           return RunOutcome{model, false, model != original,
+                                             Verifier({}).run(model, options, progress)};
+                       },
+                       this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
+                   tr("%1 could not be run.").arg(name));
+}
+
+void VerifyTasks::runPlanned()
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    const QString name = texts::fileName(session->model()->path());
+    m_runner.start(
+        makeJob<RunOutcome>(
+            tr("Running the planned %1").arg(name),
+            [session](Progress& progress) {
+                const TemporaryFolder folder;
+                const std::filesystem::path original = session->model()->path();
+                const std::filesystem::path planned = folder.path() / original.filename();
+                save(*session->planned(), planned, {}, progress);
+                RunOptions options;
+                options.against = original;
+                return RunOutcome{original, true, true, Verifier({}).run(planned, options, progress)};
+            },
+            this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
+        tr("The planned %1 could not be run.").arg(name));
 }
 
 } // namespace onnxmend

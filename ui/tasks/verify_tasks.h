@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
@@ -14,10 +15,20 @@
 namespace onnxmend
 {
 
+/// How the window has models proved: by the runtime that is found, for what the document is to run on.
+VerifyOptions usualVerifyOptions(const Session& session);
+
 struct VerifyOutcome {
     std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for
     bool isPlanned = false;     ///< it is not written yet
     Verification verification;
+};
+
+struct RunOutcome {
+    std::filesystem::path path; ///< of the file that was run; of a planned model: that it is planned for
+    bool isPlanned = false;
+    bool isCompared = false; ///< with the model as it was opened
+    RunReport report;
 };
 
 /// Proves files, and the document as it is planned.
@@ -32,8 +43,14 @@ public:
     void verify(const std::filesystem::path& model);
     /// Proves the document as a save would write it.
     void verifyPlanned();
+    /// Runs a file on made-up inputs, and compares it with the model as it was opened where that is another
+    /// file.
+    void run(const std::filesystem::path& model);
+    /// The same of the document as a save would write it: into a temporary folder.
+    void runPlanned();
 
 Q_SIGNALS:
+    void ran(const onnxmend::RunOutcome& outcome);
     void verified(const onnxmend::VerifyOutcome& outcome);
 
 private:

@@ -46,6 +46,8 @@ void ActionStates::update()
     enable(ActionId::MapWeights, isOpen && !session->checkpoints().empty());
     enable(ActionId::Verify, isOpen);
     enable(ActionId::VerifyFile, isOpen);
+    enable(ActionId::FixUntilRuns, isOpen);
+    enable(ActionId::Run, isOpen);
     enable(ActionId::Cancel, busy);
     enable(ActionId::Filter, session != nullptr);
     enable(ActionId::Copy, hasSelection);
@@ -65,6 +67,8 @@ void ActionStates::updateNames()
     m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
                                                                  : tr("&Verify"));
     m_actions[ActionId::Verify]->setIconText(tr("Verify"));
+    m_actions[ActionId::Run]->setText(m_document.isModified() ? tr("&Run Planned Model and Compare")
+                                                              : tr("&Run"));
 }
 
 } // namespace onnxmend

@@ -32,6 +32,8 @@ FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages
             ResultDialog::ofRefusals(result, &window)->open();
         }
     });
+    connect(&tasks, &PlanTasks::fixedForRuntime, this,
+            [&window](const FixedForRuntime& result) { ResultDialog::ofLoads(result, &window)->open(); });
 }
 
 std::vector<std::size_t> FixFlow::findingsOfSelected() const

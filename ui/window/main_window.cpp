@@ -12,8 +12,8 @@
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
-#include "ui/pages/overview_page.h"
 #include "ui/pages/side_panel.h"
+#include "ui/pages/start_page.h"
 #include "ui/pages/workspace.h"
 #include "ui/window/action_states.h"
 #include "ui/window/error_reports.h"
@@ -86,7 +86,7 @@ MainWindow::~MainWindow()
 void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
-    m_stack->addWidget(new OverviewPage(m_actions, m_stack));
+    m_stack->addWidget(new StartPage(m_actions, m_stack));
     m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
     auto* const central = new QWidget(this);
@@ -159,11 +159,13 @@ void MainWindow::connectActions()
         }
     });
     on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
+    on(ActionId::FixUntilRuns, [this] { m_planTasks.fixUntilRuns(); });
     on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
     on(ActionId::FixAllAndSave, [this] { m_saving->ask(true); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
     on(ActionId::Verify, [this] { m_proving->verify(); });
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
+    on(ActionId::Run, [this] { m_proving->run(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);

@@ -19,6 +19,9 @@ ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, const LastSav
     connect(&tasks, &VerifyTasks::verified, this, [&guide, &window](const VerifyOutcome& outcome) {
         guide.open(ResultDialog::ofVerification(outcome, &window));
     });
+    connect(&tasks, &VerifyTasks::ran, this, [&guide, &window](const RunOutcome& outcome) {
+        guide.open(ResultDialog::ofRun(outcome, &window));
+    });
 }
 
 void ProofFlow::verify()
@@ -27,6 +30,15 @@ void ProofFlow::verify()
         m_tasks.verifyPlanned();
     } else {
         verifyFile();
+    }
+}
+
+void ProofFlow::run()
+{
+    if (m_document.isModified()) {
+        m_tasks.runPlanned();
+    } else {
+        m_tasks.run(m_lastSave.file());
     }
 }
 

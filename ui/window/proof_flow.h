@@ -27,6 +27,7 @@ public:
 
     void verify();     ///< what is planned, where that is not in a file yet
     void verifyFile(); ///< the one that holds the document
+    void run();        ///< what is planned, else the file
 
 private:
     const Document& m_document;

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/model_overview.h"
+
+#include "core/base/file.h"
+#include "core/model/domains.h"
+#include "core/model/model_data.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+void addModel(const Model& model, ModelOverview& overview)
+{
+    overview.producer = model.producer();
+    overview.irVersion = model.irVersion();
+    for (const auto& [domain, version] : model.opsets()) {
+        overview.opsets.emplace_back(shownDomain(domain), version);
+    }
+    for (const auto& entry : model.data().proto->metadata_props()) {
+        overview.metadata.emplace_back(entry.key(), entry.value());
+    }
+    for (const Graph& graph : model.graphs()) {
+        overview.nodes += graph.nodeCount;
+        overview.subgraphs += graph.parent ? 1 : 0;
+        overview.functions += graph.scope.starts_with("function:") && !graph.parent ? 1 : 0;
+    }
+}
+
+std::vector<ModelOverview::OfDType> bytesByDtype(const Report& report)
+{
+    std::map<DType, ModelOverview::OfDType> found;
+    for (const InitializerRow& row : report.rows) {
+        if (row.status != RowStatus::Unused && row.tensor) {
+            found[row.storedDtype].stored += row.byteCount;
+            found[row.savedDtype].saved += row.savedByteCount;
+        }
+    }
+    std::vector<ModelOverview::OfDType> dtypes;
+    for (auto& [dtype, bytes] : found) {
+        bytes.dtype = dtype;
+        dtypes.push_back(bytes);
+    }
+    std::ranges::stable_sort(dtypes, std::greater(), [](const ModelOverview::OfDType& one) {
+        return std::max(one.stored, one.saved);
+    });
+    return dtypes;
+}
+
+std::vector<ModelOverview::OfKind> findingsByKind(const Session& session)
+{
+    std::map<FindingKind, ModelOverview::OfKind> found;
+    const std::vector<Finding>& findings = session.report().findings;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const auto [at, isNew] = found.try_emplace(findings[i].kind);
+        ModelOverview::OfKind& kind = at->second;
+        kind.kind = findings[i].kind;
+        kind.severity = isNew ? findings[i].severity : std::min(kind.severity, findings[i].severity);
+        ++kind.count;
+        const std::vector<Fix>& fixes = session.fixesAt(i);
+        kind.fixable += !fixes.empty() && fixes.front().recommended ? 1 : 0;
+    }
+    std::vector<ModelOverview::OfKind> kinds;
+    for (const auto& [kind, counted] : found) {
+        kinds.push_back(counted);
+    }
+    std::ranges::stable_sort(kinds, {}, &ModelOverview::OfKind::severity);
+    return kinds;
+}
+
+/// Every file that the document is read from, as it was when it was opened.
+class Files
+{
+public:
+    void add(const std::filesystem::path& path, ModelOverview::FileRole role, std::uint64_t byteCount)
+    {
+        if (m_known.insert(path).second) {
+            m_files.push_back({path, role, byteCount});
+        }
+    }
+
+    void addSources(const TensorRef& tensor, ModelOverview::FileRole role)
+    {
+        if (!m_owners.insert(tensor.source().owner()).second) {
+            return; // most lie in a file that is known already
+        }
+        for (const auto& file : tensor.source().files()) {
+            add(file->path(), role, file->size());
+        }
+    }
+
+    std::vector<ModelOverview::File> take() { return std::move(m_files); }
+
+private:
+    std::vector<ModelOverview::File> m_files;
+    std::set<std::filesystem::path> m_known;
+    std::unordered_set<const void*> m_owners;
+};
+
+std::vector<ModelOverview::File> filesOf(const Session& session)
+{
+    using Role = ModelOverview::FileRole;
+    Files files;
+    files.add(session.model()->path(), Role::Model, session.modelByteCount());
+    for (const ModelTensor& tensor : session.model()->tensors()) {
+        if (tensor.stored && tensor.source == TensorSource::External) {
+            files.addSources(*tensor.stored, Role::Data);
+        }
+    }
+    for (const auto& checkpoint : session.checkpoints()) {
+        for (const TensorRef& tensor : checkpoint->tensors) {
+            files.addSources(tensor, Role::Checkpoint);
+        }
+    }
+    return files.take();
+}
+
+} // namespace
+
+ModelOverview overviewOf(const Session& session)
+{
+    ModelOverview overview;
+    addModel(*session.model(), overview);
+    overview.dtypes = bytesByDtype(session.report());
+    overview.kinds = findingsByKind(session);
+    overview.files = filesOf(session);
+    return overview;
+}
+
+NextStep nextStep(const Session& session, const Verdict& verdict)
+{
+    const Summary& found = session.report().summary;
+    const bool isWrong = found.errors + found.warnings > 0;
+    if (!verdict.weights.missing.empty()) {
+        return session.checkpoints().empty() ? NextStep::AddCheckpoint : NextStep::MapWeights;
+    }
+    if (session.fixableCount() > 0 || (!session.bindings().empty() && verdict.isPlan())) {
+        return NextStep::FixAllAndSave;
+    }
+    if (isWrong) {
+        return NextStep::LookAtFindings;
+    }
+    return verdict.isPlan() ? NextStep::Save : NextStep::Verify;
+}
+
+} // namespace onnxmend

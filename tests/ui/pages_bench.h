@@ -21,7 +21,10 @@ class PagesBench : public DocumentBench
 public:
     PagesBench()
     {
-        QObject::connect(&document, &Document::opened, pages, [this] { pages->open(document.session()); });
+        QObject::connect(&document, &Document::opened, pages, [this] {
+            pages->open(document.session());
+            pages->turnTo(PageId::Initializers); // what most tests are about
+        });
         QObject::connect(&document, &Document::changed, pages, [this] { pages->update(document.session()); });
         pages->resize(900, 600);
         window.resize(900, 600);

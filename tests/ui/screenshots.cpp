@@ -9,6 +9,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/window_style.h"
 #include "ui/pages/details_panel.h"
+#include "ui/pages/document_pages.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/window/main_window.h"
 
@@ -19,7 +20,6 @@
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -132,7 +132,7 @@ void takeTypeFindings(MainWindow& window, const Photographer& photographer, cons
     file.close();
     window.openFiles({texts::toPath(file.fileName())});
     waitIdle(window);
-    window.findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    window.findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     auto* const table = window.findChild<QTableView*>(u"findingsTable"_s);
     QSignalSpy shown(window.findChild<PreviewPanel*>(u"previewPanel"_s), &PreviewPanel::previewShown);
     for (int row = 0; row < table->model()->rowCount(); ++row) {
@@ -240,13 +240,16 @@ int main(int argc, char** argv)
 
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
     waitIdle(window);
+    window.findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Initializers);
     selectRow(window, 0);
     photographer.take(window, u"loaded"_s);
-    auto* const tabs = window.findChild<QTabWidget*>(u"pages"_s);
-    tabs->setCurrentIndex(1);
+    auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
+    pages->turnTo(PageId::Overview);
+    photographer.take(window, u"overview"_s);
+    pages->turnTo(PageId::Findings);
     window.findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
     photographer.take(window, u"findings"_s);
-    tabs->setCurrentIndex(0);
+    pages->turnTo(PageId::Initializers);
 
     window.findChild<QAction*>(u"fixAll"_s)->trigger();
     waitIdle(window);

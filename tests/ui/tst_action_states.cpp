@@ -52,9 +52,9 @@ void TestActionStates::selectionEnablesWhatItIsFor()
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
     bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
-    bench.pages->setCurrentIndex(1); // where nothing is selected
+    bench.pages->turnTo(PageId::Findings); // where nothing is selected
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
-    bench.pages->setCurrentIndex(0);
+    bench.pages->turnTo(PageId::Initializers);
     QVERIFY(bench.can(ActionId::Copy));
     QVERIFY(bench.open(kWrongMask)); // a model without checkpoints, and nothing selected
     QVERIFY(!bench.can(ActionId::Copy) && !bench.can(ActionId::MapWeights));

@@ -9,7 +9,6 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QProgressBar>
-#include <QTabWidget>
 #include <QTimer>
 
 using namespace onnxmend;
@@ -37,8 +36,7 @@ private:
     }
     bool open(WindowDriver& driver, const std::string& graph)
     {
-        driver.window().openFiles({write(graph)});
-        return driver.waitIdle() && driver.table()->model()->rowCount() > 0;
+        return driver.open({write(graph)}) && driver.table()->model()->rowCount() > 0;
     }
     /// Chooses a dtype in the real context menu; false when it is not offered.
     static bool castTo(WindowDriver& driver, const QString& dtype)
@@ -121,7 +119,7 @@ void CastsByHandTest::lossOfAChosenFixIsToldBefore()
 {
     WindowDriver driver;
     QVERIFY(open(driver, "(float16[2] a) => (float16[2] y) <float[2] a = {70000, 0.1}> { y = Relu(a) }"));
-    driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     driver.window().findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
     QTest::mouseClick(driver.window().findChild<QPushButton*>(u"applyFix"_s), Qt::LeftButton);
     QVERIFY(driver.waitIdle());

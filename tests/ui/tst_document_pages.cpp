@@ -4,6 +4,7 @@
 #include "tests/ui/pages_bench.h"
 
 #include <QLineEdit>
+#include <QListWidget>
 #include <QTableView>
 
 using namespace onnxmend;
@@ -16,21 +17,35 @@ class TestDocumentPages : public QObject
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
-    void mismatchesAreSeenFirst();
+    void overviewIsSeenFirst();
+    void railSaysHowMuchIsOnEachPage();
     void selectionOfTheTableThatIsSeenCounts();
     void subjectOfAProofIsSelected();
     void hiddenRowsAreShownToBeSelected();
 };
 
-void TestDocumentPages::mismatchesAreSeenFirst()
+void TestDocumentPages::overviewIsSeenFirst()
 {
     PagesBench bench;
-    QVERIFY(bench.open("(float16[2] x, float[2] y) => (float16[2] p) { p = Add (x, y) }"));
-    QVERIFY(bench.pages->showsFindings()); // there is no tensor to show
     QVERIFY(bench.openSample());
-    QVERIFY(!bench.pages->showsFindings());
-    QCOMPARE(bench.pages->tabText(0), u"Initializers (45)"_s);
+    bench.pages->open(bench.document.session());
+    QVERIFY(bench.pages->current() == PageId::Overview);
+    QVERIFY(!bench.pages->hasSelection());
+    bench.pages->turnTo(PageId::Initializers);
     QCOMPARE(bench.pages->table()->model()->index(0, 0).data().toString(), u"Mismatch"_s);
+}
+
+/// By the mouse on the rail, and by its keys.
+void TestDocumentPages::railSaysHowMuchIsOnEachPage()
+{
+    PagesBench bench;
+    QVERIFY(bench.openSample());
+    auto* const rail = bench.pages->findChild<QListWidget*>(u"pageRail"_s);
+    QCOMPARE(rail->item(1)->data(Qt::AccessibleTextRole).toString(), u"Initializers, 45"_s);
+    QTest::mouseClick(rail->viewport(), Qt::LeftButton, {}, rail->visualItemRect(rail->item(2)).center());
+    QVERIFY(bench.pages->showsFindings());
+    QTest::keyClick(rail, Qt::Key_Up);
+    QVERIFY(bench.pages->current() == PageId::Initializers);
 }
 
 void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()
@@ -46,7 +61,7 @@ void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()
     QCOMPARE(bench.pages->selectedRows().size(), 1u);
     QCOMPARE(bench.pages->selectedName(),
              bench.session().report().rows.at(bench.pages->selectedRows().front()).name);
-    bench.pages->setCurrentIndex(1);
+    bench.pages->turnTo(PageId::Findings);
     QVERIFY(!bench.pages->hasSelection());
     bench.pages->table()->selectAll();
     QCOMPARE(bench.pages->selectedFindings().size(), bench.session().report().findings.size());

@@ -9,7 +9,6 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
-#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -61,7 +60,7 @@ void TestMainWindow::opensFilesThroughItsDialogs()
 void TestMainWindow::opensTheBundledSample()
 {
     WindowDriver driver;
-    auto* const button = driver.window().findChild<QPushButton*>(u"overviewSample"_s);
+    auto* const button = driver.window().findChild<QPushButton*>(u"startSample"_s);
     QVERIFY(button->isVisible());
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(driver.waitIdle());
@@ -131,7 +130,7 @@ void TestMainWindow::findingOffersItsFixes()
 {
     WindowDriver driver;
     QVERIFY(driver.openSample());
-    driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     driver.window().findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
     auto* const apply = driver.window().findChild<QPushButton*>(u"applyFix"_s);
     QVERIFY(apply->isVisible() && apply->isEnabled());

@@ -4,7 +4,6 @@
 #include "tests/ui/mapping_driver.h"
 
 #include <QMimeData>
-#include <QTabWidget>
 
 #include <algorithm>
 
@@ -172,7 +171,7 @@ void TestMappingDialog::unboundMatchOfNamesStaysUnbound()
 
 void TestMappingDialog::findingLeadsToItsPlace()
 {
-    m_driver->window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+    m_driver->window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     auto* const findings = m_driver->window().findChild<QTableView*>(u"findingsTable"_s);
     int row = -1;
     for (int i = 0; i < findings->model()->rowCount(); ++i) {

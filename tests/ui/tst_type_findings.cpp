@@ -11,7 +11,6 @@
 #include <QGraphicsScene>
 #include <QRadioButton>
 #include <QSignalSpy>
-#include <QTabWidget>
 
 #include <algorithm>
 
@@ -42,7 +41,7 @@ public:
         }
         window().openFiles({texts::toPath(path)});
         const bool isOpen = waitIdle();
-        window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(1);
+        window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
         return isOpen;
     }
     QTableView* findings() { return window().findChild<QTableView*>(u"findingsTable"_s); }
@@ -203,7 +202,7 @@ void TestTypeFindings::panelGoesWithTheSelection()
     driver.findings()->selectAll();
     QVERIFY(!panel->isVisible());
     driver.findings()->selectRow(0);
-    driver.window().findChild<QTabWidget*>(u"pages"_s)->setCurrentIndex(0);
+    driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Initializers);
     QVERIFY(!panel->isVisible());
 }
 

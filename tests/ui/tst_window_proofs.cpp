@@ -9,7 +9,6 @@
 #include "ui/pages/findings_page.h"
 
 #include <QMenu>
-#include <QTabWidget>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -56,10 +55,9 @@ private:
         }
         return nullptr;
     }
-    static QString currentPage(WindowDriver& driver)
+    static PageId currentPage(WindowDriver& driver)
     {
-        const auto* const pages = driver.window().findChild<QTabWidget*>(u"pages"_s);
-        return pages->tabText(pages->currentIndex());
+        return driver.window().findChild<DocumentPages*>(u"pages"_s)->current();
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -132,7 +130,7 @@ void TestWindowProofs::showLeadsToTheFinding()
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
     QTest::mouseClick(show, Qt::LeftButton);
     QTRY_VERIFY(!driver.window().findChild<QDialog*>(u"resultDialog"_s));
-    QVERIFY2(currentPage(driver).startsWith(u"Findings"_s), qPrintable(currentPage(driver)));
+    QVERIFY(currentPage(driver) == PageId::Findings);
     QCOMPARE(page->selectedFindings().size(), 1u);
     const Finding& finding =
         driver.window().document().session()->report().findings.at(page->selectedFindings().front());
@@ -150,7 +148,7 @@ void TestWindowProofs::showLeadsToTheTensor()
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
     QVERIFY(!showButton(refused, u"ONNX Runtime"_s)); // which loads it
     QTest::mouseClick(show, Qt::LeftButton);
-    QVERIFY2(currentPage(driver).startsWith(u"Initializers"_s), qPrintable(currentPage(driver)));
+    QVERIFY(currentPage(driver) == PageId::Initializers);
     const QModelIndexList rows = driver.table()->selectionModel()->selectedRows(1);
     QCOMPARE(rows.size(), 1);
     QCOMPARE(rows.front().data().toString(), u"v"_s);

@@ -67,7 +67,7 @@ void TestWorkspace::selectionIsShownBesideTheTables()
     pages.selectFirstFinding();
     QVERIFY(panel.session() == bench.document.session());
     QCOMPARE(panel.index(), pages.selectedFindings().front());
-    pages.setCurrentIndex(0); // the other table has its own selection
+    pages.turnTo(PageId::Initializers); // the other table has its own selection
     QVERIFY(!panel.session());
     QVERIFY(!pages.findings().preview().isVisible());
 }

@@ -6,6 +6,7 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/ui_environment.h"
 #include "ui/pages/details_panel.h"
+#include "ui/pages/document_pages.h"
 #include "ui/window/main_window.h"
 
 #include <QTableView>
@@ -38,8 +39,12 @@ public:
     bool open(const std::vector<std::filesystem::path>& files)
     {
         m_window.openFiles(files);
-        return waitIdle();
+        const bool isIdle = waitIdle();
+        turnTo(PageId::Initializers); // what most tests are about
+        return isIdle;
     }
+
+    void turnTo(PageId page) { m_window.findChild<DocumentPages*>(QStringLiteral("pages"))->turnTo(page); }
 
     bool openSample()
     {

@@ -3,6 +3,7 @@
 
 #include "ui/look/theme.h"
 
+#include "ui/look/tokens.h"
 #include "ui/look/tone_icon.h"
 
 #include <QGuiApplication>
@@ -26,9 +27,9 @@ struct ToneColors {
 // In the order of Tone, from Good on; the first two come from the palette.
 constexpr std::array<ToneColors, 4> kTones{{
     {0xff1a7f37, 0xff56d364}, // Good
-    {0xff8a5a00, 0xffe3b341}, // Warning
-    {0xffc11c28, 0xffff7b72}, // Bad
-    {0xff0b63ce, 0xff79b8ff}, // Accent
+    {0xff8a5a00, 0xffe3b341}, // Warning: #9A6700 keeps no 4.5 to 1 on its own tint
+    {0xffc21f2e, 0xffff7b72}, // Bad
+    {0xff2563eb, 0xff6ea0ff}, // Accent
 }};
 
 struct SeverityLook {
@@ -55,12 +56,6 @@ constexpr std::array<KindHue, 7> kKindHues{
 
 constexpr double kMarkContrast = 3.0; // to 1, of what is no text (WCAG 2, 1.4.11)
 
-QColor mixed(const QColor& a, const QColor& b, double part)
-{
-    const auto mix = [part](float x, float y) { return static_cast<float>(x * (1 - part) + y * part); };
-    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
-}
-
 /// WCAG 2, "relative luminance".
 double luminance(const QColor& color)
 {
@@ -71,6 +66,12 @@ double luminance(const QColor& color)
 }
 
 } // namespace
+
+QColor mixed(const QColor& a, const QColor& b, double part)
+{
+    const auto mix = [part](float x, float y) { return static_cast<float>(x * (1 - part) + y * part); };
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+}
 
 double contrast(const QColor& a, const QColor& b)
 {
@@ -89,7 +90,7 @@ QColor color(Tone tone, const QPalette& palette)
         return palette.color(QPalette::Text);
     }
     if (tone == Tone::Muted) {
-        return mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.35);
+        return QColor::fromRgb(tokens::surfaces(isDark(palette)).secondary);
     }
     const ToneColors& colors =
         kTones.at(static_cast<std::size_t>(tone) - static_cast<std::size_t>(Tone::Good));

@@ -23,6 +23,8 @@ enum class Tone { Plain, Muted, Good, Warning, Bad, Accent };
 bool isDark(const QPalette& palette);
 /// Of two opaque colours, from 1 to 21 (WCAG 2).
 double contrast(const QColor& a, const QColor& b);
+/// So much of the second colour in the first, from 0 to 1.
+QColor mixed(const QColor& a, const QColor& b, double part);
 /// For text and icons on the palette's base colour; every tone keeps a contrast of 4.5 to 1.
 QColor color(Tone tone, const QPalette& palette);
 /// A faint background that marks a cell or panel.

@@ -4,23 +4,272 @@
 #include "ui/look/window_style.h"
 
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
 
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr const char* primaryProperty = "isPrimary";
+
+bool isPrimary(const QWidget* widget) { return widget && widget->property(primaryProperty).toBool(); }
+
+/// What a control's surface is in its state: nothing moves, it only gets darker, or lighter on dark.
+QColor surfaceOf(const QStyleOption& option, const QColor& base)
+{
+    const QColor text = option.palette.color(QPalette::Text);
+    const bool isHeld = option.state & (QStyle::State_Sunken | QStyle::State_On);
+    const bool isHovered = (option.state & QStyle::State_MouseOver) && (option.state & QStyle::State_Enabled);
+    return theme::mixed(base, text, isHeld ? 0.12 : isHovered ? 0.06 : 0.0);
+}
+
+QRectF crisp(const QRect& rect) { return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5); }
+
+void drawSurface(QPainter& painter, const QRect& rect, const QColor& fill, const QColor& edge)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(fill);
+    painter.setPen(edge.isValid() ? QPen(edge, tokens::hairline) : QPen(Qt::NoPen));
+    painter.drawRoundedRect(edge.isValid() ? crisp(rect) : QRectF(rect), tokens::radius, tokens::radius);
+    painter.restore();
+}
+
+void drawFocusRing(QPainter& painter, const QRect& rect, const QPalette& palette)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(palette.color(QPalette::Highlight), 2));
+    painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), tokens::radius, tokens::radius);
+    painter.restore();
+}
+
+bool hasVisibleFocus(const QStyleOption& option)
+{
+    return (option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_KeyboardFocusChange);
+}
+
+void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget* widget)
+{
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    if (isPrimary(widget) && isEnabled) {
+        const QColor accent = option.palette.color(QPalette::Highlight);
+        drawSurface(painter, option.rect, surfaceOf(option, accent), {});
+    } else {
+        drawSurface(painter, option.rect, surfaceOf(option, option.palette.color(QPalette::Base)),
+                    option.palette.color(QPalette::Mid));
+    }
+    if (hasVisibleFocus(option)) {
+        drawFocusRing(painter, option.rect, option.palette);
+    }
+}
+
+/// Buttons of bars have no edge: they show when they are hovered, held, checked or in focus.
+void drawToolButton(const QStyleOption& option, QPainter& painter)
+{
+    const QColor base = option.palette.color(QPalette::Window);
+    const QColor fill = surfaceOf(option, base);
+    if (fill != base) {
+        drawSurface(painter, option.rect, fill, {});
+    }
+    if (hasVisibleFocus(option)) {
+        drawFocusRing(painter, option.rect, option.palette);
+    }
+}
+
+void drawField(const QStyleOption& option, QPainter& painter)
+{
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    drawSurface(painter, option.rect, option.palette.color(isEnabled ? QPalette::Base : QPalette::Window),
+                option.palette.color(QPalette::Mid));
+    if (option.state & QStyle::State_HasFocus) {
+        drawFocusRing(painter, option.rect, option.palette);
+    }
+}
+
+/// A box or a circle with its mark; an edge that can be seen on light and dark (WCAG 2, 1.4.11).
+void drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound)
+{
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    const bool isOn = option.state & (QStyle::State_On | QStyle::State_NoChange);
+    const QColor edge = theme::color(theme::Tone::Muted, option.palette);
+    const QColor accent = isEnabled ? option.palette.color(QPalette::Highlight) : edge;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(isOn ? accent : edge, 1.2));
+    painter.setBrush(isOn ? accent : option.palette.color(QPalette::Base));
+    const QRectF box = QRectF(option.rect).adjusted(1, 1, -1, -1);
+    painter.drawRoundedRect(box, isRound ? box.width() / 2 : 3, isRound ? box.height() / 2 : 3);
+    painter.setPen(
+        QPen(option.palette.color(QPalette::Base), 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const auto at = [&box](double x, double y) {
+        return QPointF(box.left() + box.width() * x, box.top() + box.height() * y);
+    };
+    if (option.state & QStyle::State_NoChange) {
+        painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
+    } else if (isOn && isRound) {
+        painter.setBrush(option.palette.color(QPalette::Base));
+        painter.drawEllipse(box.center(), box.width() * 0.14, box.height() * 0.14);
+    } else if (isOn) {
+        painter.drawPolyline(QPolygonF{at(0.24, 0.52), at(0.43, 0.72), at(0.77, 0.30)});
+    }
+    painter.restore();
+    if (hasVisibleFocus(option)) {
+        drawFocusRing(painter, option.rect.adjusted(-2, -2, 2, 2), option.palette);
+    }
+}
+
+void drawHeaderSection(const QStyleOption& option, QPainter& painter)
+{
+    const QPalette& palette = option.palette;
+    painter.fillRect(option.rect, surfaceOf(option, palette.color(QPalette::Window)));
+    painter.fillRect(option.rect.left(), option.rect.bottom(), option.rect.width(), tokens::hairline,
+                     palette.color(QPalette::Mid));
+}
+
+} // namespace
+
+WindowStyle::WindowStyle(ThemeChoice choice)
+    : QProxyStyle(u"fusion"_s)
+    , m_choice(choice)
+{
+}
+
 void WindowStyle::polish(QPalette& palette)
 {
-    QProxyStyle::polish(palette);
-    // Without the desktop's own plugin Qt reads its colours, but leaves this one black, on dark as well.
-    palette.setColor(QPalette::PlaceholderText, theme::color(theme::Tone::Muted, palette));
+    const bool isDark =
+        m_choice == ThemeChoice::System ? theme::isDark(palette) : m_choice == ThemeChoice::Dark;
+    palette = tokens::palette(isDark);
+}
+
+void WindowStyle::polish(QWidget* widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget)) {
+        widget->setAttribute(Qt::WA_Hover);
+    }
 }
 
 int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                            QStyleHintReturn* result) const
 {
+    switch (hint) {
     // Qt's own icons for Close and Cancel are black and red pictures that fit neither ours nor a dark window.
-    return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0
-                                                       : QProxyStyle::styleHint(hint, option, widget, result);
+    case SH_DialogButtonBox_ButtonsHaveIcons:
+    case SH_EtchDisabledText:
+    case SH_ComboBox_Popup:
+        return 0;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, result);
+    }
+}
+
+int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_ToolBarItemSpacing:
+    case PM_ToolBarItemMargin:
+        return tokens::inside;
+    case PM_ToolBarFrameWidth:
+        return 0;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+        return 0;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const
+{
+    switch (element) {
+    case PE_PanelButtonCommand:
+        drawPushButton(*option, *painter, widget);
+        return;
+    case PE_PanelButtonTool:
+        drawToolButton(*option, *painter);
+        return;
+    case PE_PanelLineEdit:
+        drawField(*option, *painter);
+        return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck:
+        drawIndicator(*option, *painter, false);
+        return;
+    case PE_IndicatorRadioButton:
+        drawIndicator(*option, *painter, true);
+        return;
+    case PE_FrameDefaultButton: // the primary button says so
+        return;
+    case PE_FrameFocusRect:
+        if (!qobject_cast<const QAbstractButton*>(widget)) { // theirs is drawn with them
+            drawFocusRing(*painter, option->rect, option->palette);
+        }
+        return;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const
+{
+    const auto* const button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    if (element == CE_PushButtonLabel && button && isPrimary(widget)) {
+        QStyleOptionButton onAccent = *button;
+        onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::HighlightedText));
+        QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        return;
+    }
+    switch (element) {
+    case CE_HeaderSection:
+        drawHeaderSection(*option, *painter);
+        return;
+    case CE_HeaderEmptyArea:
+        drawHeaderSection(*option, *painter);
+        return;
+    case CE_ToolBar:
+        painter->fillRect(option->rect, option->palette.color(QPalette::Window));
+        painter->fillRect(option->rect.left(), option->rect.bottom(), option->rect.width(), tokens::hairline,
+                          option->palette.color(QPalette::Mid));
+        return;
+    case CE_Splitter:
+        painter->fillRect(option->rect, option->palette.color(QPalette::Window));
+        return;
+    default:
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                    const QWidget* widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_PushButton || type == CT_LineEdit || type == CT_ComboBox) {
+        result.setHeight(qMax(result.height(), option->fontMetrics.height() + 3 * tokens::inside));
+    }
+    if (type == CT_PushButton) {
+        result.rwidth() += tokens::between;
+    }
+    return result;
+}
+
+void setPrimary(QWidget& button)
+{
+    button.setProperty(primaryProperty, true);
+    button.update();
 }
 
 } // namespace onnxmend

@@ -8,16 +8,39 @@
 namespace onnxmend
 {
 
-/// The desktop's style, but for what it may get wrong where Qt was not built for that desktop.
+/// Which of the two looks is wanted.
+enum class ThemeChoice { System, Light, Dark };
+
+/// Fusion with our colours (ui/look/tokens.h): flat buttons that show when they are hovered, one focus ring,
+/// hairlines instead of boxes in boxes.
 class WindowStyle : public QProxyStyle
 {
     Q_OBJECT
 
 public:
+    explicit WindowStyle(ThemeChoice choice = ThemeChoice::System);
+
     using QProxyStyle::polish;
+    using QProxyStyle::unpolish;
+    /// Takes from the desktop's palette whether it is dark, and nothing else.
     void polish(QPalette& palette) override;
+    void polish(QWidget* widget) override;
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
                   QStyleHintReturn* result = nullptr) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
+                    const QWidget* widget = nullptr) const override;
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget = nullptr) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget = nullptr) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                           const QWidget* widget = nullptr) const override;
+
+private:
+    ThemeChoice m_choice;
 };
+
+/// Has the one primary button of a page or dialog drawn in the accent.
+void setPrimary(QWidget& button);
 
 } // namespace onnxmend

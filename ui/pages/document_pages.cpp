@@ -3,10 +3,16 @@
 
 #include "ui/pages/document_pages.h"
 
+#include "core/types/finding_kinds.h"
+#include "ui/look/texts.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/pages/page_rail.h"
 
+#include <QHBoxLayout>
 #include <QItemSelectionModel>
+#include <QStackedWidget>
 
 namespace onnxmend
 {
@@ -15,39 +21,56 @@ using namespace Qt::StringLiterals;
 
 DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& findings, Actions& actions,
                              QWidget* parent)
-    : QTabWidget(parent)
+    : QWidget(parent)
+    , m_rail(new PageRail(this))
+    , m_stack(new QStackedWidget(this))
     , m_initializers(initializers)
     , m_findings(findings)
+    , m_overviewPage(new OverviewPage(actions, this))
     , m_initializersPage(new InitializersPage(initializers, actions, this))
     , m_findingsPage(new FindingsPage(findings, this))
 {
     setObjectName(u"pages"_s);
-    setAccessibleName(tr("Initializers and findings"));
-    setDocumentMode(true);
+    setAccessibleName(tr("Pages of the model"));
+    addPage(m_overviewPage);
     addPage(m_initializersPage);
     addPage(m_findingsPage);
-    connect(this, &QTabWidget::currentChanged, this, &DocumentPages::selectionChanged);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_rail);
+    layout->addWidget(m_stack, 1);
+    m_rail->setCurrentRow(0);
+    connect(m_overviewPage, &OverviewPage::kindRequested, this, &DocumentPages::showKind);
+    connect(m_overviewPage, &OverviewPage::findingsRequested, this, &DocumentPages::selectFirstFinding);
+    connect(m_rail, &PageRail::currentRowChanged, this, [this](int row) {
+        m_stack->setCurrentIndex(row);
+        Q_EMIT selectionChanged();
+    });
 }
 
 void DocumentPages::addPage(Page* page)
 {
     m_pages.push_back(page);
-    addTab(page, QString());
+    m_stack->addWidget(page);
+    m_rail->addPage(page->iconName(), page->name());
     connect(page, &Page::selectionChanged, this, &DocumentPages::selectionChanged);
 }
 
-Page& DocumentPages::seen() const { return *m_pages.at(static_cast<std::size_t>(currentIndex())); }
+Page& DocumentPages::seen() const { return *m_pages.at(static_cast<std::size_t>(current())); }
+
+PageId DocumentPages::current() const { return static_cast<PageId>(m_stack->currentIndex()); }
+
+void DocumentPages::turnTo(PageId page) { m_rail->setCurrentRow(static_cast<int>(page)); }
 
 void DocumentPages::open(const std::shared_ptr<const Session>& session)
 {
     for (Page* const page : m_pages) {
         page->open(session);
     }
-    showTitles(*session);
-    const bool onlyFindings =
-        m_initializers.totals().of(EntryStatus::Mismatch) == 0 && session->report().summary.errors > 0;
-    setCurrentWidget(onlyFindings ? static_cast<Page*>(m_findingsPage) : m_initializersPage);
-    m_initializersPage->table()->setFocus();
+    showCounts(*session);
+    turnTo(PageId::Overview);
+    m_rail->setFocus();
     Q_EMIT selectionChanged(); // a model that is reset takes the selection away without a word
 }
 
@@ -56,18 +79,16 @@ void DocumentPages::update(const std::shared_ptr<const Session>& session)
     for (Page* const page : m_pages) {
         page->update(session);
     }
-    showTitles(*session);
+    showCounts(*session);
     Q_EMIT selectionChanged(); // what is selected is another session's now
 }
 
-void DocumentPages::showTitles(const Session& session)
+void DocumentPages::showCounts(const Session& session)
 {
-    for (Page* const page : m_pages) {
-        setTabText(indexOf(page), page->title(session));
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        m_rail->setCount(static_cast<int>(i), m_pages[i]->count(session));
     }
 }
-
-bool DocumentPages::showsFindings() const { return currentWidget() == m_findingsPage; }
 
 TableView* DocumentPages::table() const { return seen().table(); }
 
@@ -99,11 +120,11 @@ std::string DocumentPages::selectedName() const
                            : m_initializers.rowAt(rows.front()).row->name;
 }
 
-void DocumentPages::turnTo(Page& page)
+void DocumentPages::turnToRows(PageId page)
 {
-    setCurrentWidget(&page);
-    page.filterBar()->reset();
-    page.table()->setFocus();
+    turnTo(page);
+    filterBar()->reset();
+    table()->setFocus();
 }
 
 bool DocumentPages::selectFinding(const ProofSubject& subject)
@@ -125,7 +146,7 @@ bool DocumentPages::selectFinding(const ProofSubject& subject)
     if (best < 0) {
         return false;
     }
-    turnTo(*m_findingsPage);
+    turnToRows(PageId::Findings);
     table()->selectSourceRow(best);
     return true;
 }
@@ -135,7 +156,7 @@ bool DocumentPages::selectTensor(const ProofSubject& subject)
     for (int row = 0; row < m_initializers.rowCount() && !subject.value.empty(); ++row) {
         const InitializerRow& entry = *m_initializers.rowAt(row).row;
         if (entry.name == subject.value && entry.graph == subject.graph) {
-            turnTo(*m_initializersPage);
+            turnToRows(PageId::Initializers);
             table()->selectSourceRow(row);
             return true;
         }
@@ -145,13 +166,20 @@ bool DocumentPages::selectTensor(const ProofSubject& subject)
 
 void DocumentPages::selectTensors(const std::set<std::string, std::less<>>& names)
 {
-    turnTo(*m_initializersPage);
+    turnToRows(PageId::Initializers);
     m_initializersPage->selectTensors(names);
+}
+
+void DocumentPages::showKind(FindingKind kind)
+{
+    turnToRows(PageId::Findings);
+    filterBar()->setText(texts::fromUtf8(findingKindInfo(kind).name));
+    table()->selectRow(0);
 }
 
 void DocumentPages::selectFirstFinding()
 {
-    turnTo(*m_findingsPage);
+    turnToRows(PageId::Findings);
     table()->selectRow(0);
 }
 

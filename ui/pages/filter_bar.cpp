@@ -99,6 +99,12 @@ void FilterBar::focusBox()
     m_box->selectAll();
 }
 
+void FilterBar::setText(const QString& text)
+{
+    reset();
+    m_box->setText(text);
+}
+
 void FilterBar::reset()
 {
     m_box->clear();

@@ -42,6 +42,7 @@ public:
                    const std::vector<std::size_t>& counts); ///< in the order of the categories
     void focusBox();
     void reset(); ///< shows all rows
+    void setText(const QString& text);
 
 private:
     QToolButton* addButton(const QString& objectName, const QString& tip);

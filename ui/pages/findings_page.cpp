@@ -98,9 +98,9 @@ void FindingsPage::createTarget()
             [this](int index) { Q_EMIT targetRequested(static_cast<RuntimeTarget>(index)); });
 }
 
-QString FindingsPage::title(const Session& session) const
+QString FindingsPage::count(const Session& session) const
 {
-    return tr("Findings (%1)").arg(texts::count(session.report().findings.size()));
+    return texts::count(session.report().findings.size());
 }
 
 void FindingsPage::open(const std::shared_ptr<const Session>& session)

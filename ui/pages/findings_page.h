@@ -28,7 +28,9 @@ class FindingsPage : public Page
 public:
     explicit FindingsPage(FindingsModel& model, QWidget* parent = nullptr);
 
-    QString title(const Session& session) const override;
+    QString name() const override { return tr("Findings"); }
+    std::string_view iconName() const override { return "findings"; }
+    QString count(const Session& session) const override;
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy);

@@ -64,10 +64,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     showScopes();
 }
 
-QString InitializersPage::title(const Session&) const
-{
-    return tr("Initializers (%1)").arg(texts::count(m_model.totals().tensorCount));
-}
+QString InitializersPage::count(const Session&) const { return texts::count(m_model.totals().tensorCount); }
 
 void InitializersPage::open(const std::shared_ptr<const Session>& session)
 {

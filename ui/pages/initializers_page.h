@@ -26,7 +26,9 @@ class InitializersPage : public Page
 public:
     InitializersPage(InitializerModel& model, Actions& actions, QWidget* parent = nullptr);
 
-    QString title(const Session& session) const override;
+    QString name() const override { return tr("Initializers"); }
+    std::string_view iconName() const override { return "initializers"; }
+    QString count(const Session& session) const override;
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
 

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <string_view>
 
 namespace onnxmend
 {
@@ -15,7 +16,7 @@ namespace onnxmend
 class FilterBar;
 class TableView;
 
-/// One view of an open document, on a tab of its own.
+/// One view of an open document.
 class Page : public QWidget
 {
     Q_OBJECT
@@ -23,7 +24,9 @@ class Page : public QWidget
 public:
     using QWidget::QWidget;
 
-    virtual QString title(const Session& session) const = 0;
+    virtual QString name() const = 0;                          ///< on the rail: one word
+    virtual std::string_view iconName() const = 0;             ///< ui/look/theme.h
+    virtual QString count(const Session&) const { return {}; } ///< of what is on it; empty: nothing to count
     virtual void open(const std::shared_ptr<const Session>& session) = 0;   ///< another document
     virtual void update(const std::shared_ptr<const Session>& session) = 0; ///< the same one, changed
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pages/overview_page.h"
+#include "ui/pages/start_page.h"
 
 #include "ui/look/theme.h"
 
@@ -34,10 +34,10 @@ QPushButton* createButton(QWidget* parent, QAction* action, const QString& objec
 
 } // namespace
 
-OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
+StartPage::StartPage(Actions& actions, QWidget* parent)
     : QWidget(parent)
 {
-    setObjectName(u"overviewPage"_s);
+    setObjectName(u"startPage"_s);
     setAccessibleName(tr("No model is open"));
     auto* const title = new QLabel(tr("Find and fix dtype errors in an ONNX model"), this);
     QFont font = title->font();
@@ -51,11 +51,11 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     text->setWordWrap(true);
     auto* const buttons = new QHBoxLayout;
     buttons->setSpacing(12);
-    QPushButton* const open = createButton(this, actions[ActionId::OpenModel], u"overviewOpen"_s);
+    QPushButton* const open = createButton(this, actions[ActionId::OpenModel], u"startOpen"_s);
     open->setDefault(true);
     buttons->addStretch(1);
     buttons->addWidget(open);
-    buttons->addWidget(createButton(this, actions[ActionId::OpenSample], u"overviewSample"_s));
+    buttons->addWidget(createButton(this, actions[ActionId::OpenSample], u"startSample"_s));
     buttons->addStretch(1);
 
     auto* const layout = new QVBoxLayout(this);
@@ -67,7 +67,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     layout->addStretch(3);
 }
 
-void OverviewPage::paintEvent(QPaintEvent*)
+void StartPage::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -11,12 +11,12 @@ namespace onnxmend
 {
 
 /// What the window shows before a model is open: what to do first.
-class OverviewPage : public QWidget
+class StartPage : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit OverviewPage(Actions& actions, QWidget* parent = nullptr);
+    explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

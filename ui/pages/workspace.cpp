@@ -8,6 +8,7 @@
 #include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
+#include "ui/pages/overview_page.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/pages/side_panel.h"
@@ -74,6 +75,7 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict)
 {
     m_checkpoints->showCheckpoints(session.checkpoints(), session.unreadable());
     m_banner->showDocument(session, verdict);
+    m_pages->overview().showNextStep(session, verdict);
 }
 
 void Workspace::setBusy(bool busy)

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+#include <QString>
+
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+/// A part of a page with a heading, on a surface of its own.
+class Card : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit Card(const QString& title, QWidget* parent = nullptr);
+
+    QVBoxLayout& contents() { return *m_contents; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QVBoxLayout* m_contents;
+};
+
+} // namespace onnxmend

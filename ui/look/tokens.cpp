@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/look/tokens.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+
+#include <array>
+#include <cstddef>
+
+namespace onnxmend::tokens
+{
+
+namespace
+{
+
+constexpr Surfaces light{.window = 0xfff6f7f9,
+                         .surface = 0xffffffff,
+                         .sunken = 0xffeef0f3,
+                         .hairline = 0xffd9dde3,
+                         .text = 0xff1b1f24,
+                         .secondary = 0xff57606a,
+                         .accent = 0xff2563eb};
+constexpr Surfaces dark{.window = 0xff16191d,
+                        .surface = 0xff1e2227,
+                        .sunken = 0xff121518,
+                        .hairline = 0xff343a42,
+                        .text = 0xffe6e9ed,
+                        .secondary = 0xff9aa4af,
+                        .accent = 0xff6ea0ff};
+
+struct SizeOfText {
+    double factor; ///< of the system's size
+    QFont::Weight weight;
+};
+
+// In the order of TextSize.
+constexpr std::array<SizeOfText, 4> sizes{
+    {{0.85, QFont::Normal}, {1.0, QFont::Normal}, {1.15, QFont::DemiBold}, {1.5, QFont::DemiBold}}};
+
+QFont sized(QFont font, TextSize size)
+{
+    const SizeOfText& wanted = sizes.at(static_cast<std::size_t>(size));
+    font.setPointSizeF(QApplication::font().pointSizeF() * wanted.factor);
+    font.setWeight(wanted.weight);
+    return font;
+}
+
+} // namespace
+
+QFont font(TextSize size) { return sized(QApplication::font(), size); }
+
+QFont monospaced(TextSize size) { return sized(QFontDatabase::systemFont(QFontDatabase::FixedFont), size); }
+
+const Surfaces& surfaces(bool isDark) { return isDark ? dark : light; }
+
+QPalette palette(bool isDark)
+{
+    const Surfaces& from = surfaces(isDark);
+    QPalette palette;
+    const auto set = [&palette](QPalette::ColorRole role, QRgb color) {
+        palette.setColor(role, QColor::fromRgb(color));
+    };
+    set(QPalette::Window, from.window);
+    set(QPalette::WindowText, from.text);
+    set(QPalette::Base, from.surface);
+    set(QPalette::AlternateBase, from.window);
+    set(QPalette::Text, from.text);
+    set(QPalette::PlaceholderText, from.secondary);
+    set(QPalette::Button, from.surface);
+    set(QPalette::ButtonText, from.text);
+    set(QPalette::BrightText, from.surface);
+    set(QPalette::ToolTipBase, from.text);
+    set(QPalette::ToolTipText, from.surface);
+    set(QPalette::Highlight, from.accent);
+    set(QPalette::HighlightedText, from.surface);
+    set(QPalette::Link, from.accent);
+    set(QPalette::LinkVisited, from.accent);
+    // What Fusion draws edges with.
+    set(QPalette::Light, from.surface);
+    set(QPalette::Midlight, from.window);
+    set(QPalette::Mid, from.hairline);
+    set(QPalette::Dark, from.hairline);
+    set(QPalette::Shadow, from.hairline);
+    for (const QPalette::ColorRole role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText}) {
+        QColor faint = QColor::fromRgb(from.secondary);
+        faint.setAlphaF(0.7F);
+        palette.setColor(QPalette::Disabled, role, faint);
+    }
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, QColor::fromRgb(from.hairline));
+    palette.setColor(QPalette::Inactive, QPalette::Highlight, QColor::fromRgb(from.accent));
+    return palette;
+}
+
+} // namespace onnxmend::tokens

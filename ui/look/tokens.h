@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFont>
+#include <QPalette>
+
+/// THE values that everything seen is made of. No page has a colour, a size or a distance of its own.
+namespace onnxmend::tokens
+{
+
+// Distances, in pixels at scale 1, on a grid of 4.
+inline constexpr int inside = 4;   ///< between what belongs together, such as an icon and its word
+inline constexpr int between = 8;  ///< between neighbours
+inline constexpr int around = 16;  ///< around a page or a card
+inline constexpr int section = 24; ///< between sections of a page
+inline constexpr int radius = 6;   ///< of buttons, fields and cards
+inline constexpr int hairline = 1;
+inline constexpr int denseRow = 24;  ///< a row of a table in which people compare
+inline constexpr int row = 32;       ///< where they decide
+inline constexpr int textWidth = 80; ///< characters of a column of text
+
+/// Sizes of text; the body's is the system's.
+enum class TextSize { Caption, Body, Section, Headline };
+QFont font(TextSize size);
+/// For names of tensors, numbers in columns and dtypes.
+QFont monospaced(TextSize size = TextSize::Body);
+
+/// Quiet surfaces, so that dtypes and verdicts are the only strong colours.
+struct Surfaces {
+    QRgb window;
+    QRgb surface; ///< of pages, tables and fields
+    QRgb sunken;  ///< headers, rails, what lies behind
+    QRgb hairline;
+    QRgb text;
+    QRgb secondary; ///< text
+    QRgb accent;    ///< focus, selection, the one primary button
+};
+const Surfaces& surfaces(bool isDark);
+
+/// Qt's colour roles from the surfaces.
+QPalette palette(bool isDark);
+
+} // namespace onnxmend::tokens

@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview_page.h"
+
+#include "core/types/finding_kinds.h"
+#include "ui/look/card.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_style.h"
+#include "ui/plots/dtype_bars.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStringList>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+/// Of a huge model's interface nobody reads more on a page that says everything at a glance.
+constexpr int mostRows = 200;
+
+struct StepLook {
+    ActionId action;
+    const char* sentence;
+};
+
+// In the order of NextStep; where nothing can be pressed the action is that which shows more.
+constexpr std::array<StepLook, 6> steps{
+    {{ActionId::AddCheckpoint,
+      QT_TRANSLATE_NOOP("nextStep",
+                        "The model has no data for its weights. Add the checkpoint that holds them.")},
+     {ActionId::MapWeights,
+      QT_TRANSLATE_NOOP(
+          "nextStep", "Weights are left that no checkpoint tensor fits by name. Say which one fills which.")},
+     {ActionId::FixAllAndSave,
+      QT_TRANSLATE_NOOP("nextStep",
+                        "Every finding that has a recommended fix can be put right and written in one go.")},
+     {ActionId::FixSelected,
+      QT_TRANSLATE_NOOP("nextStep", "What is found has no fix that could be recommended. Look at each.")},
+     {ActionId::SaveAs,
+      QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
+     {ActionId::Verify,
+      QT_TRANSLATE_NOOP("nextStep", "Nothing is wrong with the dtypes. Have ONNX Runtime load the model.")}}};
+
+const StepLook& lookOf(NextStep step) { return steps.at(static_cast<std::size_t>(step)); }
+
+QString roleText(ModelOverview::FileRole role)
+{
+    switch (role) {
+    case ModelOverview::FileRole::Model:
+        return OverviewPage::tr("Model");
+    case ModelOverview::FileRole::Data:
+        return OverviewPage::tr("Data");
+    case ModelOverview::FileRole::Checkpoint:
+        break;
+    }
+    return OverviewPage::tr("Checkpoint");
+}
+
+void clear(QLayout& layout)
+{
+    while (QLayoutItem* const item = layout.takeAt(0)) {
+        if (QWidget* const widget = item->widget()) {
+            widget->hide(); // it may be the sender of what leads here, so it goes later
+            widget->deleteLater();
+        }
+        delete item;
+    }
+}
+
+void addFact(QGridLayout& grid, QWidget* parent, const QString& name, const QString& text)
+{
+    const int row = grid.rowCount();
+    grid.addWidget(labels::createMuted(parent, name), row, 0, Qt::AlignTop);
+    QLabel* const value = labels::createText(parent, name);
+    value->setText(labels::breakable(text));
+    grid.addWidget(value, row, 1, Qt::AlignTop);
+}
+
+QTableWidget* createInterface(QWidget* parent)
+{
+    auto* const table = new QTableWidget(0, 4, parent);
+    table->setObjectName(u"interface"_s);
+    table->setAccessibleName(OverviewPage::tr("Inputs and outputs"));
+    table->setHorizontalHeaderLabels({OverviewPage::tr("Role"), OverviewPage::tr("Name"),
+                                      OverviewPage::tr("Dtype"), OverviewPage::tr("Shape")});
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(tokens::denseRow);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setTabKeyNavigation(false);
+    return table;
+}
+
+QGridLayout* createFacts(Card& card)
+{
+    auto* const grid = new QGridLayout;
+    grid->setHorizontalSpacing(tokens::around);
+    grid->setVerticalSpacing(tokens::inside);
+    grid->setColumnStretch(1, 1);
+    card.contents().addLayout(grid);
+    card.contents().addStretch(1);
+    return grid;
+}
+
+} // namespace
+
+OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
+    : Page(parent)
+    , m_actions(actions)
+    , m_sentence(labels::createText(this, tr("What to do next")))
+    , m_button(new QPushButton(this))
+    , m_bars(new DtypeBars(this))
+    , m_kinds(new QVBoxLayout)
+    , m_interface(createInterface(this))
+{
+    setObjectName(u"overviewPage"_s);
+    setAccessibleName(tr("Overview"));
+    auto* const next = new Card(tr("Next"), this);
+    auto* const step = new QHBoxLayout;
+    step->setSpacing(tokens::around);
+    step->addWidget(m_sentence, 1);
+    step->addWidget(m_button, 0, Qt::AlignTop);
+    next->contents().addLayout(step);
+    createNextStep();
+    auto* const bytes = new Card(tr("Bytes by Dtype"), this);
+    bytes->contents().addWidget(m_bars);
+    bytes->contents().addStretch(1);
+    auto* const found = new Card(tr("Findings"), this);
+    m_kinds->setSpacing(tokens::inside);
+    found->contents().addLayout(m_kinds);
+    found->contents().addStretch(1);
+    auto* const interface = new Card(tr("Inputs and Outputs"), this);
+    interface->contents().addWidget(m_interface);
+    auto* const model = new Card(tr("Model"), this);
+    m_facts = createFacts(*model);
+    auto* const files = new Card(tr("Files"), this);
+    m_files = createFacts(*files);
+
+    auto* const page = new QWidget(this);
+    page->setAccessibleName(tr("Overview"));
+    auto* const grid = new QGridLayout(page);
+    grid->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    grid->setSpacing(tokens::around);
+    grid->addWidget(next, 0, 0, 1, 2);
+    grid->addWidget(bytes, 1, 0);
+    grid->addWidget(found, 1, 1);
+    grid->addWidget(interface, 2, 0, 2, 1);
+    grid->addWidget(model, 2, 1);
+    grid->addWidget(files, 3, 1);
+    grid->setColumnStretch(0, 3);
+    grid->setColumnStretch(1, 2);
+    grid->setRowStretch(3, 1);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setObjectName(u"overviewScroll"_s);
+    scroll->setAccessibleName(tr("Overview"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(page);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+}
+
+void OverviewPage::createNextStep()
+{
+    m_sentence->setObjectName(u"nextStepSentence"_s);
+    m_button->setObjectName(u"nextStep"_s);
+    setPrimary(*m_button);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_step == NextStep::LookAtFindings) {
+            Q_EMIT findingsRequested();
+        } else {
+            m_actions[lookOf(m_step).action]->trigger();
+        }
+    });
+    for (const StepLook& look : steps) {
+        connect(m_actions[look.action], &QAction::changed, this, [this] {
+            m_button->setEnabled(m_step == NextStep::LookAtFindings ||
+                                 m_actions[lookOf(m_step).action]->isEnabled());
+        });
+    }
+}
+
+void OverviewPage::open(const std::shared_ptr<const Session>& session) { update(session); }
+
+void OverviewPage::update(const std::shared_ptr<const Session>& session)
+{
+    const ModelOverview overview = overviewOf(*session);
+    m_bars->show(overview.dtypes);
+    showKinds(overview);
+    showInterface(*session->planned());
+    showFacts(overview);
+    showFiles(overview);
+}
+
+void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
+{
+    m_step = nextStep(session, verdict);
+    const bool looks = m_step == NextStep::LookAtFindings;
+    QAction* const action = m_actions[lookOf(m_step).action];
+    m_sentence->setText(QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
+    m_button->setText(looks ? tr("Show Findings") : action->text().remove(u'&'));
+    m_button->setToolTip(looks ? QString() : action->toolTip());
+    m_button->setAccessibleName(m_button->text());
+    m_button->setEnabled(looks || action->isEnabled());
+}
+
+void OverviewPage::showKinds(const ModelOverview& overview)
+{
+    clear(*m_kinds);
+    if (overview.kinds.empty()) {
+        m_kinds->addWidget(new labels::ToneLabel(
+            Tone::Muted, tr("Nothing. Every tensor is stored as it is declared and as the graph needs it."),
+            this));
+    }
+    for (const ModelOverview::OfKind& kind : overview.kinds) {
+        auto* const button = new QToolButton(this);
+        const QString title = texts::fromUtf8(findingKindInfo(kind.kind).title);
+        button->setObjectName(u"findingKind"_s);
+        button->setAutoRaise(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        button->setIcon(theme::icon(theme::iconName(kind.severity), theme::tone(kind.severity)));
+        button->setText(
+            tr("%1  ·  %2, %3 fixable").arg(title, texts::count(kind.count), texts::count(kind.fixable)));
+        button->setAccessibleName(button->text());
+        button->setToolTip(tr("Show these findings"));
+        connect(button, &QToolButton::clicked, this, [this, kind] { Q_EMIT kindRequested(kind.kind); });
+        m_kinds->addWidget(button);
+    }
+}
+
+void OverviewPage::showInterface(const Model& model)
+{
+    const Graph& graph = model.graph(GraphId{});
+    const auto total =
+        static_cast<int>(std::min<std::size_t>(graph.inputs.size() + graph.outputs.size(), mostRows));
+    m_interface->setRowCount(0);
+    m_interface->setRowCount(total);
+    int row = 0;
+    const auto add = [&](const QString& role, const ValueDeclaration& value) {
+        if (row == total) {
+            return;
+        }
+        const std::array<QString, 4> cells{role, texts::fromUtf8(value.name), texts::dtype(value.dtype),
+                                           texts::fromUtf8(value.shapeText())};
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            auto* const item = new QTableWidgetItem(cells.at(column));
+            item->setToolTip(cells.at(column));
+            m_interface->setItem(row, static_cast<int>(column), item);
+        }
+        if (isKnown(value.dtype)) {
+            m_interface->item(row, 2)->setIcon(theme::dtypeIcon(value.dtype));
+        }
+        m_interface->item(row, 1)->setFont(tokens::monospaced());
+        ++row;
+    };
+    // What has no data is what a caller gives.
+    for (const ValueDeclaration& input : graph.inputs) {
+        if (!model.findInitializer(GraphId{}, input.name)) {
+            add(tr("Input"), input);
+        }
+    }
+    for (const ValueDeclaration& output : graph.outputs) {
+        add(tr("Output"), output);
+    }
+    m_interface->setRowCount(row);
+    m_interface->setMinimumHeight(std::min(row + 2, 10) * tokens::denseRow);
+}
+
+void OverviewPage::showFacts(const ModelOverview& overview)
+{
+    clear(*m_facts);
+    if (!overview.producer.empty()) {
+        addFact(*m_facts, this, tr("Made by"), texts::fromUtf8(overview.producer));
+    }
+    addFact(*m_facts, this, tr("IR version"), QString::number(overview.irVersion));
+    QStringList opsets;
+    for (const auto& [domain, version] : overview.opsets) {
+        opsets.append(u"%1 %2"_s.arg(texts::fromUtf8(domain)).arg(version));
+    }
+    addFact(*m_facts, this, tr("Opsets"), opsets.join(u", "_s));
+    QStringList graphs{texts::count(overview.nodes, tr("1 node"), tr("%1 nodes"))};
+    if (overview.subgraphs > 0) {
+        graphs.append(texts::count(overview.subgraphs, tr("1 subgraph"), tr("%1 subgraphs")));
+    }
+    if (overview.functions > 0) {
+        graphs.append(texts::count(overview.functions, tr("1 function"), tr("%1 functions")));
+    }
+    addFact(*m_facts, this, tr("Graph"), graphs.join(u", "_s));
+    constexpr std::size_t shown = 12;
+    for (std::size_t i = 0; i < std::min(overview.metadata.size(), shown); ++i) {
+        const auto& [key, value] = overview.metadata[i];
+        addFact(*m_facts, this, texts::fromUtf8(displayText(key, 60)),
+                texts::fromUtf8(displayText(value, 200)));
+    }
+}
+
+void OverviewPage::showFiles(const ModelOverview& overview)
+{
+    clear(*m_files);
+    constexpr std::size_t shown = 12;
+    for (std::size_t i = 0; i < std::min(overview.files.size(), shown); ++i) {
+        const ModelOverview::File& file = overview.files[i];
+        addFact(*m_files, this, roleText(file.role),
+                u"%1, %2"_s.arg(texts::fileName(file.path), texts::bytes(file.byteCount)));
+    }
+    if (overview.files.size() > shown) {
+        addFact(*m_files, this, {}, tr("and %1 more").arg(texts::count(overview.files.size() - shown)));
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/model_overview.h"
+#include "ui/actions/actions.h"
+#include "ui/pages/page.h"
+
+#include <memory>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+class Card;
+class DtypeBars;
+
+/// The document at a glance: what to do next, bytes by dtype, findings by kind, inputs and outputs, files.
+class OverviewPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit OverviewPage(Actions& actions, QWidget* parent = nullptr);
+
+    QString name() const override { return tr("Overview"); }
+    std::string_view iconName() const override { return "overview"; }
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+    /// The step that the verdict asks for.
+    void showNextStep(const Session& session, const Verdict& verdict);
+
+Q_SIGNALS:
+    void kindRequested(onnxmend::FindingKind kind); ///< its findings are wanted
+    void findingsRequested();
+
+private:
+    void createNextStep();
+    void showKinds(const ModelOverview& overview);
+    void showInterface(const Model& model);
+    void showFacts(const ModelOverview& overview);
+    void showFiles(const ModelOverview& overview);
+
+    Actions& m_actions;
+    NextStep m_step = NextStep::Verify;
+    QLabel* m_sentence;
+    QPushButton* m_button;
+    DtypeBars* m_bars;
+    QVBoxLayout* m_kinds;
+    QTableWidget* m_interface;
+    QGridLayout* m_facts;
+    QGridLayout* m_files;
+};
+
+} // namespace onnxmend

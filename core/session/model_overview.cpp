@@ -124,12 +124,32 @@ std::vector<ModelOverview::File> filesOf(const Session& session)
     return files.take();
 }
 
+/// What a caller gives and gets.
+void addInterface(const Session& session, ModelOverview& overview)
+{
+    const Model& model = *session.planned();
+    const Graph& graph = model.graph(GraphId{});
+    std::unordered_set<std::string_view> filled;
+    for (const InitializerRow& row : session.report().rows) {
+        if (row.tensor && row.status != RowStatus::Unused && row.graph == graph.scope) {
+            filled.insert(row.name);
+        }
+    }
+    for (const ValueDeclaration& input : graph.inputs) {
+        if (!filled.contains(input.name)) {
+            overview.inputs.push_back(input);
+        }
+    }
+    overview.outputs = graph.outputs;
+}
+
 } // namespace
 
 ModelOverview overviewOf(const Session& session)
 {
     ModelOverview overview;
     addModel(*session.model(), overview);
+    addInterface(session, overview);
     overview.dtypes = bytesByDtype(session.report());
     overview.kinds = findingsByKind(session);
     overview.files = filesOf(session);

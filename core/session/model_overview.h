@@ -44,9 +44,11 @@ struct ModelOverview {
     std::size_t nodes = 0;     ///< of all graphs
     std::size_t subgraphs = 0; ///< If, Loop and Scan bodies
     std::size_t functions = 0;
-    std::vector<OfDType> dtypes; ///< the most bytes first
-    std::vector<OfKind> kinds;   ///< errors before warnings before the rest
-    std::vector<File> files;     ///< the model first; each once
+    std::vector<ValueDeclaration> inputs;  ///< as planned, but for those that data or a checkpoint fills
+    std::vector<ValueDeclaration> outputs; ///< as planned
+    std::vector<OfDType> dtypes;           ///< the most bytes first
+    std::vector<OfKind> kinds;             ///< errors before warnings before the rest
+    std::vector<File> files;               ///< the model first; each once
 };
 
 ModelOverview overviewOf(const Session& session);

@@ -30,16 +30,6 @@ using namespace onnxmend;
 namespace
 {
 
-QPalette darkPalette()
-{
-    QPalette palette(QColor(0x2b2d31), QColor(0x25272b));
-    palette.setColor(QPalette::Base, QColor(0x1e2023));
-    palette.setColor(QPalette::AlternateBase, QColor(0x24262a));
-    palette.setColor(QPalette::Highlight, QColor(0x2a62b8));
-    palette.setColor(QPalette::HighlightedText, Qt::white);
-    return palette;
-}
-
 class Photographer
 {
 public:
@@ -223,11 +213,8 @@ int main(int argc, char** argv)
     if (arguments.size() < 4) {
         qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]");
     }
-    QApplication::setStyle(new WindowStyle);
+    QApplication::setStyle(new WindowStyle(dark ? ThemeChoice::Dark : ThemeChoice::Light));
     const bool dark = arguments.value(4) == u"dark"_s;
-    if (dark) {
-        QApplication::setPalette(darkPalette());
-    }
     const Photographer photographer(arguments[1], dark ? u"-dark"_s : QString());
     const QTemporaryDir target;
 

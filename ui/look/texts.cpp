@@ -150,6 +150,29 @@ QString dtype(DType dtype)
     return dtype == DType::Undefined ? dash() : QString::fromStdString(dtypeName(dtype));
 }
 
+QString shortDtype(DType dtype)
+{
+    // From ONNX's names, of which these say no width, or are long.
+    struct Part {
+        QLatin1StringView name;
+        QLatin1StringView shortName;
+    };
+    static constexpr std::array<Part, 6> parts{{{"UINT"_L1, "u"_L1},
+                                                {"INT"_L1, "i"_L1},
+                                                {"COMPLEX"_L1, "c"_L1},
+                                                {"DOUBLE"_L1, "f64"_L1},
+                                                {"STRING"_L1, "str"_L1},
+                                                {"FLOAT"_L1, "f"_L1}}};
+    if (dtype == DType::Float) {
+        return u"f32"_s;
+    }
+    QString name = texts::dtype(dtype);
+    for (const Part& part : parts) {
+        name.replace(part.name, part.shortName);
+    }
+    return name.toLower();
+}
+
 QString shape(std::span<const std::int64_t> shape)
 {
     if (shape.empty()) {

@@ -51,6 +51,8 @@ std::filesystem::path toPath(const QUrl& url);
 
 /// "FLOAT16", or a dash where there is none.
 QString dtype(DType dtype);
+/// "f16", "bf16", "i64", "u8", "f8e4m3fn": as short as people say it; a dash where there is none.
+QString shortDtype(DType dtype);
 QString shape(std::span<const std::int64_t> shape); ///< "1280×5120", or "scalar"
 QString source(RowSource source);
 QString match(MatchRule rule);

@@ -47,6 +47,13 @@ QFont sized(QFont font, TextSize size)
     return font;
 }
 
+/// So much of the second in the first.
+QColor tinted(QRgb base, QRgb with, double part)
+{
+    const auto mix = [part](int a, int b) { return static_cast<int>(a * (1 - part) + b * part); };
+    return {mix(qRed(base), qRed(with)), mix(qGreen(base), qGreen(with)), mix(qBlue(base), qBlue(with))};
+}
+
 } // namespace
 
 QFont font(TextSize size) { return sized(QApplication::font(), size); }
@@ -73,8 +80,10 @@ QPalette palette(bool isDark)
     set(QPalette::BrightText, from.surface);
     set(QPalette::ToolTipBase, from.text);
     set(QPalette::ToolTipText, from.surface);
-    set(QPalette::Highlight, from.accent);
-    set(QPalette::HighlightedText, from.surface);
+    // A tint, so that dtypes and verdicts keep their colours in a selected row.
+    const QColor selection = tinted(from.surface, from.accent, isDark ? 0.32 : 0.18);
+    palette.setColor(QPalette::Highlight, selection);
+    set(QPalette::HighlightedText, from.text);
     set(QPalette::Link, from.accent);
     set(QPalette::LinkVisited, from.accent);
     // What Fusion draws edges with.
@@ -90,7 +99,7 @@ QPalette palette(bool isDark)
         palette.setColor(QPalette::Disabled, role, faint);
     }
     palette.setColor(QPalette::Disabled, QPalette::Highlight, QColor::fromRgb(from.hairline));
-    palette.setColor(QPalette::Inactive, QPalette::Highlight, QColor::fromRgb(from.accent));
+    palette.setColor(QPalette::Inactive, QPalette::Highlight, selection);
     return palette;
 }
 

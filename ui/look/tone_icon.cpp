@@ -29,9 +29,6 @@ QColor ToneIcon::colorOf(QIcon::Mode mode) const
     if (mode == QIcon::Disabled) {
         return palette.color(QPalette::Disabled, QPalette::WindowText);
     }
-    if (mode == QIcon::Selected) {
-        return palette.color(QPalette::HighlightedText);
-    }
     return m_color();
 }
 

@@ -22,6 +22,8 @@ namespace
 
 constexpr const char* primaryProperty = "isPrimary";
 
+QColor accentOf(const QPalette& palette) { return theme::color(theme::Tone::Accent, palette); }
+
 bool isPrimary(const QWidget* widget) { return widget && widget->property(primaryProperty).toBool(); }
 
 /// What a control's surface is in its state: nothing moves, it only gets darker, or lighter on dark.
@@ -50,7 +52,7 @@ void drawFocusRing(QPainter& painter, const QRect& rect, const QPalette& palette
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(palette.color(QPalette::Highlight), 2));
+    painter.setPen(QPen(accentOf(palette), 2));
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), tokens::radius, tokens::radius);
     painter.restore();
 }
@@ -64,7 +66,7 @@ void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget
 {
     const bool isEnabled = option.state & QStyle::State_Enabled;
     if (isPrimary(widget) && isEnabled) {
-        const QColor accent = option.palette.color(QPalette::Highlight);
+        const QColor accent = accentOf(option.palette);
         drawSurface(painter, option.rect, surfaceOf(option, accent), {});
     } else {
         drawSurface(painter, option.rect, surfaceOf(option, option.palette.color(QPalette::Base)),
@@ -104,7 +106,7 @@ void drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound)
     const bool isEnabled = option.state & QStyle::State_Enabled;
     const bool isOn = option.state & (QStyle::State_On | QStyle::State_NoChange);
     const QColor edge = theme::color(theme::Tone::Muted, option.palette);
-    const QColor accent = isEnabled ? option.palette.color(QPalette::Highlight) : edge;
+    const QColor accent = isEnabled ? accentOf(option.palette) : edge;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(isOn ? accent : edge, 1.2));
@@ -128,6 +130,22 @@ void drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound)
     if (hasVisibleFocus(option)) {
         drawFocusRing(painter, option.rect.adjusted(-2, -2, 2, 2), option.palette);
     }
+}
+
+/// False while nobody knows how much there is to do: Fusion's moving bar says so.
+bool drawProgress(const QStyleOption& option, QPainter& painter)
+{
+    const auto* const bar = qstyleoption_cast<const QStyleOptionProgressBar*>(&option);
+    if (!bar || bar->maximum <= bar->minimum) {
+        return false;
+    }
+    QRect done = option.rect.adjusted(1, 1, -1, -1);
+    done.setWidth(static_cast<int>(done.width() * static_cast<double>(bar->progress - bar->minimum) /
+                                   (bar->maximum - bar->minimum)));
+    if (done.width() > 0) {
+        drawSurface(painter, done, accentOf(option.palette), {});
+    }
+    return true;
 }
 
 void drawHeaderSection(const QStyleOption& option, QPainter& painter)
@@ -229,7 +247,7 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
     const auto* const button = qstyleoption_cast<const QStyleOptionButton*>(option);
     if (element == CE_PushButtonLabel && button && isPrimary(widget)) {
         QStyleOptionButton onAccent = *button;
-        onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::HighlightedText));
+        onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::Base));
         QProxyStyle::drawControl(element, &onAccent, painter, widget);
         return;
     }
@@ -244,6 +262,16 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         painter->fillRect(option->rect, option->palette.color(QPalette::Window));
         painter->fillRect(option->rect.left(), option->rect.bottom(), option->rect.width(), tokens::hairline,
                           option->palette.color(QPalette::Mid));
+        return;
+    case CE_ProgressBarGroove:
+        drawSurface(*painter, option->rect, option->palette.color(QPalette::Window),
+                    option->palette.color(QPalette::Mid));
+        return;
+    case CE_ProgressBarContents:
+        if (drawProgress(*option, *painter)) {
+            return;
+        }
+        QProxyStyle::drawControl(element, option, painter, widget);
         return;
     case CE_Splitter:
         painter->fillRect(option->rect, option->palette.color(QPalette::Window));

@@ -40,7 +40,7 @@ class ColumnTableModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Role { SortRole = Qt::UserRole, CategoryRole };
+    enum Role { SortRole = Qt::UserRole, CategoryRole, DtypeRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -47,8 +47,9 @@ QVariant messageLook(const Entry& entry, int role)
 
 QVariant dtypeLook(DType dtype, int role)
 {
-    return role == Qt::DecorationRole && dtype != DType::Undefined ? QVariant(theme::dtypeIcon(dtype))
-                                                                   : QVariant();
+    return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
+               ? QVariant(static_cast<int>(dtype))
+               : QVariant();
 }
 
 QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }

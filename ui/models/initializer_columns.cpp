@@ -93,8 +93,8 @@ QVariant nameLook(const Entry& entry, int role)
 
 QVariant dtypeLook(const Entry& entry, int role, DType dtype)
 {
-    if (role == Qt::DecorationRole && dtype != DType::Undefined) {
-        return theme::dtypeIcon(dtype);
+    if (role == ColumnTableModel::DtypeRole && dtype != DType::Undefined) {
+        return static_cast<int>(dtype);
     }
     if (role == Qt::BackgroundRole && isMismatch(entry)) {
         return theme::tint(Tone::Bad, palette());
@@ -124,8 +124,8 @@ QVariant afterLook(const Entry& entry, int role)
 {
     const bool planned = entry.row->changedByPlan;
     const bool changes = entry.dtypeAfterFix() != entry.row->storedDtype;
-    if (role == Qt::DecorationRole && entry.dtypeAfterFix() != DType::Undefined) {
-        return theme::dtypeIcon(entry.dtypeAfterFix());
+    if (role == ColumnTableModel::DtypeRole && entry.dtypeAfterFix() != DType::Undefined) {
+        return static_cast<int>(entry.dtypeAfterFix());
     }
     if (role == Qt::BackgroundRole && planned && changes) {
         return theme::tint(Tone::Accent, palette());

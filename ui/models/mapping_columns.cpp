@@ -61,8 +61,9 @@ QVariant statusLook(MappingStatus status, int role)
 
 QVariant dtypeLook(DType dtype, int role)
 {
-    return role == Qt::DecorationRole && dtype != DType::Undefined ? QVariant(theme::dtypeIcon(dtype))
-                                                                   : QVariant();
+    return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
+               ? QVariant(static_cast<int>(dtype))
+               : QVariant();
 }
 
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }

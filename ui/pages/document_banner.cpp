@@ -4,6 +4,7 @@
 #include "ui/pages/document_banner.h"
 
 #include "ui/look/texts.h"
+#include "ui/look/window_style.h"
 
 #include <QAction>
 #include <QEvent>
@@ -83,9 +84,7 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_button->setToolTip(action->toolTip());
     m_button->setAccessibleName(action->iconText());
     m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
-    QFont buttonFont = m_button->font();
-    buttonFont.setBold(true);
-    m_button->setFont(buttonFont);
+    setPrimary(*m_button);
     connect(m_button, &QPushButton::clicked, action, &QAction::trigger);
     connect(action, &QAction::changed, m_button,
             [this, action] { m_button->setEnabled(action->isEnabled()); });
@@ -114,6 +113,8 @@ void DocumentBanner::showDocument(const Session& session, const Verdict& verdict
     m_facts->setText(factsOf(session));
     m_facts->setToolTip(texts::path(session.model()->path()));
 }
+
+void DocumentBanner::setActionShown(bool shown) { m_button->setVisible(shown); }
 
 void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QString& text)
 {
@@ -145,7 +146,6 @@ void DocumentBanner::applyPalette()
     m_show->setPalette(link);
     const int size = fontMetrics().height() * 2;
     m_icon->setPixmap(theme::icon(m_iconName, m_tone).pixmap(size, size));
-    m_button->setIcon(theme::icon("fix-save", Tone::Good));
 }
 
 } // namespace onnxmend

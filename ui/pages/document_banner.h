@@ -26,6 +26,7 @@ public:
     explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
 
     void showDocument(const Session& session, const Verdict& verdict);
+    void setActionShown(bool shown); ///< where the page itself offers the next step
 
 Q_SIGNALS:
     void showRequested(); ///< the rows of the first shortcoming

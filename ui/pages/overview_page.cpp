@@ -5,10 +5,12 @@
 
 #include "core/types/finding_kinds.h"
 #include "ui/look/card.h"
+#include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
+#include "ui/models/column_table_model.h"
 #include "ui/plots/dtype_bars.h"
 
 #include <QAction>
@@ -113,6 +115,7 @@ QTableWidget* createInterface(QWidget* parent)
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->setTabKeyNavigation(false);
+    table->setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, table));
     return table;
 }
 
@@ -213,7 +216,7 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
     const ModelOverview overview = overviewOf(*session);
     m_bars->show(overview.dtypes);
     showKinds(overview);
-    showInterface(*session->planned());
+    showInterface(overview);
     showFacts(overview);
     showFiles(overview);
 }
@@ -255,18 +258,15 @@ void OverviewPage::showKinds(const ModelOverview& overview)
     }
 }
 
-void OverviewPage::showInterface(const Model& model)
+void OverviewPage::showInterface(const ModelOverview& overview)
 {
-    const Graph& graph = model.graph(GraphId{});
-    const auto total =
-        static_cast<int>(std::min<std::size_t>(graph.inputs.size() + graph.outputs.size(), mostRows));
     m_interface->setRowCount(0);
-    m_interface->setRowCount(total);
-    int row = 0;
-    const auto add = [&](const QString& role, const ValueDeclaration& value) {
-        if (row == total) {
+    const auto add = [this](const QString& role, const ValueDeclaration& value) {
+        const int row = m_interface->rowCount();
+        if (row == mostRows) {
             return;
         }
+        m_interface->insertRow(row);
         const std::array<QString, 4> cells{role, texts::fromUtf8(value.name), texts::dtype(value.dtype),
                                            texts::fromUtf8(value.shapeText())};
         for (std::size_t column = 0; column < cells.size(); ++column) {
@@ -275,22 +275,17 @@ void OverviewPage::showInterface(const Model& model)
             m_interface->setItem(row, static_cast<int>(column), item);
         }
         if (isKnown(value.dtype)) {
-            m_interface->item(row, 2)->setIcon(theme::dtypeIcon(value.dtype));
+            m_interface->item(row, 2)->setData(ColumnTableModel::DtypeRole, static_cast<int>(value.dtype));
         }
         m_interface->item(row, 1)->setFont(tokens::monospaced());
-        ++row;
     };
-    // What has no data is what a caller gives.
-    for (const ValueDeclaration& input : graph.inputs) {
-        if (!model.findInitializer(GraphId{}, input.name)) {
-            add(tr("Input"), input);
-        }
+    for (const ValueDeclaration& input : overview.inputs) {
+        add(tr("Input"), input);
     }
-    for (const ValueDeclaration& output : graph.outputs) {
+    for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    m_interface->setRowCount(row);
-    m_interface->setMinimumHeight(std::min(row + 2, 10) * tokens::denseRow);
+    m_interface->setMinimumHeight(std::min(m_interface->rowCount() + 2, 10) * tokens::denseRow);
 }
 
 void OverviewPage::showFacts(const ModelOverview& overview)

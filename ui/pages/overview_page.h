@@ -43,7 +43,7 @@ Q_SIGNALS:
 private:
     void createNextStep();
     void showKinds(const ModelOverview& overview);
-    void showInterface(const Model& model);
+    void showInterface(const ModelOverview& overview);
     void showFacts(const ModelOverview& overview);
     void showFiles(const ModelOverview& overview);
 

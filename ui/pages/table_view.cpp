@@ -3,6 +3,7 @@
 
 #include "ui/pages/table_view.h"
 
+#include "ui/look/dtype_pill.h"
 #include "ui/look/theme.h"
 
 #include <QClipboard>
@@ -41,6 +42,7 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     , m_filter(filter)
 {
     setModel(&filter);
+    setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, this));
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setShowGrid(false);

@@ -85,9 +85,18 @@ void Workspace::setBusy(bool busy)
     m_side->findingPanel().setBusy(busy);
 }
 
+void Workspace::setSideShown(bool shown)
+{
+    m_isSideWanted = shown;
+    showSelection();
+}
+
 void Workspace::showSelection()
 {
-    if (!m_session) {
+    const bool isOverview = m_pages->current() == PageId::Overview; // which has nothing to select
+    m_side->setVisible(m_isSideWanted && !isOverview);
+    m_banner->setActionShown(!isOverview);
+    if (!m_session || isOverview) {
         return;
     }
     if (m_pages->showsFindings()) {

@@ -44,6 +44,7 @@ public:
     void update(std::shared_ptr<const Session> session); ///< the same one, changed
     void showVerdict(const Session& session, const Verdict& verdict);
     void setBusy(bool busy);
+    void setSideShown(bool shown); ///< beside the pages that have something to select
 
     QByteArray saveState() const; ///< how the room is divided
     void restoreState(const QByteArray& state);
@@ -59,6 +60,7 @@ private:
     DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;
+    bool m_isSideWanted = true;
 };
 
 } // namespace onnxmend

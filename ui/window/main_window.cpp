@@ -170,7 +170,7 @@ void MainWindow::connectActions()
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
-    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, &m_workspace->side(), &QWidget::setVisible);
+    connect(m_actions[ActionId::ShowDetails], &QAction::toggled, m_workspace, &Workspace::setSideShown);
 }
 
 void MainWindow::connectPages()

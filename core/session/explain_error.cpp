@@ -307,7 +307,7 @@ Explanation explainError(std::string_view text, const Session* session)
     Explanation result;
     result.isCut = text.size() > mostErrorText;
     const MessageReadings readings =
-        readMessages(result.isCut ? text.substr(text.size() - mostErrorText) : text);
+        readMessages(withoutRepr(result.isCut ? text.substr(text.size() - mostErrorText) : text));
     const MessageReading* main = nullptr;
     for (const MessageReading* reading : Ranking(readings).sorted()) {
         const bool isFrame = reading->cause().bearing == Bearing::Frame;

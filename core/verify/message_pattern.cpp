@@ -41,6 +41,13 @@ std::size_t trailingSpaces(std::string_view text)
     return count;
 }
 
+/// White space at the end of a name is the pattern's as far as the pattern has it; where a line ends, it is
+/// the terminal's.
+std::size_t spacesToDrop(std::string_view spaces, std::size_t ofPattern)
+{
+    return spaces.find('\n') == spaces.npos ? std::min(spaces.size(), ofPattern) : spaces.size();
+}
+
 class Matcher
 {
 public:
@@ -145,12 +152,9 @@ private:
             withoutSpaces(after).empty(); // nothing says how much of the white space is meant
         const std::size_t stop = isAtEnd && end > 0 ? m_text.place(end - 1) + 1 : m_text.place(end);
         std::string_view name = all.substr(begin, std::max(begin, stop) - begin);
-        for (std::size_t i = trailingSpaces(before); i > 0 && !name.empty() && isSpace(name.front()); --i) {
-            name.remove_prefix(1);
-        }
-        for (std::size_t i = leadingSpaces(after); i > 0 && !name.empty() && isSpace(name.back()); --i) {
-            name.remove_suffix(1);
-        }
+        name.remove_prefix(spacesToDrop(name.substr(0, leadingSpaces(name)), trailingSpaces(before)));
+        const std::size_t trailing = trailingSpaces(name);
+        name.remove_suffix(spacesToDrop(name.substr(name.size() - trailing), leadingSpaces(after)));
         return name;
     }
 
@@ -175,6 +179,9 @@ private:
         case 'o':
             things.opType = name;
             break;
+        case 'r':
+            things.isResult = true;
+            [[fallthrough]];
         case 'v':
             things.value = name;
             break;

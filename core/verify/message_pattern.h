@@ -23,15 +23,16 @@ struct NamedThings {
     std::optional<std::string_view> node; ///< "" = one that has no name
     std::string_view opType;
     std::string_view value;
+    bool isResult = false;     ///< the node gives the value
     std::string_view actual;   ///< the type or number that is there
     std::string_view expected; ///< the one that should be, or the second of two
     std::string_view file;
     std::string_view detail; ///< what else it quotes
 };
 
-/// A sentence with holes: {n} stands for a node's name, {o} for an operator, {v} for a value, {t} and {u} for
-/// what is there and what should be, {f} for a file, {d} for another detail and {} for anything; all else has
-/// to be there, white space aside.
+/// A sentence with holes: {n} stands for a node's name, {o} for an operator, {v} for a value, {r} for one
+/// that the node gives, {t} and {u} for what is there and what should be, {f} for a file, {d} for another
+/// detail and {} for anything; all else has to be there, white space aside.
 class MessagePattern
 {
 public:

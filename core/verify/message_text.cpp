@@ -4,6 +4,8 @@
 #include "core/verify/message_text.h"
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
 
 namespace onnxmend
 {
@@ -67,11 +69,6 @@ std::size_t silentLength(std::string_view text)
     if (isSpace(text.front())) {
         return 1;
     }
-    if (text.front() == '\\' && text.size() > 1) {
-        return text[1] == 'n' || text[1] == 'r' || text[1] == 't' ? 2
-               : text[1] == '\'' || text[1] == '"'                ? 1
-                                                                  : 0;
-    }
     return frameLength(text);
 }
 
@@ -99,18 +96,18 @@ std::string joined(std::string_view name)
     return result;
 }
 
-std::string withoutRepr(std::string_view name)
+bool isOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; }
+
+/// A quote behind a backslash, or an "\\n" that is no part of a path (C:\\nets).
+bool isRepr(std::string_view text)
 {
-    std::string result;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        if (name[i] == '\\' && i + 1 < name.size()) {
-            ++i;
-            result += name[i] == 'n' ? '\n' : name[i] == 't' ? '\t' : name[i] == 'r' ? '\r' : name[i];
-        } else {
-            result += name[i];
+    for (auto at = text.find('\\'); at != text.npos && at + 1 < text.size(); at = text.find('\\', at + 2)) {
+        const char next = text[at + 1];
+        if (next == '\'' || (next == 'n' && (at + 2 == text.size() || !isOfName(text[at + 2])))) {
+            return true;
         }
     }
-    return result;
+    return false;
 }
 
 } // namespace
@@ -155,7 +152,7 @@ bool MessageText::isApart(std::size_t squeezedAt) const
 std::size_t MessageText::endOfLine(std::size_t squeezedAt) const
 {
     const std::size_t from = squeezedAt == 0 ? 0 : m_places[squeezedAt - 1] + 1;
-    const std::size_t end = std::min(m_text.find('\n', from), m_text.find("\\n", from));
+    const std::size_t end = m_text.find('\n', from);
     const auto behind = std::ranges::lower_bound(m_places, std::min(end, m_text.size()));
     return static_cast<std::size_t>(behind - m_places.begin());
 }
@@ -163,14 +160,28 @@ std::size_t MessageText::endOfLine(std::size_t squeezedAt) const
 std::vector<std::string> spellings(std::string_view name)
 {
     std::vector<std::string> result = {std::string(name)};
-    for (std::string other : {joined(name), withoutRepr(name), withoutRepr(joined(name))}) {
-        if (std::ranges::find(result, other) == result.end()) {
-            result.push_back(std::move(other));
-        }
+    if (std::string other = joined(name); other != result.front()) {
+        result.push_back(std::move(other));
     }
     return result;
 }
 
 std::string likeliestSpelling(std::string_view name) { return joined(name); }
+
+std::string withoutRepr(std::string_view text)
+{
+    std::string result(text);
+    if (!isRepr(text)) {
+        return result;
+    }
+    result.clear();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char next = i + 1 < text.size() ? text[i + 1] : ' ';
+        const bool isEscape = text[i] == '\\' && (next == 'n' || next == '\'' || next == '"' || next == '\\');
+        i += isEscape ? 1 : 0;
+        result += isEscape && next == 'n' ? '\n' : text[i];
+    }
+    return result;
+}
 
 } // namespace onnxmend

@@ -15,8 +15,8 @@ namespace onnxmend
 {
 
 /// A text in which sentences can be found whatever a terminal did to them. Colours and other escapes go, line
-/// ends become "\n". Sentences are compared without white space, frames of tables and Python's backslashes
-/// (its repr writes a line end as "\n", a quote as "\'"), since lines are wrapped anywhere and indented.
+/// ends become "\n". Sentences are compared without white space and frames of tables, since lines are wrapped
+/// anywhere and indented.
 class MessageText
 {
 public:
@@ -42,10 +42,14 @@ private:
     std::vector<std::uint32_t> m_places; ///< of each byte of m_squeezed in m_text
 };
 
-/// A name that was cut out of text(), as the other program may have meant it: as it stands, without line ends
-/// and the indentation behind them, and without the backslashes of a repr. Each once, at least one.
+/// A name that was cut out of text(), as the other program may have meant it: as it stands, and without line
+/// ends and the indentation behind them. Each once, at least one.
 std::vector<std::string> spellings(std::string_view name);
 /// The likeliest of them: on one line.
 std::string likeliestSpelling(std::string_view name);
+
+/// What Python's repr was made of, where a text shows one, as logs do: "\\n" and "\\'" become a line end and
+/// a quote. Any other text as it is.
+std::string withoutRepr(std::string_view text);
 
 } // namespace onnxmend

@@ -39,6 +39,7 @@ struct NamedThings {
     std::optional<std::string> node;
     std::string opType;
     std::string value;
+    bool isResult = false; ///< the node gives the value
 };
 
 /// Wrapped lines and escapes are part of a name, or they are not.
@@ -48,7 +49,8 @@ std::vector<NamedThings> spellingsOf(const MessageReading& reading)
     for (const std::string& value : spellings(reading.value)) {
         for (const std::string& opType : spellings(reading.opType)) {
             for (const std::string& node : spellings(reading.node.value_or(""))) {
-                result.push_back({reading.node ? std::optional(node) : std::nullopt, opType, value});
+                result.push_back(
+                    {reading.node ? std::optional(node) : std::nullopt, opType, value, reading.isResult});
             }
         }
     }
@@ -147,7 +149,8 @@ private:
                 values, [&things](const std::string& value) { return validUtf8(value) == things.value; });
         };
         return (things.opType.empty() || validUtf8(place.node->op_type()) == things.opType) &&
-               (things.value.empty() || has(place.node->input()) || has(place.node->output()));
+               (things.value.empty() || has(place.node->output()) ||
+                (!things.isResult && has(place.node->input())));
     }
 
     static ProofSubject subject(const NodePlace& place, std::string_view value)

@@ -36,6 +36,7 @@ MessageReading readingOf(const ErrorMessage& message, const NamedThings& things)
                            .node = {},
                            .opType = std::string(things.opType),
                            .value = std::string(things.value),
+                           .isResult = things.isResult,
                            .actual = std::string(things.actual),
                            .expected = std::string(things.expected),
                            .file = std::string(things.file),

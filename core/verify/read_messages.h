@@ -23,7 +23,8 @@ struct MessageReading {
     std::optional<std::string> node; ///< "" = one that has no name
     std::string opType;
     std::string value;
-    std::string actual; ///< the type or number that is there
+    bool isResult = false; ///< the node gives the value
+    std::string actual;    ///< the type or number that is there
     std::string expected;
     std::string file;
     std::string detail;

@@ -124,7 +124,8 @@ FixCommands fixCommands(const ExplainOptions& options, const Explanation& explan
     if (session.fixableCount() > 0) {
         commands.all = fix;
     }
-    if (!place.fixes.empty() && place.fixes.front().recommended) {
+    const bool explainsIt = place.relation != FindingRelation::Elsewhere;
+    if (explainsIt && !place.fixes.empty() && place.fixes.front().recommended) {
         commands.one = fix;
         commands.one.insert(commands.one.end(), {"--only", place.finding->id});
     }

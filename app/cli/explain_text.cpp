@@ -113,7 +113,9 @@ std::string adviceText(const Explanation& explanation, const FixCommands& comman
         text += commandLine(commands.one, terminal);
     }
     if (!commands.all.empty() && (commands.one.empty() || place->findings > 1)) {
-        text += line("All that the audit finds, " + counted(place->findings, "error or warning") + " of it:");
+        text += line(place->findings > 1
+                         ? "All " + groupedNumber(place->findings) + " findings of the audit at once:"
+                         : "What the audit finds:");
         text += commandLine(commands.all, terminal);
     }
     return text;

@@ -52,14 +52,14 @@ bool isCallOf(const std::string& scope, const std::string& opType)
 class FindingSearch
 {
 public:
-    FindingSearch(const Session& session, const ExplainedSentence& sentence,
-                  const std::optional<ProofSubject>& subject)
+    FindingSearch(const Session& session, const ExplainedSentence& sentence, const ExplainedPlace& place)
         : m_session(session)
         , m_sentence(sentence)
-        , m_subject(subject)
+        , m_subject(place.subject)
+        , m_isOfOtherModel(place.search == SubjectSearch::NotThere)
     {
-        if (subject) {
-            m_values = valuesAround(*session.model(), *subject);
+        if (m_subject) {
+            m_values = valuesAround(*session.model(), *m_subject);
         }
     }
 
@@ -89,8 +89,8 @@ private:
     FindingRelation relationOf(const Finding& finding) const
     {
         if (!m_subject) {
-            // A node without a name, of which there are several: one of them is meant.
-            return FindingRelation::Elsewhere;
+            const bool isOfKind = errorCauseInfo(m_sentence.cause).kind == finding.kind;
+            return isOfKind && !m_isOfOtherModel ? FindingRelation::Likely : FindingRelation::Elsewhere;
         }
         const bool sameGraph = finding.graph == m_subject->graph;
         if (sameGraph && finding.nodeIndex && finding.nodeIndex == m_subject->nodeIndex) {
@@ -129,7 +129,8 @@ private:
 
     const Session& m_session;
     const ExplainedSentence& m_sentence;
-    const std::optional<ProofSubject>& m_subject;
+    const std::optional<ProofSubject> m_subject;
+    const bool m_isOfOtherModel;
     std::set<std::string> m_values;
 };
 
@@ -154,6 +155,7 @@ std::string foundText(const ExplainedPlace& place)
         return what + "The audit finds there:";
     case FindingRelation::Beside:
         return what + "What the audit finds next to it explains it:";
+    case FindingRelation::Likely:
     case FindingRelation::Elsewhere:
         return what + "The audit finds nothing wrong there; elsewhere it finds:";
     case FindingRelation::None:
@@ -164,15 +166,16 @@ std::string foundText(const ExplainedPlace& place)
                   "or the message is not about dtypes.";
 }
 
-std::string notFoundText(const ExplainedPlace& place)
+std::string notFoundText(const ExplainedPlace& place, bool isOfFindings)
 {
-    const std::string found =
-        place.finding ? " What the audit finds in it:" : " The audit finds nothing wrong in it.";
+    const std::string found = place.relation == FindingRelation::Likely
+                                  ? " The audit finds what is of this kind:"
+                              : place.finding ? " What the audit finds in it:"
+                                              : " The audit finds nothing wrong in it.";
     switch (place.search) {
     case SubjectSearch::NotThere:
         return "This model has nothing of the name in the message: it was said of another model, or of names "
-               "that "
-               "a program gave while it loaded this one." +
+               "that a program gave while it loaded this one." +
                found;
     case SubjectSearch::Ambiguous:
         return "Several nodes of this model fit what the message names." + found;
@@ -180,7 +183,8 @@ std::string notFoundText(const ExplainedPlace& place)
     case SubjectSearch::Found:
         break;
     }
-    return "The message names no node and no tensor." + found;
+    return isOfFindings ? "The message names no node and no tensor." + found
+                        : "The message is about nothing that an audit of the model could find.";
 }
 
 /// What the sentence that counts names; where that is not there, what it lies in.
@@ -235,9 +239,15 @@ ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageRead
     place.search = found.search;
     place.subject = std::move(found.subject);
     place.findings = session.report().summary.errors + session.report().summary.warnings;
-    FindingSearch(session, sentence, place.subject).addTo(place);
     const std::string version = versionText(sentence, *session.model());
-    place.text = !version.empty() ? version : place.subject ? foundText(place) : notFoundText(place);
+    const bool isOfFindings = version.empty() && (place.search != SubjectSearch::NothingNamed ||
+                                                  errorCauseInfo(sentence.cause).kind);
+    if (isOfFindings) {
+        FindingSearch(session, sentence, place).addTo(place);
+    }
+    place.text = !version.empty() ? version
+                 : place.subject  ? foundText(place)
+                                  : notFoundText(place, isOfFindings);
     return place;
 }
 

@@ -214,7 +214,6 @@ ExplainedSentence explain(const MessageReadings& readings, const MessageReading&
     result.reason = cause.reason;
     result.usually =
         cause.isOfTypePair ? usualCause(result.actualDtype, result.expectedDtype) : std::string_view();
-    result.advice = cause.advice;
     return result;
 }
 
@@ -279,6 +278,23 @@ std::optional<Speaker> throughWhom(const MessageReadings& readings, Speaker spea
     return std::nullopt;
 }
 
+/// What to do where the audit gives no fix, or was not asked.
+std::string_view adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* place)
+{
+    if (const std::string_view advice = errorCauseInfo(sentence.cause).advice; !advice.empty()) {
+        return advice;
+    }
+    if (!place) {
+        return "Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend "
+               "fix applies "
+               "it.";
+    }
+    return place->finding
+               ? "The finding says what has to change; onnxmend audit MODEL lists all that it finds."
+               : "onnxmend verify MODEL asks onnx.checker, the audit and ONNX Runtime about the model as it "
+                 "is now.";
+}
+
 bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)
 {
     const auto what = [](const ExplainedSentence& sentence) {
@@ -292,7 +308,7 @@ bool saysTheSame(const ExplainedSentence& one, const ExplainedSentence& other)
 
 const char* findingRelationName(FindingRelation relation)
 {
-    static constexpr std::array names = {"none", "at-place", "beside", "elsewhere"};
+    static constexpr std::array names = {"none", "at-place", "beside", "likely", "elsewhere"};
     return names.at(static_cast<std::size_t>(relation));
 }
 
@@ -328,6 +344,12 @@ Explanation explainError(std::string_view text, const Session* session)
     }
     if (session && main) {
         result.place = placeOfError(*result.sentence, *main, readings, *session);
+    }
+    if (main) {
+        result.sentence->advice = adviceOf(*result.sentence, result.place ? &*result.place : nullptr);
+    }
+    for (ExplainedSentence& other : result.others) {
+        other.advice = adviceOf(other, nullptr);
     }
     return result;
 }

@@ -38,7 +38,7 @@ struct ExplainedSentence {
     std::string summary;      ///< what it says, in a line that is safe to show
     std::string_view reason;  ///< the rule, and why it is broken
     std::string_view usually; ///< what usually brings these two types together; may be empty
-    std::string_view advice;  ///< what to do without a model to look at
+    std::string_view advice;  ///< what to do where the audit has no fix
 
     friend bool operator==(const ExplainedSentence&, const ExplainedSentence&) = default;
 };
@@ -48,6 +48,7 @@ enum class FindingRelation {
     None,     ///< there is no finding
     AtPlace,  ///< it is about the same node or value
     Beside,   ///< about a value that the node reads or gives, or about the call that it lies in
+    Likely,   ///< of the message's kind, where that does not tell the place
     Elsewhere ///< about something else in the model
 };
 const char* findingRelationName(FindingRelation relation); ///< as in JSON: "at-place"

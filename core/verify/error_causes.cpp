@@ -12,9 +12,6 @@ namespace onnxmend
 
 std::span<const ErrorCauseInfo> errorCauses()
 {
-    static constexpr auto askAudit =
-        "Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend fix "
-        "applies it.";
     static constexpr std::array causes = {
         ErrorCauseInfo{
             .cause = ErrorCause::OperandTypes,
@@ -25,7 +22,6 @@ std::span<const ErrorCauseInfo> errorCauses()
             .reason = "Operands that share a type variable in the operator's definition must have the very "
                       "same type. PyTorch promotes the lower of two types in silence, ONNX never does: an "
                       "exporter has to write each conversion as a Cast.",
-            .advice = askAudit,
             .isOfTypePair = true},
         ErrorCauseInfo{.cause = ErrorCause::OperandType,
                        .name = "operand-type",
@@ -35,8 +31,7 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .reason =
                            "Each operator lists the types that each input may have, and the list depends "
                            "on the opset that the model imports. PyTorch's functions take more: integers "
-                           "and bools where ONNX asks for floats, for one.",
-                       .advice = askAudit},
+                           "and bools where ONNX asks for floats, for one."},
         ErrorCauseInfo{
             .cause = ErrorCause::DeclaredType,
             .name = "declared-type",
@@ -47,7 +42,6 @@ std::span<const ErrorCauseInfo> errorCauses()
                       "another. Usually the declaration is stale, left from before a conversion to half "
                       "precision or from the exporter's own guess; or a Cast in front of the output is "
                       "missing.",
-            .advice = askAudit,
             .isOfTypePair = true},
         ErrorCauseInfo{
             .cause = ErrorCause::InitializerType,
@@ -60,7 +54,6 @@ std::span<const ErrorCauseInfo> errorCauses()
                 "from two places: weights of a checkpoint in half precision, or a mask saved as UINT8, "
                 "were put into a graph that was exported with other types. Nothing converts them when the "
                 "model is loaded.",
-            .advice = askAudit,
             .isOfTypePair = true},
         ErrorCauseInfo{.cause = ErrorCause::InferredType,
                        .name = "inferred-type",
@@ -70,7 +63,6 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .reason =
                            "The operator's own rule for the type of its result fails: two inputs that must "
                            "agree do not, or one has a type that the rule does not have.",
-                       .advice = askAudit,
                        .isOfTypePair = true},
         ErrorCauseInfo{.cause = ErrorCause::BranchTypes,
                        .name = "branch-types",
@@ -81,7 +73,6 @@ std::span<const ErrorCauseInfo> errorCauses()
                            "Whichever branch runs, the result has one type; and what a Loop carries has the "
                            "same type before and behind each iteration. Traced code that returns a float in "
                            "one branch and an integer or a half in the other breaks it.",
-                       .advice = askAudit,
                        .isOfTypePair = true},
         ErrorCauseInfo{
             .cause = ErrorCause::NoKernel,
@@ -103,8 +94,7 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .summary = "The element type {t} is none that ONNX has",
                        .reason =
                            "Element type 0 means that whoever wrote the model did not know the type; larger "
-                           "numbers are types of a newer ONNX, or damage.",
-                       .advice = askAudit},
+                           "numbers are types of a newer ONNX, or damage."},
         ErrorCauseInfo{
             .cause = ErrorCause::FedType,
             .name = "fed-type",
@@ -140,7 +130,6 @@ std::span<const ErrorCauseInfo> errorCauses()
                            "In a strongly typed network TensorRT follows the types of the ONNX model and "
                            "casts nothing. A half-precision conversion that left a float constant, a norm "
                            "or a Cast to FLOAT behind gives this.",
-                       .advice = askAudit,
                        .isOfTypePair = true},
         ErrorCauseInfo{
             .cause = ErrorCause::TensorRtType,
@@ -259,8 +248,7 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .summary = "The name {v} is used twice",
                        .reason =
                            "Each value of a graph is made once, and nodes with a name have different ones. "
-                           "Merging graphs and scripts that insert nodes break it.",
-                       .advice = askAudit},
+                           "Merging graphs and scripts that insert nodes break it."},
         ErrorCauseInfo{
             .cause = ErrorCause::MissingValue,
             .name = "missing-value",
@@ -338,15 +326,13 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .summary = "The values of {v} lie in a field that is not for its type",
                        .reason =
                            "Whoever changed the tensor's type did not move its values: each type has one "
-                           "field in TensorProto beside raw_data.",
-                       .advice = askAudit},
+                           "field in TensorProto beside raw_data."},
         ErrorCauseInfo{.cause = ErrorCause::BadTensor,
                        .name = "bad-tensor",
                        .kind = FindingKind::InvalidTensor,
                        .title = "A tensor's data cannot be read",
                        .summary = "The data of {v} cannot be read",
-                       .reason = "The rest of the message says why.",
-                       .advice = askAudit},
+                       .reason = "The rest of the message says why."},
         ErrorCauseInfo{.cause = ErrorCause::NoFile,
                        .name = "no-file",
                        .title = "The model's file is not there",
@@ -436,8 +422,7 @@ std::span<const ErrorCauseInfo> errorCauses()
             .title = "Shapes or types of a node's output cannot be computed",
             .summary = "Shapes or types of the output of {o} cannot be computed",
             .reason = "The operator's own rule fails for these inputs; what is said behind the node tells "
-                      "why.",
-            .advice = askAudit},
+                      "why."},
         ErrorCauseInfo{.cause = ErrorCause::SchemaFailed,
                        .name = "schema-failed",
                        .bearing = Bearing::Frame,
@@ -445,8 +430,7 @@ std::span<const ErrorCauseInfo> errorCauses()
                        .summary = "A node is not as the definition of {o} wants it",
                        .reason =
                            "Attributes, the number of arguments or their types differ from the definition in "
-                           "the opset that the model imports.",
-                       .advice = askAudit},
+                           "the opset that the model imports."},
         ErrorCauseInfo{
             .cause = ErrorCause::LoadFailed,
             .name = "load-failed",

@@ -92,7 +92,7 @@ struct ErrorCauseInfo {
     /// names all of them.
     std::string_view summary = {};
     std::string_view reason = {}; ///< the rule, and why it is broken
-    std::string_view advice = {}; ///< what to do without a model to look at
+    std::string_view advice = {}; ///< what to do; empty: the audit of the model knows
     bool isOfTypePair = false;    ///< usualCause() knows more
 };
 

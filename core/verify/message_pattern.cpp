@@ -164,10 +164,18 @@ private:
         while (end < m_squeezed.size() && end - from < longestName && (end == from || !m_text.isApart(end))) {
             ++end;
         }
-        while (end > from && std::string_view(".,;:)").find(m_squeezed[end - 1]) != std::string_view::npos) {
+        while (end > from && isPunctuation(m_squeezed.substr(from, end - from))) {
             --end;
         }
         return end;
+    }
+
+    /// The last sign of a word belongs to the sentence around it.
+    static bool isPunctuation(std::string_view word)
+    {
+        const bool closesNothing = std::ranges::count(word, '(') < std::ranges::count(word, ')');
+        return std::string_view(".,;:").find(word.back()) != std::string_view::npos ||
+               (word.back() == ')' && closesNothing);
     }
 
     static void assign(NamedThings& things, char kind, std::string_view name)

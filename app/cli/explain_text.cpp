@@ -80,7 +80,7 @@ std::string namesText(const ExplainedSentence& sentence)
     if (!sentence.file.empty()) {
         add("file " + displayText(sentence.file, 1'000));
     }
-    return text.empty() ? "The message names no node and no tensor." : text;
+    return text;
 }
 
 std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
@@ -100,6 +100,16 @@ std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
 
 std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (loses nothing)" : ""; }
 
+/// Above the command that fixes whatever the audit finds.
+std::string allFindingsText(const ExplainedPlace& place)
+{
+    if (place.relation == FindingRelation::Elsewhere) {
+        return "What else is wrong in the model, " + counted(place.findings, "finding") + ":";
+    }
+    return place.findings > 1 ? "All " + groupedNumber(place.findings) + " findings of the audit at once:"
+                              : "What the audit finds:";
+}
+
 std::string adviceText(const Explanation& explanation, const FixCommands& commands, const Terminal& terminal)
 {
     const ExplainedPlace* const place = explanation.place ? &*explanation.place : nullptr;
@@ -113,9 +123,7 @@ std::string adviceText(const Explanation& explanation, const FixCommands& comman
         text += commandLine(commands.one, terminal);
     }
     if (!commands.all.empty() && (commands.one.empty() || place->findings > 1)) {
-        text += line(place->findings > 1
-                         ? "All " + groupedNumber(place->findings) + " findings of the audit at once:"
-                         : "What the audit finds:");
+        text += line(allFindingsText(*place));
         text += commandLine(commands.all, terminal);
     }
     return text;
@@ -134,7 +142,9 @@ std::string explanationText(const Explanation& explanation, const FixCommands& c
     if (explanation.isCut) {
         text += line("Only the last " + byteSize(mostErrorText) + " of the text were read.");
     }
-    text += heading("Where", terminal) + line(namesText(sentence));
+    const std::string names = namesText(sentence);
+    text += heading("Where", terminal);
+    text += line(names.empty() && !explanation.place ? "The message names no node and no tensor." : names);
     if (explanation.place) {
         text += line(explanation.place->text) + findingText(*explanation.place, terminal);
     }

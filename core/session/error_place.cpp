@@ -89,8 +89,8 @@ private:
     FindingRelation relationOf(const Finding& finding) const
     {
         if (!m_subject) {
-            const bool isOfKind = errorCauseInfo(m_sentence.cause).kind == finding.kind;
-            return isOfKind && !m_isOfOtherModel ? FindingRelation::Likely : FindingRelation::Elsewhere;
+            const bool isAlike = isOfKind(finding) || isOfTypes(finding);
+            return isAlike && !m_isOfOtherModel ? FindingRelation::Likely : FindingRelation::Elsewhere;
         }
         const bool sameGraph = finding.graph == m_subject->graph;
         if (sameGraph && finding.nodeIndex && finding.nodeIndex == m_subject->nodeIndex) {
@@ -114,17 +114,26 @@ private:
         });
     }
 
+    bool isOfKind(const Finding& finding) const
+    {
+        return errorCauseInfo(m_sentence.cause).kind == finding.kind;
+    }
+
+    bool isOfTypes(const Finding& finding) const
+    {
+        const auto is = [&finding](DType one, DType other) {
+            return isKnown(one) && finding.actual == one && finding.expected == other;
+        };
+        return is(m_sentence.actualDtype, m_sentence.expectedDtype) ||
+               is(m_sentence.expectedDtype, m_sentence.actualDtype);
+    }
+
     /// The nearest, then errors, then of the message's kind, then about its operator and types.
     std::tuple<int, bool, bool, bool, bool> weightOf(const Finding& finding) const
     {
-        const auto is = [&finding](DType one, DType other) {
-            return finding.actual == one && finding.expected == other;
-        };
-        const bool sameTypes = is(m_sentence.actualDtype, m_sentence.expectedDtype) ||
-                               is(m_sentence.expectedDtype, m_sentence.actualDtype);
         return {-static_cast<int>(relationOf(finding)), finding.severity == Severity::Error,
-                errorCauseInfo(m_sentence.cause).kind == finding.kind,
-                !m_sentence.opType.empty() && finding.opType == m_sentence.opType, sameTypes};
+                isOfKind(finding), !m_sentence.opType.empty() && finding.opType == m_sentence.opType,
+                isOfTypes(finding)};
     }
 
     const Session& m_session;
@@ -168,9 +177,8 @@ std::string foundText(const ExplainedPlace& place)
 
 std::string notFoundText(const ExplainedPlace& place, bool isOfFindings)
 {
-    const std::string found = place.relation == FindingRelation::Likely
-                                  ? " The audit finds what is of this kind:"
-                              : place.finding ? " What the audit finds in it:"
+    const std::string found = place.relation == FindingRelation::Likely ? " The audit finds what fits it:"
+                              : place.finding                           ? " What the audit finds in it:"
                                               : " The audit finds nothing wrong in it.";
     switch (place.search) {
     case SubjectSearch::NotThere:

@@ -48,7 +48,7 @@ enum class FindingRelation {
     None,     ///< there is no finding
     AtPlace,  ///< it is about the same node or value
     Beside,   ///< about a value that the node reads or gives, or about the call that it lies in
-    Likely,   ///< of the message's kind, where that does not tell the place
+    Likely,   ///< of the message's kind or types, where that does not tell the place
     Elsewhere ///< about something else in the model
 };
 const char* findingRelationName(FindingRelation relation); ///< as in JSON: "at-place"

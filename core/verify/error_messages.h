@@ -33,7 +33,7 @@ struct ErrorMessage {
     bool standsInFront = false;     ///< of the nodes that it lies in; others stand behind
 };
 
-/// THE table of messages: ONNX Runtime 1.14 to 1.30, onnx 1.14 to 1.20, torch.onnx 2.0 to 2.13, TensorRT 7 to
+/// THE table of messages: ONNX Runtime 1.14 to 1.30, onnx 1.14 to 1.17, torch.onnx 2.0 to 2.13, TensorRT 7 to
 /// 10.
 std::span<const ErrorMessage> errorMessages();
 

@@ -47,6 +47,13 @@ QString shown(const std::optional<ExplainedSentence>& sentence)
 
 QString shown(const Explanation& explanation) { return shown(explanation.sentence); }
 
+/// Its kind, its node's operator and its value.
+QString describedFinding(const Finding& finding)
+{
+    return QString::fromStdString(std::string(findingKindInfo(finding.kind).name) + " " + finding.opType +
+                                  " " + finding.value);
+}
+
 /// Readable for whoever reads it: no controls, no escapes.
 bool isSafe(const std::string& text) { return displayText(text, text.size() + 10) == text; }
 
@@ -558,7 +565,8 @@ void TestExplainError::realMessageLeadsToTheFinding()
     QFETCH(QString, finding);
     QFETCH(bool, isFixable);
     const auto path = writeFile(m_folder, "model.onnx", modelFromText(head + graph.toStdString()));
-    const Proof proof = Verifier({}).verify(path, m_progress).runtime;
+    const Verification proofs = Verifier({}).verify(path, m_progress);
+    const Proof& proof = proofs.runtime;
     COMPARE_STATUS(proof, Failed);
     SessionOptions options;
     options.audit.target = usualTarget;
@@ -577,9 +585,7 @@ void TestExplainError::realMessageLeadsToTheFinding()
                  (shown(explanation).toStdString() + ": " + message).c_str());
         const ExplainedPlace& place = *explanation.place;
         QVERIFY2(place.search == SubjectSearch::Found && place.finding, (place.text + " " + message).c_str());
-        QCOMPARE(QString::fromStdString(std::string(findingKindInfo(place.finding->kind).name) + " " +
-                                        place.finding->opType + " " + place.finding->value),
-                 finding);
+        QCOMPARE(describedFinding(*place.finding), finding);
         QVERIFY2(place.relation == FindingRelation::AtPlace || place.relation == FindingRelation::Beside,
                  place.text.c_str());
         // It is the audit's, with the fixes that it has there.
@@ -588,6 +594,12 @@ void TestExplainError::realMessageLeadsToTheFinding()
                             [&place](const Finding& one) { return one.id == place.finding->id; }));
         QCOMPARE(place.fixes.size(), session->fixesOf(place.finding->id).size());
         QCOMPARE(!place.fixes.empty() && place.fixes.front().recommended, isFixable);
+    }
+    if (proofs.checker.fails()) { // it says less of the place
+        const Explanation explanation = explainError(proofs.checker.message, session.get());
+        QVERIFY2(explanation.sentence && explanation.place->finding, proofs.checker.message.c_str());
+        QVERIFY2(explanation.place->relation != FindingRelation::Elsewhere, explanation.place->text.c_str());
+        QCOMPARE(describedFinding(*explanation.place->finding), finding);
     }
 }
 

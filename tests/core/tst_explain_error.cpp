@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/save/save.h"
 #include "core/session/explain_error.h"
 #include "core/session/session.h"
 #include "core/verify/verify.h"
@@ -79,6 +80,8 @@ private Q_SLOTS:
     void otherTextIsNotUnderstood();
     void realMessageLeadsToTheFinding_data();
     void realMessageLeadsToTheFinding();
+    void realMessageOfAFileIsUnderstood_data();
+    void realMessageOfAFileIsUnderstood();
     void modelThatIsFineIsSaidToBe();
     void messageOfAnotherModelIsToldApart();
     void severalNodesMayFit();
@@ -601,6 +604,57 @@ void TestExplainError::realMessageLeadsToTheFinding()
         QVERIFY2(explanation.place->relation != FindingRelation::Elsewhere, explanation.place->text.c_str());
         QCOMPARE(describedFinding(*explanation.place->finding), finding);
     }
+}
+
+void TestExplainError::realMessageOfAFileIsUnderstood_data()
+{
+    QTest::addColumn<QString>("head");
+    QTest::addColumn<QString>("data"); ///< what is left of the data file
+    QTest::addColumn<QString>("runtime");
+    QTest::addColumn<QString>("checker"); ///< empty: it is not asked, or finds nothing
+    const QString good = R"(<ir_version: 8, opset_import: ["" : 17]> )";
+    QTest::newRow("IR version") << R"(<ir_version: 99, opset_import: ["" : 17]> )"
+                                << "all"
+                                << "ir-version onnxruntime"
+                                << "";
+    QTest::newRow("opset") << R"(<ir_version: 8, opset_import: ["" : 99]> )"
+                           << "all"
+                           << "opset onnxruntime"
+                           << "";
+    QTest::newRow("missing data") << good << "nothing"
+                                  << "data-missing onnxruntime"
+                                  << "data-missing onnx-checker";
+    QTest::newRow("short data") << good << "a part"
+                                << "data-size onnxruntime"
+                                << "";
+}
+
+void TestExplainError::realMessageOfAFileIsUnderstood()
+{
+    QFETCH(QString, head);
+    QFETCH(QString, data);
+    QFETCH(QString, runtime);
+    QFETCH(QString, checker);
+    const QTemporaryDir folder;
+    const auto model =
+        readModelText(folder, head.toStdString() +
+                                  "g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) }");
+    const auto path = model->path();
+    if (data != "all") {
+        save(*model, path, {.externalData = ExternalDataMode::Single, .threshold = 0}, m_progress);
+        const auto dataFile = path.string() + ".data";
+        QVERIFY(std::filesystem::exists(dataFile));
+        data == "nothing" ? static_cast<void>(std::filesystem::remove(dataFile))
+                          : std::filesystem::resize_file(dataFile, 3);
+    }
+    const Verification proofs = Verifier({}).verify(path, m_progress);
+    const auto explained = [](const Proof& proof) {
+        return shown(explainError(proof.message)).section(" |", 0, 0) + ": " +
+               QString::fromStdString(proof.message);
+    };
+    QVERIFY2(explained(proofs.runtime).startsWith(runtime + ": "), qPrintable(explained(proofs.runtime)));
+    QVERIFY2(checker.isEmpty() || explained(proofs.checker).startsWith(checker + ": "),
+             qPrintable(explained(proofs.checker)));
 }
 
 void TestExplainError::modelThatIsFineIsSaidToBe()

@@ -142,6 +142,8 @@ set(core_sources
     plan/plan_weights.cpp
     plan/usual_range.cpp
     report/csv_report.cpp
+    report/explanation_json.cpp
+    report/finding_json.cpp
     report/inspect_report.cpp
     report/json_parts.cpp
     report/json_report.cpp
@@ -158,6 +160,8 @@ set(core_sources
     save/save_error.cpp
     save/save_journal.cpp
     save/save_target.cpp
+    session/error_place.cpp
+    session/explain_error.cpp
     session/fix_all.cpp
     session/fix_preview.cpp
     session/fix_trial.cpp
@@ -201,18 +205,22 @@ set(core_sources
     types/type_messages.cpp
     types/value_scope.cpp
     verify/compare_tensors.cpp
+    verify/error_causes.cpp
+    verify/error_messages.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
     verify/message_pattern.cpp
+    verify/message_text.cpp
+    verify/message_types.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
+    verify/read_messages.cpp
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
-    verify/runtime_messages.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

@@ -37,6 +37,11 @@ void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& 
 void addDocumentOptions(CLI::App& app, DocumentOptions& options)
 {
     app.add_option("MODEL", options.models, "ONNX models; - reads standard input")->required()->type_name("");
+    addAuditOptions(app, options);
+}
+
+void addAuditOptions(CLI::App& app, DocumentOptions& options)
+{
     addRepeatable(app, "-c,--checkpoint", options.checkpoints, "Checkpoint with the weights (repeatable)")
         ->type_name("FILE");
     app.add_option("--key", options.key, "Dotted path of the state_dict inside the checkpoint")

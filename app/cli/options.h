@@ -54,7 +54,10 @@ private:
     WeightMap mappings() const;
 };
 
+/// The models, and all that is said of them.
 void addDocumentOptions(CLI::App& app, DocumentOptions& options);
+/// The same without the models, for a command that takes them otherwise.
+void addAuditOptions(CLI::App& app, DocumentOptions& options);
 
 /// Adds an option of several values, each behind a flag of its own: `-c a -c b`, never `-c a b`.
 CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,

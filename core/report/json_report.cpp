@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/binding/replaced_weights.h"
+#include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
 
 #include <algorithm>
@@ -16,7 +17,9 @@ namespace onnxmend
 // Keys and their order are those of the documented format; scripts read them, so they change only by adding.
 
 using json::dtypeOrNull;
+using json::findingJson;
 using json::Json;
+using json::subjectJson;
 using json::text;
 using json::textOrNull;
 using json::valueOrNull;
@@ -116,47 +119,6 @@ Json rowJson(const InitializerRow& row)
     return result;
 }
 
-Json indexOrNull(const std::optional<NodeId>& node) { return node ? Json(node->value) : Json(); }
-
-Json fixProposalJson(const Fix& fix)
-{
-    return {{"id", text(fix.id)},
-            {"kind", fixKindInfo(fix.kind).name},
-            {"title", text(fix.title)},
-            {"target", text(fix.target)},
-            {"from", dtypeOrNull(fix.from)},
-            {"to", dtypeOrNull(fix.to)},
-            {"lossless", valueOrNull(fix.lossless)},
-            {"recommended", fix.recommended},
-            {"strategy", fix.strategy ? Json(strategyName(*fix.strategy)) : Json()},
-            {"casts", fix.castCount},
-            {"stored_bytes_change", fix.storedByteChange}};
-}
-
-Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
-{
-    // A node may have no name and the domain of ONNX's own operators is empty: null only where there is no
-    // node.
-    const bool hasNode = finding.nodeIndex.has_value();
-    Json proposals = Json::array();
-    for (const Fix& fix : fixes) {
-        proposals.push_back(fixProposalJson(fix));
-    }
-    return {{"id", text(finding.id)},
-            {"kind", findingKindInfo(finding.kind).name},
-            {"severity", severityName(finding.severity)},
-            {"graph", textOrNull(finding.graph)},
-            {"node", hasNode ? text(finding.node) : Json()},
-            {"node_index", indexOrNull(finding.nodeIndex)},
-            {"op_type", hasNode ? text(finding.opType) : Json()},
-            {"domain", hasNode ? text(finding.domain) : Json()},
-            {"value", textOrNull(finding.value)},
-            {"actual", dtypeOrNull(finding.actual)},
-            {"expected", dtypeOrNull(finding.expected)},
-            {"message", text(finding.message)},
-            {"fixes", std::move(proposals)}};
-}
-
 Json findingsJson(const Session& session)
 {
     Json findings = Json::array();
@@ -189,18 +151,6 @@ Json appliedJson(const AppliedFix& applied)
             {"elements", applied.elementCount},
             {"bytes", applied.byteCount},
             {"loss", lossJson(applied)}};
-}
-
-Json subjectJson(const std::optional<ProofSubject>& subject)
-{
-    if (!subject) {
-        return nullptr;
-    }
-    return {{"graph", text(subject->graph)},
-            {"node", textOrNull(subject->node)},
-            {"node_index", indexOrNull(subject->nodeIndex)},
-            {"op_type", textOrNull(subject->opType)},
-            {"value", textOrNull(subject->value)}};
 }
 
 Json weightsJson(const WeightTally& weights)

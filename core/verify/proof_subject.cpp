@@ -8,8 +8,8 @@
 #include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/walk_model.h"
-#include "core/verify/message_pattern.h"
-#include "core/verify/runtime_messages.h"
+#include "core/verify/message_text.h"
+#include "core/verify/read_messages.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -33,6 +33,29 @@ struct NodePlace {
 };
 
 using NodePlaces = std::vector<NodePlace>;
+
+/// What a reading names, in one spelling.
+struct NamedThings {
+    std::optional<std::string> node;
+    std::string opType;
+    std::string value;
+    bool isResult = false; ///< the node gives the value
+};
+
+/// Wrapped lines and escapes are part of a name, or they are not.
+std::vector<NamedThings> spellingsOf(const MessageReading& reading)
+{
+    std::vector<NamedThings> result;
+    for (const std::string& value : spellings(reading.value)) {
+        for (const std::string& opType : spellings(reading.opType)) {
+            for (const std::string& node : spellings(reading.node.value_or(""))) {
+                result.push_back(
+                    {reading.node ? std::optional(node) : std::nullopt, opType, value, reading.isResult});
+            }
+        }
+    }
+    return result;
+}
 
 /// Everything of a model by the names that messages have.
 class Names
@@ -66,7 +89,7 @@ public:
     }
 
     /// What is named, if it is there and only one thing fits.
-    std::optional<ProofSubject> find(const NamedThings& things) const
+    FoundSubject find(const NamedThings& things) const
     {
         if (!things.node && things.opType.empty()) {
             return findValue(things.value);
@@ -77,14 +100,14 @@ public:
                 continue;
             }
             if (only) {
-                return std::nullopt;
+                return {SubjectSearch::Ambiguous, {}};
             }
             only = &place;
         }
         if (!only) {
-            return std::nullopt;
+            return {SubjectSearch::NotThere, {}};
         }
-        return subject(*only, things.value);
+        return {SubjectSearch::Found, subject(*only, things.value)};
     }
 
 private:
@@ -126,7 +149,8 @@ private:
                 values, [&things](const std::string& value) { return validUtf8(value) == things.value; });
         };
         return (things.opType.empty() || validUtf8(place.node->op_type()) == things.opType) &&
-               (things.value.empty() || has(place.node->input()) || has(place.node->output()));
+               (things.value.empty() || has(place.node->output()) ||
+                (!things.isResult && has(place.node->input())));
     }
 
     static ProofSubject subject(const NodePlace& place, std::string_view value)
@@ -141,25 +165,28 @@ private:
 
     /// The main graph's, should inner graphs have the name too. A value that nobody gives is shown where it
     /// is read.
-    std::optional<ProofSubject> findValue(std::string_view value) const
+    FoundSubject findValue(std::string_view value) const
     {
         const std::string name(value);
         if (const auto found = m_values.find(name); found != m_values.end()) {
             const std::string& main = m_model.graph({}).scope;
             const auto& graphs = found->second;
             if (graphs.size() == 1 || graphs.contains(main)) {
-                return ProofSubject{.graph = std::string(graphs.contains(main) ? main : *graphs.begin()),
-                                    .node = {},
-                                    .nodeIndex = {},
-                                    .opType = {},
-                                    .value = name,
-                                    .kind = {}};
+                return {SubjectSearch::Found,
+                        ProofSubject{.graph = std::string(graphs.contains(main) ? main : *graphs.begin()),
+                                     .node = {},
+                                     .nodeIndex = {},
+                                     .opType = {},
+                                     .value = name,
+                                     .kind = {}}};
             }
-            return std::nullopt;
+            return {SubjectSearch::Ambiguous, {}};
         }
         const auto readers = m_readers.find(name);
-        return readers == m_readers.end() ? std::nullopt
-                                          : std::optional(subject(readers->second.front(), value));
+        if (readers == m_readers.end()) {
+            return {SubjectSearch::NotThere, {}};
+        }
+        return {SubjectSearch::Found, subject(readers->second.front(), value)};
     }
 
     const Model& m_model;
@@ -172,41 +199,46 @@ private:
 
 } // namespace
 
+FoundSubject findSubject(const MessageReadings& readings, const Model& model)
+{
+    std::vector<const MessageReading*> named;
+    for (const MessageReading& reading : readings.all) {
+        if (reading.namesPlace()) {
+            named.push_back(&reading);
+        }
+    }
+    if (named.empty()) {
+        return {};
+    }
+    // What lies within is told behind what it lies in; of two readings of one place the one that says what it
+    // is.
+    const auto depth = [&readings](const MessageReading* one) {
+        return std::pair(one->message->standsInFront ? readings.text.size() : one->at,
+                         one->cause().kind.has_value());
+    };
+    std::ranges::stable_sort(named, std::ranges::greater(), depth);
+    const Names names(model);
+    FoundSubject result{SubjectSearch::NotThere, {}};
+    for (const MessageReading* one : named) {
+        for (const NamedThings& things : spellingsOf(*one)) {
+            FoundSubject found = names.find(things);
+            if (found.search == SubjectSearch::Found) {
+                found.subject->kind = one->cause().kind;
+                return found;
+            }
+            if (found.search == SubjectSearch::Ambiguous) {
+                result.search = SubjectSearch::Ambiguous;
+            }
+        }
+    }
+    return result;
+}
+
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model)
 {
     // onnx.checker's list of inference errors has one on each line.
     const std::string sentence = std::string(message.substr(0, message.find("\n(op_type:"))) + '\n';
-    struct Named {
-        NamedThings things;
-        std::optional<FindingKind> kind;
-    };
-    std::vector<Named> named;
-    for (const RuntimeMessage& known : runtimeMessages()) {
-        for (NamedThings things : matches(sentence, known.pattern)) {
-            if (known.isNodeWithoutName) {
-                things.node = std::string_view();
-            }
-            if (known.standsInFront) {
-                things.at = sentence.size();
-            }
-            named.push_back({things, known.kind});
-        }
-    }
-    if (named.empty()) {
-        return std::nullopt;
-    }
-    // What lies within is told behind what it lies in; of two readings of one place the one that says what it
-    // is.
-    std::ranges::stable_sort(named, std::ranges::greater(),
-                             [](const Named& one) { return std::pair(one.things.at, one.kind.has_value()); });
-    const Names names(model);
-    for (const Named& one : named) {
-        if (auto subject = names.find(one.things)) {
-            subject->kind = one.kind;
-            return subject;
-        }
-    }
-    return std::nullopt;
+    return findSubject(readMessages(sentence), model).subject;
 }
 
 } // namespace onnxmend

@@ -14,6 +14,7 @@ namespace onnxmend
 {
 
 class Model;
+struct MessageReadings; // core/verify/read_messages.h
 
 /// What a proof's message is about: a node, a value, or a value at a node.
 struct ProofSubject {
@@ -22,7 +23,7 @@ struct ProofSubject {
     std::optional<NodeId> nodeIndex; ///< in that graph; nothing: a value alone
     std::string opType;              ///< of the node
     std::string value;               ///< empty: the node alone
-    /// What such a message is as a finding (core/verify/runtime_messages.h).
+    /// What such a message is as a finding (core/verify/error_causes.h).
     std::optional<FindingKind> kind;
 };
 
@@ -31,5 +32,21 @@ struct ProofSubject {
 /// of a list of faults the first one is read. Nodes without a name are found by operator and values, when
 /// only one fits. Nothing where nothing is named, or several would fit. Linear in the model.
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model);
+
+/// Why nothing is found.
+enum class SubjectSearch {
+    Found,
+    NothingNamed,
+    NotThere, ///< what is named, the model does not have
+    Ambiguous ///< several nodes would fit
+};
+
+struct FoundSubject {
+    SubjectSearch search = SubjectSearch::NothingNamed;
+    std::optional<ProofSubject> subject; ///< when Found
+};
+
+/// The same of a text that was read.
+FoundSubject findSubject(const MessageReadings& readings, const Model& model);
 
 } // namespace onnxmend

@@ -42,6 +42,12 @@ void TextOutputTest::outputIsAsExpected_data()
     QTest::newRow("fix_overflow") << QStringList{"fix", "overflow.onnx", "-o", "fixed.onnx", "--no-verify"};
     QTest::newRow("fix_allowed_overflow")
         << QStringList{"fix", "overflow.onnx", "--dry-run", "--allow-overflow"};
+    QTest::newRow("explain_sample") << QStringList{"explain",
+                                                   "Type Error: Data in initializer 'h_0_attn_bias' has "
+                                                   "element type tensor(uint8) but usage "
+                                                   "of initializer in graph expects tensor(bool)",
+                                                   "--model"} +
+                                           sample;
     QTest::newRow("inspect_model") << QStringList{"inspect", "tiny_gpt2.onnx"};
     QTest::newRow("inspect_checkpoint") << QStringList{"inspect", "pytorch_model.bin"};
 }

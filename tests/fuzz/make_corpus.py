@@ -92,6 +92,21 @@ def plans():
     }
 
 
+def error_texts():
+    return {
+        "operands.txt": b"Load model from m.onnx failed:Type Error: Type parameter (T) of Optype (Add) bound to "
+                        b"different types (tensor(float16) and\r\n tensor(float) in node (summed).",
+        "nested.txt": b"\x1b[31m[ONNXRuntimeError] : 1 : FAIL : Node (chosen) Op (If) [TypeInferenceError] Graph attribute "
+                      b"inferencing failed: Node () Op (Add) [ShapeInferenceError] (op_type:Add): bad\x1b[0m",
+        "list.txt": b"[ShapeInferenceError] Inference error(s): (op_type:Add, node name: summed): B has inconsistent "
+                    b"type tensor(float16)\n(op_type:Cast): [TypeInferenceError] Inferred elem type differs from "
+                    b"existing elem type: (FLOAT) vs (FLOAT16)\n\n",
+        "repr.txt": b"ValidationError('Nodes in a graph must be topologically sorted, however input \\'x\\' of node: "
+                    b"\\nname: summed OpType: Add\\n is not output of any previous nodes.')",
+        "name.txt": b"ValidationError: w initializer name is not unique",
+    }
+
+
 def main():
     out = pathlib.Path(sys.argv[1])
     fill(out / "pickle", pickles())
@@ -104,6 +119,7 @@ def main():
     fill(out / "numpy", {path.name: path.read_bytes() for path in arrays})
     fill(out / "safetensors", safetensors_files())
     fill(out / "plan", plans())
+    fill(out / "error_text", error_texts())
     models = [TESTS / "golden/data/overflow/overflow.onnx", TESTS / "golden/data/whisper_like/model.onnx",
               TESTS.parent / "resources/samples/tiny_gpt2.onnx"]
     fill(out / "onnx", {path.parent.name + "_" + path.name: path.read_bytes() for path in models})

@@ -213,8 +213,8 @@ int main(int argc, char** argv)
     if (arguments.size() < 4) {
         qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]");
     }
-    QApplication::setStyle(new WindowStyle(dark ? ThemeChoice::Dark : ThemeChoice::Light));
     const bool dark = arguments.value(4) == u"dark"_s;
+    QApplication::setStyle(new WindowStyle(dark ? ThemeChoice::Dark : ThemeChoice::Light));
     const Photographer photographer(arguments[1], dark ? u"-dark"_s : QString());
     const QTemporaryDir target;
 

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/explain_command.h"
+
+#include "app/cli/each_model.h"
+#include "app/cli/explain_text.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/text_format.h"
+#include "core/base/error.h"
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/report/explanation_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <system_error>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+struct ExplainOptions {
+    CommonOptions common;
+    std::vector<std::string> words;
+    std::string model;
+    DocumentOptions document;
+};
+
+/// One byte more than is read, so that the rest is missed.
+std::string endOfFile(const std::filesystem::path& path)
+{
+    const std::shared_ptr<const InputFile> file = InputFile::open(path);
+    std::string text(std::min<std::uint64_t>(file->size(), mostErrorText + 1), '\0');
+    file->read(file->size() - text.size(), std::as_writable_bytes(std::span(text)));
+    return text;
+}
+
+/// The text is given as one argument, or without quotation marks as many.
+std::string givenText(const ExplainOptions& options, const InputArguments& inputs)
+{
+    if (options.words == std::vector<std::string>{"-"}) {
+        return endOfFile(inputs.all().front().path);
+    }
+    std::string text;
+    for (const std::string& word : options.words) {
+        text += (text.empty() ? "" : " ") + word;
+    }
+    return text;
+}
+
+bool isBlank(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); });
+}
+
+/// What was said of model and checkpoints, for another command of the program.
+std::vector<std::string> documentArguments(const ExplainOptions& options)
+{
+    const DocumentOptions& document = options.document;
+    std::vector<std::string> arguments;
+    const auto add = [&arguments](const std::string& option, const std::string& value) {
+        arguments.push_back(option);
+        arguments.push_back(value);
+    };
+    for (const std::string& checkpoint : document.checkpoints) {
+        add("-c", checkpoint);
+    }
+    if (!document.key.empty()) {
+        add("--key", document.key);
+    }
+    for (const std::string& map : document.maps) {
+        add("--map", map);
+    }
+    if (!document.mapFile.empty()) {
+        add("--map-file", document.mapFile);
+    }
+    if (document.bindFolded) {
+        arguments.emplace_back("--bind-folded");
+    }
+    if (document.foldedEpsilon) {
+        add("--folded-eps", shortNumber(*document.foldedEpsilon));
+    }
+    if (document.allowSymlinks) {
+        arguments.emplace_back("--allow-symlinks");
+    }
+    if (document.strategy != Strategy::Promote) {
+        add("--strategy", strategyName(document.strategy));
+    }
+    if (document.target != usualTarget) {
+        add("--target", std::string(runtimeTargetInfo(document.target).name));
+    }
+    return arguments;
+}
+
+/// Beside the model: "model_fixed.onnx".
+std::string fixedName(const std::string& model)
+{
+    if (model == "-") {
+        return "fixed.onnx";
+    }
+    const std::filesystem::path path(model);
+    return (path.parent_path() / (path.stem().string() + "_fixed.onnx")).string();
+}
+
+FixCommands fixCommands(const ExplainOptions& options, const Explanation& explanation, const Session& session)
+{
+    FixCommands commands;
+    if (!explanation.place || !explanation.place->finding) {
+        return commands;
+    }
+    const ExplainedPlace& place = *explanation.place;
+    std::vector<std::string> fix = {"onnxmend", "fix", options.model};
+    std::ranges::copy(documentArguments(options), std::back_inserter(fix));
+    fix.insert(fix.end(), {"-o", fixedName(options.model)});
+    if (session.fixableCount() > 0) {
+        commands.all = fix;
+    }
+    const bool explainsIt = place.relation != FindingRelation::Elsewhere;
+    if (explainsIt && !place.fixes.empty() && place.fixes.front().recommended) {
+        commands.one = fix;
+        commands.one.insert(commands.one.end(), {"--only", place.finding->id});
+    }
+    return commands;
+}
+
+std::string report(const ExplainOptions& options, const Explanation& explanation, const FixCommands& commands,
+                   const Error* error)
+{
+    if (!options.common.isText()) {
+        return jsonText(explanationJson(explanation, {options.model, commands.one, error}),
+                        options.common.format == "jsonl");
+    }
+    if (options.common.quiet) {
+        return {};
+    }
+    const Terminal terminal(!options.common.noColor);
+    return explanation.sentence ? explanationText(explanation, commands, terminal)
+                                : notUnderstoodText(terminal);
+}
+
+/// A file's name was meant as its content.
+void adviseOnFile(const std::string& text)
+{
+    std::error_code failure;
+    if (text.size() < 1'000 && std::filesystem::is_regular_file(text, failure)) {
+        writeMessage(quotedText(text) + " is a file. To explain what is in it: onnxmend explain - < FILE");
+    }
+}
+
+std::shared_ptr<const Session> openSession(const ExplainOptions& options, const std::filesystem::path& path)
+{
+    const SessionOptions sessionOptions = options.document.sessionOptions();
+    ProgressLine line(options.common.showsProgress(1));
+    Progress progress(line.sink(), stopToken());
+    return Session::open(path, options.document.checkpointPaths(), sessionOptions, progress);
+}
+
+int runExplain(const ExplainOptions& options)
+{
+    if (options.model.empty() && !options.document.checkpoints.empty()) {
+        throw UsageError("-c is about a model, and none is given", "Name it with --model.");
+    }
+    std::vector<std::string> files;
+    if (options.words == std::vector<std::string>{"-"}) {
+        files.emplace_back("-");
+    }
+    if (!options.model.empty()) {
+        files.push_back(options.model);
+    }
+    const InputArguments inputs(files);
+    const std::string text = givenText(options, inputs);
+    if (isBlank(text)) {
+        throw UsageError("there is no text to explain",
+                         "Give the message, or - and the message on standard input.");
+    }
+    std::shared_ptr<const Session> session;
+    std::optional<Error> error;
+    if (!options.model.empty()) {
+        try {
+            session = openSession(options, inputs.all().back().path);
+        } catch (const UsageError&) {
+            throw;
+        } catch (const Error& failure) {
+            error = failure;
+            writeMessage(failure.what());
+        }
+    }
+    const Explanation explanation = explainError(text, session.get());
+    const FixCommands commands = session ? fixCommands(options, explanation, *session) : FixCommands();
+    writeOutput(report(options, explanation, commands, error ? &*error : nullptr));
+    if (!explanation.sentence) {
+        adviseOnFile(text);
+    }
+    return error ? Failed : explanation.sentence ? Accepted : Rejected;
+}
+
+} // namespace
+
+Run defineExplain(CLI::App& app)
+{
+    const auto options = std::make_shared<ExplainOptions>();
+    app.add_option("TEXT", options->words,
+                   "The error message, or the whole output that it is in; - reads standard input")
+        ->required()
+        ->type_name("");
+    app.add_option(
+           "--model", options->model,
+           "The model that it was said of: shows the place, what the audit finds there and how to fix it")
+        ->type_name("MODEL");
+    addAuditOptions(app, options->document);
+    addCommonOptions(app, options->common, {"text", "json", "jsonl"});
+    return [options] { return runExplain(*options); };
+}
+
+} // namespace onnxmend::cli

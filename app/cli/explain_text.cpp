@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/explain_text.h"
+
+#include "app/cli/text_format.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::size_t longestText = 2'000;
+
+std::string heading(std::string_view title, const Terminal& terminal)
+{
+    return "\n" + terminal.styled(Style::Bold, title) + "\n";
+}
+
+std::string line(std::string_view text)
+{
+    return text.empty() ? std::string() : "  " + displayText(text, longestText) + "\n";
+}
+
+/// A word of a command line as a POSIX shell reads it.
+std::string shellWord(const std::string& word)
+{
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    if (!word.empty() && word.find_first_not_of(plain) == word.npos) {
+        return word;
+    }
+    std::string quoted = "'";
+    for (const char c : word) {
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return quoted + "'";
+}
+
+std::string commandLine(const std::vector<std::string>& command, const Terminal& terminal)
+{
+    std::string text;
+    for (const std::string& word : command) {
+        text += (text.empty() ? "" : " ") + shellWord(word);
+    }
+    return "    " + terminal.styled(Style::Good, displayText(text, 4'000)) + "\n";
+}
+
+std::string speakerText(const ExplainedSentence& sentence)
+{
+    std::string text(speakerInfo(sentence.speaker).title);
+    if (sentence.through) {
+        text += " in " + std::string(speakerInfo(*sentence.through).title);
+    }
+    if (!sentence.versions.empty()) {
+        text += " " + std::string(sentence.versions);
+    }
+    return sentence.source.empty() ? text : text + " (" + std::string(sentence.source) + ")";
+}
+
+/// What the sentence itself names.
+std::string namesText(const ExplainedSentence& sentence)
+{
+    std::string text;
+    const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (sentence.node) {
+        add(sentence.node->empty() ? "a node without a name" : "node " + quotedText(*sentence.node));
+    }
+    if (!sentence.opType.empty()) {
+        add("operator " + displayText(sentence.opType));
+    }
+    if (!sentence.value.empty()) {
+        add("value " + quotedText(sentence.value));
+    }
+    if (!sentence.file.empty()) {
+        add("file " + displayText(sentence.file, 1'000));
+    }
+    return text;
+}
+
+std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
+{
+    if (!place.finding) {
+        return {};
+    }
+    const Finding& finding = *place.finding;
+    const Style style = finding.severity == Severity::Error     ? Style::Error
+                        : finding.severity == Severity::Warning ? Style::Warning
+                                                                : Style::Info;
+    return "    " + terminal.styled(style, severityName(finding.severity)) + "  " +
+           std::string(findingKindInfo(finding.kind).title) + " " +
+           terminal.styled(Style::Dim, "(" + displayText(finding.id, 400) + ")") + "\n    " +
+           displayText(finding.message, longestText) + "\n";
+}
+
+std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (loses nothing)" : ""; }
+
+/// Above the command that fixes whatever the audit finds.
+std::string allFindingsText(const ExplainedPlace& place)
+{
+    if (place.relation == FindingRelation::Elsewhere) {
+        return "What else is wrong in the model, " + counted(place.findings, "finding") + ":";
+    }
+    return place.findings > 1 ? "All " + groupedNumber(place.findings) + " findings of the audit at once:"
+                              : "What the audit finds:";
+}
+
+std::string adviceText(const Explanation& explanation, const FixCommands& commands, const Terminal& terminal)
+{
+    const ExplainedPlace* const place = explanation.place ? &*explanation.place : nullptr;
+    std::string text;
+    if (commands.one.empty()) {
+        text = line(explanation.sentence->advice);
+    } else {
+        if (!place->fixes.empty()) {
+            text = line(place->fixes.front().title + lossText(place->fixes.front()) + ":");
+        }
+        text += commandLine(commands.one, terminal);
+    }
+    if (!commands.all.empty() && (commands.one.empty() || place->findings > 1)) {
+        text += line(allFindingsText(*place));
+        text += commandLine(commands.all, terminal);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string explanationText(const Explanation& explanation, const FixCommands& commands,
+                            const Terminal& terminal)
+{
+    const ExplainedSentence& sentence = *explanation.sentence;
+    const bool isWarning = errorCauseInfo(sentence.cause).bearing == Bearing::Warning;
+    std::string text =
+        terminal.styled(isWarning ? Style::Warning : Style::Error, displayText(sentence.summary, 1'000)) +
+        "\n" + line(sentence.text) + line("said by " + speakerText(sentence));
+    if (explanation.isCut) {
+        text += line("Only the last " + byteSize(mostErrorText) + " of the text were read.");
+    }
+    const std::string names = namesText(sentence);
+    text += heading("Where", terminal);
+    text += line(names.empty() && !explanation.place ? "The message names no node and no tensor." : names);
+    if (explanation.place) {
+        text += line(explanation.place->text) + findingText(*explanation.place, terminal);
+    }
+    text += heading("Why", terminal) + line(sentence.reason) + line(sentence.usually);
+    text += heading("What to do", terminal) + adviceText(explanation, commands, terminal);
+    if (!explanation.others.empty()) {
+        text += heading("The text also says", terminal);
+        for (const ExplainedSentence& other : explanation.others) {
+            text += line(other.summary);
+        }
+    }
+    return text;
+}
+
+std::string notUnderstoodText(const Terminal& terminal)
+{
+    std::string text =
+        terminal.styled(Style::Warning, "Nothing in this text is known.") + "\nKnown are errors of\n";
+    for (const std::string& known : knownErrors()) {
+        text += line(known);
+    }
+    return text +
+           "Paste the whole output, with the lines in front of the last one. onnxmend verify MODEL asks "
+           "onnx.checker,\nthe audit and ONNX Runtime about a model.\n";
+}
+
+} // namespace onnxmend::cli

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core/report: findings, their fixes and places in JSON.
+
+#include "core/fixes/fix.h"
+#include "core/report/json_parts.h"
+#include "core/types/finding.h"
+#include "core/verify/proof_subject.h"
+
+#include <optional>
+#include <vector>
+
+namespace onnxmend::json
+{
+
+Json findingJson(const Finding& finding, const std::vector<Fix>& fixes);
+/// Null where there is none.
+Json subjectJson(const std::optional<ProofSubject>& subject);
+
+} // namespace onnxmend::json

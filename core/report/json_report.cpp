@@ -8,7 +8,6 @@
 #include "core/report/json_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace onnxmend
 {
@@ -17,24 +16,13 @@ namespace onnxmend
 
 using json::dtypeOrNull;
 using json::Json;
+using json::number;
 using json::text;
 using json::textOrNull;
 using json::valueOrNull;
 
 namespace
 {
-
-/// JSON has no infinities and no NaN.
-Json number(double value)
-{
-    if (std::isnan(value)) {
-        return "nan";
-    }
-    if (std::isinf(value)) {
-        return value > 0 ? "inf" : "-inf";
-    }
-    return value;
-}
 
 Json modelJson(const Session& session, std::string_view path)
 {

@@ -31,8 +31,10 @@ Style styleOf(const ComparedRow& row)
 {
     switch (row.change) {
     case Change::Added:
+    case Change::Filled:
         return Style::Good;
     case Change::Removed:
+    case Change::Emptied:
         return Style::Error;
     default:
         return row.counts() ? Style::Warning : Style::Dim;
@@ -70,7 +72,7 @@ std::string valuesText(const ValueDifference& values)
 {
     std::string text =
         groupedNumber(values.different) + " of " + counted(values.elements, "element") + " differ";
-    if (values.different > 0 || values.maxAbsError > 0) {
+    if (values.maxAbsError > 0) {
         text += ", by at most " + shortNumber(values.maxAbsError) + " (relative " +
                 shortNumber(values.maxRelError) + ")";
     }

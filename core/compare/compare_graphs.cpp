@@ -108,6 +108,16 @@ ComparedRow singleRow(ComparedKind kind, Change change, ComparedSide side)
     return row;
 }
 
+std::unordered_map<std::string_view, const onnx::ValueInfoProto*>
+byName(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations)
+{
+    std::unordered_map<std::string_view, const onnx::ValueInfoProto*> result;
+    for (const onnx::ValueInfoProto& declaration : declarations) {
+        result.try_emplace(declaration.name(), &declaration);
+    }
+    return result;
+}
+
 /// The place of each name among those that both lists have.
 std::unordered_map<std::string_view, std::size_t>
 placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declarations,
@@ -172,10 +182,10 @@ void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphPro
                               const CastAliases* outer)
 {
     const Scopes scopes = scopesOf(left, right);
-    compareDeclarations(ComparedKind::Input, left.input(), right.input(), scopes);
+    const auto filled = compareInitializers(left, right);
+    compareDeclarations(ComparedKind::Input, left.input(), right.input(), scopes, filled);
     compareDeclarations(ComparedKind::Output, left.output(), right.output(), scopes);
     compareDeclarations(ComparedKind::ValueInfo, left.value_info(), right.value_info(), scopes);
-    compareInitializers(left, right);
     compareNodes(left.node(), right.node(), scopes, outer);
 }
 
@@ -212,7 +222,8 @@ void GraphComparison::compareFunctionHeads(const onnx::FunctionProto& left, cons
 }
 
 void GraphComparison::compareDeclarations(ComparedKind kind, const Declarations& left,
-                                          const Declarations& right, const Scopes& scopes)
+                                          const Declarations& right, const Scopes& scopes,
+                                          const std::unordered_set<std::string_view>& leftOut)
 {
     const auto pairs = pairByName(left, right, [](const onnx::ValueInfoProto& declaration) {
         return std::string_view(declaration.name());
@@ -227,6 +238,9 @@ void GraphComparison::compareDeclarations(ComparedKind kind, const Declarations&
     const auto leftPlaces = placesOf(left, common);
     const auto rightPlaces = placesOf(right, common);
     for (const auto& [a, b] : pairs) {
+        if (leftOut.contains((a ? a : b)->name())) {
+            continue;
+        }
         if (!a || !b) {
             m_result.add(a ? singleRow(kind, Change::Removed, sideOf(*a, scopes.left))
                            : singleRow(kind, Change::Added, sideOf(*b, scopes.right)));
@@ -254,17 +268,38 @@ void GraphComparison::compareTensors(ComparedKind kind, const ComparedModel::Ini
     }
 }
 
-void GraphComparison::compareInitializers(const onnx::GraphProto& left, const onnx::GraphProto& right)
+std::unordered_set<std::string_view> GraphComparison::compareInitializers(const onnx::GraphProto& left,
+                                                                          const onnx::GraphProto& right)
 {
+    const Scopes scopes = scopesOf(left, right);
+    const auto leftInputs = byName(left.input());
+    const auto rightInputs = byName(right.input());
     const auto initializers = m_left.initializersOf(left);
     const auto others = m_right.initializersOf(right);
     const auto pairs = pairByName(initializers, others, [](const ComparedModel::Initializer& initializer) {
         return std::string_view(initializer.tensor->name);
     });
+    std::unordered_set<std::string_view> filled;
     for (const auto& [a, b] : pairs) {
-        compareTensors(ComparedKind::Initializer, a ? *a : ComparedModel::Initializer(),
-                       b ? *b : ComparedModel::Initializer());
+        const std::string_view name = (a ? a : b)->tensor->name;
+        const auto leftInput = leftInputs.find(name);
+        const auto rightInput = rightInputs.find(name);
+        const bool isDeclaredLeft = leftInput != leftInputs.end();
+        const bool isDeclaredRight = rightInput != rightInputs.end();
+        if (!a && isDeclaredLeft && !isDeclaredRight) {
+            filled.insert(leftInput->second->name());
+            m_result.addFilled(sideOf(*leftInput->second, scopes.left),
+                               ComparedTensor::of(m_right.model(), *b->tensor));
+        } else if (!b && isDeclaredRight && !isDeclaredLeft) {
+            filled.insert(rightInput->second->name());
+            m_result.addEmptied(ComparedTensor::of(m_left.model(), *a->tensor),
+                                sideOf(*rightInput->second, scopes.right));
+        } else {
+            compareTensors(ComparedKind::Initializer, a ? *a : ComparedModel::Initializer(),
+                           b ? *b : ComparedModel::Initializer());
+        }
     }
+    return filled;
 }
 
 void GraphComparison::compareNodes(const Nodes& left, const Nodes& right, const Scopes& scopes,

@@ -11,6 +11,8 @@
 #include "core/compare/match_nodes.h"
 
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -55,8 +57,10 @@ private:
     template <class Graph>
     Scopes scopesOf(const Graph& left, const Graph& right) const;
     void compareDeclarations(ComparedKind kind, const Declarations& left, const Declarations& right,
-                             const Scopes& scopes);
-    void compareInitializers(const onnx::GraphProto& left, const onnx::GraphProto& right);
+                             const Scopes& scopes, const std::unordered_set<std::string_view>& leftOut = {});
+    /// Returns the names of inputs that one side declares and the other one stores.
+    std::unordered_set<std::string_view> compareInitializers(const onnx::GraphProto& left,
+                                                             const onnx::GraphProto& right);
     void compareTensors(ComparedKind kind, const ComparedModel::Initializer& left,
                         const ComparedModel::Initializer& right);
     void compareNodes(const Nodes& left, const Nodes& right, const Scopes& scopes, const CastAliases* outer);

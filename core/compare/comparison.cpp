@@ -39,7 +39,8 @@ bool isOf(const ComparedRow& row, ComparedOnly only)
         return row.has(Aspect::Shape);
     case ComparedOnly::Values:
         return row.has(Aspect::Values) || row.has(Aspect::Bytes) || row.has(Aspect::Unreadable) ||
-               (isTensor(row.kind) && row.change != Change::Changed);
+               (isTensor(row.kind) && row.change != Change::Changed) || row.change == Change::Filled ||
+               row.change == Change::Emptied;
     case ComparedOnly::Declarations:
         return !isTensor(row.kind) && !isNode(row.kind);
     case ComparedOnly::Nodes:
@@ -60,7 +61,8 @@ std::string_view comparedKindName(ComparedKind kind)
 
 std::string_view changeName(Change change)
 {
-    static constexpr std::array<std::string_view, 4> names = {"changed", "added", "removed", "moved"};
+    static constexpr std::array<std::string_view, 6> names = {"changed", "added",  "removed",
+                                                              "moved",   "filled", "emptied"};
     return nameOf(names, change);
 }
 
@@ -76,14 +78,12 @@ bool ComparedRow::has(Aspect aspect) const { return std::ranges::find(differs, a
 
 bool ComparedRow::counts() const
 {
-    return change != Change::Changed || std::ranges::any_of(differs, [](Aspect aspect) {
-               return aspect != Aspect::Location && aspect != Aspect::Name;
-           });
+    return change != Change::Changed || std::ranges::any_of(differs, isDifference);
 }
 
 bool isWanted(const ComparedRow& row, const CompareOptions& options)
 {
-    const bool isSomething = row.counts() || (options.tellsMore && !row.differs.empty());
+    const bool isSomething = row.counts() || !row.differs.empty();
     return isSomething && (options.only.empty() || std::ranges::any_of(options.only, [&](ComparedOnly only) {
                                return isOf(row, only);
                            }));

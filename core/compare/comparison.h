@@ -37,6 +37,8 @@ enum class Change {
     Added,   ///< only on the right
     Removed, ///< only on the left
     Moved,   ///< the same bytes under another name
+    Filled,  ///< an input of the left side is an initializer on the right one
+    Emptied, ///< the other way round
 };
 std::string_view changeName(Change change); ///< as in JSON: "added"
 
@@ -55,10 +57,13 @@ enum class Aspect {
     Opsets,     ///< that a function imports
     Position,   ///< among inputs or outputs
     Ambiguous,  ///< several tensors of a checkpoint fit equally well
-    Location,   ///< where bytes lie; no difference
-    Name,       ///< of a node that is the same otherwise; no difference
+    Location,   ///< where bytes lie; no difference, and told on request only
+    Name,       ///< of a node; the same
 };
 std::string_view aspectName(Aspect aspect); ///< as in JSON: "dtype"
+
+/// Whether two sides that differ in that alone are different.
+constexpr bool isDifference(Aspect aspect) { return aspect != Aspect::Location && aspect != Aspect::Name; }
 
 /// A thing as it is on one side. What does not apply is empty.
 struct ComparedSide {
@@ -121,7 +126,7 @@ struct CompareOptions {
     bool measuresValues = false;
     Tolerance tolerance;
     std::vector<ComparedOnly> only; ///< rows of any of these; empty: all
-    bool tellsMore = false;         ///< rows that are no difference: locations, names of nodes
+    bool tellsMore = false;         ///< also what is no difference: locations, names of nodes
     BindingOptions binding;         ///< of a model to a checkpoint
 };
 

@@ -47,6 +47,24 @@ std::vector<Aspect> declaredDifferences(const ComparedSide& left, const Compared
     return differs;
 }
 
+Change exchanged(Change change)
+{
+    switch (change) {
+    case Change::Added:
+        return Change::Removed;
+    case Change::Removed:
+        return Change::Added;
+    case Change::Filled:
+        return Change::Emptied;
+    case Change::Emptied:
+        return Change::Filled;
+    case Change::Changed:
+    case Change::Moved:
+        break;
+    }
+    return change;
+}
+
 void sortAspects(std::vector<Aspect>& aspects)
 {
     std::ranges::sort(aspects);
@@ -95,9 +113,10 @@ void ComparisonBuilder::add(ComparedRow row)
 {
     if (m_isExchanged) {
         std::swap(row.left, row.right);
-        row.change = row.change == Change::Added     ? Change::Removed
-                     : row.change == Change::Removed ? Change::Added
-                                                     : row.change;
+        row.change = exchanged(row.change);
+    }
+    if (!m_options.tellsMore) {
+        std::erase_if(row.differs, [](Aspect aspect) { return !isDifference(aspect); });
     }
     sortAspects(row.differs);
     if (isWanted(row, m_options)) {
@@ -118,6 +137,26 @@ void ComparisonBuilder::addDeclared(ComparedKind kind, ComparedSide left, Compar
     }
 }
 
+void ComparisonBuilder::addFilled(ComparedSide left, ComparedTensor right)
+{
+    std::vector<Aspect> differs = declaredDifferences(left, right.side);
+    add({.kind = ComparedKind::Input,
+         .change = Change::Filled,
+         .differs = std::move(differs),
+         .left = std::move(left),
+         .right = std::move(right.side)});
+}
+
+void ComparisonBuilder::addEmptied(ComparedTensor left, ComparedSide right)
+{
+    std::vector<Aspect> differs = declaredDifferences(left.side, right);
+    add({.kind = ComparedKind::Input,
+         .change = Change::Emptied,
+         .differs = std::move(differs),
+         .left = std::move(left.side),
+         .right = std::move(right)});
+}
+
 void ComparisonBuilder::addPair(ComparedKind kind, ComparedTensor left, ComparedTensor right, MatchRule match,
                                 bool haveOtherTexts)
 {
@@ -125,7 +164,9 @@ void ComparisonBuilder::addPair(ComparedKind kind, ComparedTensor left, Compared
         std::swap(left, right);
     }
     ComparedRow row{.kind = kind, .differs = declaredDifferences(left.side, right.side), .match = match};
-    if (left.side.location != right.side.location || left.side.offset != right.side.offset) {
+    const bool isElsewhere =
+        left.side.location != right.side.location || left.side.offset != right.side.offset;
+    if (m_options.tellsMore && isElsewhere) {
         row.differs.push_back(Aspect::Location);
     }
     if (haveOtherTexts) {

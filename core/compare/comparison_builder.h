@@ -46,6 +46,10 @@ public:
     void addRemoved(ComparedKind kind, ComparedTensor left) { addSingle(kind, std::move(left), true); }
     void addAdded(ComparedKind kind, ComparedTensor right) { addSingle(kind, std::move(right), false); }
 
+    /// What is declared only on the left and stored only on the right.
+    void addFilled(ComparedSide left, ComparedTensor right);
+    void addEmptied(ComparedTensor left, ComparedSide right);
+
     /// Reads what has to be read, in bounded memory. Throws Cancelled.
     Comparison finish(Progress& progress);
 

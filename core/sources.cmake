@@ -98,6 +98,7 @@ set(core_sources
     compare/compare_graphs.cpp
     compare/compare_models.cpp
     compare/compared_model.cpp
+    compare/compared_sides.cpp
     compare/comparison.cpp
     compare/comparison_builder.cpp
     compare/match_nodes.cpp

@@ -82,7 +82,4 @@ private:
     CastReaders m_rightReaders;
 };
 
-/// A function as a row tells it: `(a, b) -> c`.
-ComparedSide sideOf(const onnx::FunctionProto& function);
-
 } // namespace onnxmend

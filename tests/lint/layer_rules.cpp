@@ -54,9 +54,9 @@ const QStringList& privateHeaders()
                                         "core/types/node_findings.h",      "core/types/scope_walk.h",
                                         "core/types/subgraph_calls.h",     "core/types/type_context.h",
                                         "core/dtype/torch_types.h",        "core/session/neighbourhood.h",
-                                        "core/compare/compared_model.h",   "core/compare/compare_graphs.h",
-                                        "core/compare/match_nodes.h",      "core/compare/attribute_values.h",
-                                        "core/session/scope_view.h"};
+                                        "core/compare/compared_model.h",   "core/compare/compared_sides.h",
+                                        "core/compare/compare_graphs.h",   "core/compare/match_nodes.h",
+                                        "core/compare/attribute_values.h", "core/session/scope_view.h"};
     return headers;
 }
 

@@ -90,6 +90,21 @@ set(core_sources
     binding/weight_mapping.cpp
     binding/weight_modules.cpp
     binding/weight_names.cpp
+    compare/attribute_values.cpp
+    compare/cast_aliases.cpp
+    compare/cast_readers.cpp
+    compare/compare_checkpoints.cpp
+    compare/compare_documents.cpp
+    compare/compare_graphs.cpp
+    compare/compare_models.cpp
+    compare/compared_model.cpp
+    compare/compared_sides.cpp
+    compare/comparison.cpp
+    compare/comparison_builder.cpp
+    compare/match_nodes.cpp
+    compare/moved_tensors.cpp
+    compare/tensor_elements.cpp
+    compare/value_difference.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp
@@ -118,6 +133,7 @@ set(core_sources
     model/model.cpp
     model/model_data.cpp
     model/model_names.cpp
+    model/model_or_checkpoint.cpp
     model/onnx_proto.cpp
     model/onnx_wire.cpp
     model/op_schema.cpp
@@ -141,7 +157,9 @@ set(core_sources
     plan/plan.cpp
     plan/plan_weights.cpp
     plan/usual_range.cpp
+    report/csv_parts.cpp
     report/csv_report.cpp
+    report/diff_report.cpp
     report/explanation_json.cpp
     report/finding_json.cpp
     report/inspect_report.cpp

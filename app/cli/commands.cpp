@@ -5,6 +5,7 @@
 
 #include "app/cli/apply_command.h"
 #include "app/cli/audit_command.h"
+#include "app/cli/diff_command.h"
 #include "app/cli/explain_command.h"
 #include "app/cli/fix_command.h"
 #include "app/cli/gui_command.h"
@@ -38,6 +39,8 @@ constexpr std::array table = {
     Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
             "0 all checks passed or were skipped, 1 one failed", defineVerify},
     Command{"inspect", "List the tensors of a model or checkpoint", "0 listed", defineInspect},
+    Command{"diff", "Tell what two models or checkpoints differ in", "0 no difference, 1 some were found",
+            defineDiff},
     Command{"explain", "Explain an error message of ONNX Runtime, onnx, torch.onnx or TensorRT",
             "0 understood, 1 nothing in it is known", defineExplain},
     Command{"gui", "Open the desktop application", "0 the window was closed", defineGui},

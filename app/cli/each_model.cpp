@@ -32,16 +32,6 @@ struct Finished {
     std::exception_ptr fatal; ///< ends the whole
 };
 
-/// The error as the user named the file: standard input lies in a file whose name says nothing.
-Error renamed(const Error& error, const InputArgument& input)
-{
-    ErrorDetails details = error.details();
-    if (details.file == input.path.string()) {
-        details.file = input.shown;
-    }
-    return Error(std::move(details));
-}
-
 /// Hands out the files in order and gives their outcomes back in order. A fast worker waits rather than run
 /// far ahead of what has been written, so that reports do not pile up.
 class ModelQueue
@@ -143,6 +133,15 @@ private:
 };
 
 } // namespace
+
+Error renamed(const Error& error, const InputArgument& input)
+{
+    ErrorDetails details = error.details();
+    if (details.file == input.path.string()) {
+        details.file = input.shown;
+    }
+    return Error(std::move(details));
+}
 
 ModelGate::Pass ModelGate::enter(std::uint64_t byteCount)
 {

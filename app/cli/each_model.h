@@ -24,6 +24,9 @@ struct Outcome {
     std::string report;
 };
 
+/// The error as the user named the file: standard input lies in a file whose name says nothing.
+Error renamed(const Error& error, const InputArgument& input);
+
 /// How a command treats one file. Both are called from any of the threads.
 struct ModelWork {
     /// `worker` is below the number of threads and belongs to one call at a time.

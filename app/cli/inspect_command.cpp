@@ -9,8 +9,7 @@
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/base/text.h"
-#include "core/formats/checkpoint_readers.h"
-#include "core/model/read_model.h"
+#include "core/model/model_or_checkpoint.h"
 #include "core/report/inspect_report.h"
 
 #include <nlohmann/json.hpp>
@@ -31,25 +30,13 @@ struct InspectOptions {
     bool allowSymlinks = false;
 };
 
-using Inspected = std::variant<std::shared_ptr<const Model>, std::shared_ptr<const Checkpoint>>;
-
-/// By content: every checkpoint format can be recognised, an ONNX model only by reading it.
-Inspected openFile(const std::filesystem::path& path, const InspectOptions& options, Progress& progress)
+ModelOrCheckpoint openFile(const std::filesystem::path& path, const InspectOptions& options,
+                           Progress& progress)
 {
-    const CheckpointOptions checkpointOptions{.key = options.key, .allowSymlinks = options.allowSymlinks};
-    if (path.extension() != ".onnx" && findCheckpointReader(*InputFile::open(path))) {
-        return openCheckpoint(path, checkpointOptions, progress);
-    }
-    try {
-        ReadModelOptions readOptions;
-        readOptions.externalData.allowSymlinks = options.allowSymlinks;
-        return readModel(path, readOptions, progress);
-    } catch (const Error&) {
-        if (path.extension() == ".onnx") {
-            throw;
-        }
-        return openCheckpoint(path, checkpointOptions, progress); // knows what broken downloads look like
-    }
+    ReadModelOptions model;
+    model.externalData.allowSymlinks = options.allowSymlinks;
+    return openModelOrCheckpoint(path, model, {.key = options.key, .allowSymlinks = options.allowSymlinks},
+                                 progress);
 }
 
 TextTable tensorTable()

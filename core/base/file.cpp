@@ -96,6 +96,12 @@ bool InputFile::isSameFileAs(const std::filesystem::path& path) const
     return ::stat(path.c_str(), &status) == 0 && status.st_dev == m_device && status.st_ino == m_inode;
 }
 
+bool InputFile::isSameFileAs(const InputFile& other) const
+{
+    return m_device == other.m_device && m_inode == other.m_inode && m_size == other.m_size &&
+           m_modified == other.m_modified;
+}
+
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit)
 {
     const auto file = InputFile::open(path);

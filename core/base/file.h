@@ -44,6 +44,8 @@ public:
     /// True when size, inode or modification time are not those of open any more.
     bool hasChanged() const;
     bool isSameFileAs(const std::filesystem::path& path) const;
+    /// Both were opened on one file, as it was at one time: the same place of both holds the same bytes.
+    bool isSameFileAs(const InputFile& other) const;
 
 private:
     InputFile(int descriptor, std::filesystem::path path);

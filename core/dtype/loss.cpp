@@ -281,4 +281,12 @@ void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out
     std::ranges::copy(floats, out.begin());
 }
 
+void toLongDoubles(DType dtype, std::span<const std::byte> in, std::span<long double> out)
+{
+    for (std::uint64_t first = 0; first < out.size(); first += pieceElements) {
+        const std::uint64_t n = std::min(pieceElements, out.size() - first);
+        toReals<long double>(dtype, piece(in, dtype, first, n), out.subspan(first, n));
+    }
+}
+
 } // namespace onnxmend

@@ -45,5 +45,7 @@ private:
 /// Packed elements as doubles for showing and plotting: complex gives the real part, 64-bit integers are
 /// rounded. Throws Error for STRING.
 void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out);
+/// The same, with 64-bit integers exact.
+void toLongDoubles(DType dtype, std::span<const std::byte> in, std::span<long double> out);
 
 } // namespace onnxmend

@@ -3,10 +3,22 @@
 
 #include "core/report/json_parts.h"
 
+#include <cmath>
 #include <utility>
 
 namespace onnxmend::json
 {
+
+Json number(double value)
+{
+    if (std::isnan(value)) {
+        return "nan";
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? "inf" : "-inf";
+    }
+    return value;
+}
 
 Json error(const Error& error)
 {

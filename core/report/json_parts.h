@@ -27,6 +27,9 @@ inline Json textOrNull(std::string_view value) { return value.empty() ? Json() :
 
 inline Json dtypeOrNull(DType dtype) { return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype)); }
 
+/// JSON has no infinities and no NaN: these are texts.
+Json number(double value);
+
 template <typename T>
 Json valueOrNull(const std::optional<T>& value)
 {

@@ -9,7 +9,6 @@
 #include "core/report/json_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace onnxmend
 {
@@ -19,6 +18,7 @@ namespace onnxmend
 using json::dtypeOrNull;
 using json::findingJson;
 using json::Json;
+using json::number;
 using json::subjectJson;
 using json::text;
 using json::textOrNull;
@@ -26,18 +26,6 @@ using json::valueOrNull;
 
 namespace
 {
-
-/// JSON has no infinities and no NaN.
-Json number(double value)
-{
-    if (std::isnan(value)) {
-        return "nan";
-    }
-    if (std::isinf(value)) {
-        return value > 0 ? "inf" : "-inf";
-    }
-    return value;
-}
 
 Json modelJson(const Session& session, std::string_view path)
 {

@@ -3,87 +3,14 @@
 
 #include "core/verify/compare_tensors.h"
 
-#include "core/dtype/loss.h"
-
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <span>
 
 namespace onnxmend
 {
 
 namespace
 {
-
-constexpr std::uint64_t pieceElements = 1ULL << 18; ///< even, since types of 4 bits are read by whole bytes
-
-/// The elements of a tensor as doubles, piece by piece.
-class Pieces
-{
-public:
-    explicit Pieces(const TensorRef& tensor)
-        : m_tensor(tensor)
-    {
-    }
-
-    std::span<const double> read(std::uint64_t first, std::uint64_t count)
-    {
-        m_bytes.resize(packedByteCount(m_tensor.dtype(), count));
-        m_values.resize(count);
-        m_tensor.read(first, count, std::as_writable_bytes(std::span(m_bytes)));
-        toDoubles(m_tensor.dtype(), std::as_bytes(std::span(m_bytes)), m_values);
-        return m_values;
-    }
-
-private:
-    const TensorRef& m_tensor;
-    std::vector<char> m_bytes;
-    std::vector<double> m_values;
-};
-
-template <class Action>
-void forEachPiece(const TensorRef& tensor, const Progress& progress, Action action)
-{
-    for (std::uint64_t first = 0; first < tensor.elementCount(); first += pieceElements) {
-        progress.checkCancelled();
-        action(first, std::min(pieceElements, tensor.elementCount() - first));
-    }
-}
-
-/// Of the finite elements.
-double largestMagnitude(const TensorRef& tensor, const Progress& progress)
-{
-    double largest = 0;
-    Pieces pieces(tensor);
-    forEachPiece(tensor, progress, [&](std::uint64_t first, std::uint64_t count) {
-        for (const double value : pieces.read(first, count)) {
-            largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
-        }
-    });
-    return largest;
-}
-
-void count(double value, std::uint64_t& nan, std::uint64_t& inf)
-{
-    nan += std::isnan(value) ? 1 : 0;
-    inf += std::isinf(value) ? 1 : 0;
-}
-
-void compare(double value, double other, double allowed, OutputValues::Difference& difference)
-{
-    if (!std::isfinite(value) || !std::isfinite(other)) {
-        const bool isSame = (std::isnan(value) && std::isnan(other)) || value == other;
-        difference.elements += isSame ? 0 : 1;
-        return;
-    }
-    const double error = std::abs(value - other);
-    difference.elements += error > allowed ? 1 : 0;
-    difference.maxAbsError = std::max(difference.maxAbsError, error);
-    if (other != 0) {
-        difference.maxRelError = std::max(difference.maxRelError, error / std::abs(other));
-    }
-}
 
 /// How many roundings of the coarsest float may add up over a network, and what they may not exceed.
 constexpr double roundings = 1024;
@@ -98,33 +25,20 @@ std::uint64_t differentTexts(const RunValue& output, const RunValue& other)
     return different;
 }
 
-void countIn(const TensorRef& tensor, const Progress& progress, std::uint64_t& nan, std::uint64_t& inf)
-{
-    Pieces pieces(tensor);
-    forEachPiece(tensor, progress, [&](std::uint64_t first, std::uint64_t size) {
-        for (const double value : pieces.read(first, size)) {
-            count(value, nan, inf);
-        }
-    });
-}
-
 /// Of two tensors of numbers and the same shape.
-void measure(const TensorRef& tensor, const TensorRef& other, Tolerance tolerance, const Progress& progress,
+void measure(const TensorRef& tensor, const TensorRef& other, Tolerance tolerance, const BytesRead& onRead,
              OutputValues& result)
 {
-    const bool isFloat = dtypeInfo(tensor.dtype()).kind == DTypeKind::Float;
-    const double allowed = isFloat ? tolerance.relative * largestMagnitude(other, progress) : 0;
-    Pieces pieces(tensor);
-    Pieces otherPieces(other);
-    forEachPiece(tensor, progress, [&](std::uint64_t first, std::uint64_t size) {
-        const std::span<const double> values = pieces.read(first, size);
-        const std::span<const double> others = otherPieces.read(first, size);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            count(values[i], result.nan, result.inf);
-            count(others[i], result.difference->otherNan, result.difference->otherInf);
-            compare(values[i], others[i], allowed, *result.difference);
-        }
-    });
+    TensorElements elements(tensor);
+    TensorElements reference(other);
+    const ValueDifference measured = measureDifference(elements, reference, tolerance, onRead);
+    result.nan = measured.nonFinite.nan;
+    result.inf = measured.nonFinite.inf;
+    result.difference->otherNan = measured.referenceNonFinite.nan;
+    result.difference->otherInf = measured.referenceNonFinite.inf;
+    result.difference->elements = measured.different;
+    result.difference->maxAbsError = measured.maxAbsError;
+    result.difference->maxRelError = measured.maxRelError;
 }
 
 } // namespace
@@ -142,14 +56,18 @@ OutputValues valuesOf(const RunValue& output, const RunValue* other, Tolerance t
     if (other) {
         result.difference = {.otherDtype = other->dtype, .otherShape = other->shape};
     }
+    const BytesRead onRead = [&progress](std::uint64_t) { progress.checkCancelled(); };
     if (output.isText()) {
         if (result.isMeasured()) {
             result.difference->elements = differentTexts(output, *other);
         }
     } else if (result.isMeasured()) {
-        measure(output.tensor.value(), other->tensor.value(), tolerance, progress, result);
+        measure(output.tensor.value(), other->tensor.value(), tolerance, onRead, result);
     } else {
-        countIn(output.tensor.value(), progress, result.nan, result.inf);
+        TensorElements elements(output.tensor.value());
+        const NonFinite counts = countNonFinite(elements, onRead);
+        result.nan = counts.nan;
+        result.inf = counts.inf;
     }
     return result;
 }

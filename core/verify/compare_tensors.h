@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/compare/value_difference.h"
 #include "core/verify/tensor_folder.h"
 
 #include <cstdint>
@@ -43,11 +44,7 @@ struct OutputValues {
     bool differs() const { return difference && (!isMeasured() || difference->elements > 0); }
 };
 
-/// How far apart two results may be that were computed in another order, or in another dtype: a part of the
-/// other's largest element. Integers, truth values and texts have to be equal.
-struct Tolerance {
-    double relative;
-};
+/// How far apart two results may be that were computed in another order, or in another dtype.
 /// By the coarsest float among those that two models compute in.
 Tolerance toleranceFor(DType coarsest);
 

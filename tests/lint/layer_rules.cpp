@@ -17,8 +17,9 @@ namespace
 /// A folder of core includes itself and what stands left of it. Reports show what a session holds.
 const QStringList& coreFolders()
 {
-    static const QStringList folders = {"base",  "dtype", "formats", "model", "binding", "types",   "audit",
-                                        "fixes", "plan",  "apply",   "save",  "verify",  "session", "report"};
+    static const QStringList folders = {"base",    "dtype", "formats", "model",   "binding",
+                                        "compare", "types", "audit",   "fixes",   "plan",
+                                        "apply",   "save",  "verify",  "session", "report"};
     return folders;
 }
 
@@ -53,7 +54,9 @@ const QStringList& privateHeaders()
                                         "core/types/node_findings.h",      "core/types/scope_walk.h",
                                         "core/types/subgraph_calls.h",     "core/types/type_context.h",
                                         "core/dtype/torch_types.h",        "core/session/neighbourhood.h",
-                                        "core/session/scope_view.h"};
+                                        "core/compare/compared_model.h",   "core/compare/compared_sides.h",
+                                        "core/compare/compare_graphs.h",   "core/compare/match_nodes.h",
+                                        "core/compare/attribute_values.h", "core/session/scope_view.h"};
     return headers;
 }
 
@@ -74,8 +77,8 @@ const std::vector<LibraryPlace>& libraryPlaces()
         {"^graphviz/", "Graphviz", {"ui/graph/"}, false},
         {"^(onnx|google/protobuf)/",
          "onnx and protobuf",
-         {"core/base/versions.cpp", "core/model/", "core/binding/", "core/types/", "core/audit/",
-          "core/apply/", "core/fixes/", "core/save/", "core/verify/", "tests/"},
+         {"core/base/versions.cpp", "core/model/", "core/binding/", "core/compare/", "core/types/",
+          "core/audit/", "core/apply/", "core/fixes/", "core/save/", "core/verify/", "tests/"},
          false},
         {"^(torch|ATen|c10|caffe2)/",
          "libtorch",

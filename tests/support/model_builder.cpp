@@ -9,21 +9,62 @@
 #include <onnx/defs/parser.h>
 #include <onnx/defs/printer.h>
 
+#include <map>
+#include <regex>
 #include <stdexcept>
 
 namespace onnxmend::testing
 {
 
+namespace
+{
+
+using NodeNames = std::map<std::string, std::string>; ///< by first output
+
+/// Takes `[name]` from before the nodes, since the parser we have knows no names yet.
+NodeNames takeNodeNames(std::string& text)
+{
+    static const std::regex named(R"(([ {])\[(\w+)\] (\w+))");
+    NodeNames names;
+    for (std::sregex_iterator found(text.begin(), text.end(), named), end; found != end; ++found) {
+        names[(*found)[3]] = (*found)[2];
+    }
+    text = std::regex_replace(text, named, "$1$3");
+    return names;
+}
+
+void setNames(onnx::GraphProto& graph, const NodeNames& names)
+{
+    for (onnx::NodeProto& node : *graph.mutable_node()) {
+        const auto found = node.output_size() > 0 ? names.find(node.output(0)) : names.end();
+        if (found != names.end()) {
+            node.set_name(found->second);
+        }
+        for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
+            if (attribute.has_g()) {
+                setNames(*attribute.mutable_g(), names);
+            }
+        }
+    }
+}
+
+} // namespace
+
 std::string modelFromText(const std::string& text)
 {
     onnx::ModelProto model;
-    onnx::OnnxParser parser(text.c_str());
+    std::string plain = text;
+    const NodeNames names = takeNodeNames(plain);
+    onnx::OnnxParser parser(plain.c_str());
     const auto status = parser.Parse(model);
     if (!status.IsOK()) {
         throw std::runtime_error(status.ErrorMessage());
     }
     if (!parser.EndOfInput()) {
         throw std::runtime_error("there is text behind the model");
+    }
+    if (!names.empty()) {
+        setNames(*model.mutable_graph(), names);
     }
     return model.SerializeAsString();
 }

@@ -13,6 +13,7 @@ namespace onnxmend::testing
 
 /// The serialised ModelProto of a model in onnx's text format (onnx/docs/Syntax.md), for example
 /// `<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) }`.
+/// `[name]` before a node of the graph names it, as later versions of the format have it.
 /// Throws std::runtime_error with the parser's message.
 std::string modelFromText(const std::string& text);
 

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/diff_command.h"
+
+#include "app/cli/diff_text.h"
+#include "app/cli/each_model.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "core/compare/compare_documents.h"
+#include "core/report/diff_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+struct DiffOptions {
+    CommonOptions common;
+    std::string left;
+    std::string right;
+    std::vector<std::string> keys;
+    std::vector<std::string> only;
+    bool allowSymlinks = false;
+    CompareOptions compare;
+};
+
+/// The names of --only.
+constexpr std::array onlyNames = {
+    std::pair("dtype", ComparedOnly::Dtypes), std::pair("shape", ComparedOnly::Shapes),
+    std::pair("values", ComparedOnly::Values), std::pair("declarations", ComparedOnly::Declarations),
+    std::pair("nodes", ComparedOnly::Nodes)};
+
+CompareOptions compareOptions(const DiffOptions& options)
+{
+    CompareOptions result = options.compare;
+    for (const auto& [name, only] : onlyNames) {
+        if (std::ranges::find(options.only, name) != options.only.end()) {
+            result.only.push_back(only);
+        }
+    }
+    return result;
+}
+
+class Diff
+{
+public:
+    explicit Diff(const DiffOptions& options)
+        : m_options(options)
+        , m_compareOptions(compareOptions(options))
+        , m_inputs({options.left, options.right})
+    {
+        if (options.keys.size() > 2) {
+            throw UsageError("--key is given more than twice", "Give it once for A and once for B.");
+        }
+    }
+
+    int run() const
+    {
+        ModelOrCheckpoint left;
+        ModelOrCheckpoint right;
+        Comparison comparison;
+        {
+            ProgressLine line(m_options.common.showsProgress(1));
+            Progress progress(line.sink(), stopToken());
+            left = open(0, progress);
+            right = open(1, progress);
+            comparison = compareDocuments(left, right, m_compareOptions, progress);
+        }
+        writeReport({input(0).shown, left}, {input(1).shown, right}, comparison);
+        return comparison.summary.differences > 0 ? Rejected : Accepted;
+    }
+
+    std::string errorReport(const Error& error) const
+    {
+        return isJson() ? jsonText(diffErrorJson(input(0).shown, input(1).shown, error), isOneLine())
+                        : std::string();
+    }
+
+    /// The error of an input, as the user named it.
+    Error named(const Error& error) const { return renamed(renamed(error, input(0)), input(1)); }
+
+private:
+    const InputArgument& input(std::size_t index) const { return m_inputs.all().at(index); }
+    bool isOneLine() const { return m_options.common.format == "jsonl"; }
+    bool isJson() const { return isOneLine() || m_options.common.format == "json"; }
+
+    ModelOrCheckpoint open(std::size_t index, Progress& progress) const
+    {
+        ReadModelOptions model;
+        model.externalData.allowSymlinks = m_options.allowSymlinks;
+        CheckpointOptions checkpoint{.allowSymlinks = m_options.allowSymlinks};
+        if (!m_options.keys.empty()) {
+            checkpoint.key = m_options.keys[std::min(index, m_options.keys.size() - 1)];
+        }
+        return openModelOrCheckpoint(input(index).path, model, checkpoint, progress);
+    }
+
+    void writeReport(const DiffSide& left, const DiffSide& right, const Comparison& comparison) const
+    {
+        if (isJson()) {
+            writeOutput(diffJson(left, right, comparison, m_compareOptions, isOneLine()));
+        } else if (m_options.common.format == "csv") {
+            writeOutput(diffCsv(comparison));
+        } else if (!m_options.common.quiet) {
+            const Terminal terminal(!m_options.common.noColor);
+            writeOutput(diffText(comparison, left.path, right.path, terminal));
+        }
+    }
+
+    const DiffOptions& m_options;
+    const CompareOptions m_compareOptions;
+    const InputArguments m_inputs;
+};
+
+int runDiff(const DiffOptions& options)
+{
+    const Diff diff(options);
+    try {
+        return diff.run();
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        const Error told = diff.named(error);
+        writeMessage(told.what());
+        if (const std::string report = diff.errorReport(told); !report.empty()) {
+            writeOutput(report);
+        }
+        return Failed;
+    }
+}
+
+} // namespace
+
+Run defineDiff(CLI::App& app)
+{
+    const auto options = std::make_shared<DiffOptions>();
+    app.add_option("A", options->left, "ONNX model or checkpoint; - reads standard input")
+        ->required()
+        ->type_name("");
+    app.add_option("B", options->right, "What it is compared with: model or checkpoint")
+        ->required()
+        ->type_name("");
+    app.add_flag("--values", options->compare.measuresValues,
+                 "Measure how far values are apart, also between dtypes; else only whether they differ");
+    app.add_option(
+           "--tolerance", options->compare.tolerance.relative,
+           "Values of floats that are no further apart are equal: a part of the largest element of the "
+           "tensor of A; default 0")
+        ->check(CLI::NonNegativeNumber.description(""))
+        ->type_name("R");
+    std::vector<std::string> names;
+    for (const auto& [name, only] : onlyNames) {
+        names.emplace_back(name);
+    }
+    addRepeatable(app, "--only", options->only, "Differences of this kind alone (repeatable)")
+        ->check(CLI::IsMember(names).description(""))
+        ->type_name(CLI::detail::join(names, "|"));
+    app.add_flag("--all", options->compare.tellsMore,
+                 "Also tell what is no difference: where the bytes of tensors lie, names of nodes");
+    addRepeatable(app, "--key", options->keys,
+                  "Dotted path of the state_dict inside a checkpoint; twice: of A, then of B")
+        ->type_name("PATH");
+    app.add_flag("--allow-symlinks", options->allowSymlinks,
+                 "Follow links of external data and of shards that leave their folder");
+    addCommonOptions(app, options->common, {"text", "json", "jsonl", "csv"});
+    return [options] { return runDiff(*options); };
+}
+
+} // namespace onnxmend::cli

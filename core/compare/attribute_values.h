@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/model/onnx_proto.h"
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Whether all that an attribute holds but tensors and graphs is the same.
+bool haveSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b);
+
+/// The dtype that an attribute of an operator codes, by its name (`to` of Cast, `dtype` of generators;
+/// onnx: docs/Operators.md); Undefined where it codes none.
+DType codedDtype(const onnx::AttributeProto& attribute);
+
+/// The value in a few words, not made safe to show: `[0, 1, 2]`, `text`, `a graph`.
+std::string attributeText(const onnx::AttributeProto& attribute);
+
+/// All tensors that it holds, in one order: with values and indices of sparse ones.
+std::vector<const onnx::TensorProto*> tensorsOf(const onnx::AttributeProto& attribute);
+std::vector<const onnx::GraphProto*> graphsOf(const onnx::AttributeProto& attribute);
+
+} // namespace onnxmend

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/compare/cast_aliases.h"
+
+namespace onnxmend
+{
+
+void CastAliases::add(const std::string& input, const std::string& output)
+{
+    const std::size_t inputRoot = rootPlace(placeOf(std::string(m_outer ? m_outer->rootOf(input) : input)));
+    const std::size_t outputRoot =
+        rootPlace(placeOf(std::string(m_outer ? m_outer->rootOf(output) : output)));
+    m_parents[outputRoot] = inputRoot;
+}
+
+std::string_view CastAliases::rootOf(std::string_view value) const
+{
+    const std::string_view outside = m_outer ? m_outer->rootOf(value) : value;
+    if (m_places.empty()) {
+        return outside;
+    }
+    const auto found = m_places.find(std::string(outside));
+    return found == m_places.end() ? outside : m_names[rootPlace(found->second)];
+}
+
+std::size_t CastAliases::placeOf(const std::string& name)
+{
+    const auto [found, isNew] = m_places.try_emplace(name, m_names.size());
+    if (isNew) {
+        m_names.emplace_back(found->first); // keys of such a map stay where they are
+        m_parents.push_back(found->second);
+    }
+    return found->second;
+}
+
+std::size_t CastAliases::rootPlace(std::size_t place) const
+{
+    while (m_parents[place] != place) {
+        m_parents[place] = m_parents[m_parents[place]];
+        place = m_parents[place];
+    }
+    return place;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/compare/comparison.h"
+#include "core/model/model_or_checkpoint.h"
+
+namespace onnxmend
+{
+
+/// What the right document differs in from the left one: two models (opened or planned), a model and a
+/// checkpoint, or two checkpoints. Linear in the graphs; values are read in pieces of a few MiB, each of them
+/// once (twice for a tolerance), and not at all where both sides are the same place of the same file. A
+/// tensor that cannot be read is a row. Throws Cancelled.
+Comparison compareDocuments(const ModelOrCheckpoint& left, const ModelOrCheckpoint& right,
+                            const CompareOptions& options, Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/compare/cast_aliases.h"
+#include "core/compare/cast_readers.h"
+#include "core/compare/compared_model.h"
+#include "core/compare/match_nodes.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace onnxmend
+{
+
+/// Compares graphs of two models, and the graphs in them: declarations, initializers, nodes, attributes.
+class GraphComparison
+{
+public:
+    /// All outlive this.
+    GraphComparison(const ComparedModel& left, const ComparedModel& right, ComparisonBuilder& result,
+                    const Progress& progress)
+        : m_left(left)
+        , m_right(right)
+        , m_result(result)
+        , m_progress(progress)
+        , m_leftReaders(left.model())
+        , m_rightReaders(right.model())
+    {
+    }
+
+    /// `outer`: of the graph around; may be null.
+    void compare(const onnx::GraphProto& left, const onnx::GraphProto& right, const CastAliases* outer);
+    void compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right);
+
+private:
+    struct Scopes {
+        const std::string& left;
+        const std::string& right;
+        GraphId leftGraph;
+        GraphId rightGraph;
+    };
+    using Declarations = google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>;
+    using Attributes = google::protobuf::RepeatedPtrField<onnx::AttributeProto>;
+    struct AttributePair {
+        const onnx::AttributeProto* left;
+        const onnx::AttributeProto* right;
+        std::string leftName; ///< `<node>.<attribute>`
+        std::string rightName;
+    };
+
+    template <class Graph>
+    Scopes scopesOf(const Graph& left, const Graph& right) const;
+    void compareDeclarations(ComparedKind kind, const Declarations& left, const Declarations& right,
+                             const Scopes& scopes, const std::unordered_set<std::string_view>& leftOut = {});
+    /// Returns the names of inputs that one side declares and the other one stores.
+    std::unordered_set<std::string_view> compareInitializers(const onnx::GraphProto& left,
+                                                             const onnx::GraphProto& right);
+    void compareTensors(ComparedKind kind, const ComparedModel::Initializer& left,
+                        const ComparedModel::Initializer& right);
+    void compareNodes(const Nodes& left, const Nodes& right, const Scopes& scopes, const CastAliases* outer);
+    void compareNodePair(std::pair<const onnx::NodeProto*, int> left,
+                         std::pair<const onnx::NodeProto*, int> right, const Scopes& scopes,
+                         const CastAliases& aliases);
+    void addSingleNode(const onnx::NodeProto& node, int index, const Scopes& scopes, Change change);
+    void compareAttributes(const Attributes& left, const Attributes& right,
+                           const std::pair<std::string, std::string>& labels, const Scopes& scopes,
+                           const CastAliases& aliases);
+    void compareAttributePair(const AttributePair& pair, const Scopes& scopes, const CastAliases& aliases);
+    void compareFunctionHeads(const onnx::FunctionProto& left, const onnx::FunctionProto& right);
+
+    const ComparedModel& m_left;
+    const ComparedModel& m_right;
+    ComparisonBuilder& m_result;
+    const Progress& m_progress;
+    CastReaders m_leftReaders;
+    CastReaders m_rightReaders;
+};
+
+} // namespace onnxmend

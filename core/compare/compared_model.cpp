@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/compare/compared_model.h"
+
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
+
+namespace onnxmend
+{
+
+ComparedModel::ComparedModel(const Model& model)
+    : m_model(model)
+{
+    const auto onGraph = [this](const GraphVisit& visit) {
+        const auto* graph = visit.graph ? static_cast<const google::protobuf::Message*>(visit.graph)
+                                        : static_cast<const google::protobuf::Message*>(visit.function);
+        m_graphs.emplace(graph, GraphId{static_cast<std::uint32_t>(m_graphs.size())});
+    };
+    const auto onTensor = [this](const TensorVisit& visit) {
+        m_tensors.emplace(visit.tensor, TensorId{static_cast<std::uint32_t>(m_tensors.size())});
+    };
+    // The walk hands out mutable pointers for the writer's sake; these visitors only look.
+    walkModel(const_cast<onnx::ModelProto&>(proto()), {.onGraph = onGraph, .onTensor = onTensor});
+    for (std::size_t i = model.data().protoTensorCount; i < model.tensors().size(); ++i) {
+        const ModelTensor& tensor = model.tensors()[i];
+        m_bound[tensor.graph.value].push_back(&tensor);
+    }
+}
+
+const onnx::ModelProto& ComparedModel::proto() const { return *m_model.data().proto; }
+
+const std::string& ComparedModel::scopeOf(const google::protobuf::Message& graph) const
+{
+    return m_model.graph(idOf(graph)).scope;
+}
+
+const ModelTensor& ComparedModel::tensorOf(const onnx::TensorProto& tensor) const
+{
+    return m_model.tensor(m_tensors.at(&tensor));
+}
+
+std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx::GraphProto& graph) const
+{
+    std::vector<Initializer> initializers;
+    const auto add = [&](const onnx::TensorProto& tensor) {
+        initializers.push_back({&tensorOf(tensor), &tensor});
+    };
+    for (const onnx::TensorProto& tensor : graph.initializer()) {
+        add(tensor);
+    }
+    for (const onnx::SparseTensorProto& sparse : graph.sparse_initializer()) {
+        if (sparse.has_values()) {
+            add(sparse.values());
+        }
+        if (sparse.has_indices()) {
+            add(sparse.indices());
+        }
+    }
+    if (const auto bound = m_bound.find(idOf(graph).value); bound != m_bound.end()) {
+        for (const ModelTensor* tensor : bound->second) {
+            initializers.push_back({tensor, nullptr});
+        }
+    }
+    return initializers;
+}
+
+} // namespace onnxmend

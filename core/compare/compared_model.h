@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/compare/comparison_builder.h"
+#include "core/model/model.h"
+#include "core/model/onnx_proto.h"
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// One of two models that are compared: its protobuf, and what the model knows of the parts of it.
+class ComparedModel
+{
+public:
+    explicit ComparedModel(const Model& model);
+
+    const Model& model() const { return m_model; }
+    const onnx::ModelProto& proto() const;
+
+    /// Of a graph, or of a function, of the protobuf.
+    const std::string& scopeOf(const google::protobuf::Message& graph) const;
+    GraphId idOf(const google::protobuf::Message& graph) const { return m_graphs.at(&graph); }
+    const ModelTensor& tensorOf(const onnx::TensorProto& tensor) const;
+
+    /// Initializers of a graph, sparse ones and bound weights included.
+    struct Initializer {
+        const ModelTensor* tensor = nullptr;
+        const onnx::TensorProto* proto = nullptr; ///< null for a weight bound to an input
+    };
+    std::vector<Initializer> initializersOf(const onnx::GraphProto& graph) const;
+
+private:
+    const Model& m_model;
+    std::unordered_map<const google::protobuf::Message*, GraphId> m_graphs;
+    std::unordered_map<const google::protobuf::Message*, TensorId> m_tensors;
+    std::unordered_map<std::uint32_t, std::vector<const ModelTensor*>> m_bound; ///< weights, by graph
+};
+
+} // namespace onnxmend

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/compare/comparison.h"
+
+#include <algorithm>
+#include <array>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <class Enumeration, std::size_t count>
+std::string_view nameOf(const std::array<std::string_view, count>& names, Enumeration value)
+{
+    return names.at(static_cast<std::size_t>(value));
+}
+
+bool isTensor(ComparedKind kind)
+{
+    return kind == ComparedKind::Initializer || kind == ComparedKind::AttributeTensor ||
+           kind == ComparedKind::CheckpointTensor;
+}
+
+bool isNode(ComparedKind kind)
+{
+    return kind == ComparedKind::Node || kind == ComparedKind::Attribute ||
+           kind == ComparedKind::AttributeTensor;
+}
+
+bool isOf(const ComparedRow& row, ComparedOnly only)
+{
+    switch (only) {
+    case ComparedOnly::Dtypes:
+        return row.has(Aspect::Dtype);
+    case ComparedOnly::Shapes:
+        return row.has(Aspect::Shape);
+    case ComparedOnly::Values:
+        return row.has(Aspect::Values) || row.has(Aspect::Bytes) || row.has(Aspect::Unreadable) ||
+               (isTensor(row.kind) && row.change != Change::Changed) || row.change == Change::Filled ||
+               row.change == Change::Emptied;
+    case ComparedOnly::Declarations:
+        return !isTensor(row.kind) && !isNode(row.kind);
+    case ComparedOnly::Nodes:
+        return isNode(row.kind);
+    }
+    return false;
+}
+
+} // namespace
+
+std::string_view comparedKindName(ComparedKind kind)
+{
+    static constexpr std::array<std::string_view, 10> names = {
+        "model",       "function", "input",     "output",           "value-info",
+        "initializer", "node",     "attribute", "attribute-tensor", "checkpoint-tensor"};
+    return nameOf(names, kind);
+}
+
+std::string_view changeName(Change change)
+{
+    static constexpr std::array<std::string_view, 6> names = {"changed", "added",  "removed",
+                                                              "moved",   "filled", "emptied"};
+    return nameOf(names, change);
+}
+
+std::string_view aspectName(Aspect aspect)
+{
+    static constexpr std::array<std::string_view, 15> names = {
+        "dtype",   "shape",      "values", "bytes",    "unreadable", "value",    "operator", "inputs",
+        "outputs", "attributes", "opsets", "position", "ambiguous",  "location", "name"};
+    return nameOf(names, aspect);
+}
+
+bool ComparedRow::has(Aspect aspect) const { return std::ranges::find(differs, aspect) != differs.end(); }
+
+bool ComparedRow::counts() const
+{
+    return change != Change::Changed || std::ranges::any_of(differs, isDifference);
+}
+
+bool isWanted(const ComparedRow& row, const CompareOptions& options)
+{
+    const bool isSomething = row.counts() || !row.differs.empty();
+    return isSomething && (options.only.empty() || std::ranges::any_of(options.only, [&](ComparedOnly only) {
+                               return isOf(row, only);
+                           }));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/compare/match_nodes.h"
+
+#include "core/model/domains.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Places of nodes that have one key.
+struct Places {
+    std::vector<int> left;
+    std::vector<int> right;
+};
+
+/// The roots of values; no name can look like two.
+template <class Values>
+std::string joined(const Values& values, const CastAliases& aliases)
+{
+    std::string text;
+    for (const std::string& value : values) {
+        const std::string_view root = aliases.rootOf(value);
+        text += std::to_string(root.size());
+        text += ':';
+        text += root;
+    }
+    return text;
+}
+
+std::string operatorKey(const onnx::NodeProto& node)
+{
+    return std::string(canonicalDomain(node.domain())) + "/" + node.op_type() + "/";
+}
+
+bool hasNames(const google::protobuf::RepeatedPtrField<std::string>& values)
+{
+    for (const std::string& value : values) {
+        if (!value.empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+class Matcher
+{
+public:
+    Matcher(const Nodes& left, const Nodes& right)
+        : m_left(left)
+        , m_right(right)
+        , m_ofLeft(static_cast<std::size_t>(left.size()))
+        , m_isTaken(static_cast<std::size_t>(right.size()))
+    {
+    }
+
+    /// Pairs what has no partner yet and one key, in order. `keyOf` gives an empty key to what it leaves out.
+    template <class KeyOf>
+    void matchBy(const KeyOf& keyOf, bool onlyUnique = false)
+    {
+        using Key = decltype(keyOf(*m_left.begin()));
+        std::unordered_map<Key, Places> byKey;
+        forEachOpen([&](int place) { put(byKey, keyOf(m_left[place]), place, &Places::left); },
+                    [&](int place) { put(byKey, keyOf(m_right[place]), place, &Places::right); });
+        for (const auto& [key, places] : byKey) {
+            if (onlyUnique && (places.left.size() != 1 || places.right.size() != 1)) {
+                continue;
+            }
+            for (std::size_t i = 0; i < std::min(places.left.size(), places.right.size()); ++i) {
+                m_ofLeft[static_cast<std::size_t>(places.left[i])] = places.right[i];
+                m_isTaken[static_cast<std::size_t>(places.right[i])] = true;
+            }
+        }
+    }
+
+    NodeMatches result() const
+    {
+        NodeMatches matches{.ofLeft = m_ofLeft, .onlyRight = {}};
+        for (int i = 0; i < m_right.size(); ++i) {
+            if (!m_isTaken[static_cast<std::size_t>(i)]) {
+                matches.onlyRight.push_back(i);
+            }
+        }
+        return matches;
+    }
+
+private:
+    template <class ByKey, class Key>
+    static void put(ByKey& byKey, Key key, int place, std::vector<int> Places::*side)
+    {
+        if (!key.empty()) {
+            (byKey[std::move(key)].*side).push_back(place);
+        }
+    }
+
+    template <class OnLeft, class OnRight>
+    void forEachOpen(const OnLeft& onLeft, const OnRight& onRight) const
+    {
+        for (int i = 0; i < m_left.size(); ++i) {
+            if (!m_ofLeft[static_cast<std::size_t>(i)]) {
+                onLeft(i);
+            }
+        }
+        for (int i = 0; i < m_right.size(); ++i) {
+            if (!m_isTaken[static_cast<std::size_t>(i)]) {
+                onRight(i);
+            }
+        }
+    }
+
+    const Nodes& m_left;
+    const Nodes& m_right;
+    std::vector<std::optional<int>> m_ofLeft;
+    std::vector<bool> m_isTaken;
+};
+
+} // namespace
+
+bool isCast(const onnx::NodeProto& node)
+{
+    return node.op_type() == "Cast" && canonicalDomain(node.domain()).empty() && node.input_size() == 1 &&
+           node.output_size() == 1 && !node.input(0).empty() && !node.output(0).empty();
+}
+
+CastAliases aliasesOf(const NodeMatches& matches, const Nodes& left, const Nodes& right,
+                      const CastAliases* outer)
+{
+    CastAliases aliases(outer);
+    const auto add = [&aliases](const onnx::NodeProto& node) {
+        if (isCast(node)) {
+            aliases.add(node.input(0), node.output(0));
+        }
+    };
+    for (int i = 0; i < left.size(); ++i) {
+        if (!matches.ofLeft[static_cast<std::size_t>(i)]) {
+            add(left[i]);
+        }
+    }
+    for (const int i : matches.onlyRight) {
+        add(right[i]);
+    }
+    return aliases;
+}
+
+NodeMatches matchNodes(const Nodes& left, const Nodes& right, const CastAliases* outer)
+{
+    Matcher matcher(left, right);
+    CastAliases aliases(outer);
+    const auto byOutputs = [&aliases](const onnx::NodeProto& node) {
+        return hasNames(node.output()) ? joined(node.output(), aliases) : std::string();
+    };
+    const auto byOperatorAndOutputs = [&byOutputs](const onnx::NodeProto& node) {
+        const std::string outputs = byOutputs(node);
+        return outputs.empty() ? outputs : operatorKey(node) + outputs;
+    };
+    const auto byOperatorAndInputs = [&aliases](const onnx::NodeProto& node) {
+        return hasNames(node.input()) ? operatorKey(node) + joined(node.input(), aliases) : std::string();
+    };
+    matcher.matchBy([](const onnx::NodeProto& node) { return std::string_view(node.name()); }, true);
+    matcher.matchBy(byOperatorAndOutputs);
+    aliases = aliasesOf(matcher.result(), left, right, outer);
+    matcher.matchBy(byOperatorAndOutputs);
+    matcher.matchBy(byOperatorAndInputs);
+    matcher.matchBy(byOutputs);
+    return matcher.result();
+}
+
+} // namespace onnxmend

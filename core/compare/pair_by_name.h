@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Pairs the elements of two lists whose names are the same: those of the left list in its order, with null
+/// where the right one has none, then the rest of the right one. Of a name that a list repeats the first
+/// counts. `nameOf` gives a text that outlives the call.
+template <class List, class NameOf>
+auto pairByName(const List& left, const List& right, const NameOf& nameOf)
+{
+    using Element = std::remove_reference_t<decltype(*left.begin())>;
+    std::unordered_map<std::string_view, const Element*> unpaired;
+    for (const Element& element : right) {
+        unpaired.try_emplace(nameOf(element), &element);
+    }
+    std::vector<std::pair<const Element*, const Element*>> pairs;
+    std::unordered_map<std::string_view, bool> met;
+    for (const Element& element : left) {
+        const std::string_view name = nameOf(element);
+        if (!met.try_emplace(name, true).second) {
+            continue;
+        }
+        const auto found = unpaired.find(name);
+        pairs.emplace_back(&element, found == unpaired.end() ? nullptr : found->second);
+    }
+    for (const Element& element : right) {
+        const std::string_view name = nameOf(element);
+        if (!met.contains(name) && unpaired.at(name) == &element) {
+            pairs.emplace_back(nullptr, &element);
+        }
+    }
+    return pairs;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/formats/checkpoint_readers.h"
+#include "core/model/read_model.h"
+
+#include <filesystem>
+#include <memory>
+#include <variant>
+
+namespace onnxmend
+{
+
+using ModelOrCheckpoint = std::variant<std::shared_ptr<const Model>, std::shared_ptr<const Checkpoint>>;
+
+/// Opens what a file is by its content: every checkpoint format can be recognised, an ONNX model only by
+/// reading it. Throws Error.
+ModelOrCheckpoint openModelOrCheckpoint(const std::filesystem::path& path, const ReadModelOptions& model,
+                                        const CheckpointOptions& checkpoint, Progress& progress);
+
+} // namespace onnxmend

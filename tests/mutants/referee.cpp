@@ -117,6 +117,7 @@ Verdict verdictOf(const std::string& message)
         "bound to different types",
         "different element type",
         "Invalid tensor data type",
+        "ParseData type mismatch",
     };
     for (const char* text : typeErrors) {
         if (message.find(text) != std::string::npos) {

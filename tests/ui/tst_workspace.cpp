@@ -113,6 +113,7 @@ void TestWorkspace::roomIsDividedAsBefore()
     {
         WorkspaceBench bench;
         QVERIFY(bench.openSample());
+        bench.workspace->pages().turnTo(PageId::Initializers); // an overview has nothing beside it
         auto* const splitter = bench.workspace->findChild<QSplitter*>(u"splitter"_s);
         splitter->setSizes({600, 600});
         width = splitter->sizes().front();
@@ -120,6 +121,7 @@ void TestWorkspace::roomIsDividedAsBefore()
     }
     WorkspaceBench bench;
     QVERIFY(bench.openSample());
+    bench.workspace->pages().turnTo(PageId::Initializers);
     bench.workspace->restoreState(state);
     QCOMPARE(bench.workspace->findChild<QSplitter*>(u"splitter"_s)->sizes().front(), width);
 }

@@ -87,6 +87,9 @@ constexpr std::array<ActionRow, kActionCount> kActions{{
      QT_TRANSLATE_NOOP("actions", "Stop the running task"), "cancel", false, true},
     {ActionId::ShowDetails, "showDetails", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Details"), "F4",
      QT_TRANSLATE_NOOP("actions", "Show or hide the details of the selected tensor"), "", false, false},
+    {ActionId::PasteError, "pasteError", MenuId::Help, QT_TRANSLATE_NOOP("actions", "Paste an &Error..."),
+     "Ctrl+V", QT_TRANSLATE_NOOP("actions", "Explain an error message, and go to its place in the model"),
+     "paste", false, false},
     {ActionId::About, "about", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&About onnxmend"), "F1",
      QT_TRANSLATE_NOOP("actions", "Versions and licence"), "", false, false},
 }};

@@ -37,6 +37,7 @@ enum class ActionId {
     Run,
     Cancel,
     ShowDetails,
+    PasteError,
     About,
 };
 inline constexpr std::size_t kActionCount = static_cast<std::size_t>(ActionId::About) + 1;

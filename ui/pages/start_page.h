@@ -4,13 +4,19 @@
 #pragma once
 
 #include "ui/actions/actions.h"
+#include "ui/document/recent_models.h"
 
 #include <QWidget>
+
+#include <vector>
+
+class QVBoxLayout;
 
 namespace onnxmend
 {
 
-/// What the window shows before a model is open: what to do first.
+/// The product in one look, before a model is open: what it does, three ways to begin, and the models that
+/// were open last.
 class StartPage : public QWidget
 {
     Q_OBJECT
@@ -18,8 +24,14 @@ class StartPage : public QWidget
 public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
-protected:
-    void paintEvent(QPaintEvent* event) override;
+    void showRecent(const std::vector<RecentModel>& models);
+
+Q_SIGNALS:
+    void recentRequested(const onnxmend::RecentModel& model);
+
+private:
+    QVBoxLayout* m_recent;
+    QWidget* m_recentSection;
 };
 
 } // namespace onnxmend

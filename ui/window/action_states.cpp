@@ -48,6 +48,7 @@ void ActionStates::update()
     enable(ActionId::VerifyFile, isOpen);
     enable(ActionId::FixUntilRuns, isOpen);
     enable(ActionId::Run, isOpen);
+    enable(ActionId::PasteError, !busy);
     enable(ActionId::Cancel, busy);
     enable(ActionId::Filter, session != nullptr);
     enable(ActionId::Copy, hasSelection);

@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/dialogs/about_dialog.h"
+#include "ui/document/recent_models.h"
 #include "ui/jobs/job_bar.h"
 #include "ui/look/texts.h"
 #include "ui/pages/checkpoint_bar.h"
@@ -17,6 +18,7 @@
 #include "ui/pages/workspace.h"
 #include "ui/window/action_states.h"
 #include "ui/window/error_reports.h"
+#include "ui/window/explain_flow.h"
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
 #include "ui/window/opening_flow.h"
@@ -58,6 +60,7 @@ MainWindow::MainWindow(QWidget* parent)
     , m_mappingTasks(m_document, m_runner)
     , m_saveTask(m_document, m_runner)
     , m_verifyTasks(m_document, m_runner)
+    , m_explainTasks(m_document, m_runner)
     , m_lastSave(m_document, m_runner)
     , m_actions(this)
 {
@@ -86,7 +89,9 @@ MainWindow::~MainWindow()
 void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
-    m_stack->addWidget(new StartPage(m_actions, m_stack));
+    m_start = new StartPage(m_actions, m_stack);
+    m_start->showRecent(recent::models());
+    m_stack->addWidget(m_start);
     m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
     auto* const central = new QWidget(this);
@@ -133,6 +138,7 @@ void MainWindow::createFlows()
         std::make_unique<FixFlow>(m_document, m_planTasks, pages, m_workspace->side().findingPanel(), *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
     m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, *this);
+    m_explaining = std::make_unique<ExplainFlow>(m_document, m_explainTasks, m_planTasks, *m_guide, *this);
 }
 
 void MainWindow::connectActions()
@@ -167,6 +173,7 @@ void MainWindow::connectActions()
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Run, [this] { m_proving->run(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
+    on(ActionId::PasteError, [this] { m_explaining->paste(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
@@ -184,6 +191,8 @@ void MainWindow::connectPages()
             &OpeningFlow::askForCheckpoints);
     connect(checkpoints, &CheckpointBar::errorRequested, this,
             [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
+    connect(m_start, &StartPage::recentRequested, this,
+            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
     connect(&pages.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
@@ -244,6 +253,15 @@ void MainWindow::showOpened()
     m_workspace->open(session);
     setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
     showStatus();
+    noteRecent();
+}
+
+void MainWindow::noteRecent() const
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (session && !m_samples.hold(session->model()->path())) { // a sample's files go with the window
+        recent::note(*session, m_lastSave.verdict());
+    }
 }
 
 void MainWindow::showChanged()
@@ -294,6 +312,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     saveState();
+    noteRecent();
     QMainWindow::closeEvent(event);
 }
 

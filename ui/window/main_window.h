@@ -10,6 +10,7 @@
 #include "ui/jobs/job_slot.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
+#include "ui/tasks/explain_tasks.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/mapping_tasks.h"
 #include "ui/tasks/plan_tasks.h"
@@ -32,6 +33,7 @@ namespace onnxmend
 
 class ActionStates;
 class ErrorReports;
+class ExplainFlow;
 class FixFlow;
 class MappingFlow;
 class OpeningFlow;
@@ -39,6 +41,7 @@ class ProofFlow;
 class ReloadFlow;
 class ResultGuide;
 class SaveFlow;
+class StartPage;
 class UnsavedGuard;
 class Workspace;
 
@@ -73,6 +76,7 @@ private:
     void connectDocument();
     void restoreState();
     void saveState() const;
+    void noteRecent() const;
 
     void showOpened();
     void showChanged();
@@ -89,6 +93,7 @@ private:
     MappingTasks m_mappingTasks;
     SaveTask m_saveTask;
     VerifyTasks m_verifyTasks;
+    ExplainTasks m_explainTasks;
     SourceWatch m_watch;
     LastSave m_lastSave;
     OpenedSamples m_samples;
@@ -97,6 +102,7 @@ private:
     FindingsModel m_findings;
 
     QStackedWidget* m_stack;
+    StartPage* m_start;
     Workspace* m_workspace;
     QLabel* m_status;
 
@@ -110,6 +116,7 @@ private:
     std::unique_ptr<FixFlow> m_fixing;
     std::unique_ptr<MappingFlow> m_mapping;
     std::unique_ptr<ProofFlow> m_proving;
+    std::unique_ptr<ExplainFlow> m_explaining;
     bool m_closing = false; ///< the user said that unsaved changes may go
 };
 

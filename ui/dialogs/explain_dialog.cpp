@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/dialogs/explain_dialog.h"
+
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_style.h"
+
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStringList>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+constexpr int askDelay = 250; ///< ms after the last key
+
+QString fromView(std::string_view text) { return texts::asSentence(texts::fromUtf8(text)); }
+
+} // namespace
+
+ExplainDialog::ExplainDialog(QWidget* parent)
+    : QDialog(parent)
+    , m_text(new QPlainTextEdit(this))
+    , m_delay(new QTimer(this))
+    , m_headline(labels::createText(this, tr("What it says")))
+    , m_parts(new QVBoxLayout)
+{
+    setObjectName(u"explainDialog"_s);
+    setWindowTitle(tr("Explain an Error"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_text->setObjectName(u"errorText"_s);
+    m_text->setAccessibleName(tr("Error message"));
+    m_text->setPlaceholderText(
+        tr("Paste what ONNX Runtime, onnx.checker, torch.onnx or TensorRT said: the message or the whole "
+           "traceback."));
+    m_text->setFont(tokens::monospaced(tokens::TextSize::Caption));
+    m_text->setTabChangesFocus(true);
+    m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    m_text->setMinimumHeight(6 * tokens::denseRow);
+    m_headline->setObjectName(u"explainHeadline"_s);
+    m_headline->setFont(tokens::font(tokens::TextSize::Section));
+    m_delay->setSingleShot(true);
+    m_delay->setInterval(askDelay);
+    connect(m_text, &QPlainTextEdit::textChanged, m_delay, qOverload<>(&QTimer::start));
+    connect(m_delay, &QTimer::timeout, this, &ExplainDialog::ask);
+
+    auto* const answer = new QWidget(this);
+    answer->setAccessibleName(tr("What it means"));
+    auto* const lines = new QVBoxLayout(answer);
+    lines->setContentsMargins(0, 0, tokens::between, 0);
+    lines->setSpacing(tokens::between);
+    lines->addWidget(m_headline);
+    lines->addLayout(m_parts);
+    lines->addStretch(1);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("What it means"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(answer);
+
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    m_show = buttons->addButton(tr("Show"), QDialogButtonBox::ActionRole);
+    m_show->setObjectName(u"explainShow"_s);
+    m_show->setToolTip(tr("Go to the node or tensor that the message names"));
+    m_fix = buttons->addButton(tr("Plan the Recommended Fix"), QDialogButtonBox::ActionRole);
+    m_fix->setObjectName(u"explainFix"_s);
+    m_fix->setToolTip(tr("Nothing is written before the save"));
+    setPrimary(*m_fix);
+    connect(m_show, &QPushButton::clicked, this,
+            [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
+    connect(m_fix, &QPushButton::clicked, this,
+            [this] { Q_EMIT fixRequested(m_explanation.place->finding->id, m_session); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->setSpacing(tokens::around);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(scroll, 2);
+    layout->addWidget(buttons);
+    resize(fontMetrics().averageCharWidth() * 100, 26 * tokens::denseRow);
+    ask();
+}
+
+void ExplainDialog::setText(const QString& text)
+{
+    m_text->setPlainText(text);
+    m_delay->stop();
+    ask();
+}
+
+void ExplainDialog::ask()
+{
+    const QString text = m_text->toPlainText();
+    if (!text.trimmed().isEmpty()) {
+        Q_EMIT explanationRequested(text.toStdString());
+        return;
+    }
+    clearParts();
+    m_headline->setText(tr("Nothing is pasted yet"));
+}
+
+void ExplainDialog::clearParts()
+{
+    while (QLayoutItem* const item = m_parts->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_show->hide();
+    m_fix->hide();
+}
+
+void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text)
+{
+    if (text.isEmpty()) {
+        return;
+    }
+    auto* const heading = new labels::ToneLabel(tone, title, this);
+    heading->setFont(tokens::font(tokens::TextSize::Caption));
+    QLabel* const body = labels::createText(this, title);
+    body->setText(text);
+    m_parts->addWidget(heading);
+    m_parts->addWidget(body);
+}
+
+void ExplainDialog::show(const std::string& text, const Explanation& explanation,
+                         std::shared_ptr<const Session> session)
+{
+    if (text != m_text->toPlainText().toStdString()) {
+        return; // it was changed meanwhile: that is asked about by itself
+    }
+    clearParts();
+    m_explanation = explanation;
+    m_session = std::move(session);
+    if (!explanation.sentence) {
+        QStringList known;
+        for (const std::string& line : knownErrors()) {
+            known.append(texts::fromUtf8(line));
+        }
+        m_headline->setText(tr("Nothing in this text is known"));
+        addPart(Tone::Muted, tr("What is known"), known.join(u'\n'));
+        return;
+    }
+    const ExplainedSentence& sentence = *explanation.sentence;
+    m_headline->setText(texts::asSentence(texts::fromUtf8(sentence.summary)));
+    const std::optional<ExplainedPlace>& place = explanation.place;
+    addPart(Tone::Muted, tr("Where"),
+            place ? texts::asSentence(texts::fromUtf8(place->text))
+                  : tr("Open the model that it was said of to see the place and the fix."));
+    addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
+    addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
+    const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
+    addPart(Tone::Accent, tr("What to do"),
+            hasFix ? texts::asSentence(texts::fromUtf8(place->fixes.front().title))
+                   : fromView(sentence.advice));
+    m_show->setVisible(place && place->subject);
+    m_fix->setVisible(hasFix);
+}
+
+} // namespace onnxmend

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/explain_error.h"
+#include "ui/look/theme.h"
+
+#include <QDialog>
+
+#include <memory>
+#include <string>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTimer;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+/// Takes an error message or a whole traceback, and says in plain words what it means, where in the open
+/// model, and what to do.
+class ExplainDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit ExplainDialog(QWidget* parent = nullptr);
+
+    void setText(const QString& text); ///< and asks what it means
+    /// What that text means; of a text that is not there any more nothing is shown.
+    void show(const std::string& text, const Explanation& explanation,
+              std::shared_ptr<const Session> session);
+
+Q_SIGNALS:
+    void explanationRequested(const std::string& text);
+    void showRequested(const onnxmend::ProofSubject& subject);
+    /// The recommended fix of that finding of the session.
+    void fixRequested(const std::string& findingId, const std::shared_ptr<const onnxmend::Session>& session);
+
+private:
+    void ask();
+    void addPart(theme::Tone tone, const QString& title, const QString& text);
+    void clearParts();
+
+    QPlainTextEdit* m_text;
+    QTimer* m_delay;
+    QLabel* m_headline;
+    QVBoxLayout* m_parts;
+    QPushButton* m_show;
+    QPushButton* m_fix;
+    Explanation m_explanation;
+    std::shared_ptr<const Session> m_session;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/tasks/explain_tasks.h"
+#include "ui/tasks/plan_tasks.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace onnxmend
+{
+
+class ExplainDialog;
+class ResultGuide;
+
+/// Takes an error message, has it explained, and leads to its place and its fix.
+class ExplainFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    ExplainFlow(const Document& document, ExplainTasks& tasks, PlanTasks& plans, ResultGuide& guide,
+                QWidget& window);
+
+    void paste(); ///< with what the clipboard holds
+
+private:
+    void planFix(const std::string& findingId, const std::shared_ptr<const Session>& session);
+
+    const Document& m_document;
+    ExplainTasks& m_tasks;
+    PlanTasks& m_plans;
+    ResultGuide& m_guide;
+    QWidget& m_window;
+    QPointer<ExplainDialog> m_dialog;
+};
+
+} // namespace onnxmend

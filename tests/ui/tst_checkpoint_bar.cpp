@@ -141,6 +141,7 @@ void TestCheckpointBar::unusedTensorShowsItsValues()
 {
     WindowDriver driver;
     QVERIFY(open(driver, golden("flattened.pt")));
+    driver.turnTo(PageId::Initializers);
     auto* const details = driver.window().findChild<DetailsPanel*>(u"detailsPanel"_s);
     QSignalSpy shown(details, &DetailsPanel::detailsShown);
     QVERIFY(driver.rowsWithStatus(u"Unused"_s) > 0);

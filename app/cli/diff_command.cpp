@@ -160,6 +160,7 @@ Run defineDiff(CLI::App& app)
         ->check(CLI::NonNegativeNumber.description(""))
         ->type_name("R");
     std::vector<std::string> names;
+    names.reserve(onlyNames.size());
     for (const auto& [name, only] : onlyNames) {
         names.emplace_back(name);
     }

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -46,7 +48,10 @@ bool haveSameFloats(const google::protobuf::RepeatedField<float>& a,
            (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
-bool haveSameFloat(float a, float b) { return std::memcmp(&a, &b, sizeof(a)) == 0; }
+bool haveSameFloat(float a, float b)
+{
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
 
 bool haveSameTypes(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
 {

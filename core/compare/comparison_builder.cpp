@@ -18,6 +18,7 @@ namespace
 std::vector<Dimension> dimensionsOf(const std::vector<std::int64_t>& shape)
 {
     std::vector<Dimension> dimensions;
+    dimensions.reserve(shape.size());
     for (const std::int64_t size : shape) {
         dimensions.push_back({.value = size, .parameter = {}});
     }

@@ -17,7 +17,7 @@ namespace onnxmend
 class TensorElements
 {
 public:
-    explicit TensorElements(TensorRef stored)
+    explicit TensorElements(const TensorRef& stored)
         : TensorElements(stored, stored.dtype())
     {
     }

@@ -46,6 +46,7 @@ std::vector<ModelOverview::OfDType> bytesByDtype(const Report& report)
         }
     }
     std::vector<ModelOverview::OfDType> dtypes;
+    dtypes.reserve(found.size());
     for (auto& [dtype, bytes] : found) {
         bytes.dtype = dtype;
         dtypes.push_back(bytes);
@@ -70,6 +71,7 @@ std::vector<ModelOverview::OfKind> findingsByKind(const Session& session)
         kind.fixable += !fixes.empty() && fixes.front().recommended ? 1 : 0;
     }
     std::vector<ModelOverview::OfKind> kinds;
+    kinds.reserve(found.size());
     for (const auto& [kind, counted] : found) {
         kinds.push_back(counted);
     }

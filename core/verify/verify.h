@@ -56,8 +56,8 @@ struct Verification {
 struct VerifyOptions {
     std::filesystem::path runtime; ///< --runtime; empty = search (ONNXMEND_ORT, system, pip, npm)
     double timeoutSeconds = 0;     ///< for checker and runtime together; 0 = by the model's size
-    /// What the model is made for. The runtime is asked on the CPU, and a kernel that only the CPU lacks is no
-    /// word about a model for another: such a proof is skipped.
+    /// What the model is made for. The runtime is asked on the CPU, and a kernel that only the CPU lacks is
+    /// no word about a model for another: such a proof is skipped.
     RuntimeTarget target = RuntimeTarget::Cpu;
 };
 

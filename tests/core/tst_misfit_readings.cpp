@@ -82,9 +82,8 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre_data()
     QTest::newRow("12 bytes for 3 halves, the length stated")
         << std::string("float16") << std::string(", \"length\": \"12\"") << floats << threeHalves;
     const std::string many = bytesOf(manyFloats());
-    QTest::newRow("2,048 bytes for 512 halves, a file")
-        << std::string("float16") << std::string() << many
-        << castBytes(many, DType::Float, DType::Float16, 512);
+    QTest::newRow("2,048 bytes for 512 halves, a file") << std::string("float16") << std::string() << many
+                                                        << castBytes(many, DType::Float, DType::Float16, 512);
     QTest::newRow("6 bytes for 3 floats, a file")
         << std::string("float") << std::string() << threeHalves
         << bytesOf<float>({0.0999755859375F, -0.7001953125F, 1.2998046875F});

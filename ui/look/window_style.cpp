@@ -200,7 +200,6 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_ToolBarItemMargin:
         return tokens::inside;
     case PM_ToolBarFrameWidth:
-        return 0;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
         return 0;
@@ -253,8 +252,6 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
     }
     switch (element) {
     case CE_HeaderSection:
-        drawHeaderSection(*option, *painter);
-        return;
     case CE_HeaderEmptyArea:
         drawHeaderSection(*option, *painter);
         return;

@@ -4,7 +4,6 @@
 #include "ui/tasks/explain_tasks.h"
 
 #include <memory>
-#include <utility>
 
 namespace onnxmend
 {
@@ -16,7 +15,7 @@ ExplainTasks::ExplainTasks(Document& document, TaskRunner& runner, QObject* pare
 {
 }
 
-void ExplainTasks::explain(std::string text)
+void ExplainTasks::explain(const std::string& text)
 {
     const std::shared_ptr<const Session> session = m_document.session();
     m_runner.start(makeJob<Explanation>(

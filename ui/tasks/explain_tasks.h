@@ -23,7 +23,7 @@ public:
     ExplainTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
     /// Ends in explained. Without a document it says what the message means, not where.
-    void explain(std::string text);
+    void explain(const std::string& text);
 
 Q_SIGNALS:
     /// `session` is the one that was looked at; null without a document.

@@ -4,10 +4,10 @@
 #include "core/dtype/cast.h"
 
 #include "core/base/error.h"
+#include "core/dtype/direct_casts.h"
 #include "core/dtype/small_casts.h"
 #include "core/dtype/torch_copy.h"
 #include "core/dtype/torch_types.h"
-#include "core/dtype/widening_casts.h"
 
 #include <algorithm>
 #include <array>
@@ -185,7 +185,7 @@ void castElements(DType from, std::span<const std::byte> in, DType to, std::span
                                dtypeName(from) + " to " + dtypeName(to) + " was given " +
                                std::to_string(in.size()) + " bytes for " + std::to_string(out.size())});
     }
-    if (elementCount > 0 && !castWidening(from, in, to, out)) {
+    if (elementCount > 0 && !castDirectly(from, in, to, out)) {
         castChecked(from, in, to, out, elementCount);
     }
 }

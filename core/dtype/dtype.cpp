@@ -5,11 +5,14 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 namespace onnxmend
 {
@@ -97,6 +100,12 @@ const DTypeInfo& dtypeInfo(DType dtype)
 
 bool isKnown(DType dtype) { return dtypeInfo(dtype).dtype != DType::Undefined; }
 
+double smallestNormal(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return isFloating(info) ? std::ldexp(1.0, info.minExponent + info.digits - 1) : 0;
+}
+
 DType dtypeFromOnnx(std::int32_t code) { return static_cast<DType>(code); }
 
 std::string dtypeName(DType dtype)
@@ -105,6 +114,29 @@ std::string dtypeName(DType dtype)
         return std::string(dtypeInfo(dtype).onnxName);
     }
     return "unknown(" + std::to_string(static_cast<std::int32_t>(dtype)) + ")";
+}
+
+std::string shortDtypeName(DType dtype)
+{
+    if (dtype == DType::Float) {
+        return "f32"; // ONNX's name says no width
+    }
+    // Beginnings of ONNX's names, which are long or say no width either.
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> beginnings = {
+        {{"UINT", "u"},
+         {"INT", "i"},
+         {"COMPLEX", "c"},
+         {"DOUBLE", "f64"},
+         {"STRING", "str"},
+         {"FLOAT", "f"},
+         {"BFLOAT", "bf"}}};
+    const std::string name = dtypeName(dtype);
+    for (const auto& [beginning, shortened] : beginnings) {
+        if (name.starts_with(beginning)) {
+            return asciiLowerCase(std::string(shortened) + name.substr(beginning.size()));
+        }
+    }
+    return asciiLowerCase(name);
 }
 
 std::optional<DType> dtypeFromOnnxName(std::string_view name)

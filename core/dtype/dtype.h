@@ -73,9 +73,14 @@ std::span<const DTypeInfo> dtypeTable();
 const DTypeInfo& dtypeInfo(DType dtype);
 bool isKnown(DType dtype); ///< in the table and not Undefined
 
+/// The smallest positive value of a float or complex type that has all its digits; 0 of other types.
+double smallestNormal(DType dtype);
+
 DType dtypeFromOnnx(std::int32_t code);
 /// "FLOAT16", or "unknown(99)".
 std::string dtypeName(DType dtype);
+/// "f16", "bf16", "i64", "u8", "f8e4m3fn", "str": as short as people say it.
+std::string shortDtypeName(DType dtype);
 std::optional<DType> dtypeFromOnnxName(std::string_view name);
 std::optional<DType> dtypeFromTorchName(std::string_view name);
 std::optional<DType> dtypeFromSafetensorsName(std::string_view name);

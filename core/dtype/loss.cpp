@@ -19,10 +19,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t pieceElements = 4096; // keeps the buffers in the cache; a multiple of 4
+using Outcome = CastOutcome;
 
-/// Worst last: of a complex number the worse part counts.
-enum class Outcome { Kept, Rounded, Underflowed, BecameNan, Overflowed };
+constexpr std::uint64_t pieceElements = 1024; // keeps the buffers in the cache; a multiple of 4
 
 /// The bounds beyond which a number overflows a type.
 struct Bounds {
@@ -112,29 +111,24 @@ void count(Outcome outcome, Loss& loss)
 }
 
 template <typename Real>
-void noteErrors(Real before, Real after, Loss& loss)
+ElementLoss withErrors(Outcome outcome, Real before, Real after)
 {
     const auto error = static_cast<double>(std::fabs(before - after));
     if (std::isnan(error)) {
-        return; // NaN before or after: counted, but no distance
+        return {outcome}; // NaN before or after: counted, but no distance
     }
-    loss.maxAbsError = std::max(loss.maxAbsError, error);
     const auto magnitude = static_cast<double>(std::fabs(before));
-    if (error > loss.maxRelError * magnitude) {
-        const double relative = std::isinf(error) ? error : error / magnitude;
-        loss.maxRelError = std::max(loss.maxRelError, relative);
-    }
+    return {outcome, error, std::isinf(error) ? error : error / magnitude};
 }
 
 template <typename Real>
-void countRealLoss(std::span<const Real> before, std::span<const Real> after, const Bounds& bounds,
-                   Loss& loss)
+void measureReals(std::span<const Real> before, std::span<const Real> after, const Bounds& bounds,
+                  std::span<ElementLoss> out)
 {
     for (std::size_t i = 0; i < before.size(); ++i) {
-        if (before[i] != after[i]) {
-            count(outcomeOf(before[i], after[i], bounds), loss);
-            noteErrors(before[i], after[i], loss);
-        }
+        out[i] = before[i] == after[i]
+                     ? ElementLoss()
+                     : withErrors(outcomeOf(before[i], after[i], bounds), before[i], after[i]);
     }
 }
 
@@ -168,52 +162,78 @@ void toReals(DType dtype, std::span<const std::byte> in, std::span<Real> out)
 }
 
 template <typename Real>
-void addReals(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
-              std::size_t elementCount, Loss& loss)
+void measureNumbers(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
+                    std::span<ElementLoss> out)
 {
     std::array<Real, pieceElements> numbersBefore;
     std::array<Real, pieceElements> numbersAfter;
-    const auto x = std::span(numbersBefore).first(elementCount);
-    const auto y = std::span(numbersAfter).first(elementCount);
+    const auto x = std::span(numbersBefore).first(out.size());
+    const auto y = std::span(numbersAfter).first(out.size());
     toReals<Real>(from, before, x);
     toReals<Real>(to, after, y);
-    countRealLoss<Real>(x, y, Bounds(from, to), loss);
+    measureReals<Real>(x, y, Bounds(from, to), out);
 }
 
 /// To BOOL: what was neither 0 nor 1 counts as rounded (f2); a complex number is 1 when it is 1+0i.
-void addBools(DType from, std::span<const std::byte> before, std::size_t elementCount, Loss& loss)
+void measureBools(DType from, std::span<const std::byte> before, std::span<ElementLoss> out)
 {
     std::array<double, 2 * pieceElements> parts;
-    const auto numbers = std::span(parts).first(2 * elementCount);
-    castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), elementCount);
-    for (std::size_t i = 0; i < elementCount; ++i) {
+    const auto numbers = std::span(parts).first(2 * out.size());
+    castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), out.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
         const double real = numbers[2 * i];
-        loss.rounded += (real != 0 && real != 1) || numbers[2 * i + 1] != 0 ? 1 : 0;
+        const bool isKept = (real == 0 || real == 1) && numbers[2 * i + 1] == 0;
+        out[i] = {isKept ? Outcome::Kept : Outcome::Rounded};
     }
 }
 
 /// Complex to anything but BOOL. A real type drops the imaginary part: rounded when it was not zero.
-void addComplexes(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
-                  std::size_t elementCount, Loss& loss)
+void measureComplexes(DType from, std::span<const std::byte> before, DType to,
+                      std::span<const std::byte> after, std::span<ElementLoss> out)
 {
     std::array<double, 2 * pieceElements> partsBefore;
     std::array<double, 2 * pieceElements> partsAfter;
-    const auto x = std::span(partsBefore).first(2 * elementCount);
-    const auto y = std::span(partsAfter).first(2 * elementCount);
-    castElements(from, before, DType::Complex128, std::as_writable_bytes(x), elementCount);
-    castElements(to, after, DType::Complex128, std::as_writable_bytes(y), elementCount);
+    const auto x = std::span(partsBefore).first(2 * out.size());
+    const auto y = std::span(partsAfter).first(2 * out.size());
+    castElements(from, before, DType::Complex128, std::as_writable_bytes(x), out.size());
+    castElements(to, after, DType::Complex128, std::as_writable_bytes(y), out.size());
     const Bounds bounds(from, to);
     const bool dropsImaginary = dtypeInfo(to).kind != DTypeKind::Complex;
-    const auto outcomeOfPart = [&](std::size_t part) {
+    const auto lossOfPart = [&](std::size_t part) {
         if (x[part] == y[part]) {
-            return Outcome::Kept;
+            return ElementLoss();
         }
-        noteErrors(x[part], y[part], loss);
         const bool dropped = dropsImaginary && part % 2 == 1;
-        return dropped ? Outcome::Rounded : outcomeOf(x[part], y[part], bounds);
+        return withErrors(dropped ? Outcome::Rounded : outcomeOf(x[part], y[part], bounds), x[part], y[part]);
     };
-    for (std::size_t i = 0; i < elementCount; ++i) {
-        count(std::max(outcomeOfPart(2 * i), outcomeOfPart(2 * i + 1)), loss);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const ElementLoss real = lossOfPart(2 * i);
+        const ElementLoss imaginary = lossOfPart(2 * i + 1);
+        out[i] = {std::max(real.outcome, imaginary.outcome), std::max(real.absError, imaginary.absError),
+                  std::max(real.relError, imaginary.relError)};
+    }
+}
+
+void checkCast(DType from, DType to)
+{
+    if (!canCast(from, to)) {
+        throw Error(
+            {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
+    }
+}
+
+/// At most pieceElements.
+void measurePiece(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
+                  std::span<ElementLoss> out)
+{
+    if (to == DType::Bool) {
+        measureBools(from, before, out);
+    } else if (dtypeInfo(from).kind == DTypeKind::Complex) {
+        measureComplexes(from, before, to, after, out);
+    } else if (isWideInteger(from) || isWideInteger(to)) {
+        measureNumbers<long double>(from, before, to, after, out);
+    } else {
+        measureNumbers<double>(from, before, to, after, out);
     }
 }
 
@@ -235,32 +255,47 @@ LossMeter::LossMeter(DType from, DType to)
     : m_from(from)
     , m_to(to)
 {
-    if (!canCast(from, to)) {
-        throw Error(
-            {.reason = "stored data of type " + dtypeName(from) + " cannot be cast to " + dtypeName(to)});
+    checkCast(from, to);
+}
+
+void measureElements(DType from, std::span<const std::byte> before, DType to,
+                     std::span<const std::byte> after, std::span<ElementLoss> out)
+{
+    checkCast(from, to);
+    if (isLosslessCast(from, to)) {
+        std::ranges::fill(out, ElementLoss());
+        return;
+    }
+    for (std::uint64_t first = 0; first < out.size(); first += pieceElements) {
+        const std::uint64_t n = std::min(pieceElements, out.size() - first);
+        measurePiece(from, piece(before, from, first, n), to, piece(after, to, first, n),
+                     out.subspan(first, n));
     }
 }
 
 void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte> after,
                     std::uint64_t elementCount)
 {
-    m_loss.elements += elementCount;
     if (isLosslessCast(m_from, m_to)) {
+        m_loss.elements += elementCount;
         return;
     }
+    std::array<ElementLoss, pieceElements> losses;
     for (std::uint64_t first = 0; first < elementCount; first += pieceElements) {
-        const std::uint64_t n = std::min(pieceElements, elementCount - first);
-        const auto x = piece(before, m_from, first, n);
-        const auto y = piece(after, m_to, first, n);
-        if (m_to == DType::Bool) {
-            addBools(m_from, x, n, m_loss);
-        } else if (dtypeInfo(m_from).kind == DTypeKind::Complex) {
-            addComplexes(m_from, x, m_to, y, n, m_loss);
-        } else if (isWideInteger(m_from) || isWideInteger(m_to)) {
-            addReals<long double>(m_from, x, m_to, y, n, m_loss);
-        } else {
-            addReals<double>(m_from, x, m_to, y, n, m_loss);
-        }
+        const auto part = std::span(losses).first(std::min(pieceElements, elementCount - first));
+        measurePiece(m_from, piece(before, m_from, first, part.size()), m_to,
+                     piece(after, m_to, first, part.size()), part);
+        add(part);
+    }
+}
+
+void LossMeter::add(std::span<const ElementLoss> losses)
+{
+    m_loss.elements += losses.size();
+    for (const ElementLoss& loss : losses) {
+        count(loss.outcome, m_loss);
+        m_loss.maxAbsError = std::max(m_loss.maxAbsError, loss.absError);
+        m_loss.maxRelError = std::max(m_loss.maxRelError, loss.relError);
     }
 }
 

@@ -27,6 +27,21 @@ struct Loss {
     Loss& operator+=(const Loss& other);
 };
 
+/// What became of one element. Worst last: of a complex number the worse part counts.
+enum class CastOutcome : std::uint8_t { Kept, Rounded, Underflowed, BecameNan, Overflowed };
+
+/// What a cast does to one element. A NaN has no distance; what became infinite is infinitely far.
+struct ElementLoss {
+    CastOutcome outcome = CastOutcome::Kept;
+    double absError = 0;
+    double relError = 0; ///< relative to the magnitude before; of a complex number that of the worse part
+};
+
+/// What became of each element of a piece: packed, before and after castElements. Throws Error when they
+/// cannot be cast.
+void measureElements(DType from, std::span<const std::byte> before, DType to,
+                     std::span<const std::byte> after, std::span<ElementLoss> out);
+
 /// Adds up the loss of pieces of one tensor.
 class LossMeter
 {
@@ -34,6 +49,8 @@ public:
     LossMeter(DType from, DType to);
     /// `before` and `after` are the packed elements of one piece, before and after castElements.
     void add(std::span<const std::byte> before, std::span<const std::byte> after, std::uint64_t elementCount);
+    /// The same for elements that were measured already.
+    void add(std::span<const ElementLoss> losses);
     const Loss& result() const { return m_loss; }
 
 private:

@@ -1,0 +1,373 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/dtype/direct_casts.h"
+
+#include "core/dtype/small_floats.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+// Loops are compiled once for each level of the processor; what they call has to become part of them.
+#define ONNXMEND_INLINE [[gnu::always_inline]] inline
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define ONNXMEND_TARGET(features) [[gnu::target(features)]]
+#else
+#define ONNXMEND_TARGET(features)
+#endif
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint32_t infinity = 0x7F800000U; // as the bits of a FLOAT
+constexpr int fractionBits = 23;
+constexpr int bias = 127;
+
+ONNXMEND_INLINE std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); }
+ONNXMEND_INLINE float floatOf(std::uint32_t bits) { return std::bit_cast<float>(bits); }
+
+/// `condition ? first : second`, which compilers would make a branch of.
+ONNXMEND_INLINE std::uint32_t chosen(bool condition, std::uint32_t first, std::uint32_t second)
+{
+    return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(condition)));
+}
+
+/// How a float type codes magnitudes.
+struct MagnitudeCode {
+    int fractionBits = 0;
+    int minNormalExponent = 0;
+    std::uint32_t highestCode = 0; ///< what is larger becomes this: infinity, or the highest number
+    std::uint32_t nanCode = 0;
+};
+
+/// The code of a magnitude, rounded to nearest even, without branches. `magnitude`: the bits of a FLOAT.
+ONNXMEND_INLINE std::uint32_t encodeMagnitude(std::uint32_t magnitude, MagnitudeCode to)
+{
+    const int dropped = fractionBits - to.fractionBits;
+    const std::uint32_t odd = (magnitude >> dropped) & 1U;
+    const std::uint32_t rounded = (magnitude + (1U << (dropped - 1)) - 1U + odd) >> dropped;
+    const auto rebias = static_cast<std::uint32_t>(bias + to.minNormalExponent - 1);
+    const std::uint32_t normal = rounded - (rebias << to.fractionBits);
+    // Added to a power of two whose last bit is the step between subnormal numbers, a number is rounded to
+    // steps.
+    const std::uint32_t steps =
+        static_cast<std::uint32_t>(bias + to.minNormalExponent - to.fractionBits + fractionBits)
+        << fractionBits;
+    const std::uint32_t subnormal = bitsOf(floatOf(magnitude) + floatOf(steps)) - steps;
+    const bool isNormal = magnitude >= (rebias + 1U) << fractionBits;
+    const std::uint32_t code = chosen(isNormal, normal, subnormal);
+    const std::uint32_t limited = chosen(code > to.highestCode, to.highestCode, code);
+    return chosen(magnitude > infinity, to.nanCode, limited);
+}
+
+// What elements are stored as, and the FLOAT or DOUBLE that a loop makes of them.
+
+struct Half {
+    using Stored = std::uint16_t;
+    using Value = float;
+
+    ONNXMEND_INLINE float load(Stored half) const
+    {
+        const std::uint32_t magnitude = half & 0x7FFFU;
+        // The exponent's bias grows by 112; as a product it is right for subnormal numbers as well.
+        const float scaled = floatOf(magnitude << 13) * 0x1p112F;
+        const std::uint32_t special = magnitude >= 0x7C00U ? infinity : 0U;
+        const std::uint32_t quiet =
+            magnitude > 0x7C00U ? 0x00400000U : 0U; // as the processor's own instruction
+        return floatOf(bitsOf(scaled) | special | quiet | (half & 0x8000U) << 16);
+    }
+    ONNXMEND_INLINE Stored store(float value) const
+    {
+        constexpr MagnitudeCode code{
+            .fractionBits = 10, .minNormalExponent = -14, .highestCode = 0x7C00U, .nanCode = 0x7E00U};
+        const std::uint32_t bits = bitsOf(value);
+        return static_cast<Stored>(encodeMagnitude(bits & 0x7FFFFFFFU, code) | (bits >> 16 & 0x8000U));
+    }
+};
+
+struct Brain {
+    using Stored = std::uint16_t;
+    using Value = float;
+
+    /// The upper half of a FLOAT; a NaN keeps its bits.
+    ONNXMEND_INLINE float load(Stored bits) const { return floatOf(static_cast<std::uint32_t>(bits) << 16); }
+    ONNXMEND_INLINE Stored store(float value) const
+    {
+        const std::uint32_t bits = bitsOf(value);
+        const std::uint32_t rounded = bits + 0x7FFFU + (bits >> 16 & 1U);
+        const bool isNan = (bits & 0x7FFFFFFFU) > infinity;
+        return static_cast<Stored>(chosen(isNan, bits | 0x00400000U, rounded) >> 16);
+    }
+};
+
+template <typename T>
+struct Plain {
+    using Stored = T;
+    using Value = T;
+
+    ONNXMEND_INLINE T load(T value) const { return value; }
+    ONNXMEND_INLINE T store(T value) const { return value; }
+};
+
+/// An 8-bit float: read from the table of its 256 values.
+class Eight
+{
+public:
+    using Stored = std::uint8_t;
+    using Value = float;
+
+    explicit Eight(DType dtype)
+    {
+        const SmallFloat& format = smallFloat(dtype);
+        for (unsigned code = 0; code < m_values.size(); ++code) {
+            m_values[code] = static_cast<float>(format.decode(static_cast<std::uint8_t>(code)));
+        }
+        const DTypeInfo& info = dtypeInfo(dtype);
+        m_code = {.fractionBits = info.digits - 1,
+                  .minNormalExponent = info.minExponent + info.digits - 1,
+                  .highestCode = format.encode(static_cast<float>(info.highest)),
+                  .nanCode = format.encode(std::bit_cast<float>(0x7FC00000U))};
+        m_zeroSign = info.hasNegativeZero ? 0x80U : 0U;
+    }
+
+    ONNXMEND_INLINE float load(Stored code) const { return m_values[code]; }
+    ONNXMEND_INLINE Stored store(float value) const
+    {
+        const std::uint32_t bits = bitsOf(value);
+        const std::uint32_t code = encodeMagnitude(bits & 0x7FFFFFFFU, m_code);
+        return static_cast<Stored>(code | (bits >> 24 & chosen(code == 0, m_zeroSign, 0x80U)));
+    }
+
+private:
+    std::array<float, 256> m_values;
+    MagnitudeCode m_code;
+    std::uint32_t m_zeroSign;
+};
+
+struct Bool {
+    using Stored = std::uint8_t;
+    using Value = float;
+
+    ONNXMEND_INLINE float load(Stored value) const { return value != 0 ? 1.0F : 0.0F; }
+};
+
+/// A loop over all elements, by `convert`, which gives the bytes of one.
+template <typename From, typename To, typename Convert>
+ONNXMEND_INLINE void each(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
+{
+    const Convert own = convert; // which nothing that is written can change
+    for (std::size_t i = 0; i < count; ++i) {
+        From from;
+        std::memcpy(&from, in + i * sizeof(from), sizeof(from));
+        const To to = own(from);
+        std::memcpy(out + i * sizeof(to), &to, sizeof(to));
+    }
+}
+
+template <typename From, typename To, typename Convert>
+void atBaseline(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
+{
+    each<From, To>(in, out, count, convert);
+}
+
+template <typename From, typename To, typename Convert>
+ONNXMEND_TARGET("avx2")
+void atAvx2(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
+{
+    each<From, To>(in, out, count, convert);
+}
+
+template <typename From, typename To, typename Convert>
+ONNXMEND_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
+void atAvx512(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
+{
+    each<From, To>(in, out, count, convert);
+}
+
+/// The bytes to cast.
+struct Cast {
+    std::span<const std::byte> in;
+    std::span<std::byte> out;
+    VectorLevel level;
+
+    template <typename From, typename To, typename Convert>
+    bool run(const Convert& convert) const
+    {
+        const std::size_t count = in.size() / sizeof(From);
+        switch (level) {
+        case VectorLevel::Avx512:
+            atAvx512<From, To>(in.data(), out.data(), count, convert);
+            break;
+        case VectorLevel::Avx2:
+            atAvx2<From, To>(in.data(), out.data(), count, convert);
+            break;
+        case VectorLevel::Baseline:
+            atBaseline<From, To>(in.data(), out.data(), count, convert);
+            break;
+        }
+        return true;
+    }
+};
+
+#if defined(__x86_64__)
+
+/// By the processor's own instruction, which all that have AVX2 have; returns how many elements are done.
+ONNXMEND_TARGET("avx2,f16c")
+std::size_t floatsFromHalves(const std::byte* in, std::byte* out, std::size_t count)
+{
+    std::size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        const __m128i halves = _mm_loadu_si128(reinterpret_cast<const __m128i*>(in + i * 2));
+        _mm256_storeu_ps(reinterpret_cast<float*>(out + i * 4), _mm256_cvtph_ps(halves));
+    }
+    return i;
+}
+
+ONNXMEND_TARGET("avx2,f16c")
+std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t count)
+{
+    std::size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        const __m256 floats = _mm256_loadu_ps(reinterpret_cast<const float*>(in + i * 4));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out + i * 2),
+                         _mm256_cvtps_ph(floats, _MM_FROUND_TO_NEAREST_INT));
+    }
+    return i;
+}
+
+#endif
+
+/// How many of the first elements the processor has an instruction for.
+std::size_t castByInstruction(DType from, DType to, const Cast& cast)
+{
+#if defined(__x86_64__)
+    if (cast.level != VectorLevel::Baseline && from == DType::Float16 && to == DType::Float) {
+        return floatsFromHalves(cast.in.data(), cast.out.data(), cast.in.size() / 2);
+    }
+    if (cast.level != VectorLevel::Baseline && from == DType::Float && to == DType::Float16) {
+        return halvesFromFloats(cast.in.data(), cast.out.data(), cast.in.size() / 4);
+    }
+#endif
+    return 0;
+}
+
+/// A number through the value that both have in common: DOUBLE to anything but FLOAT goes through FLOAT, and
+/// so rounds twice, as in libtorch (formats.md f1, rule 2).
+template <typename From, typename To>
+struct Converter {
+    From from;
+    To to;
+
+    ONNXMEND_INLINE typename To::Stored operator()(typename From::Stored stored) const
+    {
+        return to.store(static_cast<typename To::Value>(from.load(stored)));
+    }
+};
+
+template <typename From>
+bool castFrom(const From& from, DType to, const Cast& cast)
+{
+    const auto run = [&]<typename To>(const To& target) {
+        return cast.run<typename From::Stored, typename To::Stored>(Converter<From, To>{from, target});
+    };
+    switch (to) {
+    case DType::Float16:
+        return run(Half());
+    case DType::Bfloat16:
+        return run(Brain());
+    case DType::Float:
+        return run(Plain<float>());
+    case DType::Double:
+        return run(Plain<double>());
+    case DType::Float8E4M3FN:
+    case DType::Float8E4M3FNUZ:
+    case DType::Float8E5M2:
+    case DType::Float8E5M2FNUZ:
+        return run(Eight(to));
+    default:
+        return false;
+    }
+}
+
+struct IsTrue {
+    ONNXMEND_INLINE std::uint8_t operator()(std::uint8_t value) const { return value != 0; }
+};
+
+struct LowBits {
+    ONNXMEND_INLINE std::uint32_t operator()(std::uint64_t value) const
+    {
+        return static_cast<std::uint32_t>(value);
+    }
+};
+
+} // namespace
+
+VectorLevel bestVectorLevel()
+{
+#if defined(__x86_64__)
+    static const VectorLevel best = [] {
+        const bool hasAvx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+        return hasAvx512                        ? VectorLevel::Avx512
+               : __builtin_cpu_supports("avx2") ? VectorLevel::Avx2
+                                                : VectorLevel::Baseline;
+    }();
+    return best;
+#else
+    return VectorLevel::Baseline;
+#endif
+}
+
+bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out)
+{
+    return castDirectly(from, in, to, out, bestVectorLevel());
+}
+
+bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+                  VectorLevel level)
+{
+    const auto isByte = [](DType dtype) { return dtype == DType::Uint8 || dtype == DType::Int8; };
+    if (from == to) {
+        return false;
+    }
+    Cast cast{in, out, level};
+    if (const std::size_t done = castByInstruction(from, to, cast); done > 0) {
+        cast.in = in.subspan(packedByteCount(from, done));
+        cast.out = out.subspan(packedByteCount(to, done));
+    }
+    if ((isByte(from) && to == DType::Bool) || (from == DType::Bool && isByte(to))) {
+        return cast.run<std::uint8_t, std::uint8_t>(IsTrue());
+    }
+    if (from == DType::Int64 && to == DType::Int32) {
+        return cast.run<std::uint64_t, std::uint32_t>(LowBits());
+    }
+    switch (from) {
+    case DType::Float16:
+        return castFrom(Half(), to, cast);
+    case DType::Bfloat16:
+        return castFrom(Brain(), to, cast);
+    case DType::Float:
+        return castFrom(Plain<float>(), to, cast);
+    case DType::Double:
+        return castFrom(Plain<double>(), to, cast);
+    case DType::Float8E4M3FN:
+    case DType::Float8E4M3FNUZ:
+    case DType::Float8E5M2:
+    case DType::Float8E5M2FNUZ:
+        return castFrom(Eight(from), to, cast);
+    case DType::Bool:
+        return castFrom(Bool(), to, cast);
+    default:
+        return false;
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/dtype.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace onnxmend
+{
+
+/// One packed element as text that gives its exact value: of floats the shortest decimal number that rounds
+/// to it in its own dtype (in FLOAT for FLOAT8E8M0), written as Python does. "0.1", "-0.0", "1e-05", "nan",
+/// "-inf", "7", "True", "1.0-2.5j". Throws Error for STRING.
+std::string elementText(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
+
+/// The same as an expression of Python, with NumPy imported: "numpy.nan", "complex(1.0, -2.5)".
+std::string elementExpression(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
+
+/// A number with as many digits as the values of a float type need: one of another type to be compared with
+/// them. Of other types as many as a double needs.
+std::string numberText(double value, DType like);
+
+/// Its bits: "0x3c00".
+std::string elementBitsText(DType dtype, std::span<const std::byte> packed, std::uint64_t index);
+
+} // namespace onnxmend

@@ -29,30 +29,23 @@ std::string csvHeader()
     return csv::line(line);
 }
 
-std::string csvFindings(const Session& session, const std::string& modelPath)
+std::string csvFindings(const ModelResult& result)
 {
+    if (!result.error.empty()) {
+        Line line;
+        line.front() = result.path;
+        line.back() = result.error;
+        return csv::line(line);
+    }
     std::string text;
-    for (const Finding& finding : session.report().findings) {
-        const std::vector<Fix>& fixes = session.fixesOf(finding.id);
-        const bool fixable = !fixes.empty() && fixes.front().recommended;
-        text += csv::line(Line{modelPath, severityName(finding.severity),
-                               std::string(findingKindInfo(finding.kind).name), finding.graph, finding.node,
-                               finding.nodeIndex ? std::to_string(finding.nodeIndex->value) : std::string(),
-                               finding.opType, finding.domain, finding.value,
-                               csv::dtypeOrEmpty(finding.actual), csv::dtypeOrEmpty(finding.expected),
-                               fixable ? std::string(fixKindInfo(fixes.front().kind).name) : std::string(),
-                               fixable ? csv::dtypeOrEmpty(fixes.front().to) : std::string(), finding.message,
-                               finding.id, ""});
+    for (const ModelResult::Finding& finding : result.findings) {
+        text += csv::line(
+            Line{result.path, severityName(finding.severity), finding.rule, finding.graph, finding.node,
+                 finding.nodeIndex ? std::to_string(*finding.nodeIndex) : std::string(), finding.opType,
+                 finding.domain, finding.value, finding.actual, finding.expected, finding.fixKind,
+                 finding.fixTo, finding.message, finding.id, ""});
     }
     return text;
-}
-
-std::string csvError(const std::string& modelPath, const Error& error)
-{
-    Line line;
-    line.front() = modelPath;
-    line.back() = error.what();
-    return csv::line(line);
 }
 
 } // namespace onnxmend

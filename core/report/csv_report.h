@@ -3,10 +3,8 @@
 
 #pragma once
 
-#include "core/base/error.h"
-#include "core/session/session.h"
+#include "core/report/model_result.h"
 
-#include <filesystem>
 #include <string>
 
 namespace onnxmend
@@ -16,8 +14,7 @@ namespace onnxmend
 /// text that a spreadsheet would take for a formula gets an apostrophe in front (formats.md, security rule
 /// 14).
 std::string csvHeader();
-std::string csvFindings(const Session& session, const std::string& modelPath);
-/// The line of a file that cannot be read.
-std::string csvError(const std::string& modelPath, const Error& error);
+/// The lines of one model: of its findings, or the one that says why it cannot be read.
+std::string csvFindings(const ModelResult& result);
 
 } // namespace onnxmend

@@ -99,7 +99,7 @@ Json rowJson(const InitializerRow& row)
     result["bytes"] = row.byteCount;
     result["location"] = textOrNull(row.location);
     result["offset"] = valueOrNull(row.offset);
-    result["checkpoint_tensor"] = textOrNull(row.origin.tensor);
+    result["checkpoint_tensor"] = textOrNull(row.origin.orNone().tensor);
     result["match"] = matchRuleName(row.match);
     result["computed_from"] = row.derivation ? derivationJson(*row.derivation) : Json();
     result["suggestion"] = row.suggestion ? derivationJson(row.suggestion->derivation) : Json();

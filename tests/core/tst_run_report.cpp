@@ -43,6 +43,8 @@ private Q_SLOTS:
     void givenInputsSayHowLargeSymbolsAre();
     void totalIsPastAndPresent();
     void wrongNamesAreRefused();
+    void dtypeOfAnOutputIsTheModels_data();
+    void dtypeOfAnOutputIsTheModels();
     void castsOfTheRuntimeAreTold();
     void nodesThatFuseNoMoreAreTold();
 
@@ -283,6 +285,30 @@ void RunReportTest::wrongNamesAreRefused()
 }
 
 /// ONNX Runtime's CPU provider has no kernel for Cos of FLOAT16, and puts Casts around it.
+/// The runtime numbers the newest dtypes in another order than ONNX.
+void RunReportTest::dtypeOfAnOutputIsTheModels_data()
+{
+    QTest::addColumn<DType>("dtype");
+    for (const DType dtype : {DType::Bfloat16, DType::Float8E5M2, DType::Uint4, DType::Int4, DType::Uint2,
+                              DType::Int2, DType::Float8E8M0}) {
+        QTest::newRow(dtypeName(dtype).c_str()) << dtype;
+    }
+}
+
+void RunReportTest::dtypeOfAnOutputIsTheModels()
+{
+    QFETCH(const DType, dtype);
+    const auto model = writeFile(
+        m_folder, "model.onnx",
+        modelFromText("<ir_version: 10, opset_import: [\"\" : 25]> g (float[4] x) => (y) { y = Cast <to = " +
+                      std::to_string(static_cast<int>(dtype)) + "> (x) }"));
+    const RunReport report = run(model);
+    QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
+    QCOMPARE(report.runs.front().outputs.size(), std::size_t(1));
+    QVERIFY2(report.runs.front().outputs.front().dtype == dtype,
+             dtypeName(report.runs.front().outputs.front().dtype).c_str());
+}
+
 void RunReportTest::castsOfTheRuntimeAreTold()
 {
     const RunReport report =

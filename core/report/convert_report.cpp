@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/convert_report.h"
+
+#include "core/convert/conversion_text.h"
+#include "core/report/json_parts.h"
+
+namespace onnxmend
+{
+
+using json::Json;
+using json::number;
+using json::text;
+using json::textOrNull;
+
+namespace
+{
+
+constexpr auto schema = "onnxmend.convert/1";
+
+Json lossJson(const Loss& loss)
+{
+    return {{"lossless", loss.lossless()},
+            {"rounded", loss.rounded},
+            {"overflowed", loss.overflowed},
+            {"underflowed", loss.underflowed},
+            {"nan", loss.nan},
+            {"max_abs_error", number(loss.maxAbsError)},
+            {"max_rel_error", number(loss.maxRelError)}};
+}
+
+Json keptJson(const KeptNode& kept)
+{
+    return {{"graph", text(kept.graph)},
+            {"node", text(kept.node)},
+            {"output", text(kept.output)},
+            {"op_type", text(kept.opType)},
+            {"reason", keepReasonInfo(kept.reason).name},
+            {"detail", textOrNull(kept.detail)}};
+}
+
+Json reasonsJson(const std::vector<KeptNode>& kept)
+{
+    Json reasons = Json::object();
+    for (const KeptGroup& group : keptByReason(kept)) {
+        reasons[std::string(keepReasonInfo(group.reason).name)] = group.nodes.size();
+    }
+    return reasons;
+}
+
+const char* statusName(ConversionMeasurement::Status status)
+{
+    switch (status) {
+    case ConversionMeasurement::Status::Passed:
+        return "passed";
+    case ConversionMeasurement::Status::Failed:
+        return "failed";
+    case ConversionMeasurement::Status::Impossible:
+        return "impossible";
+    case ConversionMeasurement::Status::NotAsked:
+        break;
+    }
+    return "not-asked";
+}
+
+Json errorsJson(const std::vector<OutputError>& errors)
+{
+    Json result = Json::array();
+    for (const OutputError& error : errors) {
+        result.push_back(
+            {{"output", text(error.name)}, {"error", number(error.error)}, {"breaks", error.breaks}});
+    }
+    return result;
+}
+
+Json measurementJson(const ConversionMeasurement& measurement)
+{
+    return {{"status", statusName(measurement.status)},     {"message", textOrNull(measurement.trouble)},
+            {"tolerance", number(measurement.tolerance)},   {"rounds", measurement.rounds},
+            {"computed", errorsJson(measurement.computed)}, {"rounded", errorsJson(measurement.rounded)}};
+}
+
+} // namespace
+
+Json convertJson(const FixReport& report, const Conversion& conversion)
+{
+    Json from = Json::array();
+    for (const DType dtype : conversion.from) {
+        from.push_back(dtypeName(dtype));
+    }
+    Json kept = Json::array();
+    for (const KeptNode& node : conversion.kept) {
+        kept.push_back(keptJson(node));
+    }
+    Json worst = Json::array();
+    for (const TensorLoss& tensor : conversion.losses.worst) {
+        worst.push_back({{"name", text(tensor.name)},
+                         {"from", dtypeName(tensor.from)},
+                         {"to", dtypeName(tensor.to)},
+                         {"loss", lossJson(tensor.loss)}});
+    }
+    Json notes = Json::array();
+    for (const std::string& note : conversion.notes) {
+        notes.push_back(text(note));
+    }
+    Json fix = fixJson(report);
+    return {{"schema", schema},
+            {"model", fix["model"]},
+            {"output", fix["output"]},
+            {"files", fix["files"]},
+            {"to", dtypeName(conversion.to)},
+            {"from", std::move(from)},
+            {"nodes",
+             {{"converted", conversion.convertedNodes},
+              {"kept", conversion.kept.size()},
+              {"matrix", conversion.matrixNodes},
+              {"matrix_converted", conversion.convertedMatrixNodes},
+              {"casts", conversion.casts}}},
+            {"reasons", reasonsJson(conversion.kept)},
+            {"kept", std::move(kept)},
+            {"tensors",
+             {{"cast", conversion.losses.tensorCount},
+              {"lossy", conversion.losses.lossyCount},
+              {"loss", lossJson(conversion.losses.total)},
+              {"worst", std::move(worst)},
+              {"bytes_before", conversion.bytesBefore},
+              {"bytes_after", conversion.bytesAfter}}},
+            {"measurement", measurementJson(conversion.measurement)},
+            {"notes", std::move(notes)},
+            {"applied", fix["applied"]},
+            {"refused", fix["refused"]},
+            {"remaining", fix["remaining"]},
+            {"verify", fix["verify"]},
+            {"verdict", fix["verdict"]},
+            {"bytes_written", fix["bytes_written"]},
+            {"seconds", fix["seconds"]},
+            {"error", nullptr}};
+}
+
+Json convertErrorJson(const std::filesystem::path& model, const Error& error)
+{
+    return {{"schema", schema}, {"model", text(model.string())}, {"error", json::error(error)}};
+}
+
+} // namespace onnxmend

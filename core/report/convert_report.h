@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/convert/conversion.h"
+#include "core/report/json_report.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace onnxmend
+{
+
+/// `onnxmend.convert/1`: what a conversion decided and measured; `report` has what became of its files.
+nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
+nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
+
+} // namespace onnxmend

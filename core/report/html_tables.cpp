@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/html_tables.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/report/html_parts.h"
+#include "core/report/json_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend::html
+{
+
+namespace
+{
+
+using json::Json;
+
+/// A browser holds so many rows of a table with ease; who has more reads CSV.
+constexpr std::size_t mostRows = 50'000;
+constexpr std::size_t standingRows = 50; ///< that are seen without the script
+
+const char* kindName(CellKind kind)
+{
+    static constexpr std::array names = {"text",     "sentence", "name",  "dtype",
+                                         "severity", "state",    "count", "bytes"};
+    return names.at(static_cast<std::size_t>(kind));
+}
+
+/// Null where there is nothing, so that whole columns of nothing are seen.
+Json shown(std::string_view text)
+{
+    return text.empty() ? Json() : Json(displayText(text, std::string_view::npos));
+}
+
+Json shown(std::uint64_t number) { return number == 0 ? Json() : Json(number); }
+
+void add(Table& table, Json row)
+{
+    ++table.total;
+    if (table.rows.size() < mostRows) {
+        table.rows.push_back(std::move(row));
+    }
+}
+
+std::string proofsText(const ModelResult& result)
+{
+    std::string text;
+    for (const ModelResult::Proof& proof : result.proofs) {
+        text += (text.empty() ? "" : ", ") + proof.name + " " + proof.status;
+    }
+    return text;
+}
+
+Table modelsTable(std::span<const ModelResult> results)
+{
+    Table table{"models",
+                "Models",
+                {{"Model", CellKind::Name},
+                 {"Command", CellKind::Text},
+                 {"Result", CellKind::State},
+                 {"Errors", CellKind::Count},
+                 {"Warnings", CellKind::Count},
+                 {"Notes", CellKind::Count},
+                 {"Fixable", CellKind::Count},
+                 {"Changes", CellKind::Count},
+                 {"Nodes", CellKind::Count},
+                 {"Size", CellKind::Bytes},
+                 {"Producer", CellKind::Text},
+                 {"Checks", CellKind::Text},
+                 {"Written to", CellKind::Name},
+                 {"Trouble", CellKind::Sentence}},
+                {},
+                0};
+    const bool isMixed = std::ranges::any_of(
+        results, [&results](const ModelResult& result) { return result.command != results.front().command; });
+    for (const ModelResult& result : results) {
+        add(table,
+            Json::array({shown(result.path), isMixed ? Json(commandName(result.command)) : Json(),
+                         stateWord(result), shown(result.count(Severity::Error)),
+                         shown(result.count(Severity::Warning)), shown(result.count(Severity::Info)),
+                         shown(result.fixableCount()), shown(result.changes.size()),
+                         shown(result.nodes.value_or(0)), shown(result.byteCount), shown(result.producer),
+                         shown(proofsText(result)), shown(result.output), shown(result.error)}));
+    }
+    return table;
+}
+
+/// In a report of one model every row would name it.
+Json modelCell(std::span<const ModelResult> results, const ModelResult& result)
+{
+    return results.size() > 1 ? shown(result.path) : Json();
+}
+
+/// "Add /encoder/layers.3/Add".
+std::string nodeText(const ModelResult::Finding& finding)
+{
+    const bool hasBoth = !finding.opType.empty() && !finding.node.empty();
+    return finding.opType + (hasBoth ? " " : "") + finding.node;
+}
+
+Table findingsTable(std::span<const ModelResult> results)
+{
+    Table table{"findings",
+                "Findings",
+                {{"Model", CellKind::Name},
+                 {"Severity", CellKind::Severity},
+                 {"Kind", CellKind::Text},
+                 {"Graph", CellKind::Name},
+                 {"Node", CellKind::Name},
+                 {"Value", CellKind::Name},
+                 {"Is", CellKind::Dtype},
+                 {"Should be", CellKind::Dtype},
+                 {"What is wrong", CellKind::Sentence},
+                 {"Recommended fix", CellKind::Text}},
+                {},
+                0};
+    for (const ModelResult& result : results) {
+        for (const ModelResult::Finding& finding : result.findings) {
+            add(table,
+                Json::array({modelCell(results, result), severityName(finding.severity), shown(finding.rule),
+                             finding.graph == "main" ? Json() : shown(finding.graph),
+                             shown(nodeText(finding)), shown(finding.value), shown(finding.actual),
+                             shown(finding.expected), shown(finding.message), shown(finding.fixTitle)}));
+        }
+    }
+    return table;
+}
+
+Table changesTable(std::span<const ModelResult> results)
+{
+    Table table{"changes",
+                "Changes made",
+                {{"Model", CellKind::Name},
+                 {"Change", CellKind::Text},
+                 {"Of", CellKind::Name},
+                 {"From", CellKind::Dtype},
+                 {"To", CellKind::Dtype},
+                 {"Elements", CellKind::Count},
+                 {"Size", CellKind::Bytes},
+                 {"Loss", CellKind::Text}},
+                {},
+                0};
+    for (const ModelResult& result : results) {
+        for (const ModelResult::Change& change : result.changes) {
+            add(table, Json::array({modelCell(results, result), shown(change.kind), shown(change.target),
+                                    shown(change.from), shown(change.to), shown(change.elements),
+                                    shown(change.byteCount), shown(change.loss)}));
+        }
+    }
+    return table;
+}
+
+/// Those that something is wrong with come first: of many the rest is left out.
+Table tensorsTable(std::span<const ModelResult> results)
+{
+    Table table{"tensors",
+                "Tensors",
+                {{"Model", CellKind::Name},
+                 {"Name", CellKind::Name},
+                 {"Graph", CellKind::Name},
+                 {"Status", CellKind::State},
+                 {"Stored", CellKind::Dtype},
+                 {"Declared", CellKind::Dtype},
+                 {"Needed", CellKind::Dtype},
+                 {"Shape", CellKind::Name},
+                 {"Size", CellKind::Bytes},
+                 {"Data from", CellKind::Name}},
+                {},
+                0};
+    for (const bool isOk : {false, true}) {
+        for (const ModelResult& result : results) {
+            for (const ModelResult::Tensor& tensor : result.tensors) {
+                if ((tensor.status == rowStatusName(RowStatus::Ok)) == isOk) {
+                    add(table,
+                        Json::array({modelCell(results, result), shown(tensor.name),
+                                     tensor.graph == "main" ? Json() : shown(tensor.graph),
+                                     shown(tensor.status), shown(tensor.stored), shown(tensor.declared),
+                                     shown(tensor.required), shown(tensor.shape), shown(tensor.byteCount),
+                                     shown(tensor.origin)}));
+                }
+            }
+        }
+    }
+    return table;
+}
+
+Table withoutEmptyColumns(Table table)
+{
+    for (std::size_t i = table.columns.size(); i-- > 0;) {
+        if (std::ranges::all_of(table.rows, [i](const Json& row) { return row[i].is_null(); })) {
+            table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
+            for (Json& row : table.rows) {
+                row.erase(i);
+            }
+        }
+    }
+    return table;
+}
+
+std::string cellText(CellKind kind, const Json& cell)
+{
+    if (cell.is_null()) {
+        return {};
+    }
+    switch (kind) {
+    case CellKind::Count:
+        return groupedNumber(cell.get<std::uint64_t>());
+    case CellKind::Bytes:
+        return byteSize(cell.get<std::uint64_t>());
+    case CellKind::Dtype:
+        return dtypePill(cell.get<std::string>());
+    default:
+        return escaped(cell.get<std::string>());
+    }
+}
+
+std::string headText(const Table& table)
+{
+    std::string text = "<thead><tr>";
+    for (const Column& column : table.columns) {
+        text += std::string("<th scope=\"col\" class=\"") + kindName(column.kind) + "\">" + column.title +
+                "</th>";
+    }
+    return text + "</tr></thead>";
+}
+
+/// As the script makes it.
+std::string rowText(const Table& table, const Json& row)
+{
+    std::string text = "<tr>";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const CellKind kind = table.columns[i].kind;
+        const bool isWord = kind == CellKind::Severity || kind == CellKind::State;
+        const std::string word = isWord && row[i].is_string() ? row[i].get<std::string>() : std::string();
+        std::string value = cellText(kind, row[i]);
+        if (!word.empty()) {
+            std::string wordClass = word;
+            std::ranges::replace(wordClass, ' ', '-');
+            value = "<span class=\"word w-" + escaped(wordClass) + "\">" + value + "</span>";
+        }
+        text += std::string("<td class=\"") + kindName(kind) + (value.empty() ? " empty" : "") +
+                "\" data-label=\"" + table.columns[i].title + "\">" + value + "</td>";
+    }
+    return text + "</tr>\n";
+}
+
+} // namespace
+
+std::vector<Table> tablesOf(std::span<const ModelResult> results)
+{
+    std::vector<Table> tables;
+    const bool hasTrouble =
+        std::ranges::any_of(results, [](const ModelResult& result) { return !result.error.empty(); });
+    if (results.size() > 1 || hasTrouble) {
+        tables.push_back(modelsTable(results));
+    }
+    for (Table table : {findingsTable(results), changesTable(results), tensorsTable(results)}) {
+        if (table.total > 0) {
+            tables.push_back(std::move(table));
+        }
+    }
+    for (Table& table : tables) {
+        table = withoutEmptyColumns(std::move(table));
+    }
+    return tables;
+}
+
+std::string tableText(const Table& table)
+{
+    const std::string id = table.id;
+    std::string text = "<section class=\"rows\" id=\"" + id + "\" aria-labelledby=\"" + id + "-title\">\n" +
+                       "<div class=\"tools\"><h2 id=\"" + id + "-title\">" + table.title +
+                       " <span class=\"number\">" + groupedNumber(table.total) + "</span></h2></div>\n" +
+                       "<div class=\"scroll\"><table>" + headText(table) + "<tbody>\n";
+    for (std::size_t i = 0; i < std::min(standingRows, table.rows.size()); ++i) {
+        text += rowText(table, table.rows[i]);
+    }
+    text += "</tbody></table></div>\n";
+    if (table.total > table.rows.size()) {
+        text += "<p class=\"note\">The first " + groupedNumber(table.rows.size()) + " of " +
+                groupedNumber(table.total) +
+                " are here. A report with --format csv or jsonl holds all.</p>\n";
+    }
+    if (table.rows.size() > standingRows) {
+        text += "<noscript><p class=\"note\">Without scripts the first " + groupedNumber(standingRows) +
+                " of " + groupedNumber(table.total) + " are shown.</p></noscript>\n";
+    }
+    return text + "</section>\n";
+}
+
+std::string tableJson(const Table& table)
+{
+    std::string text = "{\"id\":\"" + std::string(table.id) + "\",\"columns\":[";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        text += (i > 0 ? "," : "") +
+                Json{{"title", table.columns[i].title}, {"kind", kindName(table.columns[i].kind)}}.dump();
+    }
+    text += "],\"rows\":[";
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        text += (i > 0 ? ",\n" : "\n") + table.rows[i].dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+    return text + "]}";
+}
+
+} // namespace onnxmend::html

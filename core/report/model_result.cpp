@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/model_result.h"
+
+#include "core/base/text.h"
+#include "core/report/json_parts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? std::string() : dtypeName(dtype); }
+
+ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& fixes)
+{
+    ModelResult::Finding result;
+    result.rule = findingKindInfo(finding.kind).name;
+    result.severity = finding.severity;
+    result.id = validUtf8(finding.id);
+    result.graph = validUtf8(finding.graph);
+    if (finding.nodeIndex) {
+        result.node = validUtf8(finding.node);
+        result.nodeIndex = finding.nodeIndex->value;
+        result.opType = validUtf8(finding.opType);
+        result.domain = validUtf8(finding.domain);
+    }
+    result.value = validUtf8(finding.value);
+    result.actual = dtypeText(finding.actual);
+    result.expected = dtypeText(finding.expected);
+    result.message = validUtf8(finding.message);
+    if (!fixes.empty() && fixes.front().recommended) {
+        result.fixKind = fixKindInfo(fixes.front().kind).name;
+        result.fixTo = dtypeText(fixes.front().to);
+        result.fixTitle = validUtf8(fixes.front().title);
+    }
+    return result;
+}
+
+ModelResult::Tensor tensorOf(const InitializerRow& row)
+{
+    return {.name = validUtf8(row.name),
+            .graph = validUtf8(row.graph),
+            .stored = dtypeText(row.storedDtype),
+            .declared = dtypeText(row.declaredDtype),
+            .required = dtypeText(row.requiredDtype),
+            .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
+            .byteCount = row.byteCount,
+            .origin = validUtf8(row.origin ? row.origin->tensor : row.location.str()),
+            .status = rowStatusName(row.status)};
+}
+
+std::string opsetsText(const Model& model)
+{
+    std::string text;
+    for (const auto& [domain, version] : model.opsets()) {
+        text += (text.empty() ? "" : ", ") + (domain.empty() ? "ai.onnx" : validUtf8(domain)) + " " +
+                std::to_string(version);
+    }
+    return text;
+}
+
+} // namespace
+
+std::size_t ModelResult::count(Severity severity) const
+{
+    return static_cast<std::size_t>(std::ranges::count(findings, severity, &Finding::severity));
+}
+
+std::size_t ModelResult::fixableCount() const
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(findings, [](const Finding& finding) { return !finding.fixKind.empty(); }));
+}
+
+ModelResult::State ModelResult::state() const
+{
+    if (!error.empty()) {
+        return State::Unreadable;
+    }
+    if (count(Severity::Error) > 0 || verdict == "fails") {
+        return State::Errors;
+    }
+    return count(Severity::Warning) > 0 || verdict == "incomplete" ? State::Warnings : State::Good;
+}
+
+const char* commandName(ModelResult::Command command)
+{
+    static constexpr std::array names = {"audit", "fix", "convert", "verify"};
+    return names.at(static_cast<std::size_t>(command));
+}
+
+std::string stateWord(const ModelResult& result)
+{
+    using State = ModelResult::State;
+    const State state = result.state();
+    if (state == State::Unreadable) {
+        return "unreadable";
+    }
+    if (!result.verdict.empty()) {
+        return result.verdict;
+    }
+    if (result.command == ModelResult::Command::Verify) {
+        return state == State::Good ? "accepted" : "rejected";
+    }
+    return state == State::Errors ? "errors" : state == State::Warnings ? "warnings" : "nothing wrong";
+}
+
+ModelResult resultOf(const Session& session, const std::string& path)
+{
+    const Model& model = *session.model();
+    ModelResult result;
+    result.path = validUtf8(path);
+    result.producer = validUtf8(model.producer());
+    result.opsets = opsetsText(model);
+    result.nodes = model.nodeCount();
+    result.byteCount = model.tensorByteCount();
+    const Report& report = session.report();
+    result.tensors.reserve(report.rows.size());
+    for (const InitializerRow& row : report.rows) {
+        result.tensors.push_back(tensorOf(row));
+        if (row.status != RowStatus::Unused && row.byteCount > 0) {
+            result.bytesByDtype[dtypeText(row.storedDtype)] += row.byteCount;
+        }
+    }
+    result.findings.reserve(report.findings.size());
+    for (std::size_t i = 0; i < report.findings.size(); ++i) {
+        result.findings.push_back(findingOf(report.findings[i], session.fixesAt(i)));
+    }
+    return result;
+}
+
+ModelResult resultOf(const Error& error, ModelResult::Command command, const std::string& path)
+{
+    ModelResult result;
+    result.command = command;
+    result.path = validUtf8(path);
+    const json::Json told = json::error(error);
+    const bool hasPlace = told["where"].is_string();
+    result.error =
+        (hasPlace ? told["where"].get<std::string>() + ": " : "") + told["message"].get<std::string>();
+    return result;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/dtype/dtype.h"
+#include "core/session/session.h"
+#include "core/types/finding_kinds.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What a command found out about a model, as reports of many models show it: from a session, or read back
+/// from what the command printed (read_results.h). Plain data. Texts are valid UTF-8; dtypes are named as
+/// ONNX does, and empty where there is none, since another version may know more of them.
+struct ModelResult {
+    enum class Command { Audit, Fix, Convert, Verify };
+    enum class State { Good, Warnings, Errors, Unreadable };
+
+    struct Finding {
+        std::string rule; ///< a name of reportRules(), or one that a later version knows
+        Severity severity = Severity::Error;
+        std::string id;
+        std::string graph;
+        std::string node;
+        std::optional<std::uint64_t> nodeIndex;
+        std::string opType;
+        std::string domain;
+        std::string value;
+        std::string actual;
+        std::string expected;
+        std::string message;
+        // Of the recommended fix; empty when there is none.
+        std::string fixKind;
+        std::string fixTo;
+        std::string fixTitle;
+    };
+    struct Tensor {
+        std::string name;
+        std::string graph;
+        std::string stored;
+        std::string declared;
+        std::string required;
+        std::string shape;
+        std::uint64_t byteCount = 0;
+        std::string origin; ///< file, or tensor of a checkpoint
+        std::string status; ///< as in JSON: "mismatch"
+    };
+    struct Change {
+        std::string target;
+        std::string kind;
+        std::string from;
+        std::string to;
+        std::uint64_t elements = 0;
+        std::uint64_t byteCount = 0;
+        std::string loss; ///< what it does to values, in words
+    };
+    struct Proof {
+        std::string name;   ///< "ONNX Runtime 1.20.1"
+        std::string status; ///< as in JSON: "failed-before"
+        std::string message;
+    };
+
+    Command command = Command::Audit;
+    std::string path;
+    std::string output; ///< that a fix wrote
+    std::string error;  ///< why it cannot be read; then nothing else is known
+    std::string producer;
+    std::string opsets; ///< "ai.onnx 17, com.microsoft 1"
+    std::optional<std::uint64_t> nodes;
+    std::uint64_t byteCount = 0;                       ///< of its tensors, or of the files that a fix wrote
+    std::map<std::string, std::uint64_t> bytesByDtype; ///< as stored
+    std::vector<Tensor> tensors;
+    std::vector<Finding> findings;
+    std::vector<Change> changes;
+    std::vector<Proof> proofs;
+    std::string verdict; ///< of a fix, as in JSON: "incomplete"
+
+    std::size_t count(Severity severity) const;
+    std::size_t fixableCount() const;
+    State state() const;
+};
+
+const char* commandName(ModelResult::Command command); ///< "audit"
+/// How the result is put in a word: "errors", "accepted", "incomplete".
+std::string stateWord(const ModelResult& result);
+
+/// The result of an audit; the model is shown as `path`.
+ModelResult resultOf(const Session& session, const std::string& path);
+/// Of a model that cannot be read.
+ModelResult resultOf(const Error& error, ModelResult::Command command, const std::string& path);
+
+} // namespace onnxmend

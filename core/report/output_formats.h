@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// Forms in which results are written.
+enum class OutputFormat { Text, Json, JsonLines, Csv, Html, Sarif };
+
+/// One row of THE table of output formats.
+struct OutputFormatInfo {
+    OutputFormat format;
+    std::string_view name;   ///< as --format takes it: "jsonl"
+    std::string_view suffix; ///< of its files, with the dot
+    std::string_view title;  ///< a name of its own, which no language translates: "JSON Lines"
+    bool holdsMany;          ///< one text for the results of many models; else each has its own
+};
+
+/// All rows, in the order of OutputFormat.
+std::span<const OutputFormatInfo> outputFormats();
+const OutputFormatInfo& outputFormatInfo(OutputFormat format);
+std::optional<OutputFormat> outputFormatFromName(std::string_view name);
+/// Nothing for a suffix that no format has. `suffix` has its dot; case does not count.
+std::optional<OutputFormat> outputFormatFromSuffix(std::string_view suffix);
+
+} // namespace onnxmend

@@ -1,0 +1,480 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/read_results.h"
+
+#include "core/base/file.h"
+#include "core/base/strict_json.h"
+#include "core/base/text.h"
+#include "core/report/report_rules.h"
+#include "core/verify/verify.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Json = nlohmann::json;
+using Command = ModelResult::Command;
+
+constexpr std::uint64_t mostBytes = std::uint64_t(2) << 30U;
+constexpr auto advice =
+    "Give what onnxmend audit, fix, convert or verify printed with --format jsonl or json.";
+
+constexpr std::array schemas = {
+    std::pair("onnxmend.audit/1", Command::Audit), std::pair("onnxmend.fix/1", Command::Fix),
+    std::pair("onnxmend.convert/1", Command::Convert), std::pair("onnxmend.verify/1", Command::Verify)};
+
+/// An object of a result and where it stands in it. What is missing or null reads as empty; what is of
+/// another kind than documented throws Error.
+class Fields
+{
+public:
+    Fields(const Json& object, std::string place)
+        : m_object(object)
+        , m_place(std::move(place))
+    {
+        if (!object.is_object()) {
+            refuse({}, "an object");
+        }
+    }
+
+    bool has(const char* key) const { return find(key) != nullptr; }
+
+    std::string text(const char* key) const
+    {
+        const Json* const value = find(key);
+        if (value && !value->is_string()) {
+            refuse(key, "a text");
+        }
+        return value ? value->get<std::string>() : std::string();
+    }
+
+    std::uint64_t count(const char* key) const
+    {
+        const Json* const value = find(key);
+        if (value && !value->is_number_unsigned()) {
+            refuse(key, "a number from 0 on");
+        }
+        return value ? value->get<std::uint64_t>() : 0;
+    }
+
+    bool flag(const char* key) const
+    {
+        const Json* const value = find(key);
+        if (value && !value->is_boolean()) {
+            refuse(key, "true or false");
+        }
+        return value && value->get<bool>();
+    }
+
+    /// A member that is an object; an empty one where it is missing.
+    Fields object(const char* key) const
+    {
+        static const Json none = Json::object();
+        const Json* const value = find(key);
+        return {value ? *value : none, placeOf(key)};
+    }
+
+    template <class Take>
+    void each(const char* key, Take take) const
+    {
+        const Json* const list = find(key);
+        if (list && !list->is_array()) {
+            refuse(key, "a list");
+        }
+        for (std::size_t i = 0; list && i < list->size(); ++i) {
+            take(Fields((*list)[i], placeOf(key) + "[" + std::to_string(i) + "]"));
+        }
+    }
+
+    const Json* find(const char* key) const
+    {
+        const auto found = m_object.find(key);
+        return found == m_object.end() || found->is_null() ? nullptr : &*found;
+    }
+
+    [[noreturn]] void refuse(const std::string& key, const std::string& wanted) const
+    {
+        throw Error({.place = placeOf(key), .reason = "it is not " + wanted, .advice = advice});
+    }
+
+private:
+    std::string placeOf(const std::string& key) const
+    {
+        return m_place + (m_place.empty() || key.empty() ? "" : ".") + key;
+    }
+
+    const Json& m_object;
+    std::string m_place;
+};
+
+Severity severityOf(const Fields& finding)
+{
+    const std::string name = finding.text("severity");
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Info}) {
+        if (name == severityName(severity)) {
+            return severity;
+        }
+    }
+    finding.refuse("severity", "error, warning or info");
+}
+
+std::string shapeOf(const Fields& row)
+{
+    const Json* const shape = row.find("shape");
+    if (!shape) {
+        return "?";
+    }
+    const bool isShape = shape->is_array() && std::ranges::all_of(*shape, &Json::is_number_integer);
+    return isShape ? shapeText(shape->get<std::vector<std::int64_t>>()) : "?";
+}
+
+ModelResult::Finding findingOf(const Fields& json)
+{
+    ModelResult::Finding finding;
+    finding.rule = json.text("kind");
+    if (finding.rule.empty()) {
+        json.refuse("kind", "a kind of finding");
+    }
+    finding.severity = severityOf(json);
+    finding.id = json.text("id");
+    finding.graph = json.text("graph");
+    finding.node = json.text("node");
+    if (json.has("node_index")) {
+        finding.nodeIndex = json.count("node_index");
+    }
+    finding.opType = json.text("op_type");
+    finding.domain = json.text("domain");
+    finding.value = json.text("value");
+    finding.actual = json.text("actual");
+    finding.expected = json.text("expected");
+    finding.message = json.text("message");
+    bool isFirst = true;
+    json.each("fixes", [&](const Fields& fix) {
+        if (std::exchange(isFirst, false) && fix.flag("recommended")) {
+            finding.fixKind = fix.text("kind");
+            finding.fixTo = fix.text("to");
+            finding.fixTitle = fix.text("title");
+        }
+    });
+    return finding;
+}
+
+ModelResult::Tensor tensorOf(const Fields& row)
+{
+    const std::string checkpointTensor = row.text("checkpoint_tensor");
+    return {.name = row.text("name"),
+            .graph = row.text("graph"),
+            .stored = row.text("stored_dtype"),
+            .declared = row.text("declared_dtype"),
+            .required = row.text("required_dtype"),
+            .shape = shapeOf(row),
+            .byteCount = row.count("bytes"),
+            .origin = checkpointTensor.empty() ? row.text("location") : checkpointTensor,
+            .status = row.text("status")};
+}
+
+void readFindings(ModelResult& result, const Fields& json, const char* key)
+{
+    json.each(key, [&result](const Fields& finding) { result.findings.push_back(findingOf(finding)); });
+}
+
+void readAudit(ModelResult& result, const Fields& json)
+{
+    const Fields model = json.object("model");
+    result.path = model.text("path");
+    result.producer = model.text("producer");
+    const Json none = Json::object();
+    const Json* const opsets = model.find("opsets");
+    for (const auto& [domain, version] : (opsets ? *opsets : none).items()) {
+        result.opsets += (result.opsets.empty() ? "" : ", ") + (domain.empty() ? "ai.onnx" : domain) + " " +
+                         version.dump();
+    }
+    if (model.has("nodes")) {
+        result.nodes = model.count("nodes");
+    }
+    result.byteCount = model.count("bytes");
+    json.each("initializers", [&result](const Fields& row) {
+        const ModelResult::Tensor& tensor = result.tensors.emplace_back(tensorOf(row));
+        if (tensor.status != rowStatusName(RowStatus::Unused) && tensor.byteCount > 0) {
+            result.bytesByDtype[tensor.stored] += tensor.byteCount;
+        }
+    });
+    readFindings(result, json, "findings");
+}
+
+struct ProofRow {
+    const char* key;
+    const char* name;
+    std::string_view rule;
+    bool countsWhenBefore; ///< what the original failed in the same words, too
+};
+
+// docs/json.md, "fix": onnx.checker refuses models that everybody loads.
+constexpr std::array proofRows = {ProofRow{"checker", "onnx.checker", checkerRejectsRule, false},
+                                  ProofRow{"audit", "audit", auditRejectsRule, true},
+                                  ProofRow{"runtime", "ONNX Runtime", runtimeRejectsRule, true}};
+
+/// A proof that fails is a line of the report like any other.
+ModelResult::Finding failureOf(std::string_view rule, Severity severity, const Fields& proof)
+{
+    const Fields subject = proof.object("subject");
+    ModelResult::Finding finding;
+    finding.rule = rule;
+    finding.severity = severity;
+    finding.graph = subject.text("graph");
+    finding.node = subject.text("node");
+    finding.opType = subject.text("op_type");
+    finding.value = subject.text("value");
+    finding.message = proof.text("message");
+    finding.id = finding.rule + ":" + finding.graph + ":" + finding.node + ":" + finding.value;
+    if (finding.message.empty()) {
+        finding.message = findReportRule(rule)->title;
+    }
+    return finding;
+}
+
+void readProofs(ModelResult& result, const Fields& json)
+{
+    const Fields proofs = json.object("verify");
+    for (const ProofRow& row : proofRows) {
+        const Fields proof = proofs.object(row.key);
+        const std::string status = proof.text("status");
+        if (status.empty()) {
+            continue;
+        }
+        const std::string name = proof.text("name");
+        result.proofs.push_back({name.empty() ? row.name : name, status, proof.text("message")});
+        const bool before = status == proofStatusName(ProofStatus::FailedBefore);
+        if (before || status == proofStatusName(ProofStatus::Failed)) {
+            const bool counts = !before || row.countsWhenBefore;
+            result.findings.push_back(failureOf(row.rule, counts ? Severity::Error : Severity::Info, proof));
+        }
+    }
+}
+
+void readChanges(ModelResult& result, const Fields& json)
+{
+    json.each("applied", [&result](const Fields& applied) {
+        ModelResult::Change change{.target = applied.text("target"),
+                                   .kind = applied.text("kind"),
+                                   .from = applied.text("from"),
+                                   .to = applied.text("to"),
+                                   .elements = applied.count("elements"),
+                                   .byteCount = applied.count("bytes"),
+                                   .loss = {}};
+        const Fields loss = applied.object("loss");
+        for (const auto& [key, words] :
+             {std::pair("rounded", " rounded"), std::pair("overflowed", " overflow"),
+              std::pair("underflowed", " become zero"), std::pair("nan", " become NaN")}) {
+            if (const std::uint64_t count = loss.count(key); count > 0) {
+                change.loss += (change.loss.empty() ? "" : ", ") + groupedNumber(count) + words;
+            }
+        }
+        result.changes.push_back(std::move(change));
+    });
+}
+
+/// Weights that stay empty are findings already where the audit saw that they are wanted.
+void readMissing(ModelResult& result, const Fields& json)
+{
+    std::set<std::string> told;
+    for (const ModelResult::Finding& finding : result.findings) {
+        told.insert(finding.value);
+    }
+    const Fields weights = json.object("weights");
+    const Json* const missing = weights.find("missing");
+    if (missing && !missing->is_array()) {
+        weights.refuse("missing", "a list");
+    }
+    for (std::size_t i = 0; missing && i < missing->size(); ++i) {
+        if (!(*missing)[i].is_string()) {
+            weights.refuse("missing", "a list of names");
+        }
+        const auto name = (*missing)[i].get<std::string>();
+        if (!told.insert(name).second) {
+            continue;
+        }
+        const FindingKindInfo& kind = findingKindInfo(FindingKind::MissingWeight);
+        ModelResult::Finding& finding = result.findings.emplace_back();
+        finding.rule = kind.name;
+        finding.severity = kind.severity;
+        finding.id = finding.rule + ":main:" + name;
+        finding.graph = "main";
+        finding.value = name;
+        finding.message = quotedText(name) + " has no data";
+    }
+}
+
+void readFix(ModelResult& result, const Fields& json)
+{
+    result.path = json.text("model");
+    result.output = json.text("output");
+    result.verdict = json.text("verdict");
+    json.each("files", [&result](const Fields& file) { result.byteCount += file.count("bytes"); });
+    readChanges(result, json);
+    readFindings(result, json, "remaining");
+    readMissing(result, json);
+    json.each("refused", [&result](const Fields& refused) {
+        ModelResult::Finding& finding = result.findings.emplace_back();
+        finding.rule = changeLeftOutRule;
+        finding.severity = Severity::Warning;
+        finding.value = refused.text("target");
+        finding.id = finding.rule + ":" + refused.text("finding") + ":" + finding.value;
+        finding.message = refused.text("reason");
+    });
+    readProofs(result, json);
+}
+
+/// A conversion that misses its tolerance is a line of the report, too.
+void readMeasurement(ModelResult& result, const Fields& json)
+{
+    const Fields measurement = json.object("measurement");
+    const std::string status = measurement.text("status");
+    if (status.empty()) {
+        return;
+    }
+    result.proofs.push_back({"measurement", status, measurement.text("message")});
+    if (status == proofStatusName(ProofStatus::Failed)) {
+        result.findings.push_back(failureOf(conversionTooFarRule, Severity::Error, measurement));
+    }
+}
+
+void readVerify(ModelResult& result, const Fields& json)
+{
+    result.path = json.text("model");
+    readProofs(result, json);
+    if (!json.has("run")) {
+        return;
+    }
+    const Fields run = json.object("run");
+    const std::string status = run.text("status");
+    result.proofs.push_back({"run", status, {}});
+    if (status == proofStatusName(ProofStatus::Failed)) {
+        result.findings.push_back(failureOf(runFailsRule, Severity::Error, run));
+    }
+}
+
+/// The path where a result is that has nothing else.
+std::string pathOf(const Fields& json)
+{
+    const Json* const model = json.find("model");
+    return model && model->is_string() ? model->get<std::string>() : json.object("model").text("path");
+}
+
+bool isBlank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+/// "line 7, column 3" or "line 7: findings[0].severity".
+std::string placeInLine(std::size_t line, const std::string& place)
+{
+    constexpr std::string_view ofJson = "line 1, ";
+    const std::string start = "line " + std::to_string(line);
+    if (place.starts_with(ofJson)) {
+        return start + ", " + place.substr(ofJson.size());
+    }
+    return place.empty() ? start : start + ": " + place;
+}
+
+Error refusal(const Error& error, const std::filesystem::path& path, const std::string& place)
+{
+    ErrorDetails details = error.details();
+    details.file = path.string();
+    details.place = place;
+    return Error(std::move(details));
+}
+
+void readLine(ResultsFile& file, const std::filesystem::path& path, const std::string& text, std::size_t line)
+{
+    try {
+        file.results.push_back(readResult(text));
+    } catch (const Error& error) {
+        file.refused.push_back(refusal(error, path, placeInLine(line, error.details().place)));
+    }
+}
+
+/// A JSON object over many lines, as --format json prints it.
+bool isOneObject(std::string_view text) { return text.substr(0, text.find_first_of("\r\n")) == "{"; }
+
+} // namespace
+
+ModelResult readResult(const std::string& text)
+{
+    const Json parsed = parseStrictJson(text, advice);
+    const Fields json(parsed, {});
+    const std::string schema = json.text("schema");
+    const auto known =
+        std::ranges::find(schemas, schema, [](const auto& row) { return std::string_view(row.first); });
+    if (known == schemas.end()) {
+        throw Error({.reason = schema.empty() ? "it is no result of onnxmend: it has no \"schema\""
+                                              : "results of " + quotedText(schema) + " cannot be merged",
+                     .advice = advice});
+    }
+    ModelResult result;
+    result.command = known->second;
+    if (json.has("error")) {
+        const Fields error = json.object("error");
+        result.path = pathOf(json);
+        const std::string where = error.text("where");
+        result.error = (where.empty() ? "" : where + ": ") + error.text("message");
+        if (result.error.empty()) {
+            json.refuse("error", "an error with a message");
+        }
+        return result;
+    }
+    switch (result.command) {
+    case Command::Audit:
+        readAudit(result, json);
+        break;
+    case Command::Fix:
+        readFix(result, json);
+        break;
+    case Command::Convert:
+        readFix(result, json);
+        readMeasurement(result, json);
+        break;
+    case Command::Verify:
+        readVerify(result, json);
+        break;
+    }
+    return result;
+}
+
+ResultsFile readResults(const std::filesystem::path& path, Progress& progress)
+{
+    const std::string text = readWholeFile(path, mostBytes);
+    ResultsFile file;
+    if (isOneObject(text)) {
+        try {
+            file.results.push_back(readResult(text));
+        } catch (const Error& error) {
+            file.refused.push_back(refusal(error, path, error.details().place));
+        }
+        return file;
+    }
+    std::size_t line = 0;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        ++line;
+        if (!isBlank(std::string_view(text).substr(start, end - start))) {
+            readLine(file, path, text.substr(start, end - start), line);
+        }
+        start = end + 1;
+        progress.checkCancelled();
+    }
+    if (file.results.empty() && file.refused.empty()) {
+        throw Error({.file = path.string(), .reason = "it holds no result", .advice = advice});
+    }
+    return file;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/report_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::array otherRules = {
+    ReportRule{changeLeftOutRule, Severity::Warning, "A change was left out",
+               "The change does not fit the model, or its cast would turn finite values into infinite ones. "
+               "Choose another fix, or allow the overflow where it is meant."},
+    ReportRule{checkerRejectsRule, Severity::Error, "onnx.checker refuses the model",
+               "The checker of the onnx package refuses the model. Its message names the node or tensor."},
+    ReportRule{auditRejectsRule, Severity::Error, "The audit of the written file finds errors",
+               "What was written has dtype errors that the plan had not. Audit the file to see them."},
+    ReportRule{
+        runtimeRejectsRule, Severity::Error, "ONNX Runtime does not load the model",
+        "ONNX Runtime refuses to load the model. Give its message to onnxmend explain, with the model, "
+        "to learn what it means and which fix applies."},
+    ReportRule{runFailsRule, Severity::Error, "The model does not run as the original does",
+               "ONNX Runtime loads the model, but running it fails or its outputs are not those of the "
+               "original. The result of verify says which outputs differ, and by how much."},
+    ReportRule{
+        conversionTooFarRule, Severity::Error, "Outputs of the converted model are too far off",
+        "Computed in the other precision, outputs differ from the original's by more than the tolerance. "
+        "Keep more nodes as they are, or allow a larger tolerance where that is meant."}};
+
+std::vector<ReportRule> allRules()
+{
+    std::vector<ReportRule> rules;
+    for (const FindingKindInfo& kind : findingKinds()) {
+        rules.push_back({kind.name, kind.severity, kind.title, kind.help});
+    }
+    rules.insert(rules.end(), otherRules.begin(), otherRules.end());
+    return rules;
+}
+
+} // namespace
+
+std::span<const ReportRule> reportRules()
+{
+    static const std::vector<ReportRule> rules = allRules();
+    return rules;
+}
+
+const ReportRule* findReportRule(std::string_view name)
+{
+    const std::span<const ReportRule> rules = reportRules();
+    const auto found = std::ranges::find(rules, name, &ReportRule::name);
+    return found == rules.end() ? nullptr : &*found;
+}
+
+} // namespace onnxmend

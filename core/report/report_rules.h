@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/types/finding_kinds.h"
+
+#include <span>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// What a line of a report can be about: a kind of finding, or what only a fix or a proof tells.
+struct ReportRule {
+    std::string_view name; ///< "initializer-dtype", "runtime-rejects"
+    Severity severity = Severity::Error;
+    std::string_view title;
+    std::string_view help;
+};
+
+// Of the latter.
+inline constexpr std::string_view changeLeftOutRule = "change-left-out";
+inline constexpr std::string_view checkerRejectsRule = "checker-rejects";
+inline constexpr std::string_view auditRejectsRule = "audit-rejects";
+inline constexpr std::string_view runtimeRejectsRule = "runtime-rejects";
+inline constexpr std::string_view runFailsRule = "run-fails";
+inline constexpr std::string_view conversionTooFarRule = "conversion-too-far";
+
+/// All of them, findings first in the order of FindingKind.
+std::span<const ReportRule> reportRules();
+/// Null for a name that this version does not know.
+const ReportRule* findReportRule(std::string_view name);
+
+} // namespace onnxmend

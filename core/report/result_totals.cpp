@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/result_totals.h"
+
+#include "core/base/text.h"
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using State = ModelResult::State;
+
+void add(ResultTotals& totals, const ModelResult& result)
+{
+    ++totals.results;
+    switch (result.state()) {
+    case State::Good:
+        ++totals.good;
+        break;
+    case State::Warnings:
+        ++totals.withWarnings;
+        break;
+    case State::Errors:
+        ++totals.withErrors;
+        break;
+    case State::Unreadable:
+        ++totals.unreadable;
+        break;
+    }
+    totals.errors += result.count(Severity::Error);
+    totals.warnings += result.count(Severity::Warning);
+    totals.infos += result.count(Severity::Info);
+    totals.fixable += result.fixableCount();
+    totals.byteCount += result.byteCount;
+    for (const auto& [dtype, bytes] : result.bytesByDtype) {
+        totals.bytesByDtype[dtype] += bytes;
+    }
+    for (const ModelResult::Finding& finding : result.findings) {
+        ++totals.findingsByRule[finding.rule];
+    }
+}
+
+std::string headlineOf(const ModelResult& result)
+{
+    const State state = result.state();
+    if (state == State::Unreadable) {
+        return "The model cannot be read";
+    }
+    switch (result.command) {
+    case ModelResult::Command::Audit:
+        return state == State::Good     ? "Nothing is wrong"
+               : state == State::Errors ? "The model has errors"
+                                        : "The model has warnings";
+    case ModelResult::Command::Fix:
+    case ModelResult::Command::Convert: {
+        const std::string what =
+            result.command == ModelResult::Command::Fix ? "The fix is " : "The conversion is ";
+        return result.verdict == "fails" ? "The result does not load" : what + result.verdict;
+    }
+    case ModelResult::Command::Verify:
+        break;
+    }
+    return state == State::Good ? "The model is accepted" : "The model is rejected";
+}
+
+/// "3 of 1,000 models have errors".
+std::string partOf(std::size_t part, std::size_t all, const std::string& one, const std::string& many)
+{
+    return groupedNumber(part) + " of " + counted(all, "model") + " " + (part == 1 ? one : many);
+}
+
+} // namespace
+
+State ResultTotals::state() const
+{
+    return unreadable > 0     ? State::Unreadable
+           : withErrors > 0   ? State::Errors
+           : withWarnings > 0 ? State::Warnings
+                              : State::Good;
+}
+
+ResultTotals totalsOf(std::span<const ModelResult> results)
+{
+    ResultTotals totals;
+    for (const ModelResult& result : results) {
+        add(totals, result);
+    }
+    return totals;
+}
+
+std::string headlineOf(std::span<const ModelResult> results, const ResultTotals& totals)
+{
+    if (results.size() == 1) {
+        return headlineOf(results.front());
+    }
+    if (totals.withErrors > 0) {
+        return partOf(totals.withErrors, totals.results, "has errors", "have errors");
+    }
+    if (totals.unreadable > 0) {
+        return partOf(totals.unreadable, totals.results, "cannot be read", "cannot be read");
+    }
+    if (totals.withWarnings > 0) {
+        return partOf(totals.withWarnings, totals.results, "has warnings", "have warnings");
+    }
+    return "Nothing is wrong with " + counted(totals.results, "model");
+}
+
+std::string summaryOf(const ResultTotals& totals)
+{
+    std::string text = counted(totals.errors, "error") + ", " + counted(totals.warnings, "warning") +
+                       " and " + counted(totals.infos, "note");
+    if (totals.fixable > 0) {
+        text += "; recommended fixes put " + groupedNumber(totals.fixable) + " right";
+    }
+    if (totals.unreadable > 0 && totals.withErrors > 0) {
+        text += "; " + counted(totals.unreadable, "model") + " cannot be read";
+    }
+    return text;
+}
+
+} // namespace onnxmend

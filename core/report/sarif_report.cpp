@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/sarif_report.h"
+
+#include "core/base/versions.h"
+#include "core/report/json_parts.h"
+#include "core/report/report_rules.h"
+#include "core/report/result_totals.h"
+
+#include <array>
+#include <cctype>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using json::Json;
+
+constexpr auto schemaAddress =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+const char* levelOf(Severity severity)
+{
+    static constexpr std::array levels = {"error", "warning", "note"};
+    return levels.at(static_cast<std::size_t>(severity));
+}
+
+/// A path as a URI reference (RFC 3986): what is absolute gets its scheme.
+std::string uriOf(const std::string& path)
+{
+    constexpr std::string_view plain = "-._~/";
+    static constexpr std::array hex = {'0', '1', '2', '3', '4', '5', '6', '7',
+                                       '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
+    std::string uri = path.starts_with('/') ? "file://" : "";
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte < 0x80 && std::isalnum(byte) != 0) || plain.find(c) != std::string_view::npos) {
+            uri += c;
+        } else {
+            uri += {'%', hex.at(byte / 16U), hex.at(byte % 16U)};
+        }
+    }
+    return uri;
+}
+
+Json textJson(std::string_view text) { return {{"text", json::text(text)}}; }
+
+Json ruleJson(const ReportRule& rule)
+{
+    return {{"id", rule.name},
+            {"shortDescription", textJson(rule.title)},
+            {"fullDescription", textJson(rule.help)},
+            {"help", textJson(rule.help)},
+            {"defaultConfiguration", {{"level", levelOf(rule.severity)}}}};
+}
+
+Json driverJson()
+{
+    Json rules = Json::array();
+    for (const ReportRule& rule : reportRules()) {
+        rules.push_back(ruleJson(rule));
+    }
+    const ComponentVersion own = componentVersions().front();
+    return {{"name", own.name}, {"version", own.version}, {"rules", std::move(rules)}};
+}
+
+/// Node and value, whose names are unique only within their graph.
+Json logicalLocationsJson(const ModelResult::Finding& finding)
+{
+    Json locations = Json::array();
+    const auto add = [&](const std::string& name, const char* kind, const std::string& full) {
+        locations.push_back(
+            {{"name", json::text(name)}, {"fullyQualifiedName", json::text(full)}, {"kind", kind}});
+    };
+    const std::string graph = finding.graph.empty() ? "main" : finding.graph;
+    if (finding.nodeIndex || !finding.node.empty()) {
+        const std::string name = !finding.node.empty() ? finding.node
+                                 : finding.nodeIndex
+                                     ? finding.opType + "#" + std::to_string(*finding.nodeIndex)
+                                     : finding.opType;
+        add(name, "node", graph + "/node:" + name);
+    }
+    if (!finding.value.empty()) {
+        add(finding.value, "value", graph + "/value:" + finding.value);
+    }
+    if (locations.empty()) {
+        add(graph, "graph", graph);
+    }
+    return locations;
+}
+
+Json physicalLocationJson(const std::string& path)
+{
+    // A model has no lines; GitHub's code scanning takes only results that have one.
+    return {{"artifactLocation", {{"uri", uriOf(path)}}}, {"region", {{"startLine", 1}}}};
+}
+
+std::string sentenceOf(const ModelResult::Finding& finding)
+{
+    const ReportRule* const rule = findReportRule(finding.rule);
+    std::string text = !finding.message.empty() ? finding.message
+                       : rule                   ? std::string(rule->title)
+                                                : finding.rule;
+    if (!finding.fixTitle.empty()) {
+        text += (text.ends_with('.') ? "" : ".") + std::string(" Fix: ") + finding.fixTitle + ".";
+    }
+    return text;
+}
+
+Json resultJson(const ModelResult& model, const ModelResult::Finding& finding)
+{
+    Json result = {{"ruleId", json::text(finding.rule)}};
+    if (const ReportRule* const rule = findReportRule(finding.rule)) {
+        result["ruleIndex"] = rule - reportRules().data();
+    }
+    result["level"] = levelOf(finding.severity);
+    result["message"] = textJson(sentenceOf(finding));
+    result["locations"] = Json::array({{{"physicalLocation", physicalLocationJson(model.path)},
+                                        {"logicalLocations", logicalLocationsJson(finding)}}});
+    result["partialFingerprints"] = {{"onnxmendFindingId/v1", json::text(finding.id)}};
+    result["properties"] = {
+        {"command", commandName(model.command)},      {"opType", json::textOrNull(finding.opType)},
+        {"domain", json::textOrNull(finding.domain)}, {"nodeIndex", json::valueOrNull(finding.nodeIndex)},
+        {"actual", json::textOrNull(finding.actual)}, {"expected", json::textOrNull(finding.expected)},
+        {"fix", json::textOrNull(finding.fixTitle)},  {"fixKind", json::textOrNull(finding.fixKind)},
+        {"fixTo", json::textOrNull(finding.fixTo)}};
+    return result;
+}
+
+Json notificationJson(const ModelResult& model)
+{
+    return {{"level", "error"},
+            {"message", textJson(model.error)},
+            {"locations",
+             Json::array({{{"physicalLocation", {{"artifactLocation", {{"uri", uriOf(model.path)}}}}}}})}};
+}
+
+Json artifactJson(const ModelResult& model)
+{
+    Json json = {{"location", {{"uri", uriOf(model.path)}}}, {"roles", Json::array({"analysisTarget"})}};
+    json["properties"] = {{"command", commandName(model.command)},
+                          {"state", stateWord(model)},
+                          {"errors", model.count(Severity::Error)},
+                          {"warnings", model.count(Severity::Warning)},
+                          {"infos", model.count(Severity::Info)},
+                          {"producer", json::textOrNull(model.producer)},
+                          {"opsets", json::textOrNull(model.opsets)},
+                          {"nodes", json::valueOrNull(model.nodes)},
+                          {"bytes", model.byteCount}};
+    return json;
+}
+
+Json runPropertiesJson(const ResultTotals& totals)
+{
+    return {{"models", totals.results},           {"errors", totals.errors},
+            {"warnings", totals.warnings},        {"infos", totals.infos},
+            {"fixable", totals.fixable},          {"unreadable", totals.unreadable},
+            {"bytesByDtype", totals.bytesByDtype}};
+}
+
+} // namespace
+
+std::string sarifReport(std::span<const ModelResult> results)
+{
+    const ResultTotals totals = totalsOf(results);
+    // A model may be there twice, from two machines; artifacts are unique.
+    std::map<std::string, Json> artifacts;
+    Json notifications = Json::array();
+    std::vector<std::pair<const ModelResult*, const ModelResult::Finding*>> found;
+    for (const ModelResult& model : results) {
+        Json artifact = artifactJson(model);
+        std::string key = artifact.dump(-1, ' ', false, Json::error_handler_t::replace);
+        artifacts.emplace(std::move(key), std::move(artifact));
+        if (!model.error.empty()) {
+            notifications.push_back(notificationJson(model));
+        }
+        for (const ModelResult::Finding& finding : model.findings) {
+            found.emplace_back(&model, &finding);
+        }
+    }
+    Json invocation = {{"executionSuccessful", totals.unreadable == 0},
+                       {"toolExecutionNotifications", std::move(notifications)}};
+    json::ObjectText run(false);
+    run.add("tool", {{"driver", driverJson()}});
+    run.add("invocations", Json::array({std::move(invocation)}));
+    run.addList("artifacts", artifacts, [](const auto& artifact) { return artifact.second; });
+    run.addList("results", found, [](const auto& one) { return resultJson(*one.first, *one.second); });
+    run.add("properties", runPropertiesJson(totals));
+    return std::string("{\n\"$schema\": \"") + schemaAddress + "\",\n\"version\": \"2.1.0\",\n\"runs\": [" +
+           run.finish() + "]\n}\n";
+}
+
+} // namespace onnxmend

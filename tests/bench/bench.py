@@ -3,24 +3,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures onnxmend beside what else does the same work; docs/performance.md tells the method.
 
-A model shaped like Whisper large-v3: audit and fix, beside dd writing as many zeros and what a Python user does
+First the casts alone, when `onnxmend-cast-speed` is given. A model shaped like Whisper large-v3: audit and fix, beside dd writing as many zeros and what a Python user does
 today. Then every tensor of the result is compared, bit for bit, with torch, and onnx.checker looks at it.
 Weights moved from a file each into one, beside cp. Large graphs, many weights, weights inside the model. How time
-grows with tensors, nodes and bytes. Last, `onnxmend-mutants`, when it is given, counts what the audit and the fixes
-make of dtype errors in models of every operator.
+grows with tensors, nodes and bytes. `onnxmend-watchdog`, when it is given, drives the window over large models and times
+every event. Last, `onnxmend-mutants`, when it is given, counts what the audit and the fixes make of dtype errors in
+models of every operator.
 Needs Debian's python3-torch and python3-onnx; at full scale 30 GB of disk space.
 """
 import argparse
 import math
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 
 import make_whisper_like as whisper
-from measure import Job, Verdicts, print_results, run, take_turns
+from measure import Job, Verdicts, clear, print_results, run, take_turns
 
 MUTANT_SEEDS = 20000  # about all of them
+PARTS = ("casts", "whisper", "conversion", "opening", "growth", "window", "mutants")
 HERE = pathlib.Path(__file__).resolve().parent
 
 
@@ -95,11 +99,16 @@ class Bench:
         return Job([self.program, "fix", model, *more, "-o", output / "model.onnx", "--no-verify", "--external-data",
                     "single", "--format", "json"], clears=(output,), reads=reads)
 
-    def whisper(self):
+    def whisper_files(self):
+        """The folder with a model and a checkpoint, made once."""
         folder = self.work / f"whisper-{self.scale:g}"
-        model, checkpoint = folder / whisper.MODEL, folder / whisper.CHECKPOINT
-        if not checkpoint.exists():
+        if not (folder / whisper.CHECKPOINT).exists():
             subprocess.run([sys.executable, whisper.__file__, folder, "--scale", str(self.scale)], check=True)
+        return folder
+
+    def whisper(self):
+        folder = self.whisper_files()
+        model, checkpoint = folder / whisper.MODEL, folder / whisper.CHECKPOINT
         size = 2 * checkpoint.stat().st_size
         blocks = max(1, round(size / (8 << 20)))
         fixed, zeros, python = (folder / name for name in ("fixed", "zeros", "python"))
@@ -176,6 +185,33 @@ class Bench:
             print(f"{name:14} " + "  ".join(f"{size:>13,}: {time:6.2f}" for (size, _), time in zip(jobs, times)))
             self.limit(f"growth with {name.split(':')[0]}", math.log10(times[-1] / times[-2]), 1.1)
 
+    def window(self, program):
+        """The window as it is driven by mouse and keyboard; the watchdog times every event of its thread."""
+        tensors, nodes = round(200_000 * self.scale), round(1_000_000 * self.scale)
+        whisper_folder = self.whisper_files()
+        documents = {
+            f"{tensors:,} weights with a finding each": [self.made("make_wide_model.py", f"wide-{tensors}", tensors)],
+            f"{nodes:,} nodes": [self.made("make_large_graph.py", f"nodes-{nodes}", nodes)],
+            "Whisper large-v3's shape": [whisper_folder / whisper.MODEL, whisper_folder / whisper.CHECKPOINT],
+        }
+        for name, files in documents.items():
+            output = self.work / "window"
+            clear(output)
+            print(f"\nThe window: {name}", flush=True)
+            done = subprocess.run([program, *files, "--save", output / "model.onnx"], stdout=subprocess.PIPE, text=True,
+                                  env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+            print(done.stdout)
+            shutil.rmtree(output)
+            worst, peak = (re.search(pattern, done.stdout) for pattern in (r"worst event: ([\d.]+)", r"peak memory: (\d+)"))
+            self.verdicts.require(done.returncode != 2 and worst and peak, "everything was done")
+            if worst and peak:
+                self.limit("worst event of the window", float(worst[1]), 50, " ms")
+                self.limit("peak memory of the window", float(peak[1]), 700 if "finding" in name else math.inf, " MB")
+
+    def casts(self, program):
+        print("\nCasts of the common pairs", flush=True)
+        self.verdicts.require(subprocess.run([program]).returncode == 0, "the speed of each pair")
+
     def mutants(self, program):
         """All mutants, or their share."""
         print("\nType errors in models of every operator, ONNX Runtime's loader as the referee:", flush=True)
@@ -191,10 +227,11 @@ def parse_arguments():
     parser.add_argument("--work", type=pathlib.Path, default="build/bench", help="folder for inputs and results")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median counts")
     parser.add_argument("--scale", type=float, default=1.0, help="share of the full amount of work")
-    parser.add_argument("--only", nargs="+", choices=("whisper", "conversion", "opening", "growth", "mutants"),
-                        default=("whisper", "conversion", "opening", "growth", "mutants"), help="parts to run")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="parts to run")
     parser.add_argument("--onnxmend", default="onnxmend", help="the program to measure")
+    parser.add_argument("--cast-speed", help="the program onnxmend-cast-speed; none: left out")
     parser.add_argument("--mutants", help="the program onnxmend-mutants; none: left out")
+    parser.add_argument("--watchdog", help="the program onnxmend-watchdog; none: left out")
     parser.add_argument("--python-way", nargs=2, type=pathlib.Path, metavar=("CKPT", "DIR"), help=argparse.SUPPRESS)
     parser.add_argument("--compare", nargs=2, type=pathlib.Path, metavar=("MODEL", "CKPT"), help=argparse.SUPPRESS)
     return parser.parse_args()
@@ -211,11 +248,12 @@ def main():
             print("      ", fault)
         return 1 if faults else 0
     bench = Bench(arguments)
+    programs = {"casts": arguments.cast_speed, "window": arguments.watchdog, "mutants": arguments.mutants}
     for part in arguments.only:
-        if part != "mutants":
+        if part not in programs:
             getattr(bench, part)()
-        elif arguments.mutants:
-            bench.mutants(arguments.mutants)
+        elif programs[part]:
+            getattr(bench, part)(programs[part])
     return 0 if bench.verdicts.all_good else 1
 
 

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/cast_borders.h"
+
+#include <algorithm>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class Borders
+{
+public:
+    explicit Borders(const PrecisionDecisions& decisions)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+    {
+    }
+
+    std::vector<BorderEdit> edits()
+    {
+        for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
+            setAttribute(node);
+        }
+        for (ValueNumber value = 0; value < m_graph.values().size(); ++value) {
+            if (m_graph.value(value).dtype() == DType::Undefined) {
+                continue;
+            }
+            if (m_graph.value(value).isConstant) {
+                castStored(value);
+            } else {
+                castComputed(value);
+            }
+        }
+        return std::move(m_edits);
+    }
+
+private:
+    void setAttribute(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        if (node.isStandard("Cast") && m_decisions.isConverted(number)) {
+            add(number, SetAttribute{.graph = m_graph.scope(node.scope).name,
+                                     .value = std::string(node.key),
+                                     .node = std::string(node.key),
+                                     .attribute = "to",
+                                     .from = m_graph.value(node.outputs[0]).dtype(),
+                                     .to = m_decisions.to()});
+        }
+    }
+
+    void castStored(ValueNumber number)
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        const DType to = m_decisions.to();
+        std::vector<PrecisionValue::Reader> converted;
+        bool differ = false;
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            const DType wanted = m_decisions.wantedBy(reader);
+            if (wanted == to && to != value.dtype()) {
+                converted.push_back(reader);
+            } else if (wanted != DType::Undefined) {
+                differ = true;
+            }
+        }
+        const DType output = wantedAsOutput(number);
+        if (output == to && to != value.dtype()) {
+            castStoredOutput(number);
+            return;
+        }
+        differ |= output != DType::Undefined;
+        if (m_decisions.isStoredRounded(number)) {
+            castAll(value, none);
+            for (const PrecisionValue::Reader& reader : value.readers) {
+                if (m_decisions.wantedBy(reader) == value.dtype()) {
+                    castBefore(reader, value, to, value.dtype());
+                }
+            }
+            return;
+        }
+        if (converted.empty()) {
+            return;
+        }
+        if (!differ) {
+            castAll(value, converted.front().node);
+            return;
+        }
+        for (const PrecisionValue::Reader& reader : converted) {
+            castFor(reader, value, to);
+        }
+    }
+
+    /// It is given as it is stored: whoever reads it in its old dtype gets a copy.
+    void castStoredOutput(ValueNumber number)
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        castAll(value, none);
+        if (value.isDeclaredTensor) {
+            add(none,
+                RetypeOutput{scopeName(value), std::string(value.name), value.dtype(), m_decisions.to()});
+        }
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            if (m_decisions.wantedBy(reader) == value.dtype()) {
+                castFor(reader, value, value.dtype());
+            }
+        }
+    }
+
+    void castAll(const PrecisionValue& value, NodeNumber node)
+    {
+        add(node, CastInitializer{.graph = scopeName(value),
+                                  .value = std::string(value.name),
+                                  .from = value.dtype(),
+                                  .to = m_decisions.to()});
+        if (value.isInput && value.isDeclaredTensor) {
+            add(none,
+                RetypeInput{scopeName(value), std::string(value.name), value.dtype(), m_decisions.to()});
+        }
+    }
+
+    void castFor(const PrecisionValue::Reader& reader, const PrecisionValue& value, DType to)
+    {
+        add(reader.node, CastInitializer{.graph = m_graph.scope(m_graph.node(reader.node).scope).name,
+                                         .value = std::string(value.name),
+                                         .from = value.dtype(),
+                                         .to = to,
+                                         .reader = readerOf(reader)});
+    }
+
+    void castBefore(const PrecisionValue::Reader& reader, const PrecisionValue& value, DType from, DType to)
+    {
+        add(reader.node, InsertCast{.graph = m_graph.scope(m_graph.node(reader.node).scope).name,
+                                    .value = std::string(value.name),
+                                    .from = from,
+                                    .to = to,
+                                    .reader = readerOf(reader)});
+    }
+
+    void castComputed(ValueNumber number)
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        const DType dtype = m_decisions.dtypeOf(number);
+        const DType output = wantedAsOutput(number);
+        const bool isCastBehind = output != DType::Undefined && output != dtype;
+        const NodeNumber producer = value.producer;
+        if (isCastBehind) {
+            add(producer, InsertCast{.graph = scopeName(value),
+                                     .value = std::string(value.name),
+                                     .from = dtype,
+                                     .to = output});
+        }
+        const DType seen = isCastBehind ? output : dtype;
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            const DType wanted = m_decisions.wantedBy(reader);
+            // What is read in any dtype is best read as it was computed.
+            if (wanted != DType::Undefined && wanted != seen) {
+                castBefore(reader, value, seen, wanted);
+            }
+        }
+        if (dtype == value.dtype() && seen == value.dtype()) {
+            return;
+        }
+        if (value.isInput && value.isDeclaredTensor && dtype != value.dtype()) {
+            add(none, RetypeInput{scopeName(value), std::string(value.name), value.dtype(), dtype});
+        }
+        if (value.isOutput && value.isDeclaredTensor && seen != value.dtype() && producer != none) {
+            add(none, RetypeOutput{scopeName(value), std::string(value.name), value.dtype(), seen});
+        }
+        if (value.hasValueInfo && seen != value.dtype()) {
+            add(none, RetypeValueInfo{scopeName(value), std::string(value.name), value.dtype(), seen});
+        }
+    }
+
+    DType wantedAsOutput(ValueNumber number) const
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        const std::vector<ValueNumber>& outputs = m_graph.scope(value.scope).outputs;
+        const auto place = value.isOutput ? std::ranges::find(outputs, number) : outputs.end();
+        return place == outputs.end()
+                   ? DType::Undefined
+                   : m_decisions.wantedOutput(value.scope, static_cast<std::size_t>(place - outputs.begin()));
+    }
+
+    GraphEditor::Reader readerOf(const PrecisionValue::Reader& reader) const
+    {
+        return {.node = std::string(m_graph.node(reader.node).key), .input = reader.input};
+    }
+
+    const std::string& scopeName(const PrecisionValue& value) const
+    {
+        return m_graph.scope(value.scope).name;
+    }
+
+    void add(NodeNumber node, Edit edit) { m_edits.push_back({std::move(edit), node}); }
+
+    const PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    std::vector<BorderEdit> m_edits;
+};
+
+} // namespace
+
+std::vector<BorderEdit> borderEdits(const PrecisionDecisions& decisions)
+{
+    return Borders(decisions).edits();
+}
+
+std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions)
+{
+    const PrecisionGraph& graph = decisions.graph();
+    std::vector<BorderEdit> edits;
+    for (const PrecisionValue& value : graph.values()) {
+        if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype()) || value.isInput ||
+            value.isOutput || value.readers.empty() || !graph.model().tensor(*value.tensor).stored ||
+            graph.model().tensor(*value.tensor).stored->byteCount() < 1024) {
+            continue;
+        }
+        const bool isWanted = std::ranges::all_of(value.readers, [&](const PrecisionValue::Reader& reader) {
+            return decisions.wantedBy(reader) == decisions.to();
+        });
+        if (isWanted) {
+            const std::string& scope = graph.scope(value.scope).name;
+            edits.push_back({CastInitializer{.graph = scope,
+                                             .value = std::string(value.name),
+                                             .from = value.dtype(),
+                                             .to = decisions.to()},
+                             value.readers.front().node});
+            edits.push_back({InsertCast{.graph = scope,
+                                        .value = std::string(value.name),
+                                        .from = decisions.to(),
+                                        .to = value.dtype()},
+                             value.readers.front().node});
+        }
+    }
+    return edits;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/check_models.h"
+
+#include "core/base/error.h"
+#include "core/save/save.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Puts pairs of Casts into a copy of the graph.
+class Rounding
+{
+public:
+    Rounding(const PrecisionDecisions& decisions, onnx::ModelProto& model)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+        , m_model(model)
+    {
+    }
+
+    void apply()
+    {
+        roundScope(0, *m_model.mutable_graph());
+        ScopeNumber scope = 1; // functions stand behind the main graph
+        for (onnx::FunctionProto& function : *m_model.mutable_functions()) {
+            roundScope(scope++, function);
+        }
+    }
+
+private:
+    /// Nodes of bodies and functions have to stand in order: pairs go before the first reader, or behind what
+    /// computes the value.
+    template <typename Holder>
+    void roundScope(ScopeNumber number, Holder& holder)
+    {
+        const PrecisionScope& scope = m_graph.scope(number);
+        std::map<ValueNumber, std::string> rounded;
+        std::vector<onnx::NodeProto> nodes;
+        const int count = std::min(holder.node_size(), static_cast<int>(scope.nodes.size()));
+        for (int i = 0; i < count; ++i) {
+            const NodeNumber node = scope.nodes[static_cast<std::size_t>(i)];
+            onnx::NodeProto& proto = *holder.mutable_node(i);
+            for (const NodeBodyGraph& body : m_graph.node(node).bodies) {
+                for (onnx::AttributeProto& attribute : *proto.mutable_attribute()) {
+                    if (attribute.name() == body.attribute) {
+                        roundScope(body.scope, *attribute.mutable_g());
+                    }
+                }
+            }
+            std::vector<onnx::NodeProto> behind;
+            roundInputs(node, proto, rounded, nodes);
+            if (m_decisions.isConverted(node)) {
+                roundOutputs(node, proto, behind);
+            }
+            nodes.push_back(std::move(proto));
+            std::ranges::move(behind, std::back_inserter(nodes));
+        }
+        holder.clear_node();
+        for (onnx::NodeProto& node : nodes) {
+            *holder.add_node() = std::move(node);
+        }
+    }
+
+    void roundInputs(NodeNumber number, onnx::NodeProto& proto, std::map<ValueNumber, std::string>& rounded,
+                     std::vector<onnx::NodeProto>& before)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            const ValueNumber value = node.inputs[i];
+            if (value == none || !isRounded(number, i, value)) {
+                continue;
+            }
+            const auto [known, isNew] = rounded.try_emplace(value);
+            if (isNew) {
+                known->second = newName();
+                addPair(proto.input(static_cast<int>(i)), known->second, m_graph.value(value).dtype(),
+                        before);
+            }
+            proto.set_input(static_cast<int>(i), known->second);
+        }
+    }
+
+    bool isRounded(NodeNumber node, std::size_t input, ValueNumber value) const
+    {
+        const bool isCast =
+            m_decisions.isConverted(node) && m_decisions.input(node, input) == ArgumentRule::Follows;
+        return m_graph.value(value).isConstant ? isCast || m_decisions.isStoredRounded(value)
+                                               : isCast && m_decisions.dtypeOf(value) != m_decisions.to();
+    }
+
+    void roundOutputs(NodeNumber number, onnx::NodeProto& proto, std::vector<onnx::NodeProto>& behind)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (node.outputs[i] != none && m_decisions.output(number, i) == ArgumentRule::Follows) {
+                const std::string exact = newName();
+                addPair(exact, proto.output(static_cast<int>(i)), m_graph.value(node.outputs[i]).dtype(),
+                        behind);
+                proto.set_output(static_cast<int>(i), exact);
+            }
+        }
+    }
+
+    void addPair(const std::string& from, const std::string& to, DType dtype,
+                 std::vector<onnx::NodeProto>& casts)
+    {
+        const std::string narrow = newName();
+        addCast(from, narrow, m_decisions.to(), casts);
+        addCast(narrow, to, dtype, casts);
+    }
+
+    static void addCast(const std::string& from, const std::string& to, DType dtype,
+                        std::vector<onnx::NodeProto>& casts)
+    {
+        onnx::NodeProto& cast = casts.emplace_back();
+        cast.set_op_type("Cast");
+        cast.add_input(from);
+        cast.add_output(to);
+        onnx::AttributeProto& attribute = *cast.add_attribute();
+        attribute.set_name("to");
+        attribute.set_type(onnx::AttributeProto::INT);
+        setDtype(attribute, dtype);
+    }
+
+    std::string newName() { return "onnxmend__rounded_" + std::to_string(m_count++); }
+
+    const PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    onnx::ModelProto& m_model;
+    std::size_t m_count = 0;
+};
+
+} // namespace
+
+CheckModels::CheckModels(const PrecisionGraph& graph, Progress& progress)
+    : m_graph(graph)
+    , m_original(m_folder.path() / "original.onnx")
+    , m_proto(makeModelProto())
+{
+    // Whatever is filled or an input stays one, so that nodes and inputs are those of the graph.
+    save(graph.model(), m_original,
+         {.externalData = ExternalDataMode::Single, .location = {}, .keepInputs = true}, progress);
+    std::ifstream file(m_original, std::ios::binary);
+    if (!m_proto->ParseFromIstream(&file)) {
+        throw Error({.reason = "the model that was written for measuring cannot be read again"});
+    }
+}
+
+std::filesystem::path CheckModels::writeRounded(const PrecisionDecisions& decisions)
+{
+    const std::shared_ptr<onnx::ModelProto> copy = makeModelProto(*m_proto);
+    Rounding(decisions, *copy).apply();
+    std::filesystem::path path = m_folder.path() / "rounded.onnx";
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    if (!copy->SerializeToOstream(&file) || !file.flush()) {
+        throw Error({.reason = "a model for measuring cannot be written to the folder for temporary files"});
+    }
+    return path;
+}
+
+std::filesystem::path CheckModels::writeConverted(const Model& planned, Progress& progress)
+{
+    std::filesystem::path path = m_folder.path() / "converted.onnx";
+    save(planned, path, {.externalData = ExternalDataMode::Single, .location = {}, .keepInputs = true},
+         progress);
+    return path;
+}
+
+} // namespace onnxmend

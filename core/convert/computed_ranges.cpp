@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/computed_ranges.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/operator_traits.h"
+#include "core/dtype/loss.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// 30,000 of the 65,504 of FLOAT16: other inputs may give more than these.
+constexpr double headroomShare = 30000.0 / 65504.0;
+
+constexpr std::uint64_t bytesAtOnce = 256ULL << 20U;
+constexpr std::size_t firstBatch = 64;
+constexpr std::size_t largestBatch = 1024;
+constexpr std::uint64_t pieceElements = 1U << 16U;
+
+void addTensor(const TensorRef& tensor, ComputedRange& range)
+{
+    std::vector<std::byte> bytes;
+    std::vector<double> numbers;
+    range.elements = std::max(range.elements, tensor.elementCount());
+    for (std::uint64_t first = 0; first < tensor.elementCount(); first += pieceElements) {
+        const std::uint64_t count = std::min(pieceElements, tensor.elementCount() - first);
+        bytes.resize(packedByteCount(tensor.dtype(), count));
+        numbers.resize(count);
+        tensor.read(first, count, bytes);
+        toDoubles(tensor.dtype(), bytes, numbers);
+        for (const double number : numbers) {
+            const double magnitude = std::abs(number);
+            if (std::isfinite(magnitude)) {
+                range.largest = std::max(range.largest, magnitude);
+                if (magnitude > 0 && (range.smallest == 0 || magnitude < range.smallest)) {
+                    range.smallest = magnitude;
+                }
+            }
+        }
+    }
+}
+
+class RangeRules
+{
+public:
+    RangeRules(PrecisionDecisions& decisions, const ComputedRanges& ranges)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+        , m_ranges(ranges)
+        , m_headroom(dtypeInfo(decisions.to()).highest * headroomShare)
+        , m_smallest(smallestNormal(decisions.to()))
+        , m_vanishing(vanishing(decisions.to()))
+    {
+    }
+
+    void keep()
+    {
+        for (const auto& [number, range] : m_ranges) {
+            if (range.largest > m_headroom) {
+                keepAround(number, KeepReason::ComputedOverflow, "reaches ", range.largest);
+            } else if (range.largest > 0 && range.largest < m_vanishing) {
+                keepAround(number, KeepReason::ComputedUnderflow, "is at most ", range.largest);
+            } else if (range.smallest > 0 && range.smallest < m_smallest && isDivisor(number)) {
+                keepAround(number, KeepReason::ComputedUnderflow, "is a divisor of ", range.smallest);
+            }
+        }
+        for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
+            keepSum(node);
+            keepAngle(node);
+        }
+    }
+
+private:
+    static double vanishing(DType dtype)
+    {
+        const DTypeInfo& info = dtypeInfo(dtype);
+        return info.kind == DTypeKind::Float ? std::ldexp(1.0, info.minExponent + leastDigits) : 0;
+    }
+
+    /// Of an angle the absolute error counts, so far from 0 its digits are lost.
+    static constexpr double mostAngleError = 4e-3;
+
+    static constexpr int leastDigits = 8; ///< that are left of the largest elements
+
+    void keepAround(ValueNumber number, KeepReason reason, const std::string& verb, double magnitude)
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        const std::string detail = quotedText(value.name) + " " + verb + shortNumber(magnitude);
+        if (value.producer != none &&
+            m_decisions.output(value.producer, value.outputIndex) == ArgumentRule::Follows) {
+            m_decisions.keep(value.producer, reason, detail);
+        }
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            if (m_decisions.input(reader.node, reader.input) == ArgumentRule::Follows) {
+                m_decisions.keep(reader.node, reason, detail);
+            }
+        }
+    }
+
+    /// Read by what makes a small error of its argument a large one.
+    bool isDivisor(ValueNumber number) const
+    {
+        return std::ranges::any_of(
+            m_graph.value(number).readers, [this](const PrecisionValue::Reader& reader) {
+                const PrecisionNode& node = m_graph.node(reader.node);
+                return node.isStandard("Sqrt") || node.isStandard("Reciprocal") || node.isStandard("Log") ||
+                       (node.isStandard("Div") && reader.input == 1);
+            });
+    }
+
+    const ComputedRange* rangeOf(const std::vector<ValueNumber>& values) const
+    {
+        const auto found = values.empty() ? m_ranges.end() : m_ranges.find(values.front());
+        return found == m_ranges.end() ? nullptr : &found->second;
+    }
+
+    /// What is added up on the way to the result, as far as that says it.
+    void keepSum(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const ComputedRange* in = isReduction(node) ? rangeOf(node.inputs) : nullptr;
+        const ComputedRange* out = in ? rangeOf(node.outputs) : nullptr;
+        if (!out || out->elements == 0 || !m_decisions.isConvertible(number)) {
+            return;
+        }
+        const double count =
+            std::ceil(static_cast<double>(in->elements) / static_cast<double>(out->elements));
+        double sum = out->largest;
+        if (node.isStandard("ReduceMean") || node.isStandard("GlobalAveragePool")) {
+            sum = out->largest * count;
+        } else if (node.isStandard("ReduceL2")) {
+            sum = out->largest * out->largest;
+        } else if (node.isStandard("ReduceLogSum") || node.isStandard("ReduceLogSumExp")) {
+            sum = std::exp(out->largest);
+        }
+        if (sum > m_headroom) {
+            m_decisions.keep(number, KeepReason::LongSum, "it adds up to " + shortNumber(sum));
+        } else if (node.isStandard("ReduceL2") && sum > 0 && sum < m_smallest) {
+            m_decisions.keep(number, KeepReason::ComputedUnderflow,
+                             "its squares add up to " + shortNumber(sum));
+        }
+    }
+
+    void keepAngle(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const bool isOfAngle = node.isStandard("Sin") || node.isStandard("Cos") || node.isStandard("Tan");
+        const ComputedRange* in = isOfAngle ? rangeOf(node.inputs) : nullptr;
+        if (!in || std::ldexp(in->largest, -dtypeInfo(m_decisions.to()).digits) <= mostAngleError) {
+            return;
+        }
+        const std::string detail = "an angle reaches " + shortNumber(in->largest);
+        std::vector<NodeNumber> pending = {number};
+        while (!pending.empty()) {
+            const NodeNumber next = pending.back();
+            pending.pop_back();
+            const bool isNew = m_decisions.keep(next, KeepReason::ExactValues, detail);
+            for (const ValueNumber input : m_graph.node(next).inputs) {
+                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
+                if (isNew && producer != none &&
+                    (isArithmetic(m_graph.node(producer)) || isLayoutOperator(m_graph.node(producer)))) {
+                    pending.push_back(producer);
+                }
+            }
+        }
+    }
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    const ComputedRanges& m_ranges;
+    double m_headroom;
+    double m_smallest; ///< with all digits
+    double m_vanishing;
+};
+
+} // namespace
+
+bool isWithinRange(const ComputedRange& range, DType dtype)
+{
+    return range.largest <= dtypeInfo(dtype).highest * headroomShare;
+}
+
+ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& runs,
+                              const std::filesystem::path& original, Progress& progress)
+{
+    const PrecisionGraph& graph = decisions.graph();
+    ComputedRanges ranges;
+    std::map<std::string, ValueNumber, std::less<>> wanted;
+    for (ValueNumber number = 0; number < graph.values().size(); ++number) {
+        const PrecisionValue& value = graph.value(number);
+        if (value.scope == 0 && value.producer != none && !value.isConstant &&
+            decisions.isSource(value.dtype())) {
+            wanted.emplace(value.name, number);
+        }
+    }
+    std::vector<std::string> names;
+    names.reserve(wanted.size());
+    for (const auto& [name, number] : wanted) {
+        names.push_back(name);
+    }
+    progress.begin("Looking at what is computed");
+    for (std::size_t set = 0; set < runs.setCount(); ++set) {
+        std::size_t batch = firstBatch;
+        for (std::size_t first = 0; first < names.size();) {
+            const std::size_t count = std::min(batch, names.size() - first);
+            const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
+            const RunTensors tensors =
+                runs.run(original, set, {begin, begin + static_cast<std::ptrdiff_t>(count)});
+            std::uint64_t bytes = 1;
+            for (const RunValue& value : tensors.values) {
+                const auto known = wanted.find(value.name);
+                if (known != wanted.end() && value.tensor) {
+                    addTensor(*value.tensor, ranges[known->second]);
+                    bytes += value.tensor->byteCount();
+                }
+            }
+            first += count;
+            batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
+        }
+    }
+    return ranges;
+}
+
+void keepByComputedRanges(PrecisionDecisions& decisions, const ComputedRanges& ranges)
+{
+    RangeRules(decisions, ranges).keep();
+}
+
+} // namespace onnxmend

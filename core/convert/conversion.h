@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/convert/keep_reasons.h"
+#include "core/dtype/dtype.h"
+#include "core/plan/cast_losses.h"
+#include "core/session/fix_all.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What people decide about a conversion.
+struct ConversionOptions {
+    DType to = DType::Float16;
+    std::vector<DType> from = {}; ///< empty: what is usual for `to` (usualSources)
+    bool keepsInterface = true;   ///< inputs and outputs of the model keep their dtypes
+    std::map<std::string, DType, std::less<>> interface = {}; ///< of single inputs and outputs
+    /// Nodes that are kept, and the only ones that are not: names (of a node, or of its first output),
+    /// patterns with * and ?, or op:TYPE.
+    std::vector<std::string> keep = {};
+    std::vector<std::string> only = {};
+    /// Nodes that are converted although their values, or a measurement, speak against it; what their types
+    /// do not allow is kept all the same.
+    std::vector<std::string> force = {};
+    bool weightsOnly = false; ///< only what is stored is converted, and cast back when the model runs
+    bool measures = true;
+    bool studies = false;       ///< measures the error after each layer and the time of a run, too
+    double tolerance = 0;       ///< of an output's greatest absolute value; 0: what is usual for `to`
+    std::size_t maxRounds = 60; ///< so many sets of nodes are measured at most
+    std::vector<std::filesystem::path> calibration = {}; ///< .npz files of inputs; empty: inputs are made up
+    FixAllOptions fixes = {};                            ///< of what is broken before
+};
+
+/// FLOAT for halves and for FLOAT64, both halves for FLOAT, INT64 for INT32. Throws UsageError for a dtype
+/// that models are not converted to.
+std::vector<DType> usualSources(DType to);
+/// 1e-2 for FLOAT16, 8e-2 for BFLOAT16 and for FLOAT, where the difference is what the halves were off; 1e-4
+/// for DOUBLE.
+double usualTolerance(DType to);
+
+/// A node that goes on computing as it did.
+struct KeptNode {
+    std::string graph; ///< scope
+    std::string node;  ///< its name, else that of its first output
+    std::string output;
+    std::string opType;
+    KeepReason reason = KeepReason::Asked;
+    std::string detail; ///< what made it so: a value and a number; may be empty
+};
+
+/// How far an output of the converted model is from the original's.
+struct OutputError {
+    std::string name;
+    double error = 0;    ///< largest absolute difference, by the greatest absolute value of the original
+    bool breaks = false; ///< NaN or inf where the original has a number, or another shape
+};
+
+/// What running both models showed.
+struct ConversionMeasurement {
+    enum class Status { NotAsked, Passed, Failed, Impossible };
+    Status status = Status::NotAsked;
+    std::string trouble;               ///< why it was impossible, or not one of the two ways
+    std::vector<OutputError> computed; ///< as ONNX Runtime's CPU provider computes
+    std::vector<OutputError> rounded;  ///< with every converted value rounded to the dtype
+    std::size_t rounds = 0;            ///< sets of nodes that were measured
+    double tolerance = 0;
+
+    bool missesTolerance() const { return status == Status::Failed; }
+};
+
+/// How far a value that the main graph computes is off once every converted value is rounded to the dtype.
+struct LayerError {
+    std::string node;  ///< its name, else that of its first output
+    std::string value; ///< that the node computes
+    std::string opType;
+    bool isConverted = false;
+    double error = 0;    ///< as of an output
+    bool breaks = false; ///< as of an output
+};
+
+/// How long a run takes, as ONNX Runtime's CPU provider computes with all optimisations.
+struct ConversionTimes {
+    double before = 0; ///< seconds, the median of `runs`; 0: not measured
+    double after = 0;
+    std::size_t runs = 0;
+    std::string runtime; ///< "ONNX Runtime 1.30.0"
+    std::string trouble; ///< why a model has no time
+};
+
+/// A conversion, as a plan that was added to the document's.
+struct Conversion {
+    DType to = DType::Undefined;
+    std::vector<DType> from;
+    bool weightsOnly = false;
+    FixAllResult fixes; ///< what was broken before; its session has the whole plan
+    std::vector<KeptNode> kept;
+    std::size_t convertedNodes = 0;
+    std::size_t matrixNodes = 0; ///< matrix products, convolutions and recurrent layers, converted or kept
+    std::size_t convertedMatrixNodes = 0;
+    std::size_t nodesInTarget = 0; ///< that computed in the dtype before
+    std::size_t casts = 0;         ///< that the plan puts into the graph
+    CastLosses losses;             ///< of stored values
+    std::uint64_t bytesBefore = 0; ///< of tensors, once what is broken is fixed
+    std::uint64_t bytesAfter = 0;
+    std::vector<std::string> notes;
+    std::size_t newFindings = 0; ///< errors and warnings that the document did not have before
+    ConversionMeasurement measurement;
+    std::vector<LayerError> layers; ///< in the order of the nodes; empty where they were not asked for
+    ConversionTimes times;
+};
+
+} // namespace onnxmend

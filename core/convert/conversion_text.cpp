@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/conversion_text.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::size_t longestMessage = 300;
+
+bool changesNothing(const Conversion& conversion)
+{
+    return conversion.convertedNodes == 0 && conversion.casts == 0 && conversion.losses.tensorCount == 0 &&
+           conversion.bytesBefore == conversion.bytesAfter;
+}
+
+std::string sourceNames(const Conversion& conversion)
+{
+    std::string names;
+    for (const DType from : conversion.from) {
+        names += (names.empty() ? "" : " or ") + dtypeName(from);
+    }
+    return names;
+}
+
+std::string nothingToConvert(const Conversion& conversion)
+{
+    if (conversion.weightsOnly) {
+        return "nothing to convert: no large weight is stored in " + sourceNames(conversion);
+    }
+    return conversion.nodesInTarget > 0
+               ? "nothing to convert: it computes in " + dtypeName(conversion.to) + " already"
+               : "nothing to convert: nothing computes in " + sourceNames(conversion);
+}
+
+std::string tooFarOff(const ConversionMeasurement& measurement)
+{
+    const std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
+    const auto worst = std::ranges::max_element(outputs, {}, &MeasuredOutput::worst);
+    if (worst == outputs.end() || worst->isWithin(measurement.tolerance)) {
+        return "the converted model could not be run: " + displayText(measurement.trouble, longestMessage);
+    }
+    if (worst->breaks()) {
+        return "outputs are too far off: " + quotedText(worst->name) + " is not finite, or has another shape";
+    }
+    return "outputs are too far off: " + quotedText(worst->name) + " by " + shortNumber(worst->worst()) +
+           ", where " + shortNumber(measurement.tolerance) + " is allowed";
+}
+
+double worstOf(const ConversionMeasurement& measurement)
+{
+    double worst = 0;
+    for (const MeasuredOutput& output : measuredOutputs(measurement)) {
+        worst = std::max(worst, output.worst());
+    }
+    return worst;
+}
+
+} // namespace
+
+bool MeasuredOutput::breaks() const { return (computed && computed->breaks) || (rounded && rounded->breaks); }
+
+double MeasuredOutput::worst() const
+{
+    const double worst = std::max(computed ? computed->error : 0, rounded ? rounded->error : 0);
+    return breaks() || !std::isfinite(worst) ? std::numeric_limits<double>::infinity() : worst;
+}
+
+std::vector<MeasuredOutput> measuredOutputs(const ConversionMeasurement& measurement)
+{
+    std::map<std::string, MeasuredOutput> byName;
+    for (const OutputError& error : measurement.computed) {
+        byName[error.name].computed = &error;
+    }
+    for (const OutputError& error : measurement.rounded) {
+        byName[error.name].rounded = &error;
+    }
+    std::vector<MeasuredOutput> outputs;
+    for (auto& [name, output] : byName) {
+        output.name = name;
+        outputs.push_back(std::move(output));
+    }
+    return outputs;
+}
+
+std::vector<KeptGroup> keptByReason(const std::vector<KeptNode>& kept)
+{
+    std::map<KeepReason, KeptGroup> byReason;
+    for (const KeptNode& node : kept) {
+        KeptGroup& group = byReason[node.reason];
+        group.reason = node.reason;
+        group.nodes.push_back(&node);
+    }
+    std::vector<KeptGroup> groups;
+    for (auto& [reason, group] : byReason) {
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+ConversionHeadline headlineOf(const Conversion& conversion)
+{
+    const ConversionMeasurement& measurement = conversion.measurement;
+    if (changesNothing(conversion)) {
+        return conversion.kept.empty() || conversion.weightsOnly
+                   ? ConversionHeadline{ConversionState::NothingToConvert, nothingToConvert(conversion)}
+                   : ConversionHeadline{ConversionState::NothingConverted,
+                                        "nothing is converted: every node is kept"};
+    }
+    switch (measurement.status) {
+    case ConversionMeasurement::Status::Passed:
+        return {ConversionState::Within, "outputs are within tolerance: off by " +
+                                             shortNumber(worstOf(measurement)) + " at most, where " +
+                                             shortNumber(measurement.tolerance) + " is allowed"};
+    case ConversionMeasurement::Status::Failed:
+        return {ConversionState::TooFarOff, tooFarOff(measurement)};
+    case ConversionMeasurement::Status::Impossible:
+        return {ConversionState::NotMeasured,
+                "outputs could not be measured: " + displayText(measurement.trouble, longestMessage)};
+    case ConversionMeasurement::Status::NotAsked:
+        break;
+    }
+    return {ConversionState::NotMeasured, "outputs were not measured"};
+}
+
+} // namespace onnxmend

@@ -1,0 +1,439 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/convert_model.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/cast_borders.h"
+#include "core/convert/check_models.h"
+#include "core/convert/computed_ranges.h"
+#include "core/convert/disguised_integers.h"
+#include "core/convert/kept_islands.h"
+#include "core/convert/layer_errors.h"
+#include "core/convert/measured_error.h"
+#include "core/convert/model_runs.h"
+#include "core/convert/operator_traits.h"
+#include "core/convert/stored_values.h"
+#include "core/convert/type_limits.h"
+#include "core/verify/proof_subject.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <tuple>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Rounds of asking audit and runtime what they take: each keeps a node more at least.
+constexpr int mostTrials = 40;
+
+/// Of ai.onnx, whose schemas we know.
+constexpr std::int64_t newestOpset = 25;
+
+/// Of the tolerance.
+constexpr double aimShare = 0.75;
+
+/// What is broken is fixed; what only the target has no kernel for may be gone with the dtype.
+FixAllOptions fixesBefore(const Session& session, FixAllOptions options)
+{
+    for (const Finding& finding : session.report().findings) {
+        if (finding.kind == FindingKind::RuntimeUnsupported) {
+            options.skip.insert(finding.id);
+        }
+    }
+    return options;
+}
+
+class ModelConversion
+{
+public:
+    ModelConversion(const std::shared_ptr<const Session>& session, const ConversionOptions& options,
+                    Verifier& verifier, Progress& progress)
+        : m_options(options)
+        , m_verifier(verifier)
+        , m_progress(progress)
+        , m_fixes(fixAll(session, fixesBefore(*session, options.fixes), progress))
+        , m_base(m_fixes.session)
+        , m_graph(m_base->planned(), progress)
+        , m_from(options.from.empty() ? usualSources(options.to) : options.from)
+        , m_decisions(m_graph, options, m_from, m_base->target())
+    {
+        checkInterface();
+    }
+
+    Conversion convert()
+    {
+        keepAsAsked(m_decisions);
+        keepByTypes(m_decisions);
+        if (m_options.measures && !m_options.weightsOnly) {
+            measure();
+        } else {
+            decide({});
+            tryPlan();
+        }
+        return result();
+    }
+
+private:
+    void checkInterface() const
+    {
+        for (const auto& asked : m_options.interface) {
+            const std::string& name = asked.first;
+            const auto isNamed = [&](ValueNumber value) {
+                return value != none && m_graph.value(value).name == name;
+            };
+            const PrecisionScope& main = m_graph.scope(0);
+            if (std::ranges::none_of(main.inputs, isNamed) && std::ranges::none_of(main.outputs, isNamed)) {
+                throw UsageError("--io: the model has no input or output " + quotedText(name),
+                                 "onnxmend inspect lists them.");
+            }
+        }
+    }
+
+    /// `ranges`: of what was seen to be computed; may be empty.
+    void decide(const ComputedRanges& ranges)
+    {
+        StoredLosses stored = keepByStoredValues(m_decisions, ranges, m_progress);
+        m_losses = std::move(stored.losses);
+        m_roundable = std::move(stored.roundable);
+        keepDisguisedIntegers(m_decisions);
+        keepByComputedRanges(m_decisions, ranges);
+    }
+
+    /// What follows from decisions.
+    void settle()
+    {
+        keepIslands(m_decisions);
+        storeKeptWeights(m_decisions, m_roundable);
+    }
+
+    /// What cannot be measured is told.
+    void measure()
+    {
+        m_measurement.tolerance =
+            m_options.tolerance > 0 ? m_options.tolerance : usualTolerance(m_options.to);
+        std::optional<CheckModels> models;
+        std::optional<ModelRuns> runs;
+        ComputedRanges ranges;
+        try {
+            models.emplace(m_graph, m_progress);
+            runs.emplace(m_graph.model(), models->original(), m_options, m_verifier, m_progress);
+            ranges = computedRanges(m_decisions, *runs, models->original(), m_progress);
+        } catch (const UsageError&) {
+            throw;
+        } catch (const Error& error) {
+            m_measurement.status = ConversionMeasurement::Status::Impossible;
+            m_measurement.trouble = error.what();
+        }
+        decide(ranges);
+        tryPlan();
+        if (m_measurement.status == ConversionMeasurement::Status::Impossible) {
+            return;
+        }
+        try {
+            MeasuredError measured(
+                m_decisions, *models, *runs, [this] { settle(); }, m_progress);
+            measureBothWays(measured);
+        } catch (const Error& error) {
+            m_measurement.status = ConversionMeasurement::Status::Failed;
+            m_measurement.trouble = error.what();
+            tryPlan();
+        }
+        if (m_options.studies) {
+            study(*models, *runs);
+        }
+    }
+
+    /// Says nothing about whether the conversion holds, so what cannot be measured here is no failure of it.
+    void study(CheckModels& models, ModelRuns& runs)
+    {
+        if (canBeRounded()) {
+            try {
+                m_layers = layerErrors(m_decisions, models, runs, m_progress);
+            } catch (const Error&) { // what does not run was told with the outputs
+                m_layers.clear();
+            }
+        }
+        m_times = runTimes(models, *m_planned->planned(), runs, m_progress);
+    }
+
+    /// Some less than the tolerance is aimed at: other inputs may show more than these.
+    void measureBothWays(MeasuredError& measured)
+    {
+        if (canBeRounded()) {
+            m_measurement.rounded =
+                measured.giveBack(m_measurement.tolerance * aimShare, m_options.maxRounds);
+            tryPlan();
+        }
+        m_measurement.rounds = measured.rounds();
+        const bool runs = measureComputed(measured);
+        const bool isWell = isWithin(m_measurement.rounded, m_measurement.tolerance) &&
+                            isWithin(m_measurement.computed, m_measurement.tolerance);
+        m_measurement.status =
+            runs && isWell ? ConversionMeasurement::Status::Passed : ConversionMeasurement::Status::Failed;
+    }
+
+    /// What ONNX Runtime loads and then does not compute, it names: that is kept. Whether it runs, or need
+    /// not: a model for another target may have dtypes that the CPU has no kernels for.
+    bool measureComputed(MeasuredError& measured)
+    {
+        for (int trial = 0; trial < mostTrials; ++trial) {
+            try {
+                m_measurement.computed = measured.errorsOf(*m_planned->planned());
+                m_measurement.trouble.clear();
+                return true;
+            } catch (const Error& error) {
+                m_measurement.trouble = error.what();
+            }
+            if (m_base->target() && m_base->target() != RuntimeTarget::Cpu) {
+                return true;
+            }
+            const auto subject = subjectOf(m_measurement.trouble, *m_planned->planned());
+            if (!subject || !keepAt(subject->graph, subject->node, subject->value, m_measurement.trouble)) {
+                return false;
+            }
+            tryPlan();
+        }
+        return false;
+    }
+
+    /// Where the new dtype is the finer one there is nothing to round.
+    bool canBeRounded() const
+    {
+        return std::ranges::any_of(m_from,
+                                   [this](DType from) { return !isLosslessCast(from, m_options.to); });
+    }
+
+    /// Until audit and runtime take the result, or refuse what was not converted.
+    void tryPlan()
+    {
+        for (int trial = 0; trial < mostTrials; ++trial) {
+            settle();
+            plan();
+            if (!keepSkipped() && !keepFound() && !keepRefused()) {
+                return;
+            }
+        }
+    }
+
+    void plan()
+    {
+        m_edits = m_options.weightsOnly ? storedOnlyEdits(m_decisions) : borderEdits(m_decisions);
+        Plan plan = m_base->plan();
+        for (const BorderEdit& edit : m_edits) {
+            plan.edits.push_back(edit.edit);
+        }
+        m_planned = m_base->withPlan(std::move(plan), m_progress);
+    }
+
+    bool keepSkipped()
+    {
+        bool keeps = false;
+        const std::size_t first = m_base->plan().edits.size();
+        for (const SkippedEdit& skipped : m_planned->skippedEdits()) {
+            if (skipped.index >= first && m_edits.at(skipped.index - first).node != none) {
+                keeps |= m_decisions.keep(m_edits[skipped.index - first].node, KeepReason::EditRefused,
+                                          displayText(skipped.reason));
+            }
+        }
+        return keeps;
+    }
+
+    /// Findings that were not there before the conversion.
+    std::vector<const Finding*> newFindings() const
+    {
+        using Place = std::tuple<FindingKind, std::string, std::string, std::string>;
+        const auto placeOf = [](const Finding& finding) {
+            return Place(finding.kind, finding.graph, finding.node, finding.value);
+        };
+        std::set<Place> before;
+        for (const Finding& finding : m_base->report().findings) {
+            before.insert(placeOf(finding));
+        }
+        std::vector<const Finding*> found;
+        for (const Finding& finding : m_planned->report().findings) {
+            if (finding.severity != Severity::Info && !before.contains(placeOf(finding))) {
+                found.push_back(&finding);
+            }
+        }
+        return found;
+    }
+
+    bool keepFound()
+    {
+        bool keeps = false;
+        for (const Finding* finding : newFindings()) {
+            keeps |= keepAt(finding->graph, finding->node, finding->value, finding->message);
+        }
+        return keeps;
+    }
+
+    bool keepRefused()
+    {
+        if (!m_options.measures) {
+            return false;
+        }
+        const Proof proof = m_verifier.loadPlanned(m_planned->planned(), m_progress);
+        const bool isForOther = m_base->target() && m_base->target() != RuntimeTarget::Cpu;
+        if (!proof.fails() || !proof.subject ||
+            (isForOther && proof.subject->kind == FindingKind::RuntimeUnsupported)) {
+            return false;
+        }
+        return keepAt(proof.subject->graph, proof.subject->node, proof.subject->value, proof.message);
+    }
+
+    /// The node, or else what computes or reads the value.
+    bool keepAt(const std::string& scope, const std::string& node, const std::string& value,
+                const std::string& message)
+    {
+        const std::string detail = displayText(message);
+        for (const std::string& name : {node, value}) {
+            const NodeNumber found = name.empty() ? none : m_graph.findNode(scope, name);
+            if (found != none && m_decisions.keep(found, KeepReason::EditRefused, detail)) {
+                return true;
+            }
+        }
+        bool keeps = false;
+        for (const PrecisionValue& known : m_graph.values()) {
+            if (!value.empty() && known.name == value && m_graph.scope(known.scope).name == scope) {
+                for (const PrecisionValue::Reader& reader : known.readers) {
+                    keeps |= m_decisions.keep(reader.node, KeepReason::EditRefused, detail);
+                }
+            }
+        }
+        return keeps;
+    }
+
+    Conversion result()
+    {
+        Conversion conversion{.to = m_options.to,
+                              .from = m_from,
+                              .weightsOnly = m_options.weightsOnly,
+                              .fixes = std::move(m_fixes)};
+        conversion.fixes.session = m_planned;
+        for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
+            addNode(node, conversion);
+        }
+        addLosses(conversion);
+        addNotes(conversion);
+        conversion.newFindings = newFindings().size();
+        for (const BorderEdit& edit : m_edits) {
+            conversion.casts += std::holds_alternative<InsertCast>(edit.edit) ? 1 : 0;
+        }
+        conversion.bytesBefore = byteCountOf(*m_base->planned()); // as the fixes leave them
+        conversion.bytesAfter = byteCountOf(*m_planned->planned());
+        conversion.measurement = std::move(m_measurement);
+        conversion.layers = std::move(m_layers);
+        conversion.times = std::move(m_times);
+        return conversion;
+    }
+
+    void addNode(NodeNumber number, Conversion& conversion) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const bool isConverted = m_decisions.isConverted(number) && !m_options.weightsOnly;
+        const bool isMatrix = isMatrixOperator(node) && (m_decisions.isConvertible(number));
+        conversion.convertedNodes += isConverted ? 1 : 0;
+        conversion.nodesInTarget +=
+            std::ranges::any_of(node.outputs,
+                                [this](ValueNumber value) {
+                                    return value != none && m_graph.value(value).dtype() == m_options.to;
+                                })
+                ? 1
+                : 0;
+        conversion.matrixNodes += isMatrix ? 1 : 0;
+        conversion.convertedMatrixNodes += isMatrix && isConverted ? 1 : 0;
+        const auto& kept = m_decisions.kept(number);
+        if (kept && !isConverted) {
+            conversion.kept.push_back({.graph = m_graph.scope(node.scope).name,
+                                       .node = std::string(node.name.empty() ? node.key : node.name),
+                                       .output = std::string(node.key),
+                                       .opType = std::string(node.opType),
+                                       .reason = kept->reason,
+                                       .detail = kept->detail});
+        }
+    }
+
+    /// Opsets are not raised; that a newer one takes more is worth knowing.
+    void addNotes(Conversion& conversion) const
+    {
+        std::size_t count = 0;
+        int opset = 0;
+        for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
+            const PrecisionNode& node = m_graph.node(number);
+            const auto& kept = m_decisions.kept(number);
+            const OpSchema* newest =
+                node.domain.empty() ? findOpSchema({}, node.opType, newestOpset) : nullptr;
+            if (kept && kept->reason == KeepReason::OperatorType && newest && newest->output(0) &&
+                m_decisions.isConvertible(number) &&
+                newest->output(0)->allowed->contains(ValueType::tensor(m_options.to))) {
+                ++count;
+                opset = std::max(opset, newest->sinceVersion);
+            }
+        }
+        if (count > 0) {
+            conversion.notes.push_back(std::to_string(count) + " nodes take " + dtypeName(m_options.to) +
+                                       " in newer opsets only (up to " + std::to_string(opset) +
+                                       "), and opsets are not raised");
+        }
+    }
+
+    void addLosses(Conversion& conversion) const
+    {
+        std::set<std::string> cast;
+        for (const BorderEdit& edit : m_edits) {
+            if (std::holds_alternative<CastInitializer>(edit.edit)) {
+                const auto& stored = std::get<CastInitializer>(edit.edit);
+                cast.insert(valueKey(stored.graph, stored.value));
+            }
+        }
+        for (const auto& [number, loss] : m_losses) {
+            const PrecisionValue& value = m_graph.value(number);
+            if (cast.contains(valueKey(m_graph.scope(value.scope).name, std::string(value.name)))) {
+                conversion.losses.add({std::string(value.name), value.dtype(), m_options.to, loss});
+            }
+        }
+    }
+
+    static std::uint64_t byteCountOf(const Model& model)
+    {
+        std::uint64_t bytes = 0;
+        for (const ModelTensor& tensor : model.tensors()) {
+            if (tensor.stored && dtypeInfo(tensor.savedDtype).bits > 0) {
+                bytes += packedByteCount(tensor.savedDtype, tensor.stored->elementCount());
+            }
+        }
+        return bytes;
+    }
+
+    const ConversionOptions& m_options;
+    Verifier& m_verifier;
+    Progress& m_progress;
+    FixAllResult m_fixes;
+    std::shared_ptr<const Session> m_base; ///< what was broken is fixed, and nothing is converted
+    PrecisionGraph m_graph;
+    std::vector<DType> m_from;
+    PrecisionDecisions m_decisions;
+    std::map<ValueNumber, Loss> m_losses;
+    std::vector<ValueNumber> m_roundable;
+    std::vector<BorderEdit> m_edits;
+    std::shared_ptr<const Session> m_planned;
+    ConversionMeasurement m_measurement;
+    std::vector<LayerError> m_layers;
+    ConversionTimes m_times;
+};
+
+} // namespace
+
+Conversion convertModel(const std::shared_ptr<const Session>& session, const ConversionOptions& options,
+                        Verifier& verifier, Progress& progress)
+{
+    return ModelConversion(session, options, verifier, progress).convert();
+}
+
+} // namespace onnxmend

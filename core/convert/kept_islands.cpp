@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/kept_islands.h"
+
+#include "core/convert/operator_traits.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class Islands
+{
+public:
+    explicit Islands(PrecisionDecisions& decisions)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+    {
+    }
+
+    void keep()
+    {
+        keepQuantized();
+        bool changes = true;
+        while (changes) {
+            changes = false;
+            for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
+                if (isIsland(number)) {
+                    changes |= m_decisions.keep(number, KeepReason::Island);
+                }
+            }
+        }
+    }
+
+private:
+    void keepQuantized()
+    {
+        for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
+            const PrecisionNode& node = m_graph.node(number);
+            if (m_decisions.isConverted(number) && readsOnlyDequantized(node) && isOnlyQuantized(node)) {
+                m_decisions.keep(number, KeepReason::Quantized);
+            }
+        }
+    }
+
+    bool readsOnlyDequantized(const PrecisionNode& node) const
+    {
+        bool reads = false;
+        for (const ValueNumber input : node.inputs) {
+            if (input == none || m_graph.value(input).isConstant) {
+                continue;
+            }
+            const NodeNumber producer = m_graph.value(input).producer;
+            if (producer == none || m_graph.node(producer).opType != "DequantizeLinear") {
+                return false;
+            }
+            reads = true;
+        }
+        return reads;
+    }
+
+    bool isOnlyQuantized(const PrecisionNode& node) const
+    {
+        bool isRead = false;
+        for (const ValueNumber output : node.outputs) {
+            if (output == none) {
+                continue;
+            }
+            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
+                if (m_graph.node(reader.node).opType != "QuantizeLinear") {
+                    return false;
+                }
+                isRead = true;
+            }
+        }
+        return isRead;
+    }
+
+    bool isIsland(NodeNumber number) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        if (!m_decisions.isConverted(number) || isMatrixOperator(node) || !node.bodies.empty() ||
+            node.function != none) {
+            return false;
+        }
+        bool hasKept = node.isStandard("Cast"); // it gives one dtype as well as the other
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            const ValueNumber input = node.inputs[i];
+            if (input == none || m_decisions.input(number, i) != ArgumentRule::Follows ||
+                m_graph.value(input).isConstant) {
+                continue;
+            }
+            if (m_decisions.dtypeOf(input) == m_decisions.to()) {
+                return false;
+            }
+            hasKept = true;
+        }
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (node.outputs[i] == none || m_decisions.output(number, i) != ArgumentRule::Follows) {
+                continue;
+            }
+            if (wantsConverted(node.outputs[i])) {
+                return false;
+            }
+        }
+        return hasKept;
+    }
+
+    bool wantsConverted(ValueNumber number) const
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        if (std::ranges::any_of(value.readers, [this](const PrecisionValue::Reader& reader) {
+                return m_decisions.wantedBy(reader) == m_decisions.to();
+            })) {
+            return true;
+        }
+        const std::vector<ValueNumber>& outputs = m_graph.scope(value.scope).outputs;
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            if (outputs[i] == number && m_decisions.wantedOutput(value.scope, i) == m_decisions.to()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+};
+
+} // namespace
+
+void keepIslands(PrecisionDecisions& decisions) { Islands(decisions).keep(); }
+
+} // namespace onnxmend

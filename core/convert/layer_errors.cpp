@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/layer_errors.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t bytesAtOnce = 256ULL << 20U; ///< of both models together
+constexpr std::size_t firstBatch = 32;
+constexpr std::size_t largestBatch = 1024;
+
+std::vector<LayerError> computedValues(const PrecisionDecisions& decisions)
+{
+    const PrecisionGraph& graph = decisions.graph();
+    std::vector<LayerError> layers;
+    for (const NodeNumber number : graph.scope(0).nodes) {
+        const PrecisionNode& node = graph.node(number);
+        for (const ValueNumber output : node.outputs) {
+            if (output != none && !graph.value(output).isConstant &&
+                decisions.isSource(graph.value(output).dtype())) {
+                layers.push_back({.node = std::string(node.name.empty() ? node.key : node.name),
+                                  .value = std::string(graph.value(output).name),
+                                  .opType = std::string(node.opType),
+                                  .isConverted = decisions.isConverted(number)});
+            }
+        }
+    }
+    return layers;
+}
+
+double medianOf(std::vector<double> numbers)
+{
+    const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+    std::ranges::nth_element(numbers, middle);
+    return *middle;
+}
+
+/// Measures the values of one model against those of another.
+class Layers
+{
+public:
+    Layers(std::vector<LayerError> layers, ModelRuns& runs, Progress& progress)
+        : m_layers(std::move(layers))
+        , m_isMeasured(m_layers.size(), false)
+        , m_runs(runs)
+        , m_progress(progress)
+    {
+        for (std::size_t i = 0; i < m_layers.size(); ++i) {
+            m_placeOf.emplace(m_layers[i].value, i);
+        }
+    }
+
+    void measure(const std::filesystem::path& original, const std::filesystem::path& rounded, std::size_t set)
+    {
+        std::size_t batch = firstBatch;
+        for (std::size_t first = 0; first < m_layers.size();) {
+            const std::size_t count = std::min(batch, m_layers.size() - first);
+            std::vector<std::string> names;
+            for (std::size_t i = first; i < first + count; ++i) {
+                names.push_back(m_layers[i].value);
+            }
+            const RunTensors exact = m_runs.run(original, set, names);
+            const std::uint64_t bytes = compare(exact, m_runs.run(rounded, set, names));
+            first += count;
+            batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
+        }
+    }
+
+    std::vector<LayerError> take()
+    {
+        std::vector<LayerError> measured;
+        for (std::size_t i = 0; i < m_layers.size(); ++i) {
+            if (m_isMeasured[i]) {
+                measured.push_back(std::move(m_layers[i]));
+            }
+        }
+        return measured;
+    }
+
+private:
+    /// The bytes that both have written.
+    std::uint64_t compare(const RunTensors& exact, const RunTensors& rounded)
+    {
+        std::uint64_t bytes = 1;
+        for (const RunValue& value : exact.values) {
+            m_progress.checkCancelled();
+            const auto place = m_placeOf.find(value.name);
+            const RunValue* const other = rounded.find(value.name);
+            if (place == m_placeOf.end() || !other || !value.tensor || !other->tensor) {
+                continue;
+            }
+            const OutputError error = tensorError(value, *other);
+            LayerError& layer = m_layers[place->second];
+            layer.error = std::max(layer.error, error.error);
+            layer.breaks |= error.breaks;
+            m_isMeasured[place->second] = true;
+            bytes += value.tensor->byteCount() + other->tensor->byteCount();
+        }
+        return bytes;
+    }
+
+    std::vector<LayerError> m_layers;
+    std::vector<bool> m_isMeasured;
+    std::map<std::string, std::size_t, std::less<>> m_placeOf; ///< by value
+    ModelRuns& m_runs;
+    Progress& m_progress;
+};
+
+} // namespace
+
+std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
+                                    Progress& progress)
+{
+    progress.begin("Measuring each layer");
+    const std::filesystem::path rounded = models.writeRounded(decisions);
+    Layers layers(computedValues(decisions), runs, progress);
+    for (std::size_t set = 0; set < runs.setCount(); ++set) {
+        layers.measure(models.original(), rounded, set);
+    }
+    return layers.take();
+}
+
+ConversionTimes runTimes(CheckModels& models, const Model& planned, ModelRuns& runs, Progress& progress)
+{
+    progress.begin("Taking the time of runs");
+    ConversionTimes times;
+    try {
+        const TimedRuns before = runs.timeOriginal(models.original());
+        times.before = medianOf(before.seconds);
+        times.runtime = before.runtime;
+        const TimedRuns after = runs.timeDeclared(models.writeConverted(planned, progress), planned);
+        times.after = medianOf(after.seconds);
+        times.runs = std::min(before.seconds.size(), after.seconds.size());
+    } catch (const Error& error) {
+        times.trouble = error.what();
+    }
+    return times;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/measured_error.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Of the rounds that may be measured, those that look for where the error comes from.
+constexpr double searchShare = 0.7;
+
+/// A part that gives less of the goal than this is not cut further.
+constexpr double smallShare = 0.2;
+
+/// What an output that is not finite is off, as a number that can be added up.
+constexpr double broken = 1e6;
+
+double boundedError(const std::vector<OutputError>& errors) { return std::min(worstOf(errors), broken); }
+
+} // namespace
+
+MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
+                             std::function<void()> settle, Progress& progress)
+    : m_decisions(decisions)
+    , m_graph(decisions.graph())
+    , m_models(models)
+    , m_runs(runs)
+    , m_settle(std::move(settle))
+    , m_progress(progress)
+    , m_before(decisions)
+{
+    for (std::size_t set = 0; set < runs.setCount(); ++set) {
+        m_original.push_back(runs.run(models.original(), set));
+    }
+}
+
+std::vector<OutputError> MeasuredError::measure()
+{
+    ++m_rounds;
+    m_progress.begin("Measuring, round " + std::to_string(m_rounds));
+    const std::filesystem::path path = m_models.writeRounded(m_decisions);
+    std::vector<OutputError> errors;
+    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
+        takeWorse(errors, outputErrors(m_original[set], m_runs.run(path, set)));
+    }
+    return errors;
+}
+
+std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
+{
+    const std::filesystem::path path = m_models.writeConverted(planned, m_progress);
+    std::vector<OutputError> errors;
+    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
+        takeWorse(errors, outputErrors(m_original[set], m_runs.runDeclared(path, planned, set)));
+    }
+    return errors;
+}
+
+std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRounds)
+{
+    m_before.takeFrom(m_decisions);
+    std::vector<OutputError> errors = measure();
+    if (isWithin(errors, goal) || m_rounds >= mostRounds) {
+        return errors;
+    }
+    std::vector<Part> parts = findParts(boundedError(errors), goal, mostRounds);
+    std::ranges::stable_sort(parts, [](const Part& a, const Part& b) { return a.error > b.error; });
+    std::size_t count = 0;
+    double squares = 0;
+    for (const Part& part : parts) {
+        squares += part.error * part.error;
+    }
+    do {
+        // At least one part more each time, and as many as the sum of squares says.
+        do {
+            squares -= parts[count].error * parts[count].error;
+            ++count;
+        } while (count < parts.size() && std::sqrt(std::max(squares, 0.0)) > goal);
+        errors = keepParts(parts, count);
+    } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < mostRounds);
+    // What counts least of them may not be needed.
+    for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < mostRounds;) {
+        std::vector<Part> fewer(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        const std::vector<OutputError> without = keepParts(fewer, fewer.size());
+        if (isWithin(without, goal)) {
+            parts = std::move(fewer);
+            count = parts.size();
+            errors = without;
+        }
+    }
+    m_decisions.takeFrom(m_before);
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const NodeNumber node : parts[i].nodes) {
+            m_decisions.keep(node, KeepReason::MeasuredError);
+        }
+    }
+    m_settle();
+    return errors;
+}
+
+std::vector<NodeNumber> MeasuredError::convertedNodes() const
+{
+    std::vector<NodeNumber> nodes;
+    for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
+        if (m_before.isConverted(node)) {
+            nodes.push_back(node);
+        }
+    }
+    return nodes;
+}
+
+MeasuredError::Part MeasuredError::partOf(std::vector<NodeNumber> nodes)
+{
+    m_decisions.takeFrom(m_before);
+    std::size_t next = 0;
+    for (const NodeNumber node : convertedNodes()) {
+        if (next < nodes.size() && nodes[next] == node) {
+            ++next;
+        } else {
+            m_decisions.keep(node, KeepReason::MeasuredError);
+        }
+    }
+    const double error = boundedError(measure());
+    return {std::move(nodes), error};
+}
+
+std::vector<MeasuredError::Part> MeasuredError::findParts(double error, double goal, std::size_t mostRounds)
+{
+    const auto searchRounds = static_cast<std::size_t>(static_cast<double>(mostRounds) * searchShare);
+    std::vector<Part> parts = {{convertedNodes(), error}};
+    while (m_rounds + 2 <= searchRounds) {
+        const auto worst = std::ranges::max_element(
+            parts, {}, [](const Part& part) { return part.nodes.size() > 1 ? part.error : -1; });
+        if (worst->nodes.size() < 2 || worst->error < goal * smallShare) {
+            break;
+        }
+        const auto middle = worst->nodes.begin() + static_cast<std::ptrdiff_t>(worst->nodes.size() / 2);
+        Part first = partOf({worst->nodes.begin(), middle});
+        Part second = partOf({middle, worst->nodes.end()});
+        *worst = std::move(first);
+        parts.push_back(std::move(second));
+    }
+    return parts;
+}
+
+std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts, std::size_t count)
+{
+    m_decisions.takeFrom(m_before);
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const NodeNumber node : parts[i].nodes) {
+            m_decisions.keep(node, KeepReason::MeasuredError);
+        }
+    }
+    m_settle();
+    return measure();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/convert/check_models.h"
+#include "core/convert/model_runs.h"
+#include "core/convert/precision_decisions.h"
+
+#include <functional>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The fifth decision: measures what the converted nodes do to the outputs, and gives back as few of them as
+/// it takes. Where the error comes from is found by halving: what the outputs are off when only one half is
+/// converted, then one half of the worse half, and so on. The worst parts are kept, as many as it takes with
+/// errors that add up as squares do, and then measured together.
+class MeasuredError
+{
+public:
+    /// All outlive it. `settle` is called after each change of decisions: what follows from it is kept, too.
+    MeasuredError(PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
+                  std::function<void()> settle, Progress& progress);
+
+    /// Until the rounded model is within `goal`, or `mostRounds` choices were measured; returns its errors.
+    std::vector<OutputError> giveBack(double goal, std::size_t mostRounds);
+    std::size_t rounds() const { return m_rounds; }
+    /// Errors of the converted model itself, as the CPU provider computes it.
+    std::vector<OutputError> errorsOf(const Model& planned);
+
+private:
+    /// Converted nodes that follow each other, and how far outputs are off when they alone are converted.
+    struct Part {
+        std::vector<NodeNumber> nodes;
+        double error = 0;
+    };
+
+    std::vector<OutputError> measure();
+    std::vector<NodeNumber> convertedNodes() const;
+    std::vector<Part> findParts(double error, double goal, std::size_t mostRounds);
+    Part partOf(std::vector<NodeNumber> nodes);
+    std::vector<OutputError> keepParts(const std::vector<Part>& parts, std::size_t count);
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    CheckModels& m_models;
+    ModelRuns& m_runs;
+    std::function<void()> m_settle;
+    Progress& m_progress;
+    PrecisionDecisions m_before;        ///< what was kept when giveBack() began
+    std::vector<RunTensors> m_original; ///< outputs, by set
+    std::size_t m_rounds = 0;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/model_runs.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/dtype/cast.h"
+#include "core/dtype/loss.h"
+#include "core/formats/checkpoint_readers.h"
+#include "core/verify/run_inputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Sizes to try for dimensions that a model leaves open: convolutions need room.
+constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
+
+constexpr std::uint64_t pieceElements = 1U << 16U;
+
+/// Calls with so many elements of both at a time, as doubles.
+void forEachPiece(const TensorRef& a, const TensorRef& b,
+                  const std::function<void(std::span<const double>, std::span<const double>)>& visit)
+{
+    std::vector<std::byte> bytes;
+    std::array<std::vector<double>, 2> numbers;
+    for (std::uint64_t first = 0; first < a.elementCount(); first += pieceElements) {
+        const std::uint64_t count = std::min(pieceElements, a.elementCount() - first);
+        const std::array<const TensorRef*, 2> tensors = {&a, &b};
+        for (std::size_t i = 0; i < 2; ++i) {
+            bytes.resize(packedByteCount(tensors[i]->dtype(), count));
+            tensors[i]->read(first, count, bytes);
+            numbers[i].resize(count);
+            toDoubles(tensors[i]->dtype(), bytes, numbers[i]);
+        }
+        visit(numbers[0], numbers[1]);
+    }
+}
+
+} // namespace
+
+const RunValue* RunTensors::find(std::string_view name) const
+{
+    const auto found = std::ranges::find(values, name, &RunValue::name);
+    return found == values.end() ? nullptr : &*found;
+}
+
+ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
+                     Verifier& verifier, Progress& progress)
+    : m_model(model)
+    , m_verifier(verifier)
+    , m_progress(progress)
+{
+    if (options.calibration.empty()) {
+        makeSet(path);
+    } else {
+        readSets(options.calibration);
+    }
+}
+
+void ModelRuns::makeSet(const std::filesystem::path& path)
+{
+    RunInputOptions options;
+    const bool isOpen = hasOpenDimensions(m_model, options);
+    for (const std::int64_t size : openDimensions) {
+        options.openDimension = size;
+        addSet(makeRunInputs(m_model, options));
+        try {
+            (void)run(path, 0);
+            return;
+        } catch (const Error&) {
+            if (!isOpen || size == openDimensions.back()) {
+                throw;
+            }
+            m_values.clear();
+            m_inputs.clear();
+        }
+    }
+}
+
+void ModelRuns::readSets(const std::vector<std::filesystem::path>& files)
+{
+    for (const std::filesystem::path& file : files) {
+        const auto tensors = openCheckpoint(file, CheckpointOptions{}, m_progress);
+        std::vector<RunValue> values;
+        for (const ValueDeclaration& input : m_model.graph(GraphId{}).inputs) {
+            const bool isStored = m_model.findInitializer(GraphId{}, input.name).has_value();
+            if (isStored && m_model.irVersion() < 4) {
+                continue; // ONNX Runtime takes none: every initializer had to be an input then
+            }
+            const TensorRef* tensor = tensors->find(input.name);
+            if (tensor) {
+                const bool isCast = input.dtype != DType::Undefined && tensor->dtype() != input.dtype;
+                values.push_back(RunValue::of(isCast ? castTensor(*tensor, input.dtype) : *tensor));
+                values.back().name = input.name;
+            } else if (!isStored) {
+                throw Error({.file = file.string(),
+                             .place = "input " + quotedText(input.name),
+                             .reason = "the file has no array of this name"});
+            }
+        }
+        addSet(std::move(values));
+    }
+}
+
+void ModelRuns::addSet(std::vector<RunValue> values)
+{
+    m_inputs.push_back(std::make_unique<TemporaryFolder>());
+    TensorFolder::write(m_inputs.back()->path(), values);
+    m_values.push_back(std::move(values));
+}
+
+RunTensors ModelRuns::run(const std::filesystem::path& path, std::size_t set,
+                          const std::vector<std::string>& values)
+{
+    return runOn(path, m_inputs.at(set)->path(), values);
+}
+
+std::vector<RunValue> ModelRuns::valuesFor(const Model& declared, std::size_t set) const
+{
+    std::vector<RunValue> values;
+    for (const RunValue& value : m_values.at(set)) {
+        const auto& inputs = declared.graph(GraphId{}).inputs;
+        const auto input = std::ranges::find(inputs, value.name, &ValueDeclaration::name);
+        const bool isCast = input != inputs.end() && value.tensor && input->dtype != value.dtype &&
+                            canCast(value.dtype, input->dtype);
+        values.push_back(isCast ? RunValue::of(castTensor(*value.tensor, input->dtype)) : value);
+    }
+    return values;
+}
+
+RunTensors ModelRuns::runDeclared(const std::filesystem::path& path, const Model& declared, std::size_t set)
+{
+    const TemporaryFolder folder;
+    TensorFolder::write(folder.path(), valuesFor(declared, set));
+    return runOn(path, folder.path(), {});
+}
+
+TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model& declared)
+{
+    m_progress.checkCancelled();
+    const TemporaryFolder inputs;
+    const TemporaryFolder times;
+    TensorFolder::write(inputs.path(), valuesFor(declared, 0));
+    return m_verifier.timeRuns({.model = path, .inputs = inputs.path(), .outputs = times.path()}, m_model,
+                               m_progress);
+}
+
+RunTensors ModelRuns::runOn(const std::filesystem::path& path, const std::filesystem::path& inputs,
+                            const std::vector<std::string>& values)
+{
+    m_progress.checkCancelled();
+    RunTensors result{.folder = std::make_unique<TemporaryFolder>(), .values = {}};
+    const Proof proof = m_verifier.runOnce(
+        {.model = path, .inputs = inputs, .outputs = result.folder->path(), .values = values}, m_model,
+        m_progress);
+    if (!proof.passed()) {
+        throw Error({.reason = "ONNX Runtime does not run it: " + proof.sentence()});
+    }
+    result.values = TensorFolder::read(result.folder->path());
+    return result;
+}
+
+OutputError tensorError(const RunValue& original, const RunValue& other)
+{
+    OutputError result{.name = original.name};
+    if (original.isText() || other.isText()) {
+        result.breaks = original.texts != other.texts;
+        return result;
+    }
+    if (original.shape != other.shape) {
+        result.breaks = true;
+        return result;
+    }
+    const bool isExact = dtypeInfo(original.dtype).kind != DTypeKind::Float;
+    double greatest = 0;
+    double off = 0;
+    forEachPiece(*original.tensor, *other.tensor, [&](std::span<const double> a, std::span<const double> b) {
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            if (std::isfinite(a[i])) {
+                result.breaks |= !std::isfinite(b[i]) || (isExact && a[i] != b[i]);
+                greatest = std::max(greatest, std::abs(a[i]));
+                off = std::max(off, std::abs(a[i] - b[i]));
+            } else {
+                result.breaks |= std::isnan(a[i]) ? !std::isnan(b[i]) : a[i] != b[i];
+            }
+        }
+    });
+    result.error = off == 0 ? 0 : greatest == 0 ? std::numeric_limits<double>::infinity() : off / greatest;
+    return result;
+}
+
+std::vector<OutputError> outputErrors(const RunTensors& original, const RunTensors& other)
+{
+    std::vector<OutputError> errors;
+    for (const RunValue& value : original.values) {
+        const RunValue* counterpart = other.find(value.name);
+        errors.push_back(counterpart ? tensorError(value, *counterpart)
+                                     : OutputError{.name = value.name, .breaks = true});
+    }
+    return errors;
+}
+
+bool isWithin(const std::vector<OutputError>& errors, double tolerance)
+{
+    return worstOf(errors) <= tolerance;
+}
+
+void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others)
+{
+    for (const OutputError& other : others) {
+        const auto known = std::ranges::find(errors, other.name, &OutputError::name);
+        if (known == errors.end()) {
+            errors.push_back(other);
+        } else {
+            known->breaks |= other.breaks;
+            known->error = std::max(known->error, other.error);
+        }
+    }
+}
+
+double worstOf(const std::vector<OutputError>& errors)
+{
+    double worst = 0;
+    for (const OutputError& error : errors) {
+        worst = std::max(worst, error.breaks || !std::isfinite(error.error)
+                                    ? std::numeric_limits<double>::infinity()
+                                    : error.error);
+    }
+    return worst;
+}
+
+} // namespace onnxmend

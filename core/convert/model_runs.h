@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/temporary_folder.h"
+#include "core/convert/conversion.h"
+#include "core/model/model.h"
+#include "core/verify/tensor_folder.h"
+#include "core/verify/verify.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Tensors that a run gave, in a folder that lives as long as they.
+struct RunTensors {
+    std::unique_ptr<TemporaryFolder> folder;
+    std::vector<RunValue> values;
+
+    const RunValue* find(std::string_view name) const;
+};
+
+/// Runs a model and its variants in ONNX Runtime, on the same sets of inputs.
+class ModelRuns
+{
+public:
+    /// Inputs from options.calibration, or one set that is made up such that the model at `path` runs on it.
+    /// Throws Error when there is no runtime, a file does not fit, or the model does not run.
+    ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
+              Verifier& verifier, Progress& progress);
+
+    std::size_t setCount() const { return m_inputs.size(); }
+
+    /// Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
+    RunTensors run(const std::filesystem::path& path, std::size_t set,
+                   const std::vector<std::string>& values = {});
+    /// The same of a model that declares inputs as other dtypes.
+    RunTensors runDeclared(const std::filesystem::path& path, const Model& declared, std::size_t set);
+    /// How long runs take, on the first set.
+    TimedRuns timeOriginal(const std::filesystem::path& path) { return timeDeclared(path, m_model); }
+    TimedRuns timeDeclared(const std::filesystem::path& path, const Model& declared);
+
+private:
+    void readSets(const std::vector<std::filesystem::path>& files);
+    void makeSet(const std::filesystem::path& path);
+    void addSet(std::vector<RunValue> values);
+    std::vector<RunValue> valuesFor(const Model& declared, std::size_t set) const;
+    RunTensors runOn(const std::filesystem::path& path, const std::filesystem::path& inputs,
+                     const std::vector<std::string>& values);
+
+    const Model& m_model;
+    Verifier& m_verifier;
+    Progress& m_progress;
+    std::vector<std::vector<RunValue>> m_values;
+    std::vector<std::unique_ptr<TemporaryFolder>> m_inputs;
+};
+
+/// How far outputs are from those of the original: the worst of all sets.
+std::vector<OutputError> outputErrors(const RunTensors& original, const RunTensors& other);
+/// Whether one breaks or is off by more.
+bool isWithin(const std::vector<OutputError>& errors, double tolerance);
+void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others);
+double worstOf(const std::vector<OutputError>& errors); ///< infinite where one breaks
+
+/// Of one tensor: largest absolute difference by the greatest absolute value.
+OutputError tensorError(const RunValue& original, const RunValue& other);
+
+} // namespace onnxmend

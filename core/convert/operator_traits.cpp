@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/operator_traits.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+template <std::size_t Count>
+bool isOneOf(const PrecisionNode& node, const std::array<std::string_view, Count>& names)
+{
+    return std::ranges::find(names, node.opType) != names.end();
+}
+
+DTypeKind kindOf(const PrecisionGraph& graph, ValueNumber value)
+{
+    return value == none ? DTypeKind::None : dtypeInfo(graph.value(value).dtype()).kind;
+}
+
+bool isInteger(DTypeKind kind)
+{
+    return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
+}
+
+} // namespace
+
+bool isMatrixOperator(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 14> names = {"Conv",
+                                                               "ConvTranspose",
+                                                               "MatMul",
+                                                               "Gemm",
+                                                               "Einsum",
+                                                               "LSTM",
+                                                               "GRU",
+                                                               "RNN",
+                                                               "DeformConv",
+                                                               "Attention",
+                                                               "MultiHeadAttention",
+                                                               "FusedMatMul",
+                                                               "FusedConv",
+                                                               "FusedGemm"};
+    return isOneOf(node, names);
+}
+
+bool isLayoutOperator(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 25> names = {
+        "Reshape",      "Transpose",       "Squeeze",        "Unsqueeze",       "Flatten",
+        "Slice",        "Gather",          "GatherElements", "GatherND",        "Concat",
+        "Split",        "Expand",          "Tile",           "Identity",        "Pad",
+        "DepthToSpace", "SpaceToDepth",    "ScatterND",      "ScatterElements", "Where",
+        "Compress",     "ReverseSequence", "Trilu",          "CenterCropPad",   "Scatter"};
+    return node.domain.empty() && isOneOf(node, names);
+}
+
+bool isArithmetic(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 13> names = {
+        "Add", "Sub", "Mul", "Div", "Neg", "Abs", "Sum", "Min", "Max", "Clip", "Pow", "Mean", "Sign"};
+    return node.domain.empty() && isOneOf(node, names);
+}
+
+bool makesExactValues(const PrecisionGraph& graph, const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 6> names = {"Range", "CumSum", "Floor",
+                                                              "Ceil",  "Round",  "Mod"};
+    if (!node.domain.empty()) {
+        return false;
+    }
+    return isOneOf(node, names) ||
+           (node.opType == "Cast" && !node.inputs.empty() && isInteger(kindOf(graph, node.inputs[0])));
+}
+
+bool needsExactValues(const PrecisionGraph& graph, const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 8> names = {"Sin",  "Cos",   "Tan", "Floor",
+                                                              "Ceil", "Round", "Mod", "Range"};
+    if (!node.domain.empty()) {
+        return false;
+    }
+    return isOneOf(node, names) ||
+           (node.opType == "Cast" && !node.outputs.empty() && isInteger(kindOf(graph, node.outputs[0])));
+}
+
+bool boundsValues(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 24> names = {
+        "Softmax",        "LogSoftmax", "Sigmoid", "Tanh",
+        "Clip",           "Max",        "Min",     "Exp",
+        "Equal",          "Less",       "Greater", "LessOrEqual",
+        "GreaterOrEqual", "ArgMax",     "ArgMin",  "HardSigmoid",
+        "IsInf",          "IsNaN",      "Not",     "And",
+        "Cast",           "NonZero",    "Hardmax", "Div"};
+    return isOneOf(node, names) || isMatrixOperator(node);
+}
+
+bool keepsMagnitude(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 14> names = {
+        "Relu",    "LeakyRelu",   "PRelu",  "ReduceMax", "ReduceMin", "ReduceSum",     "ReduceMean",
+        "MaxPool", "AveragePool", "Resize", "Upsample",  "CumSum",    "GlobalMaxPool", "Floor"};
+    return isLayoutOperator(node) || isArithmetic(node) || (node.domain.empty() && isOneOf(node, names));
+}
+
+bool isQuantization(const PrecisionNode& node)
+{
+    return node.opType.find("Quantize") != std::string_view::npos || node.opType.starts_with("QLinear") ||
+           node.opType.starts_with("QAttention") || node.opType.ends_with("Integer");
+}
+
+bool isReduction(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 9> names = {
+        "ReduceSum",    "ReduceMean",      "ReduceL1",          "ReduceL2", "ReduceSumSquare",
+        "ReduceLogSum", "ReduceLogSumExp", "GlobalAveragePool", "CumSum"};
+    return node.domain.empty() && isOneOf(node, names);
+}
+
+bool readsNoValues(const PrecisionNode& node) { return node.isStandard("Shape") || node.isStandard("Size"); }
+
+} // namespace onnxmend

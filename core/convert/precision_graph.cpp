@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/precision_graph.h"
+
+#include "core/model/domains.h"
+#include "core/model/model_data.h"
+#include "core/model/scope_names.h"
+#include "core/types/infer_types.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+std::optional<std::int64_t> integerAttribute(const onnx::NodeProto& node, std::string_view name)
+{
+    for (const onnx::AttributeProto& attribute : node.attribute()) {
+        if (attribute.name() == name && attribute.ref_attr_name().empty()) {
+            return attribute.i();
+        }
+    }
+    return std::nullopt;
+}
+
+class PrecisionGraph::Builder
+{
+public:
+    Builder(PrecisionGraph& graph, Progress& progress)
+        : m_graph(graph)
+        , m_model(*graph.m_model)
+        , m_types(inferTypes(m_model,
+                             {.filledInputs = {},
+                              .target = {},
+                              .wantedScope = {},
+                              .wantedValues = {},
+                              .wantsAllValues = true},
+                             progress))
+    {
+    }
+
+    void build()
+    {
+        const onnx::ModelProto& proto = *m_model.data().proto;
+        m_opsets = opsetsOf(proto.opset_import());
+        addScope({.name = m_model.graph(GraphId{}).scope});
+        for (const onnx::FunctionProto& function : proto.functions()) {
+            m_functions.emplace(
+                functionKey(canonicalDomain(function.domain()), function.name(), function.overload()),
+                addScope({.name = functionScope(function), .isFunction = true}));
+        }
+        fillGraph(0, proto.graph());
+        ScopeNumber number = 1;
+        for (const onnx::FunctionProto& function : proto.functions()) {
+            m_opsets = opsetsOf(function.opset_import());
+            fillFunction(number++, function);
+        }
+        noteNames();
+        noteSignatures();
+    }
+
+private:
+    using Names = std::unordered_map<std::string_view, ValueNumber>;
+    using Opsets = std::map<std::string, std::int64_t, std::less<>>;
+
+    template <typename Imports>
+    static Opsets opsetsOf(const Imports& imports)
+    {
+        Opsets result;
+        for (const auto& import : imports) {
+            result[std::string(canonicalDomain(import.domain()))] = import.version();
+        }
+        return result;
+    }
+
+    ScopeNumber addScope(PrecisionScope scope)
+    {
+        const auto number = static_cast<ScopeNumber>(m_graph.m_scopes.size());
+        const auto types = m_types.scopes.find(scope.name);
+        m_scopeTypes.push_back(types == m_types.scopes.end() ? nullptr : &types->second);
+        m_names.emplace_back();
+        m_graph.m_scopes.push_back(std::move(scope));
+        return number;
+    }
+
+    ValueNumber define(ScopeNumber scope, std::string_view name)
+    {
+        const auto [known, isNew] =
+            m_names[scope].try_emplace(name, static_cast<ValueNumber>(m_graph.m_values.size()));
+        if (isNew) {
+            PrecisionValue value{.name = name, .scope = scope};
+            if (const ScopeTypes* types = m_scopeTypes[scope]) {
+                const auto type = types->find(std::string(name));
+                if (type != types->end()) {
+                    value.type = type->second.type;
+                }
+            }
+            m_graph.m_values.push_back(std::move(value));
+        }
+        return known->second;
+    }
+
+    /// Of this scope, or captured from one around it.
+    ValueNumber find(ScopeNumber scope, std::string_view name) const
+    {
+        for (; !name.empty() && scope != none; scope = m_graph.m_scopes[scope].parent) {
+            const auto known = m_names[scope].find(name);
+            if (known != m_names[scope].end()) {
+                return known->second;
+            }
+        }
+        return none;
+    }
+
+    void fillGraph(ScopeNumber number, const onnx::GraphProto& graph)
+    {
+        for (const onnx::ValueInfoProto& input : graph.input()) {
+            const ValueNumber value = define(number, input.name());
+            m_graph.m_values[value].isInput = true;
+            m_graph.m_values[value].isDeclaredTensor = input.type().has_tensor_type();
+            m_graph.m_scopes[number].inputs.push_back(value);
+        }
+        for (const onnx::TensorProto& tensor : graph.initializer()) {
+            addInitializer(number, tensor.name());
+        }
+        addBoundInputs(number);
+        const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
+        fillNodes(number, graph.node(), id);
+        for (const onnx::ValueInfoProto& info : graph.value_info()) {
+            const auto known = m_names[number].find(info.name());
+            if (known != m_names[number].end()) {
+                m_graph.m_values[known->second].hasValueInfo |= info.type().has_tensor_type();
+            }
+        }
+        for (const onnx::ValueInfoProto& output : graph.output()) {
+            const auto known = m_names[number].find(output.name());
+            m_graph.m_scopes[number].outputs.push_back(known == m_names[number].end() ? none : known->second);
+            if (known != m_names[number].end()) {
+                m_graph.m_values[known->second].isOutput = true;
+                m_graph.m_values[known->second].isDeclaredTensor =
+                    output.type().has_tensor_type() && output.type().tensor_type().elem_type() != 0;
+            }
+        }
+    }
+
+    void fillFunction(ScopeNumber number, const onnx::FunctionProto& function)
+    {
+        for (const std::string& input : function.input()) {
+            const ValueNumber value = define(number, input);
+            m_graph.m_values[value].isInput = true;
+            m_graph.m_scopes[number].inputs.push_back(value);
+        }
+        fillNodes(number, function.node(), m_model.findGraph(m_graph.m_scopes[number].name));
+        for (const onnx::ValueInfoProto& info : function.value_info()) {
+            const auto known = m_names[number].find(info.name());
+            if (known != m_names[number].end()) {
+                m_graph.m_values[known->second].hasValueInfo |= info.type().has_tensor_type();
+            }
+        }
+        for (const std::string& output : function.output()) {
+            const auto known = m_names[number].find(output);
+            m_graph.m_scopes[number].outputs.push_back(known == m_names[number].end() ? none : known->second);
+            if (known != m_names[number].end()) {
+                m_graph.m_values[known->second].isOutput = true;
+            }
+        }
+    }
+
+    /// Inputs that the plan fills from a checkpoint: the weights of a model that was exported without them.
+    void addBoundInputs(ScopeNumber number)
+    {
+        const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
+        for (const ValueNumber input : m_graph.m_scopes[number].inputs) {
+            const std::string_view name = m_graph.m_values[input].name;
+            if (id && m_model.findInitializer(*id, name)) {
+                addInitializer(number, name);
+            }
+        }
+    }
+
+    void addInitializer(ScopeNumber number, std::string_view name)
+    {
+        const ValueNumber value = define(number, name);
+        m_graph.m_values[value].isConstant = true;
+        if (const auto id = m_model.findGraph(m_graph.m_scopes[number].name)) {
+            m_graph.m_values[value].tensor = m_model.findInitializer(*id, name);
+        }
+    }
+
+    template <typename Nodes>
+    void fillNodes(ScopeNumber number, const Nodes& nodes, std::optional<GraphId> id)
+    {
+        // The order of a file need not be topological: all that is defined comes first.
+        const auto first = static_cast<NodeNumber>(m_graph.m_nodes.size());
+        for (const onnx::NodeProto& proto : nodes) {
+            PrecisionNode node{.proto = &proto, .scope = number, .name = proto.name()};
+            node.opType = proto.op_type();
+            node.domain = canonicalDomain(proto.domain());
+            m_graph.m_scopes[number].nodes.push_back(static_cast<NodeNumber>(m_graph.m_nodes.size()));
+            m_graph.m_nodes.push_back(std::move(node));
+        }
+        for (int i = 0; i < nodes.size(); ++i) {
+            addOutputs(first + static_cast<NodeNumber>(i), nodes[i], id);
+        }
+        for (int i = 0; i < nodes.size(); ++i) {
+            addInputs(first + static_cast<NodeNumber>(i), nodes[i]);
+        }
+        for (int i = 0; i < nodes.size(); ++i) {
+            addBodies(first + static_cast<NodeNumber>(i), nodes[i], i);
+        }
+    }
+
+    void addOutputs(NodeNumber number, const onnx::NodeProto& proto, std::optional<GraphId> id)
+    {
+        const ScopeNumber scope = m_graph.m_nodes[number].scope;
+        for (int i = 0; i < proto.output_size(); ++i) {
+            ValueNumber output = none;
+            if (!proto.output(i).empty()) {
+                output = define(scope, proto.output(i));
+                PrecisionValue& value = m_graph.m_values[output];
+                value.producer = number;
+                value.outputIndex = static_cast<std::size_t>(i);
+                PrecisionNode& node = m_graph.m_nodes[number];
+                node.key = node.key.empty() ? std::string_view(proto.output(i)) : node.key;
+                if (node.isConstant() && !isParameter(proto)) {
+                    value.isConstant = true;
+                    value.tensor = id ? m_model.findStored(*id, proto.output(i)) : std::nullopt;
+                }
+            }
+            m_graph.m_nodes[number].outputs.push_back(output);
+        }
+    }
+
+    /// A Constant whose value the call of its function gives.
+    static bool isParameter(const onnx::NodeProto& proto)
+    {
+        return std::ranges::any_of(proto.attribute(),
+                                   [](const auto& attribute) { return !attribute.ref_attr_name().empty(); });
+    }
+
+    void addInputs(NodeNumber number, const onnx::NodeProto& proto)
+    {
+        PrecisionNode& node = m_graph.m_nodes[number];
+        for (int i = 0; i < proto.input_size(); ++i) {
+            const ValueNumber value = find(node.scope, proto.input(i));
+            node.inputs.push_back(value);
+            if (value != none) {
+                m_graph.m_values[value].readers.push_back({number, static_cast<std::size_t>(i)});
+            }
+        }
+        const auto function = m_functions.find(functionKey(node.domain, node.opType, proto.overload()));
+        if (function != m_functions.end()) {
+            node.function = function->second;
+            m_graph.m_scopes[node.function].calls.push_back(number);
+            return;
+        }
+        const auto opset = m_opsets.find(node.domain);
+        node.schema = findOpSchema(node.domain, node.opType, opset == m_opsets.end() ? 1 : opset->second);
+    }
+
+    void addBodies(NodeNumber number, const onnx::NodeProto& proto, int index)
+    {
+        for (const onnx::AttributeProto& attribute : proto.attribute()) {
+            if (attribute.type() != onnx::AttributeProto::GRAPH && !attribute.has_g()) {
+                continue;
+            }
+            const ScopeNumber outer = m_graph.m_nodes[number].scope;
+            const ScopeNumber inner =
+                addScope({.name = subgraphScope(m_graph.m_scopes[outer].name, proto, index, attribute.name()),
+                          .parent = outer,
+                          .owner = number});
+            m_graph.m_nodes[number].bodies.push_back({attribute.name(), inner});
+            fillGraph(inner, attribute.g());
+        }
+    }
+
+    void noteNames()
+    {
+        std::map<std::string_view, std::size_t> counts;
+        for (const PrecisionScope& scope : m_graph.m_scopes) {
+            ++counts[scope.name];
+        }
+        for (PrecisionScope& scope : m_graph.m_scopes) {
+            scope.isNameable = counts[scope.name] == 1 && m_model.findGraph(scope.name).has_value();
+        }
+    }
+
+    void noteSignatures()
+    {
+        for (PrecisionScope& scope : m_graph.m_scopes) {
+            std::set<std::vector<std::string>> signatures;
+            for (const NodeNumber call : scope.calls) {
+                std::vector<std::string>& types = m_signature;
+                types.clear();
+                for (const ValueNumber input : m_graph.m_nodes[call].inputs) {
+                    types.push_back(input == none ? std::string() : m_graph.m_values[input].type.text());
+                }
+                signatures.insert(types);
+            }
+            scope.hasOneSignature = signatures.size() <= 1;
+        }
+    }
+
+    PrecisionGraph& m_graph;
+    const Model& m_model;
+    InferredTypes m_types;
+    Opsets m_opsets;
+    std::vector<const ScopeTypes*> m_scopeTypes;
+    std::vector<Names> m_names;
+    std::unordered_map<std::string, ScopeNumber> m_functions;
+    std::vector<std::string> m_signature;
+};
+
+PrecisionGraph::PrecisionGraph(std::shared_ptr<const Model> model, Progress& progress)
+    : m_model(std::move(model))
+{
+    Builder(*this, progress).build();
+}
+
+NodeNumber PrecisionGraph::findNode(std::string_view scope, std::string_view output) const
+{
+    const auto found = std::ranges::find_if(m_nodes, [&](const PrecisionNode& node) {
+        return m_scopes[node.scope].name == scope &&
+               (node.name == output || std::ranges::any_of(node.outputs, [&](ValueNumber value) {
+                    return value != none && m_values[value].name == output;
+                }));
+    });
+    return found == m_nodes.end() ? none : static_cast<NodeNumber>(found - m_nodes.begin());
+}
+
+} // namespace onnxmend

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/base/progress.h"
+#include "core/model/model.h"
+#include "core/model/onnx_proto.h"
+#include "core/model/op_schema.h"
+#include "core/model/value_type.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Places in the lists of a PrecisionGraph; none is an argument that is left out.
+using NodeNumber = std::uint32_t;
+using ValueNumber = std::uint32_t;
+using ScopeNumber = std::uint32_t;
+inline constexpr std::uint32_t none = 0xffffffff;
+
+/// A value of any scope.
+struct PrecisionValue {
+    struct Reader {
+        NodeNumber node = none; ///< of the value's own scope, or of a subgraph that captures it
+        std::size_t input = 0;
+    };
+    std::string_view name;
+    ScopeNumber scope = 0;
+    ValueType type;
+    NodeNumber producer = none;     ///< none: an input or an initializer
+    std::size_t outputIndex = 0;    ///< of the producer
+    std::optional<TensorId> tensor; ///< of an initializer, or of a Constant with a tensor
+    bool isInput = false;           ///< of its scope, with an initializer or without
+    bool isOutput = false;          ///< of its scope
+    bool isConstant = false;        ///< an initializer or a Constant: its values are stored
+    bool hasValueInfo = false;
+    bool isDeclaredTensor = false; ///< where it is an input or output: a dtype is declared
+    std::vector<Reader> readers;
+
+    DType dtype() const { return type.dtype(); } ///< of a tensor, else Undefined
+};
+
+/// What a body is to the node that holds it.
+struct NodeBodyGraph {
+    std::string_view attribute;
+    ScopeNumber scope = 0;
+};
+
+/// A node of any scope.
+struct PrecisionNode {
+    const onnx::NodeProto* proto = nullptr;
+    ScopeNumber scope = 0;
+    std::string_view name; ///< may be empty
+    std::string_view key;  ///< its first output that has a name, by which edits name it
+    std::string_view opType;
+    std::string_view domain; ///< "" = ai.onnx
+    const OpSchema* schema = nullptr;
+    std::vector<ValueNumber> inputs;
+    std::vector<ValueNumber> outputs;
+    std::vector<NodeBodyGraph> bodies;
+    ScopeNumber function = none; ///< the model-local function that it calls
+
+    bool isStandard(std::string_view type) const { return domain.empty() && opType == type; }
+    bool isConstant() const { return isStandard("Constant"); }
+};
+
+/// The main graph, a subgraph or a function.
+struct PrecisionScope {
+    std::string name;
+    ScopeNumber parent = none;
+    NodeNumber owner = none; ///< the node whose body it is
+    bool isFunction = false;
+    bool isNameable = true; ///< no other scope has its name, so edits find it
+    std::vector<ValueNumber> inputs;
+    std::vector<ValueNumber> outputs; ///< none where the output is a value of another scope
+    std::vector<NodeNumber> nodes;    ///< in the order of the file
+    std::vector<NodeNumber> calls;    ///< of a function
+    bool hasOneSignature = true;      ///< of a function: all calls give it the same types
+};
+
+/// All nodes and values of a model, in all scopes, as numbers: what decisions about precision are made on.
+/// Texts belong to the model. Immutable.
+class PrecisionGraph
+{
+public:
+    /// Infers all types: linear in the nodes. Throws Cancelled.
+    PrecisionGraph(std::shared_ptr<const Model> model, Progress& progress);
+
+    const Model& model() const { return *m_model; }
+    const std::vector<PrecisionScope>& scopes() const { return m_scopes; }
+    const std::vector<PrecisionNode>& nodes() const { return m_nodes; }
+    const std::vector<PrecisionValue>& values() const { return m_values; }
+    const PrecisionNode& node(NodeNumber number) const { return m_nodes[number]; }
+    const PrecisionValue& value(ValueNumber number) const { return m_values[number]; }
+    const PrecisionScope& scope(ScopeNumber number) const { return m_scopes[number]; }
+    /// The node that computes a value of that scope; none.
+    NodeNumber findNode(std::string_view scope, std::string_view output) const;
+
+private:
+    class Builder;
+
+    std::shared_ptr<const Model> m_model;
+    std::vector<PrecisionScope> m_scopes;
+    std::vector<PrecisionNode> m_nodes;
+    std::vector<PrecisionValue> m_values;
+};
+
+/// An integer attribute of a node.
+std::optional<std::int64_t> integerAttribute(const onnx::NodeProto& node, std::string_view name);
+
+} // namespace onnxmend

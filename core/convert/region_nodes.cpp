@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/region_nodes.h"
+
+#include <optional>
+#include <string_view>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Where the plan put a Cast behind a node, the Cast gives what the node gave.
+std::string_view valueBefore(const ScopeGraph& after, const ScopeGraph& before, std::uint32_t node)
+{
+    for (const std::uint32_t output : after.outputs.of(node)) {
+        if (before.findValue(after.values[output].name)) {
+            return after.values[output].name;
+        }
+        for (const std::uint32_t reader : after.readers.of(output)) {
+            if (!after.nodes[reader].isPlanned) {
+                continue;
+            }
+            for (const std::uint32_t given : after.outputs.of(reader)) {
+                if (before.findValue(after.values[given].name)) {
+                    return after.values[given].name;
+                }
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::string& scope,
+                                       const DtypeRegion& region)
+{
+    const std::optional<GraphId> afterId = graphs.after->findScope(scope);
+    const std::optional<GraphId> beforeId = graphs.before->findScope(scope);
+    std::vector<std::string> names;
+    if (!afterId || !beforeId) {
+        return names;
+    }
+    const ScopeGraph& after = graphs.after->scope(*afterId);
+    const ScopeGraph& before = graphs.before->scope(*beforeId);
+    for (const std::uint32_t node : region.members) {
+        const std::string_view name =
+            after.nodes[node].name.empty() ? valueBefore(after, before, node) : after.nodes[node].name;
+        if (!name.empty()) {
+            names.emplace_back(name);
+        }
+    }
+    return names;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/stored_values.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/computed_ranges.h"
+#include "core/convert/operator_traits.h"
+#include "core/dtype/rounding.h"
+#include "core/values/tensor_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Constants such as epsilons and scales: each of their elements counts.
+constexpr std::uint64_t smallCount = 16;
+
+/// Tensors that are worth a Cast when the model runs.
+constexpr std::uint64_t largeByteCount = 1024;
+
+/// What a cast does to a tensor as a whole.
+struct StoredLoss {
+    std::uint64_t overflowed = 0;
+    std::uint64_t nan = 0;
+    double largest = 0;         ///< magnitude that is finite
+    double largestRelative = 0; ///< of any element
+    double relative = 0;        ///< root of the sum of squared errors by that of squares
+};
+
+class StoredValues
+{
+public:
+    StoredValues(PrecisionDecisions& decisions, const ComputedRanges& ranges, Progress& progress)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+        , m_ranges(ranges)
+        , m_progress(progress)
+        , m_isLarge(m_graph.values().size(), false)
+    {
+    }
+
+    StoredLosses keep()
+    {
+        m_progress.begin("Measuring what is stored", byteCount());
+        for (ValueNumber number = 0; number < m_graph.values().size(); ++number) {
+            const PrecisionValue& value = m_graph.value(number);
+            if (value.isConstant && m_decisions.isSource(value.dtype())) {
+                judge(number);
+            }
+        }
+        followLarge();
+        return std::move(m_result);
+    }
+
+private:
+    const ModelTensor* tensorOf(const PrecisionValue& value) const
+    {
+        return value.tensor ? &m_graph.model().tensor(*value.tensor) : nullptr;
+    }
+
+    std::uint64_t byteCount() const
+    {
+        std::uint64_t bytes = 0;
+        for (const PrecisionValue& value : m_graph.values()) {
+            const ModelTensor* tensor = value.isConstant ? tensorOf(value) : nullptr;
+            if (tensor && tensor->stored && m_decisions.isSource(tensor->savedDtype)) {
+                bytes += tensor->stored->byteCount();
+            }
+        }
+        return bytes;
+    }
+
+    void judge(ValueNumber number)
+    {
+        const PrecisionValue& value = m_graph.value(number);
+        const ModelTensor* tensor = tensorOf(value);
+        StoredLoss loss;
+        std::uint64_t count = 1;
+        if (tensor) {
+            if (!tensor->stored) {
+                keepReaders(number, KeepReason::UnreadableValue, {});
+                return;
+            }
+            count = tensor->stored->elementCount();
+            loss = measure(number, *tensor->stored);
+        } else if (!measureNumbers(*m_graph.node(value.producer).proto, loss, count)) {
+            return;
+        }
+        if (loss.overflowed > 0 || loss.nan > 0) {
+            m_isLarge[number] = true;
+            m_large.push_back(number);
+            keepReaders(number, KeepReason::StoredOverflow, valueText(value, loss.largest));
+        } else if (losesDigits(loss, count)) {
+            keepReaders(number, KeepReason::StoredUnderflow, valueText(value, loss.largest));
+        } else if (tensor && tensor->stored->byteCount() >= largeByteCount) {
+            m_result.roundable.push_back(number);
+        }
+    }
+
+    static std::string valueText(const PrecisionValue& value, double largest)
+    {
+        return quotedText(value.name) + " reaches " + shortNumber(largest);
+    }
+
+    StoredLoss measure(ValueNumber number, const TensorRef& tensor)
+    {
+        StoredLoss loss;
+        if (isLosslessCast(tensor.dtype(), m_decisions.to())) {
+            m_progress.advance(tensor.byteCount());
+            m_result.losses.emplace(number, Loss{.elements = tensor.elementCount()});
+            return loss;
+        }
+        double errors = 0;
+        double squares = 0;
+        TensorPieces pieces(tensor, m_decisions.to());
+        LossMeter meter(tensor.dtype(), m_decisions.to());
+        std::vector<double> numbers;
+        for (std::uint64_t first = 0; first < tensor.elementCount(); first += TensorPieces::pieceElements) {
+            const std::uint64_t count = std::min(TensorPieces::pieceElements, tensor.elementCount() - first);
+            const TensorPiece piece = pieces.read(first, count);
+            numbers.resize(count);
+            toDoubles(tensor.dtype(), piece.before, numbers);
+            meter.add(piece.losses);
+            for (std::uint64_t i = 0; i < piece.losses.size(); ++i) {
+                const ElementLoss& element = piece.losses[i];
+                loss.overflowed += element.outcome == CastOutcome::Overflowed ? 1 : 0;
+                loss.nan += element.outcome == CastOutcome::BecameNan ? 1 : 0;
+                if (std::isfinite(numbers[i])) {
+                    loss.largest = std::max(loss.largest, std::abs(numbers[i]));
+                    loss.largestRelative = std::max(loss.largestRelative, element.relError);
+                    squares += numbers[i] * numbers[i];
+                    errors += element.absError * element.absError;
+                }
+            }
+            m_progress.advance(packedByteCount(tensor.dtype(), count));
+        }
+        m_result.losses.emplace(number, meter.result());
+        loss.relative = squares > 0 ? std::sqrt(errors / squares) : 0;
+        return loss;
+    }
+
+    /// Of a Constant whose attribute is a number or a list of them. False when it is something else.
+    bool measureNumbers(const onnx::NodeProto& node, StoredLoss& loss, std::uint64_t& count) const
+    {
+        for (const onnx::AttributeProto& attribute : node.attribute()) {
+            const bool isOne = attribute.name() == "value_float";
+            if (isOne || attribute.name() == "value_floats") {
+                count = isOne ? 1 : static_cast<std::uint64_t>(attribute.floats_size());
+                for (std::uint64_t i = 0; i < count; ++i) {
+                    addNumber(isOne ? attribute.f() : attribute.floats(static_cast<int>(i)), loss);
+                }
+                return true;
+            }
+            if (attribute.name() == "value_int") {
+                addNumber(static_cast<double>(attribute.i()), loss);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void addNumber(double number, StoredLoss& loss) const
+    {
+        if (!std::isfinite(number)) {
+            return;
+        }
+        const double after = roundedTo(m_decisions.to(), number);
+        loss.largest = std::max(loss.largest, std::abs(number));
+        loss.overflowed += std::isfinite(after) ? 0 : 1;
+        if (number != 0 && std::isfinite(after)) {
+            loss.largestRelative =
+                std::max(loss.largestRelative, std::abs(after - number) / std::abs(number));
+            loss.relative = loss.largestRelative;
+        }
+    }
+
+    /// Rounding alone gives half a unit in the last place. Of many weights a few that vanish say nothing.
+    bool losesDigits(const StoredLoss& loss, std::uint64_t count) const
+    {
+        const double unit = std::ldexp(1.0, -dtypeInfo(m_decisions.to()).digits);
+        return count <= smallCount ? loss.largestRelative > 4 * unit : loss.relative > 8 * unit;
+    }
+
+    void keepReaders(ValueNumber number, KeepReason reason, const std::string& detail)
+    {
+        for (const PrecisionValue::Reader& reader : m_graph.value(number).readers) {
+            if (m_decisions.input(reader.node, reader.input) == ArgumentRule::Follows) {
+                m_decisions.keep(reader.node, reason, detail);
+            }
+        }
+    }
+
+    bool isSeenSmall(ValueNumber value) const
+    {
+        const auto range = m_ranges.find(value);
+        return range != m_ranges.end() && isWithinRange(range->second, m_decisions.to());
+    }
+
+    /// What is computed of values that overflow overflows, too.
+    void followLarge()
+    {
+        while (!m_large.empty()) {
+            const ValueNumber number = m_large.front();
+            m_large.pop_front();
+            const PrecisionValue& value = m_graph.value(number);
+            for (const PrecisionValue::Reader& reader : value.readers) {
+                const PrecisionNode& node = m_graph.node(reader.node);
+                if (readsNoValues(node)) {
+                    continue;
+                }
+                if (m_decisions.isConvertible(reader.node)) {
+                    m_decisions.keep(reader.node, KeepReason::StoredOverflow,
+                                     "it is computed of values beyond the range, " + quotedText(value.name));
+                }
+                if (boundsValues(node) || !keepsMagnitude(node)) {
+                    continue;
+                }
+                for (const ValueNumber output : node.outputs) {
+                    if (output != none && !m_isLarge[output] && !isSeenSmall(output)) {
+                        m_isLarge[output] = true;
+                        m_large.push_back(output);
+                    }
+                }
+            }
+        }
+    }
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    const ComputedRanges& m_ranges;
+    Progress& m_progress;
+    std::vector<bool> m_isLarge; ///< by value
+    std::deque<ValueNumber> m_large;
+    StoredLosses m_result;
+};
+
+} // namespace
+
+StoredLosses keepByStoredValues(PrecisionDecisions& decisions, const ComputedRanges& ranges,
+                                Progress& progress)
+{
+    return StoredValues(decisions, ranges, progress).keep();
+}
+
+namespace
+{
+
+/// Whether a node is kept for something else than the values that it reads from there.
+bool takesRounded(KeepReason reason)
+{
+    switch (reason) {
+    case KeepReason::OperatorType:
+    case KeepReason::UnknownOperator:
+    case KeepReason::NoKernel:
+    case KeepReason::Container:
+    case KeepReason::StoredOverflow:
+    case KeepReason::StoredUnderflow:
+    case KeepReason::ComputedOverflow:
+    case KeepReason::ComputedUnderflow:
+    case KeepReason::LongSum:
+    case KeepReason::Island:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+void storeKeptWeights(PrecisionDecisions& decisions, const std::vector<ValueNumber>& roundable)
+{
+    const PrecisionGraph& graph = decisions.graph();
+    for (const ValueNumber number : roundable) {
+        const PrecisionValue& value = graph.value(number);
+        bool isRounded = !value.isOutput && !value.isInput && !value.readers.empty();
+        bool isKept = false;
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            if (decisions.wantedBy(reader) != value.dtype()) {
+                continue;
+            }
+            isKept = true;
+            const auto& kept = decisions.kept(reader.node);
+            isRounded =
+                isRounded && kept && takesRounded(kept->reason) && !isQuantization(graph.node(reader.node));
+        }
+        decisions.storeRounded(number, isRounded && isKept);
+    }
+}
+
+} // namespace onnxmend

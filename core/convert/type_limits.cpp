@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/type_limits.h"
+
+#include "core/convert/operator_traits.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class TypeLimits
+{
+public:
+    explicit TypeLimits(PrecisionDecisions& decisions)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+    {
+    }
+
+    void keep()
+    {
+        for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
+            keepNode(number);
+        }
+        for (ScopeNumber scope = 0; scope < m_graph.scopes().size(); ++scope) {
+            if (!isConvertibleScope(scope)) {
+                keepAll(scope);
+            }
+        }
+    }
+
+private:
+    void keepNode(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        if (!m_decisions.isConvertible(number)) {
+            if (!node.isConstant() && touchesSource(node)) {
+                m_decisions.keep(number,
+                                 node.schema == nullptr && node.bodies.empty() && node.function == none
+                                     ? KeepReason::UnknownOperator
+                                     : reasonOfFixed(node));
+            }
+            return;
+        }
+        if (node.key.empty() || !m_graph.scope(node.scope).isNameable) {
+            m_decisions.keep(number, KeepReason::AmbiguousName);
+        } else if (!node.bodies.empty() || node.function != none) {
+            keepOwner(number);
+        } else if (node.isStandard("Cast")) {
+            keepCast(number);
+        } else if (holdsContainer(node)) {
+            m_decisions.keep(number, KeepReason::Container);
+        } else if (statesDtype(number)) {
+            m_decisions.keep(number, KeepReason::StatesDtype);
+        } else if (!isTaken(*node.schema, number, false)) {
+            m_decisions.keep(number, KeepReason::OperatorType);
+        } else if (!hasKernel(number)) {
+            m_decisions.keep(number, KeepReason::NoKernel);
+        }
+    }
+
+    bool touchesSource(const PrecisionNode& node) const
+    {
+        const auto isSource = [this](ValueNumber value) {
+            return value != none && m_decisions.isSource(elementDtype(m_graph.value(value).type));
+        };
+        return !readsNoValues(node) && !node.isStandard("Cast") &&
+               (std::ranges::any_of(node.inputs, isSource) || std::ranges::any_of(node.outputs, isSource));
+    }
+
+    KeepReason reasonOfFixed(const PrecisionNode& node) const
+    {
+        return holdsContainer(node)                                          ? KeepReason::Container
+               : (node.inputs.empty() || node.isStandard("ConstantOfShape")) ? KeepReason::StatesDtype
+                                                                             : KeepReason::OperatorType;
+    }
+
+    bool holdsContainer(const PrecisionNode& node) const
+    {
+        const auto isContainer = [this](ValueNumber value) {
+            return value != none && m_graph.value(value).type.known() &&
+                   !m_graph.value(value).type.isTensor();
+        };
+        return std::ranges::any_of(node.inputs, isContainer) ||
+               std::ranges::any_of(node.outputs, isContainer);
+    }
+
+    void keepOwner(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const bool isInteger = dtypeInfo(m_decisions.to()).kind == DTypeKind::SignedInteger;
+        if (node.function != none) {
+            if (isInteger || !m_graph.scope(node.function).hasOneSignature ||
+                !m_graph.scope(node.function).isNameable) {
+                m_decisions.keep(number, KeepReason::FunctionInterface);
+            }
+        } else if (isInteger || !isControlFlow(node) ||
+                   std::ranges::any_of(node.bodies, [this](const NodeBodyGraph& body) {
+                       return !m_graph.scope(body.scope).isNameable;
+                   })) {
+            m_decisions.keep(number, KeepReason::BodyInterface);
+        }
+    }
+
+    static bool isControlFlow(const PrecisionNode& node)
+    {
+        return node.isStandard("If") || node.isStandard("Loop") || node.isStandard("Scan");
+    }
+
+    void keepCast(NodeNumber number)
+    {
+        // A function may leave it to its caller what it casts to; before opset 6 it is a text.
+        const auto to = integerAttribute(*m_graph.node(number).proto, "to");
+        if (!to || *to == 0) {
+            m_decisions.keep(number, KeepReason::StatesDtype);
+        }
+    }
+
+    /// An output of a source dtype that goes by nothing that is read: an attribute states it.
+    bool statesDtype(NodeNumber number) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (node.outputs[i] == none || !m_decisions.isSource(m_graph.value(node.outputs[i]).dtype())) {
+                continue;
+            }
+            const OpParameter* parameter = node.schema->output(i);
+            if (m_decisions.output(number, i) != ArgumentRule::Follows && parameter &&
+                parameter->variable >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    DType dtypeAfter(ValueNumber value, ArgumentRule rule) const
+    {
+        return rule == ArgumentRule::Follows ? m_decisions.to() : m_graph.value(value).dtype();
+    }
+
+    /// Whether a schema takes the node as it is when converted; `all`: also what does not change.
+    bool isTaken(const OpSchema& schema, NodeNumber number, bool all, bool after = true) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const auto takes = [&](const OpParameter* parameter, ValueNumber value, ArgumentRule rule) {
+            if (value == none || m_graph.value(value).dtype() == DType::Undefined ||
+                (!all && rule != ArgumentRule::Follows)) {
+                return true;
+            }
+            const DType dtype = after ? dtypeAfter(value, rule) : m_graph.value(value).dtype();
+            return parameter && parameter->allowed->contains(ValueType::tensor(dtype));
+        };
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            if (!takes(schema.input(i), node.inputs[i], m_decisions.input(number, i))) {
+                return false;
+            }
+        }
+        for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+            if (!takes(schema.output(i), node.outputs[i], m_decisions.output(number, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What had no kernel before, such as an operator that is a function of others, is not made worse.
+    bool hasKernel(NodeNumber number) const
+    {
+        if (!m_decisions.target()) {
+            return true;
+        }
+        const std::span<const KernelSchema> kernels =
+            kernelSchemas(*m_decisions.target(), *m_graph.node(number).schema);
+        const auto isComputed = [&](bool after) {
+            return std::ranges::any_of(kernels, [&](const KernelSchema& kernel) {
+                return isTaken(kernel.schema, number, true, after);
+            });
+        };
+        return isComputed(true) || !isComputed(false);
+    }
+
+    bool isConvertibleScope(ScopeNumber number) const
+    {
+        const PrecisionScope& scope = m_graph.scope(number);
+        if (scope.isFunction) {
+            return scope.hasOneSignature && scope.isNameable;
+        }
+        return scope.owner == none || (scope.isNameable && isControlFlow(m_graph.node(scope.owner)));
+    }
+
+    void keepAll(ScopeNumber number)
+    {
+        const PrecisionScope& scope = m_graph.scope(number);
+        for (const NodeNumber node : scope.nodes) {
+            m_decisions.keep(node,
+                             scope.isFunction ? KeepReason::FunctionInterface : KeepReason::BodyInterface);
+            for (const NodeBodyGraph& body : m_graph.node(node).bodies) {
+                keepAll(body.scope);
+            }
+        }
+    }
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+};
+
+} // namespace
+
+void keepByTypes(PrecisionDecisions& decisions) { TypeLimits(decisions).keep(); }
+
+} // namespace onnxmend

@@ -22,6 +22,7 @@ set(reader_sources
     base/text.cpp
     base/wrong_file.cpp
     dtype/cast.cpp
+    dtype/direct_casts.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
     dtype/promotion.cpp
@@ -30,7 +31,6 @@ set(reader_sources
     dtype/small_floats.cpp
     dtype/torch_copy.cpp
     dtype/torch_types.cpp
-    dtype/widening_casts.cpp
     formats/bit_readings.cpp
     formats/checkpoint.cpp
     formats/checkpoint_readers.cpp
@@ -101,10 +101,30 @@ set(core_sources
     compare/compared_sides.cpp
     compare/comparison.cpp
     compare/comparison_builder.cpp
+    compare/comparison_text.cpp
     compare/match_nodes.cpp
     compare/moved_tensors.cpp
     compare/tensor_elements.cpp
     compare/value_difference.cpp
+    convert/cast_borders.cpp
+    convert/check_models.cpp
+    convert/computed_ranges.cpp
+    convert/conversion.cpp
+    convert/conversion_text.cpp
+    convert/convert_model.cpp
+    convert/disguised_integers.cpp
+    convert/keep_reasons.cpp
+    convert/kept_islands.cpp
+    convert/layer_errors.cpp
+    convert/measured_error.cpp
+    convert/model_runs.cpp
+    convert/node_selectors.cpp
+    convert/operator_traits.cpp
+    convert/precision_decisions.cpp
+    convert/precision_graph.cpp
+    convert/region_nodes.cpp
+    convert/stored_values.cpp
+    convert/type_limits.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp
@@ -129,6 +149,7 @@ set(core_sources
     model/graph_editor.cpp
     model/index_model.cpp
     model/inserted_casts.cpp
+    model/layer_names.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -144,6 +165,7 @@ set(core_sources
     model/runtime_kernels.cpp
     model/scope_names.cpp
     model/tensor_data.cpp
+    model/tensor_texts.cpp
     model/type_proto.cpp
     model/value_type.cpp
     model/value_uses.cpp
@@ -153,18 +175,31 @@ set(core_sources
     plan/cast_losses.cpp
     plan/cast_rows.cpp
     plan/choose_fixes.cpp
+    plan/histogram.cpp
     plan/measure_cast.cpp
     plan/plan.cpp
+    plan/plan_entries.cpp
     plan/plan_weights.cpp
     plan/usual_range.cpp
+    report/convert_report.cpp
     report/csv_parts.cpp
     report/csv_report.cpp
     report/diff_report.cpp
     report/explanation_json.cpp
     report/finding_json.cpp
+    report/html_parts.cpp
+    report/html_report.cpp
+    report/html_tables.cpp
     report/inspect_report.cpp
     report/json_parts.cpp
     report/json_report.cpp
+    report/merged_report.cpp
+    report/model_result.cpp
+    report/output_formats.cpp
+    report/read_results.cpp
+    report/report_rules.cpp
+    report/result_totals.cpp
+    report/sarif_report.cpp
     save/data_file_names.cpp
     save/data_location.cpp
     save/data_writer.cpp
@@ -178,21 +213,37 @@ set(core_sources
     save/save_error.cpp
     save/save_journal.cpp
     save/save_target.cpp
+    session/body_contents.cpp
+    session/cast_chains.cpp
+    session/dtype_map.cpp
+    session/dtype_regions.cpp
+    session/edited_tensor.cpp
     session/error_place.cpp
     session/explain_error.cpp
+    session/find_places.cpp
     session/fix_all.cpp
     session/fix_preview.cpp
     session/fix_trial.cpp
     session/fix_until_runs.cpp
     session/given_files.cpp
+    session/join_regions.cpp
+    session/map_walk.cpp
     session/model_overview.cpp
+    session/nearby_checkpoints.cpp
     session/neighbourhood.cpp
     session/opened_files.cpp
+    session/planned_changes.cpp
+    session/region_names.cpp
+    session/save_outline.cpp
     session/scope_view.cpp
     session/session.cpp
+    session/type_conflicts.cpp
+    session/typed_graph.cpp
     session/verdict.cpp
     types/body_operators.cpp
     types/cast_operator.cpp
+    types/computing_dtype.cpp
+    types/container_makers.cpp
     types/declaration_check.cpp
     types/destroyed_constants.cpp
     types/dtype_attributes.cpp
@@ -204,6 +255,7 @@ set(core_sources
     types/infer_types.cpp
     types/inference_record.cpp
     types/kernel_check.cpp
+    types/known_rank.cpp
     types/lookahead.cpp
     types/model_facts.cpp
     types/node_body.cpp
@@ -214,6 +266,7 @@ set(core_sources
     types/output_types.cpp
     types/scope_walk.cpp
     types/stale_declarations.cpp
+    types/stand_in_types.cpp
     types/stored_bits.cpp
     types/subgraph_calls.cpp
     types/torch_result.cpp
@@ -221,7 +274,20 @@ set(core_sources
     types/type_choice.cpp
     types/type_faults.cpp
     types/type_messages.cpp
+    types/value_origin.cpp
     types/value_scope.cpp
+    values/copied_text.cpp
+    values/element_text.cpp
+    values/find_values.cpp
+    values/magnitude_errors.cpp
+    values/measure_values.cpp
+    values/save_npy.cpp
+    values/slice_block.cpp
+    values/tensor_pieces.cpp
+    values/tensor_slice.cpp
+    values/tensor_values.cpp
+    values/value_summary.cpp
+    values/worst_elements.cpp
     verify/compare_tensors.cpp
     verify/error_causes.cpp
     verify/error_messages.cpp
@@ -239,6 +305,7 @@ set(core_sources
     verify/run_inputs.cpp
     verify/run_report.cpp
     verify/run_text.cpp
+    verify/run_times.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

@@ -47,7 +47,7 @@ Run defineApply(CLI::App& app)
         const PlanFile plan = planOf(*options);
         return runFixes(
             *options, [&](const std::shared_ptr<const Session>& session, Verifier&, Progress& progress) {
-                return FixedForRuntime{replayPlan(session, plan, options->fixAllOptions(), progress), {}, {}};
+                return MadeFixes{{replayPlan(session, plan, options->fixAllOptions(), progress), {}, {}}};
             });
     };
 }

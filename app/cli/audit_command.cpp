@@ -7,7 +7,7 @@
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "core/report/csv_report.h"
+#include "app/cli/result_collection.h"
 #include "core/report/json_report.h"
 
 #include <nlohmann/json.hpp>
@@ -34,37 +34,32 @@ int statusOf(const Session& session)
 std::string reportText(const Session& session, const InputArgument& input, const AuditOptions& options,
                        const Terminal& terminal)
 {
-    const std::string& format = options.common.format;
-    if (format == "json" || format == "jsonl") {
-        return auditJson(session, input.shown, format == "jsonl");
-    }
-    if (format == "csv") {
-        return csvFindings(session, input.shown);
+    const OutputFormat format = options.common.outputFormat();
+    if (format == OutputFormat::Json || format == OutputFormat::JsonLines) {
+        return auditJson(session, input.shown, format == OutputFormat::JsonLines);
     }
     return options.common.quiet ? std::string() : auditText(session, input.shown, terminal);
 }
 
-std::string failureText(const InputArgument& input, const Error& error, const std::string& format)
+std::string failureText(const InputArgument& input, const Error& error, OutputFormat format)
 {
-    if (format == "json" || format == "jsonl") {
-        return jsonText(auditErrorJson(input.shown, error), format == "jsonl");
+    if (format == OutputFormat::Json || format == OutputFormat::JsonLines) {
+        return jsonText(auditErrorJson(input.shown, error), format == OutputFormat::JsonLines);
     }
-    return format == "csv" ? csvError(input.shown, error) : std::string();
+    return {};
 }
 
 int runAudit(const AuditOptions& options)
 {
-    const std::string& format = options.common.format;
-    if (format == "json" && options.document.models.size() > 1) {
+    const OutputFormat format = options.common.outputFormat();
+    if (format == OutputFormat::Json && options.document.models.size() > 1) {
         throw UsageError("--format json takes one model", "Use --format jsonl for several.");
     }
     const SessionOptions sessionOptions = options.document.sessionOptions();
     const InputArguments inputs(options.document.models);
     const std::size_t workers = workerCount(inputs, options.common.threads);
     const Terminal terminal(!options.common.noColor);
-    if (format == "csv") {
-        writeOutput(csvHeader());
-    }
+    ResultCollection collection(options.common, inputs);
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t) {
         const InputArgument& input = inputs.all()[index];
@@ -79,12 +74,20 @@ int runAudit(const AuditOptions& options)
             static_cast<void>(keptUntilExit);
         }
         checkWeightMap(*session->model(), session->checkpoints(), sessionOptions.audit.binding.manual);
+        if (collection.isWanted()) {
+            return Outcome{statusOf(*session), collection.add(input, resultOf(*session, input.shown))};
+        }
         return Outcome{statusOf(*session), reportText(*session, input, options, terminal)};
     };
-    work.failureReport = [&format](const InputArgument& input, const Error& error) {
+    work.failureReport = [&](const InputArgument& input, const Error& error) {
+        if (collection.isWanted()) {
+            return collection.add(input, resultOf(error, ModelResult::Command::Audit, input.shown));
+        }
         return failureText(input, error, format);
     };
-    return forEachModel(inputs, workers, work);
+    const int status = forEachModel(inputs, workers, work);
+    collection.finish();
+    return status;
 }
 
 } // namespace
@@ -94,7 +97,7 @@ Run defineAudit(CLI::App& app)
     const auto options = std::make_shared<AuditOptions>();
     addDocumentOptions(app, options->document);
     addThreadsOption(app, options->common, "Models that are audited at a time; default twice the processors");
-    addCommonOptions(app, options->common, {"text", "json", "jsonl", "csv"});
+    addCommonOptions(app, options->common, allFormats());
     return [options] { return runAudit(*options); };
 }
 

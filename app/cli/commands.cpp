@@ -5,12 +5,14 @@
 
 #include "app/cli/apply_command.h"
 #include "app/cli/audit_command.h"
+#include "app/cli/convert_command.h"
 #include "app/cli/diff_command.h"
 #include "app/cli/explain_command.h"
 #include "app/cli/fix_command.h"
 #include "app/cli/gui_command.h"
 #include "app/cli/inspect_command.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/report_command.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verify_command.h"
 #include "core/base/error.h"
@@ -36,6 +38,8 @@ constexpr std::array table = {
             "0 neither errors nor warnings, 1 some were found", defineAudit},
     Command{"fix", "Apply the recommended fix of every finding, save, verify", fixStatuses, defineFix},
     Command{"apply", "Replay a saved plan, save, verify", fixStatuses, defineApply},
+    Command{"convert", "Convert a whole model to another precision, measure, save, verify",
+            "0 converted and proved, 1 outputs are too far off or a check failed", defineConvert},
     Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
             "0 all checks passed or were skipped, 1 one failed", defineVerify},
     Command{"inspect", "List the tensors of a model or checkpoint", "0 listed", defineInspect},
@@ -43,6 +47,8 @@ constexpr std::array table = {
             defineDiff},
     Command{"explain", "Explain an error message of ONNX Runtime, onnx, torch.onnx or TensorRT",
             "0 understood, 1 nothing in it is known", defineExplain},
+    Command{"report", "Merge results of many models into one HTML, SARIF or CSV",
+            "0 neither errors nor warnings in them, 1 some are", defineReport},
     Command{"gui", "Open the desktop application", "0 the window was closed", defineGui},
 };
 

@@ -49,9 +49,10 @@ Run defineFix(CLI::App& app)
         return runFixes(*options, [&](const std::shared_ptr<const Session>& session, Verifier& verifier,
                                       Progress& progress) {
             checkFindingIds(*session, *options);
-            return options->untilRuns
-                       ? fixUntilRuns(session, options->fixAllOptions(), verifier, progress)
-                       : FixedForRuntime{fixAll(session, options->fixAllOptions(), progress), {}, {}};
+            return MadeFixes{
+                options->untilRuns
+                    ? fixUntilRuns(session, options->fixAllOptions(), verifier, progress)
+                    : FixedForRuntime{fixAll(session, options->fixAllOptions(), progress), {}, {}}};
         });
     };
 }

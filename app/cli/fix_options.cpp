@@ -78,7 +78,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     addRuntimeOption(app, options.verify);
     addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
-    addCommonOptions(app, options.common, {"text", "json", "jsonl"});
+    addCommonOptions(app, options.common, allFormats());
 }
 
 FixAllOptions FixOptions::fixAllOptions() const

@@ -31,6 +31,8 @@ struct FixOptions {
     // fix only
     std::vector<std::string> only;
     std::vector<std::string> skip;
+    // convert only
+    std::string report; ///< where its JSON goes, too
     // apply only
     std::string plan; ///< "-" = standard input
 

@@ -4,11 +4,16 @@
 #include "app/cli/fix_run.h"
 
 #include "app/cli/command.h"
+#include "app/cli/convert_text.h"
 #include "app/cli/each_model.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output_choice.h"
+#include "app/cli/result_collection.h"
+#include "core/base/output_file.h"
+#include "core/report/convert_report.h"
 #include "core/report/json_report.h"
+#include "core/report/read_results.h"
 #include "core/save/save_error.h"
 #include "core/verify/find_runtime.h"
 
@@ -24,7 +29,7 @@ namespace onnxmend::cli
 namespace
 {
 
-/// One run of fix or apply over all its models. Verifiers are kept for all of them.
+/// One run of fix, apply or convert over all its models. Verifiers are kept for all of them.
 class FixLoop
 {
 public:
@@ -52,10 +57,14 @@ public:
         ModelWork work;
         work.run = [this](std::size_t index, std::size_t worker) { return runOne(index, worker); };
         work.failureReport = [this](const InputArgument& input, const Error& error) {
+            if (m_collection.isWanted()) {
+                return m_collection.add(input, resultOf(error, ModelResult::Command::Fix, input.shown));
+            }
             return m_options.common.isText() ? std::string()
                                              : jsonText(fixErrorJson(input.shown, error), m_oneLine);
         };
         const int status = forEachModel(m_inputs, m_workers, work);
+        m_collection.finish();
         // The only model: options say so.
         if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
             copyToOutput(m_outputs.of(0));
@@ -69,20 +78,33 @@ private:
         const InputArgument& input = m_inputs.all()[index];
         const auto start = std::chrono::steady_clock::now();
         FixReport report;
+        std::optional<Conversion> conversion;
         {
             ProgressLine line(m_options.common.showsProgress(m_workers));
             Progress progress(line.sink(), stopToken());
-            report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress);
+            report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress, conversion);
         }
         report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         report.verdict =
             judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}});
-        const bool isComplete = report.verdict.completeness == Completeness::Complete;
-        return {isComplete ? Accepted : Rejected, reportText(report, input)};
+        const bool isComplete = conversion ? isConverted(*conversion, report)
+                                           : report.verdict.completeness == Completeness::Complete;
+        if (conversion && !m_options.report.empty()) {
+            writeWholeFile(m_options.report, convertJson(report, *conversion).dump(2) + "\n");
+        }
+        return {isComplete ? Accepted : Rejected, reportText(report, conversion, input)};
+    }
+
+    /// What was found before and cannot be fixed is no fault of a conversion.
+    static bool isConverted(const Conversion& conversion, const FixReport& report)
+    {
+        return !conversion.measurement.missesTolerance() && conversion.newFindings == 0 &&
+               report.verdict.completeness != Completeness::Fails &&
+               !(report.verification && report.verification->checker.status == ProofStatus::Failed);
     }
 
     FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
-                     Progress& progress)
+                     Progress& progress, std::optional<Conversion>& conversion)
     {
         FixReport report;
         report.model = input.shown;
@@ -95,9 +117,10 @@ private:
             byteCount += checkpoint->byteCount;
         }
         const ModelGate::Pass pass = m_gate.enter(byteCount);
-        FixedForRuntime made = m_makeFixes(session, verifier, progress);
-        report.fixes = std::move(made.fixes);
-        report.rounds = std::move(made.rounds);
+        MadeFixes made = m_makeFixes(session, verifier, progress);
+        report.fixes = std::move(made.fixes.fixes);
+        report.rounds = std::move(made.fixes.rounds);
+        conversion = std::move(made.conversion);
         const Session& planned = *report.fixes.session;
         if (!m_options.savePlan.empty()) {
             writePlan(planned.plan(), *planned.model(), m_options.savePlan);
@@ -141,21 +164,34 @@ private:
                std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
     }
 
-    std::string reportText(FixReport& report, const InputArgument& input) const
+    std::string reportText(FixReport& report, const std::optional<Conversion>& conversion,
+                           const InputArgument& input)
     {
+        const auto json = [&](bool oneLine) {
+            return jsonText(conversion ? convertJson(report, *conversion) : fixJson(report), oneLine);
+        };
+        if (m_collection.isWanted()) {
+            return m_collection.add(input, readResult(json(true)));
+        }
         if (!m_options.common.isText()) {
-            return jsonText(fixJson(report), m_oneLine);
+            return json(m_oneLine);
         }
         if (m_options.common.quiet) {
             return {};
         }
-        if (m_options.writesToOutput()) {
+        const bool isOutputTaken = m_options.writesToOutput();
+        if (isOutputTaken) {
             // Standard output is the model's; its files have names that nobody gave.
             report.saved.files.clear();
-            writeReportToError(fixReportText(report, input.shown, Terminal(false, std::nullopt)));
+        }
+        const Terminal terminal = isOutputTaken ? Terminal(false, std::nullopt) : m_terminal;
+        const std::string text = conversion ? convertReportText(report, *conversion, input.shown, terminal)
+                                            : fixReportText(report, input.shown, terminal);
+        if (isOutputTaken) {
+            writeReportToError(text);
             return {};
         }
-        return fixReportText(report, input.shown, m_terminal);
+        return text;
     }
 
     const FixOptions& m_options;
@@ -163,6 +199,7 @@ private:
     SessionOptions m_sessionOptions;
     InputArguments m_inputs;
     OutputChoice m_outputs;
+    ResultCollection m_collection{m_options.common, m_inputs};
     ModelGate m_gate;
     std::size_t m_workers;
     std::deque<Verifier> m_verifiers; ///< one a worker, each with a process that it keeps

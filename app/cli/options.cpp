@@ -14,6 +14,15 @@ CLI::Option* addRepeatable(CLI::App& app, const std::string& name, std::vector<s
     return app.add_option(name, values, help)->expected(1)->allow_extra_args(false)->take_all();
 }
 
+std::vector<std::string> allFormats()
+{
+    std::vector<std::string> names;
+    for (const OutputFormatInfo& info : outputFormats()) {
+        names.emplace_back(info.name);
+    }
+    return names;
+}
+
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats)
 {
     app.add_option("--format", options.format, "Form of the results on standard output; default text")

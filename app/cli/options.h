@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/report/output_formats.h"
 #include "core/session/session.h"
 
 #include <CLI/CLI.hpp>
@@ -23,6 +24,7 @@ struct CommonOptions {
     std::string progress = "auto";
     unsigned threads = 0; ///< 0 = not said
 
+    OutputFormat outputFormat() const { return outputFormatFromName(format).value_or(OutputFormat::Text); }
     bool isText() const { return format == "text"; }
     /// Several models at a time would write over each other's lines.
     bool showsProgress(std::size_t workers) const { return progress == "auto" && !quiet && workers == 1; }
@@ -31,6 +33,8 @@ struct CommonOptions {
 /// --threads, for every command that takes several models or writes.
 void addThreadsOption(CLI::App& app, CommonOptions& options, const std::string& help);
 
+/// The names of all formats, for a command that has results of models.
+std::vector<std::string> allFormats();
 void addCommonOptions(CLI::App& app, CommonOptions& options, const std::vector<std::string>& formats);
 
 /// Which files a command looks at, and how.

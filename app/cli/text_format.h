@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/text.h"
 #include "core/dtype/dtype.h"
 
 #include <cstddef>
@@ -13,10 +14,9 @@
 namespace onnxmend::cli
 {
 
-/// "1,260 tensors", "1 tensor".
-std::string counted(std::uint64_t number, std::string_view noun);
-/// Decimal units, as disks are sold: "812 B", "3.1 GB".
-std::string byteSize(std::uint64_t bytes);
+using onnxmend::byteSize;
+using onnxmend::counted;
+
 /// The name, or "?" when it is not known.
 std::string dtypeText(DType dtype);
 

@@ -7,12 +7,14 @@
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/result_collection.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/report/json_report.h"
+#include "core/report/read_results.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
@@ -142,6 +144,7 @@ int runVerify(const VerifyCommandOptions& options)
         verifiers.emplace_back(options.verify);
     }
     ModelGate gate;
+    ResultCollection collection(options.common, inputs);
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t worker) {
         const InputArgument& input = inputs.all()[index];
@@ -162,6 +165,10 @@ int runVerify(const VerifyCommandOptions& options)
         }
         const RunReport* const ran = run ? &*run : nullptr;
         const int status = verification.failed() || (run && run->failed()) ? Rejected : Accepted;
+        if (collection.isWanted()) {
+            const std::string json = jsonText(verifyJson(input.shown, verification, ran), true);
+            return Outcome{status, collection.add(input, readResult(json))};
+        }
         if (!options.common.isText()) {
             return Outcome{status, jsonText(verifyJson(input.shown, verification, ran), oneLine)};
         }
@@ -169,10 +176,15 @@ int runVerify(const VerifyCommandOptions& options)
                        options.common.quiet ? std::string() : verifyText(input, verification, ran, terminal)};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
+        if (collection.isWanted()) {
+            return collection.add(input, resultOf(error, ModelResult::Command::Verify, input.shown));
+        }
         return options.common.isText() ? std::string()
                                        : jsonText(verifyErrorJson(input.shown, error), oneLine);
     };
-    return forEachModel(inputs, workers, work);
+    const int status = forEachModel(inputs, workers, work);
+    collection.finish();
+    return status;
 }
 
 } // namespace
@@ -194,7 +206,7 @@ Run defineVerify(CLI::App& app)
         ->type_name("ORIGINAL");
     addThreadsOption(app, options->common,
                      "Models that are verified at a time; default twice the processors");
-    addCommonOptions(app, options->common, {"text", "json", "jsonl"});
+    addCommonOptions(app, options->common, allFormats());
     return [options] { return runVerify(*options); };
 }
 

@@ -84,8 +84,8 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
         const RowIndex index = indexRows(report.rows());
         for (Finding& finding : types.findings) {
             linkRow(finding, index, report.rows());
-            report.addFinding(std::move(finding));
         }
+        report.addFindings(std::move(types.findings));
     }
     return report.finish();
 }

@@ -99,7 +99,7 @@ private:
     bool isPlannedOtherwise(const ModelTensor& tensor, const Binding& binding) const
     {
         return tensor.source == TensorSource::Checkpoint && binding.rule != MatchRule::Manual &&
-               tensor.origin != onnxmend::originOf(binding, m_checkpoints);
+               tensor.origin.orNone() != onnxmend::originOf(binding, m_checkpoints);
     }
 
     void checkModelTensor(TensorId id)
@@ -197,14 +197,14 @@ private:
     void addBound(InitializerRow row, const Binding& binding)
     {
         setBinding(row, binding);
-        const TensorRef weight = findOrigin(*m_checkpoints[binding.weight.checkpoint], row.origin)
+        const TensorRef weight = findOrigin(*m_checkpoints[binding.weight.checkpoint], *row.origin)
                                      .value_or(weightOf(binding.weight));
         setTensor(row, weight);
         row.source = RowSource::Checkpoint;
         row.storedDtype = weight.dtype();
         row.savedDtype = weight.dtype();
         row.savedByteCount = row.byteCount;
-        row.location = row.origin.path;
+        row.location = row.origin->path;
         if (row.declaredDtype == DType::Undefined) {
             row.declaredDtype = row.storedDtype;
         }
@@ -249,8 +249,8 @@ private:
         row.status = RowStatus::Missing;
         row.shape = *input.staticShape();
         if (const auto suggested = m_suggested.find(input.name); suggested != m_suggested.end()) {
-            row.suggestion = {onnxmend::originOf(*suggested->second, m_checkpoints),
-                              *derivationOf(*suggested->second, m_checkpoints)};
+            row.suggestion = WeightSuggestion{onnxmend::originOf(*suggested->second, m_checkpoints),
+                                              *derivationOf(*suggested->second, m_checkpoints)};
         }
         const std::size_t index = m_report.addRow(std::move(row));
         if (!m_checkpoints.empty()) {
@@ -269,7 +269,7 @@ private:
         row.status = RowStatus::Unused;
         row.storedDtype = weight.dtype();
         row.origin = originOf(candidate);
-        row.location = row.origin.path;
+        row.location = row.origin->path;
         const std::size_t index = m_report.addRow(std::move(row));
         m_report.addFinding(FindingKind::UnusedWeight, index,
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");

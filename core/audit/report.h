@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/rare.h"
+#include "core/base/shared_text.h"
 #include "core/binding/derived_weights.h"
 #include "core/formats/tensor_ref.h"
 #include "core/model/model.h"
@@ -40,17 +42,17 @@ struct InitializerRow {
     DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
     DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
     std::vector<std::int64_t> shape;
-    std::string openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
+    SharedText openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;      ///< packed, as stored
     std::uint64_t savedByteCount = 0; ///< packed, as a save would write it
-    std::string location;             ///< file, as the model says or as the user named it; empty = the model
+    SharedText location;              ///< file, as the model says or as the user named it; empty = the model
     std::optional<std::uint64_t> offset;
-    WeightOrigin origin;                        ///< the checkpoint tensor that fills it, or would
-    std::optional<WeightDerivation> derivation; ///< where `origin` is not taken as it is
-    std::optional<WeightSuggestion> suggestion; ///< of a missing weight
+    Rare<WeightOrigin> origin;         ///< the checkpoint tensor that fills it, or would
+    Rare<WeightDerivation> derivation; ///< where `origin` is not taken as it is
+    Rare<WeightSuggestion> suggestion; ///< of a missing weight
     MatchRule match = MatchRule::None;
-    std::string note;                    ///< why it is not ok, in a sentence
+    SharedText note;                     ///< why it is not ok, in a sentence
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
     std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
     bool changedByPlan = false;

@@ -5,6 +5,7 @@
 
 #include "core/types/finding_kinds.h"
 
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -41,20 +42,34 @@ void ReportBuilder::append(Finding finding, std::size_t rowIndex, std::string me
     finding.actual = row.savedDtype;
     finding.expected = row.declaredDtype;
     finding.row = rowIndex;
-    finding.message = message;
+    finding.message = std::move(message);
     if (row.note.empty()) {
-        row.note = std::move(message);
+        row.note = finding.message;
     }
-    append(std::move(finding), row.name);
+    count(finding, row.name);
+    m_report.findings.push_back(std::move(finding));
 }
 
 void ReportBuilder::addFinding(Finding finding)
 {
-    const std::string subject = finding.value.empty() ? finding.node : finding.value;
-    append(std::move(finding), subject);
+    count(finding, finding.value.empty() ? finding.node : finding.value);
+    m_report.findings.push_back(std::move(finding));
 }
 
-void ReportBuilder::append(Finding finding, const std::string& subject)
+void ReportBuilder::addFindings(std::vector<Finding> findings)
+{
+    for (Finding& finding : findings) {
+        count(finding, finding.value.empty() ? finding.node : finding.value);
+    }
+    if (m_report.findings.empty()) { // of hundreds of thousands there is no room for two lists
+        m_report.findings = std::move(findings);
+    } else {
+        m_report.findings.insert(m_report.findings.end(), std::make_move_iterator(findings.begin()),
+                                 std::make_move_iterator(findings.end()));
+    }
+}
+
+void ReportBuilder::count(Finding& finding, const std::string& subject)
 {
     finding.id = std::string(findingKindInfo(finding.kind).name) + ":" + finding.graph + ":" + subject;
     // A file may repeat a name; ids stay unique all the same.
@@ -64,7 +79,6 @@ void ReportBuilder::append(Finding finding, const std::string& subject)
     ++(finding.severity == Severity::Error     ? m_report.summary.errors
        : finding.severity == Severity::Warning ? m_report.summary.warnings
                                                : m_report.summary.infos);
-    m_report.findings.push_back(std::move(finding));
 }
 
 } // namespace onnxmend

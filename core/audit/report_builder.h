@@ -26,13 +26,14 @@ public:
 
     /// A finding about a node or value of the graph, made elsewhere; gets its id here.
     void addFinding(Finding finding);
+    void addFindings(std::vector<Finding> findings);
 
     std::vector<InitializerRow>& rows() { return m_report.rows; }
     Report finish() { return std::move(m_report); }
 
 private:
     void append(Finding finding, std::size_t row, std::string message);
-    void append(Finding finding, const std::string& subject);
+    void count(Finding& finding, const std::string& subject);
 
     Report m_report;
     std::unordered_map<std::string, int> m_idsGiven;

@@ -37,7 +37,8 @@ InitializerRow rowOfTensor(const Model& model, TensorId id)
         setTensor(row, *tensor.stored);
         row.savedByteCount = packedByteCount(tensor.savedDtype, row.elementCount);
     }
-    row.location = tensor.source == TensorSource::Checkpoint ? tensor.origin.path : tensor.location;
+    row.location =
+        tensor.source == TensorSource::Checkpoint ? SharedText(tensor.origin->path) : tensor.location;
     row.origin = tensor.origin;
     row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
                         tensor.savedDtype != tensor.storedDtype;
@@ -49,8 +50,8 @@ std::string mismatchMessage(const InitializerRow& row, bool fromCheckpoint)
     const std::string declared =
         "graph input " + quotedText(row.name) + " declares " + dtypeName(row.declaredDtype);
     if (fromCheckpoint) {
-        return "checkpoint tensor " + quotedText(row.origin.tensor) + " is " + dtypeName(row.savedDtype) +
-               ", but " + declared;
+        return "checkpoint tensor " + quotedText(row.origin.orNone().tensor) + " is " +
+               dtypeName(row.savedDtype) + ", but " + declared;
     }
     return "initializer " + quotedText(row.name) + " is stored as " + dtypeName(row.savedDtype) + ", but " +
            declared + "; ONNX Runtime refuses to load that";

@@ -33,6 +33,28 @@ std::string groupedNumber(std::uint64_t number)
     return text;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun)
+{
+    return groupedNumber(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string byteSize(std::uint64_t bytes)
+{
+    constexpr std::array units = {"kB", "MB", "GB", "TB", "PB", "EB"};
+    if (bytes < 1000) {
+        return std::to_string(bytes) + " B";
+    }
+    double value = static_cast<double>(bytes) / 1000;
+    std::size_t unit = 0;
+    while (value >= 999.95 && unit + 1 < units.size()) {
+        value /= 1000;
+        ++unit;
+    }
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), value < 99.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+    return text.data();
+}
+
 std::string shortNumber(double number)
 {
     std::array<char, 32> text = {};

@@ -21,14 +21,6 @@ namespace
 constexpr std::size_t mostOfModule = 64;     ///< tensors; a module with more of its own is no layer
 constexpr std::uint64_t leastByContent = 16; ///< elements; fewer may be the same by chance
 
-bool isOpen(const Target& target)
-{
-    return !target.source && target.equallyGood.empty() && !target.isReserved && target.wrongShape.empty() &&
-           target.derivation.sources.empty();
-}
-
-bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
-
 /// What torch.nn calls the matrices that it transposes: of Linear, and of MultiheadAttention.
 bool isMatrixName(std::string_view leaf)
 {
@@ -49,7 +41,7 @@ public:
         , m_progress(progress)
         , m_comparer(options.contents, progress)
     {
-        const auto matters = [](const Source& source) { return isOpen(source) || source.target; };
+        const auto matters = [](const Source& source) { return isUndecided(source) || source.target; };
         if (std::ranges::none_of(sources, matters)) {
             return; // nor need the nodes be looked through
         }
@@ -57,8 +49,8 @@ public:
             const Target& target = targets[id];
             const bool byHand = target.rule == MatchRule::Manual;
             const bool comparable = !target.data || options.compareContents;
-            if ((byHand || (isOpen(target) && comparable)) && target.shapeFixed && !target.shape.empty() &&
-                isMadeUpName(target.name)) {
+            if ((byHand || (isUndecided(target) && comparable)) && target.shapeFixed &&
+                !target.shape.empty() && isMadeUpName(target.name)) {
                 if (auto use = useOfWeight(model, target.name)) {
                     m_uses.emplace_back(id, std::move(*use));
                 }
@@ -78,7 +70,7 @@ public:
             const WeightModule* module = modules.find(use.module);
             if (m_targets[target].rule == MatchRule::Manual) {
                 transposeByHand(m_targets[target], use, module);
-            } else if (!isOpen(m_targets[target])) {
+            } else if (!isUndecided(m_targets[target])) {
                 continue;
             } else if (!m_targets[target].data) {
                 if (use.opType == "MatMul" && use.input == 1 && !use.isMerged &&
@@ -135,7 +127,7 @@ private:
         const TensorRef& data = *m_targets[target].data;
         for (const SourceId source : module.sources) {
             const TensorRef& tensor = *m_sources[source].tensor;
-            if (!isOpen(m_sources[source])) {
+            if (!isUndecided(m_sources[source])) {
                 continue;
             }
             if (agreesTransposed(m_targets[target], tensor) && looksSame(data, tensor.transposed()) &&
@@ -173,7 +165,7 @@ private:
                 if (!m_sources[source].target) {
                     return {};
                 }
-            } else if (isOpen(m_sources[source]) && isMatrixName(leaf) &&
+            } else if (isUndecided(m_sources[source]) && isMatrixName(leaf) &&
                        agreesTransposed(m_targets[target], tensor)) {
                 result.sources.push_back(source);
             }
@@ -212,7 +204,7 @@ private:
         std::map<DType, std::vector<TargetId>> byDType;
         for (const auto& [target, use] : m_uses) {
             const Target& open = m_targets[target];
-            if (isOpen(open) && open.data && open.data->elementCount() >= leastByContent &&
+            if (isUndecided(open) && open.data && open.data->elementCount() >= leastByContent &&
                 ContentComparer::isComparable(*open.data)) {
                 byDType[open.data->dtype()].push_back(target);
             }
@@ -245,7 +237,7 @@ private:
         }
         for (const SourceId source : m_sources.ids()) {
             const TensorRef& tensor = *m_sources[source].tensor;
-            if (!isOpen(m_sources[source]) || !counts.contains(tensor.elementCount())) {
+            if (!isUndecided(m_sources[source]) || !counts.contains(tensor.elementCount())) {
                 continue;
             }
             m_progress.checkCancelled();
@@ -264,7 +256,7 @@ private:
             if (!isOneValue(sample, dtype) && found != views.end() && found->second.size() == 1) {
                 const View view = found->second.front();
                 const TensorRef& tensor = *m_sources[view.source].tensor;
-                if (isOpen(m_sources[view.source]) &&
+                if (isUndecided(m_sources[view.source]) &&
                     m_comparer.areSame(data, view.transposed ? tensor.transposed() : tensor)) {
                     bind(target, view.source, view.transposed,
                          view.transposed ? MatchRule::Transposed : MatchRule::Content);

@@ -29,6 +29,14 @@ bool agreesTransposed(const Target& target, const TensorRef& tensor)
            dtypeInfo(tensor.dtype()).bits % 8 == 0;
 }
 
+bool isUndecided(const Target& target)
+{
+    return !target.source && target.equallyGood.empty() && !target.isReserved && target.wrongShape.empty() &&
+           target.derivation.sources.empty();
+}
+
+bool isUndecided(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
+
 void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule)
 {
     const bool bound = rule != MatchRule::None;

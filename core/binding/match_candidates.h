@@ -55,6 +55,10 @@ struct Source {
     bool leftOut = false;  ///< mapped by hand to nothing
 };
 
+/// Nothing was brought to it, nor tried to be.
+bool isUndecided(const Target& target);
+bool isUndecided(const Source& source);
+
 /// Binds a target to what it is derived from; with MatchRule::None that is only suggested.
 void deriveTarget(TargetId id, Targets& targets, Sources& sources, Derivation derivation, MatchRule rule);
 

@@ -7,47 +7,106 @@
 #include "core/binding/match_weights.h"
 #include "core/binding/weight_names.h"
 
+#include <algorithm>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
 namespace onnxmend
 {
 
-WeightMapping::WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, WeightMap map)
+WeightMapping::WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints,
+                             BindingOptions options)
     : m_model(std::move(model))
     , m_checkpoints(std::move(checkpoints))
-    , m_map(std::move(map))
+    , m_options(std::move(options))
     , m_unmatchedTargets(collectTargets(*m_model))
     , m_unmatchedSources(collectSources(m_checkpoints))
 {
+    m_options.compareContents = false; // a dialog does not wait for the files
+    findFedAtRunTime();
     match();
     m_suggester = std::make_unique<WeightSuggester>(m_targets, m_sources);
+}
+
+void WeightMapping::findFedAtRunTime()
+{
+    std::set<std::vector<std::int64_t>> shapes; // also of matrices that a MatMul takes transposed
+    for (const Source& source : m_unmatchedSources) {
+        const std::vector<std::int64_t>& shape = source.tensor->shape();
+        shapes.insert(shape);
+        if (shape.size() == 2) {
+            shapes.insert({shape[1], shape[0]});
+        }
+    }
+    for (const Target& target : m_unmatchedTargets) {
+        std::vector<std::int64_t> shape;
+        for (const Dimension& dimension : target.shape) {
+            shape.push_back(dimension.value.value_or(-1));
+        }
+        const bool canBeFilled = target.shapeFixed && shapes.contains(shape);
+        if (!target.hasData && !canBeFilled && !isWeightName(target.name)) {
+            m_fedAtRunTime.insert(target.name);
+        }
+    }
 }
 
 void WeightMapping::match()
 {
     m_targets = m_unmatchedTargets;
     m_sources = m_unmatchedSources;
-    BindingOptions options;
-    options.manual = m_map;
-    options.compareContents = false; // a dialog does not wait for the files
-    matchWeights(m_targets, m_sources, options);
+    matchWeights(m_targets, m_sources, m_options);
     Progress progress;
-    matchByGraph(*m_model, m_checkpoints, m_targets, m_sources, options, progress);
+    matchByGraph(*m_model, m_checkpoints, m_targets, m_sources, m_options, progress);
+    placeSameContents();
     if (m_suggester) {
         m_suggester->update();
+    }
+}
+
+void WeightMapping::compareContents(Progress& progress)
+{
+    Targets targets = m_unmatchedTargets;
+    Sources sources = m_unmatchedSources;
+    BindingOptions options = m_options;
+    options.compareContents = true;
+    matchWeights(targets, sources, options);
+    matchByGraph(*m_model, m_checkpoints, targets, sources, options, progress);
+    m_sameContents.clear();
+    for (const TargetId id : targets.ids()) {
+        const Target& target = targets[id];
+        if (target.data && target.rule != MatchRule::Manual && !target.derivation.sources.empty()) {
+            m_sameContents.push_back({id, target.derivation, target.rule});
+        }
+    }
+    match();
+}
+
+void WeightMapping::placeSameContents()
+{
+    // One tensor may be in several places, as that of a norm is which is folded into weight and bias.
+    std::vector<const SameContents*> open;
+    for (const SameContents& same : m_sameContents) {
+        const auto isUndecidedSource = [this](SourceId source) { return isUndecided(m_sources[source]); };
+        if (isUndecided(m_targets[same.target]) &&
+            std::ranges::all_of(same.derivation.sources, isUndecidedSource)) {
+            open.push_back(&same);
+        }
+    }
+    for (const SameContents* const same : open) {
+        deriveTarget(same->target, m_targets, m_sources, same->derivation, same->rule);
     }
 }
 
 void WeightMapping::bind(std::span<const Pair> pairs)
 {
     std::unordered_map<std::string_view, std::string_view> tensorOf; ///< by hand, of each input
-    for (const auto& [tensor, input] : m_map) {
+    for (const auto& [tensor, input] : m_options.manual) {
         if (input) {
             tensorOf.insert_or_assign(*input, tensor);
         }
     }
-    WeightMap map = m_map;
+    WeightMap map = m_options.manual;
     for (const Pair pair : pairs) {
         if (fits(pair)) {
             const std::string& input = m_targets[pair.target].name;
@@ -71,13 +130,13 @@ void WeightMapping::unbind(std::span<const SourceId> sources)
     std::vector<std::optional<TargetId>> before;
     for (const SourceId source : sources) {
         before.push_back(m_sources[source].target);
-        m_map.erase(m_sources[source].tensor->name());
+        m_options.manual.erase(m_sources[source].tensor->name());
     }
     match();
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const Source& source = m_sources[sources[i]];
         if (before[i] && source.target == before[i]) {
-            m_map[source.tensor->name()] = std::nullopt;
+            m_options.manual[source.tensor->name()] = std::nullopt;
         }
     }
     match();
@@ -86,14 +145,14 @@ void WeightMapping::unbind(std::span<const SourceId> sources)
 void WeightMapping::forget(std::span<const SourceId> sources)
 {
     for (const SourceId source : sources) {
-        m_map.erase(m_sources[source].tensor->name());
+        m_options.manual.erase(m_sources[source].tensor->name());
     }
     match();
 }
 
 void WeightMapping::setMap(WeightMap map)
 {
-    m_map = std::move(map);
+    m_options.manual = std::move(map);
     match();
 }
 

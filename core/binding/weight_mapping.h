@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace onnxmend
@@ -38,9 +39,15 @@ public:
         TargetId target;
     };
 
-    WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, WeightMap map);
+    /// Matches by names and by the graph alone; options.compareContents says nothing here.
+    WeightMapping(std::shared_ptr<const Model> model, Checkpoints checkpoints, BindingOptions options);
     WeightMapping(const WeightMapping&) = delete;
     WeightMapping& operator=(const WeightMapping&) = delete;
+
+    /// Compares what the model has stored for its weights with tensors that no name brings to a place. What
+    /// is the same belongs together from now on, unless either is mapped by hand. Reads the files: for a
+    /// worker, before anything else knows the mapping. Throws Cancelled.
+    void compareContents(Progress& progress);
 
     const Targets& targets() const { return m_targets; }
     const Sources& sources() const { return m_sources; }
@@ -48,10 +55,14 @@ public:
     {
         return *m_checkpoints[source.where.checkpoint];
     }
-    const WeightMap& map() const { return m_map; }
+    const WeightMap& map() const { return m_options.manual; }
 
-    bool isByHand(const Source& source) const { return m_map.contains(source.tensor->name()); }
+    bool isByHand(const Source& source) const { return map().contains(source.tensor->name()); }
     bool fits(Pair pair) const { return shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor); }
+
+    /// An input that is data and no weight: its name is not one that torch gives to parameters, and its shape
+    /// is free, or that of no tensor. It can still be mapped by hand.
+    bool isFedAtRunTime(const Target& target) const { return m_fedAtRunTime.contains(target.name); }
 
     /// Each takes a tensor to a place whose shape agrees; others are left away. What was mapped by hand to
     /// that place before is forgotten.
@@ -77,12 +88,23 @@ public:
     NewPlaces placesOf(std::span<const std::string> names) const;
 
 private:
+    /// What a place with data of its own is the same as.
+    struct SameContents {
+        TargetId target;
+        Derivation derivation;
+        MatchRule rule = MatchRule::None;
+    };
+
     void match();
+    void placeSameContents();
+    void findFedAtRunTime();
 
     std::shared_ptr<const Model> m_model;
     Checkpoints m_checkpoints;
-    WeightMap m_map;
+    BindingOptions m_options;
+    std::vector<SameContents> m_sameContents;
     Targets m_unmatchedTargets;
+    std::unordered_set<std::string> m_fedAtRunTime; ///< names of targets
     Sources m_unmatchedSources;
     Targets m_targets;
     Sources m_sources;

@@ -86,7 +86,7 @@ ComparedTensor ComparedTensor::of(const Model& model, const ModelTensor& tensor)
         result.side.location = tensor.location;
         result.side.offset = tensor.fileOffset;
     } else if (tensor.source == TensorSource::Checkpoint) {
-        result.side.location = tensor.origin.path;
+        result.side.location = tensor.origin.orNone().path;
     }
     if (tensor.stored) {
         result.stored = tensor.stored;

@@ -10,10 +10,10 @@ namespace onnxmend
 
 std::optional<Edit> bindingEdit(const InitializerRow& row)
 {
-    if (row.modelTensor || row.origin.empty()) {
+    if (row.modelTensor || !row.origin) {
         return std::nullopt;
     }
-    return BindWeight{.graph = row.graph, .value = row.name, .dtype = row.storedDtype, .weight = row.origin};
+    return BindWeight{.graph = row.graph, .value = row.name, .dtype = row.storedDtype, .weight = *row.origin};
 }
 
 const InitializerRow* rowOf(const Report& report, const Finding& finding)
@@ -33,15 +33,22 @@ Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string tit
     return fix;
 }
 
+std::int64_t growthOf(const InitializerRow& row, DType from, DType to)
+{
+    return static_cast<std::int64_t>(packedByteCount(to, row.elementCount)) -
+           static_cast<std::int64_t>(packedByteCount(from, row.elementCount));
+}
+
 Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
 {
     Fix fix = fixForRow(FixKind::BindWeight, row, row.declaredDtype, std::move(title));
     fix.from = weight.dtype();
     fix.lossless = true;
-    fix.edits.emplace_back(
-        BindWeight{.graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin});
+    fix.edits.emplace_back(BindWeight{
+        .graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin.orNone()});
     if (weight.dtype() != row.declaredDtype) {
         fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
+        fix.storedByteChange = growthOf(row, weight.dtype(), row.declaredDtype);
         fix.edits.emplace_back(CastInitializer{
             .graph = row.graph, .value = row.name, .from = weight.dtype(), .to = row.declaredDtype});
     }

@@ -23,6 +23,9 @@ const InitializerRow* rowOf(const Report& report, const Finding& finding);
 /// A fix of this kind for a row, without edits.
 Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string title);
 
+/// By how many bytes the row's data grow when they are cast.
+std::int64_t growthOf(const InitializerRow& row, DType from, DType to);
+
 /// A fix that takes a row's values from its checkpoint tensor and casts them to what is declared.
 Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title);
 

@@ -83,6 +83,7 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
     if (isLosslessCast(row->savedDtype, row->declaredDtype)) {
         fix.lossless = true;
     }
+    fix.storedByteChange = growthOf(*row, row->savedDtype, row->declaredDtype);
     addEdits<CastInitializer>(fix, *row);
     if (destroysConstant(*row)) {
         fixes.push_back(declareAsStored(*row));
@@ -90,15 +91,38 @@ void proposeCastInitializer(const ProposalContext& context, const Finding& findi
     fixes.push_back(std::move(fix));
 }
 
+/// Integers that look like the bits of a narrower float than the declared one: as that, and cast.
+void proposeNarrowerBits(const InitializerRow& row, std::vector<Fix>& fixes)
+{
+    const auto readings = readNarrowerBits(*row.tensor, row.declaredDtype);
+    if (!readings) {
+        return;
+    }
+    Fix fix = fixForRow(FixKind::RelabelInitializer, row, row.declaredDtype,
+                        "Read the bytes of " + quotedText(row.name) + " as the " +
+                            dtypeName(readings->asFloat) + " values that they are (" + readings->text() +
+                            "), and cast them to " + dtypeName(row.declaredDtype));
+    fix.lossless = true;
+    fix.edits.emplace_back(RelabelInitializer{
+        .graph = row.graph, .value = row.name, .from = row.savedDtype, .to = readings->asFloat});
+    fix.edits.emplace_back(CastInitializer{
+        .graph = row.graph, .value = row.name, .from = readings->asFloat, .to = row.declaredDtype});
+    fixes.insert(fixes.begin(), std::move(fix));
+}
+
 void proposeRelabelInitializer(const ProposalContext& context, const Finding& finding,
                                std::vector<Fix>& fixes)
 {
     const InitializerRow* row = rowOf(context.report, finding);
     if (!findingKindInfo(finding.kind).isOfStoredDtype || !row || !row->tensor ||
-        !canBeBits(row->savedDtype, row->declaredDtype) || row->tensor->dtype() != row->savedDtype) {
+        row->tensor->dtype() != row->savedDtype) {
         return;
     }
     try {
+        if (!canBeBits(row->savedDtype, row->declaredDtype)) {
+            proposeNarrowerBits(*row, fixes);
+            return;
+        }
         const BitReadings readings = readBits(*row->tensor, row->declaredDtype);
         Fix fix =
             fixForRow(FixKind::RelabelInitializer, *row, row->declaredDtype,
@@ -177,7 +201,7 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
     if (finding.kind != FindingKind::InvalidTensor || !row || row->status != RowStatus::Unreadable) {
         return;
     }
-    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin);
+    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin.orNone());
     if (!weight) {
         return;
     }

@@ -170,6 +170,21 @@ BitReadings readBits(const TensorRef& tensor, DType asFloat)
             .areBits = floats.looksLikeWeights() && (isWide ? areLarge(numbers) : symmetry.holds())};
 }
 
+std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wanted)
+{
+    const DTypeInfo& wide = dtypeInfo(wanted);
+    for (const DType narrow : {DType::Bfloat16, DType::Float16}) {
+        if (wide.kind == DTypeKind::Float && wide.bits > dtypeInfo(narrow).bits &&
+            canBeBits(tensor.dtype(), narrow)) {
+            BitReadings readings = readBits(tensor, narrow);
+            if (readings.areBits) {
+                return readings;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 bool looksLikeWeights(const TensorRef& tensor)
 {
     Reading reading;

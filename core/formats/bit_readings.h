@@ -5,6 +5,7 @@
 
 #include "core/formats/tensor_ref.h"
 
+#include <optional>
 #include <string>
 
 namespace onnxmend
@@ -29,6 +30,11 @@ bool canBeBits(DType stored, DType asFloat);
 
 /// Reads up to 64 Ki elements, spread over the tensor. Throws Error when they cannot be read.
 BitReadings readBits(const TensorRef& tensor, DType asFloat);
+
+/// Integers where a wider float is wanted: read as the bits of the first of BFLOAT16 and FLOAT16 that looks
+/// like weights; nothing where neither does. Bits of FLOAT16 are no usual BFLOAT16 numbers; the other way
+/// round they may be. Throws Error when they cannot be read.
+std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wanted);
 
 /// Whether the values could be weights: finite, not all 0, and of magnitudes between 2^-24 and 2^14 but for
 /// one in a hundred. Reads as readBits does.

@@ -89,19 +89,19 @@ std::vector<StridedDimension> stridedDimensions(const TensorRef& tensor)
 
 } // namespace
 
-TensorRef::TensorRef(Parts parts)
-    : m_parts(std::move(parts))
+TensorRef::TensorRef(State state)
+    : m_state(std::make_shared<const State>(std::move(state)))
 {
 }
 
 TensorRef TensorRef::make(Parts parts)
 {
-    TensorRef tensor(std::move(parts));
-    Parts& p = tensor.m_parts;
+    State state{.parts = std::move(parts)};
+    Parts& p = state.parts;
     try {
-        tensor.m_elementCount = checkedElementCount(p.shape);
-        tensor.m_byteCount = packedByteCount(p.dtype, tensor.m_elementCount);
-        const bool empty = tensor.m_elementCount == 0;
+        state.elementCount = checkedElementCount(p.shape);
+        state.byteCount = packedByteCount(p.dtype, state.elementCount);
+        const bool empty = state.elementCount == 0;
         if (p.strides.empty()) {
             p.strides = empty ? std::vector<std::int64_t>(p.shape.size(), 1) : rowMajorStrides(p.shape);
         }
@@ -109,26 +109,26 @@ TensorRef TensorRef::make(Parts parts)
         if (empty) {
             p.storageOffset = 0; // no byte is touched, whatever the offset says
         } else {
-            tensor.m_contiguous = isRowMajor(p.shape, p.strides);
-            checkInsideSource(p, tensor.m_contiguous);
+            state.isContiguous = isRowMajor(p.shape, p.strides);
+            checkInsideSource(p, state.isContiguous);
         }
     } catch (const Error& error) {
         const auto& file = p.source.file();
         throw error.in(file ? file->path().string() : std::string(), "tensor " + quotedText(p.name));
     }
-    return tensor;
+    return TensorRef(std::move(state));
 }
 
 std::uint64_t TensorRef::byteOffset() const
 {
     const auto bits = static_cast<std::uint64_t>(dtypeInfo(dtype()).bits);
-    return m_parts.source.fileOffset() + static_cast<std::uint64_t>(storageOffset()) * bits / 8;
+    return source().fileOffset() + static_cast<std::uint64_t>(storageOffset()) * bits / 8;
 }
 
 void TensorRef::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const
 {
     const auto bits = static_cast<std::uint64_t>(dtypeInfo(dtype()).bits);
-    const bool inside = first <= m_elementCount && count <= m_elementCount - first;
+    const bool inside = first <= elementCount() && count <= elementCount() - first;
     if (!inside || out.size() != packedByteCount(dtype(), count) || (first * bits) % 8 != 0) {
         throw Error({.place = "tensor " + quotedText(name()),
                      .reason = "elements " + std::to_string(first) + " to " + std::to_string(first + count) +
@@ -137,36 +137,36 @@ void TensorRef::read(std::uint64_t first, std::uint64_t count, std::span<std::by
     if (count == 0) {
         return;
     }
-    if (m_contiguous) {
-        m_parts.source.read((static_cast<std::uint64_t>(storageOffset()) + first) * bits / 8, out);
+    if (isContiguous()) {
+        source().read((static_cast<std::uint64_t>(storageOffset()) + first) * bits / 8, out);
         return;
     }
-    const StridedStorage storage{m_parts.source, bits / 8, static_cast<std::uint64_t>(storageOffset())};
+    const StridedStorage storage{source(), bits / 8, static_cast<std::uint64_t>(storageOffset())};
     gatherStrided(storage, stridedDimensions(*this), first, count, out.data());
 }
 
 TensorRef TensorRef::renamed(std::string name) const
 {
-    TensorRef copy = *this;
-    copy.m_parts.name = std::move(name);
-    return copy;
+    State state = *m_state;
+    state.parts.name = std::move(name);
+    return TensorRef(std::move(state));
 }
 
 TensorRef TensorRef::relabelled(DType dtype) const
 {
-    if (dtypeInfo(dtype).bits != dtypeInfo(m_parts.dtype).bits) {
+    if (dtypeInfo(dtype).bits != dtypeInfo(this->dtype()).bits) {
         throw Error({.place = "tensor " + quotedText(name()),
                      .reason = "its bytes cannot be taken as " + dtypeName(dtype) +
                                ", whose elements have another width"});
     }
-    TensorRef copy = *this;
-    copy.m_parts.dtype = dtype;
-    return copy;
+    State state = *m_state;
+    state.parts.dtype = dtype;
+    return TensorRef(std::move(state));
 }
 
 TensorRef TensorRef::transposed() const
 {
-    Parts parts = m_parts;
+    Parts parts = m_state->parts;
     std::ranges::reverse(parts.shape);
     std::ranges::reverse(parts.strides);
     return make(std::move(parts));
@@ -174,18 +174,18 @@ TensorRef TensorRef::transposed() const
 
 bool TensorRef::sharesBytesWith(const TensorRef& other) const
 {
-    if (m_byteCount == 0 || m_byteCount != other.m_byteCount || m_contiguous != other.m_contiguous) {
+    if (byteCount() == 0 || byteCount() != other.byteCount() || isContiguous() != other.isContiguous()) {
         return false;
     }
-    if (m_contiguous) {
+    if (isContiguous()) {
         const auto bytesOf = [](const TensorRef& tensor) {
             const std::uint64_t begin = tensor.byteOffset() - tensor.source().fileOffset();
             return tensor.source().slice(begin, tensor.byteCount());
         };
         return bytesOf(*this) == bytesOf(other);
     }
-    return m_parts.source == other.m_parts.source && m_parts.shape == other.m_parts.shape &&
-           m_parts.strides == other.m_parts.strides && m_parts.storageOffset == other.m_parts.storageOffset;
+    return source() == other.source() && shape() == other.shape() && strides() == other.strides() &&
+           storageOffset() == other.storageOffset();
 }
 
 } // namespace onnxmend

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ namespace onnxmend
 
 /// A tensor that lies somewhere: dtype, shape, strides and offset in elements, and its bytes. A checkpoint
 /// tensor and an initializer are both one. Immutable; one that exists is valid (all of it lies inside its
-/// source).
+/// source). Copies share what it is: a tensor is held by the model, the report and its tables.
 class TensorRef
 {
 public:
@@ -34,19 +35,19 @@ public:
     /// every tensor"). Types below 8 bits must be row-major with offset 0.
     static TensorRef make(Parts parts);
 
-    const std::string& name() const { return m_parts.name; }
-    DType dtype() const { return m_parts.dtype; }
-    const std::vector<std::int64_t>& shape() const { return m_parts.shape; }
+    const std::string& name() const { return m_state->parts.name; }
+    DType dtype() const { return m_state->parts.dtype; }
+    const std::vector<std::int64_t>& shape() const { return m_state->parts.shape; }
     const std::vector<std::int64_t>& strides() const
     {
-        return m_parts.strides;
+        return m_state->parts.strides;
     } ///< always as long as the shape
-    std::int64_t storageOffset() const { return m_parts.storageOffset; }
-    const ByteSource& source() const { return m_parts.source; }
+    std::int64_t storageOffset() const { return m_state->parts.storageOffset; }
+    const ByteSource& source() const { return m_state->parts.source; }
 
-    std::uint64_t elementCount() const { return m_elementCount; }
-    std::uint64_t byteCount() const { return m_byteCount; } ///< when packed row-major
-    bool isContiguous() const { return m_contiguous; }
+    std::uint64_t elementCount() const { return m_state->elementCount; }
+    std::uint64_t byteCount() const { return m_state->byteCount; } ///< when packed row-major
+    bool isContiguous() const { return m_state->isContiguous; }
     /// Where the first element lies in its file; for owned bytes in the buffer.
     std::uint64_t byteOffset() const;
 
@@ -65,12 +66,16 @@ public:
     bool sharesBytesWith(const TensorRef& other) const;
 
 private:
-    explicit TensorRef(Parts parts);
+    struct State {
+        Parts parts;
+        std::uint64_t elementCount = 0;
+        std::uint64_t byteCount = 0;
+        bool isContiguous = true;
+    };
 
-    Parts m_parts;
-    std::uint64_t m_elementCount = 0;
-    std::uint64_t m_byteCount = 0;
-    bool m_contiguous = true;
+    explicit TensorRef(State state);
+
+    std::shared_ptr<const State> m_state;
 };
 
 } // namespace onnxmend

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/rare.h"
+
 #include <optional>
 #include <string>
 
@@ -28,8 +30,8 @@ struct WeightOrigin {
     std::string path = {};               ///< of the checkpoint, as it was opened
     std::optional<std::string> key = {}; ///< of the state_dict, empty = the root; nothing: an early plan
     std::string tensor = {};
-    bool transposed = false;               ///< a view of it, with its dimensions in reverse order
-    std::optional<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
+    bool transposed = false;      ///< a view of it, with its dimensions in reverse order
+    Rare<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
 
     bool empty() const { return tensor.empty(); }
     friend bool operator==(const WeightOrigin&, const WeightOrigin&) = default;

@@ -88,7 +88,7 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     if (auto misfit = misfitAs(tensor, dtype)) {
         tensor.stored = std::move(misfit);
         tensor.storedDtype = dtype; // under the file's label there was nothing to read
-        tensor.unreadableReason.clear();
+        tensor.unreadableReason = {};
         tensor.warnings.clear();
         tensor.misfit.reset();
     } else if (tensor.stored) {
@@ -128,10 +128,10 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
     }
     tensor.source = TensorSource::Checkpoint;
     tensor.stored = weight.renamed(value);
-    tensor.unreadableReason.clear();
+    tensor.unreadableReason = {};
     tensor.storedDtype = weight.dtype();
     tensor.savedDtype = weight.dtype();
-    tensor.location.clear();
+    tensor.location = {};
     tensor.origin = std::move(origin);
     tensor.relabelled = false;
     tensor.warnings.clear();

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/rare.h"
+#include "core/base/shared_text.h"
 #include "core/formats/tensor_ref.h"
 #include "core/formats/weight_origin.h"
 #include "core/model/graph.h"
@@ -30,16 +32,16 @@ struct ModelTensor {
     TensorPlace place = TensorPlace::Initializer;
     TensorSource source = TensorSource::Inline;
     std::optional<TensorRef> stored; ///< nothing when unreadable
-    std::string unreadableReason;    ///< why `stored` is missing
+    SharedText unreadableReason;     ///< why `stored` is missing
     /// All bytes that are there, where shape and dtype need another number of them: they may be of another
     /// dtype.
-    std::optional<ByteSource> misfit = {};
+    Rare<ByteSource> misfit = {};
     DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
     DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
     std::vector<std::int64_t> shape;
-    std::string location;              ///< external: as the model says
+    SharedText location;               ///< external: as the model says
     std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
-    WeightOrigin origin;               ///< checkpoint: the tensor there
+    Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changed the type code and left the bytes
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };

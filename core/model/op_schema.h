@@ -53,7 +53,7 @@ struct OpParameter {
     int variable = -1;                ///< index into OpSchema::variables; -1 when the type is fixed
     const TypeSet* allowed = nullptr; ///< of the variable, or the one fixed type; never null
     /// An output whose variable no argument bound: the first of these that the node has. Only for operators
-    /// whose inference function onnx does not have.
+    /// whose inference function the onnx that we link does not have, or not in that version.
     std::vector<TypeSource> inferredFrom;
 };
 

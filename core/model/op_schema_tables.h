@@ -15,6 +15,8 @@ namespace onnxmend
 std::string_view newerOperatorTable();
 std::string_view contribOperatorTable();
 
+/// The text of resources/operators/kernel_combinations.json.
+std::string_view kernelCombinationTable();
 /// The text of resources/operators/runtime_kernels.json.
 std::string_view runtimeKernelTable();
 

@@ -11,9 +11,7 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <tuple>
@@ -106,6 +104,42 @@ const std::vector<Kernel>& kernelsOf(RuntimeTarget target, const OpSchema& schem
     return found == kernels.end() ? none : found->second;
 }
 
+/// What a kernel takes together, by type variable.
+using Combination = std::map<std::string, TypeSet>;
+/// By domain, operator and since_version.
+using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<Combination>>;
+
+Combinations readCombinations()
+{
+    try {
+        Combinations result;
+        for (const json& row : json::parse(kernelCombinationTable())) {
+            auto& combinations = result[{row.at("domain"), row.at("op"), row.at("since")}];
+            for (const json& kernel : row.at("kernels")) {
+                Combination& combination = combinations.emplace_back();
+                for (const auto& [variable, types] : kernel.items()) {
+                    for (const std::string type : types) {
+                        combination[variable].add(typeOf(type));
+                    }
+                }
+            }
+        }
+        return result;
+    } catch (const json::exception& error) {
+        throw Error({.place = "table of kernel combinations",
+                     .reason = error.what(),
+                     .advice = "The program is built wrongly."});
+    }
+}
+
+const std::vector<Combination>& combinationsOf(const OpSchema& schema)
+{
+    static const Combinations table = readCombinations();
+    static const std::vector<Combination> none;
+    const auto found = table.find({schema.domain, schema.name, schema.sinceVersion});
+    return found == table.end() ? none : found->second;
+}
+
 /// What any of the kernels takes there; nothing where one of them takes all.
 std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const std::string& name)
 {
@@ -131,24 +165,66 @@ TypeSet narrowed(const TypeSet& allowed, const TypeSet& taken, bool castsHalves)
     TypeSet both;
     for (const ValueType type : allowed.types()) {
         const bool isCast = castsHalves && type == half && taken.contains(ValueType::tensor(DType::Float));
-        // The list of kernels writes an optional sequence as the sequence.
+        // The list of kernels writes an optional sequence as the sequence, and a sequence of maps as the map.
         const bool isOptionalSequence = type.kind() == ValueKind::Optional &&
                                         type.inner().kind() == ValueKind::Sequence &&
                                         taken.contains(type.inner()) && takesOptionals;
-        if (taken.contains(type) || isCast || isOptionalSequence) {
+        const bool isSequenceOfMaps = type.kind() == ValueKind::Sequence &&
+                                      type.inner().kind() == ValueKind::Map && taken.contains(type.inner());
+        if (taken.contains(type) || isCast || isOptionalSequence || isSequenceOfMaps) {
             both.add(type);
         }
     }
     return both;
 }
 
-/// The schema of a provider, and the sets of its parameters that have a constraint of their own.
-struct NarrowedSchema {
-    OpSchema schema;
-    std::deque<TypeSet> ownSets;
-};
+/// Gives the parameters that have a constraint of their own what the kernels take there.
+void narrowParameters(const std::vector<const Kernel*>& kernels, bool castsHalves, KernelSchema& result)
+{
+    for (auto* parameters : {&result.schema.inputs, &result.schema.outputs}) {
+        for (OpParameter& parameter : *parameters) {
+            if (const auto taken = takenAt(kernels, parameter.name)) {
+                parameter.allowed =
+                    &result.ownSets.emplace_back(narrowed(*parameter.allowed, *taken, castsHalves));
+            }
+        }
+    }
+}
 
-std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& schema, Halves halves)
+KernelSchema narrow(const OpSchema& schema, const std::vector<const Kernel*>& kernels, bool castsHalves)
+{
+    const auto isRead = [&](int variable) {
+        return std::ranges::find(schema.inputs, variable, &OpParameter::variable) != schema.inputs.end();
+    };
+    std::vector<TypeVariable> variables = schema.variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (const auto taken = takenAt(kernels, variables[i].name)) {
+            variables[i].allowed =
+                narrowed(variables[i].allowed, *taken, castsHalves && isRead(static_cast<int>(i)));
+        }
+    }
+    KernelSchema result{.schema = withVariables(schema, std::move(variables)), .ownSets = {}};
+    narrowParameters(kernels, castsHalves, result);
+    return result;
+}
+
+/// The schema with what a kernel takes together.
+KernelSchema combined(const OpSchema& schema, const std::vector<const Kernel*>& kernels,
+                      const Combination& combination)
+{
+    std::vector<TypeVariable> variables = schema.variables;
+    for (TypeVariable& variable : variables) {
+        if (const auto taken = combination.find(variable.name); taken != combination.end()) {
+            variable.allowed = taken->second;
+        }
+    }
+    KernelSchema result{
+        .schema = withVariables(schema, std::move(variables)), .ownSets = {}, .wasAsked = true};
+    narrowParameters(kernels, true, result);
+    return result;
+}
+
+std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema, Halves halves)
 {
     std::vector<const Kernel*> kernels;
     for (const Kernel& kernel : kernelsOf(target, schema)) {
@@ -156,31 +232,20 @@ std::unique_ptr<NarrowedSchema> narrow(RuntimeTarget target, const OpSchema& sch
             kernels.push_back(&kernel);
         }
     }
+    std::vector<KernelSchema> schemas;
     if (kernels.empty()) {
-        return nullptr;
+        return schemas;
     }
     const bool areCast = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
-    const auto isRead = [&](int variable) {
-        return std::ranges::find(schema.inputs, variable, &OpParameter::variable) != schema.inputs.end();
-    };
-    std::vector<TypeVariable> variables = schema.variables;
-    for (std::size_t i = 0; i < variables.size(); ++i) {
-        if (const auto taken = takenAt(kernels, variables[i].name)) {
-            const bool castsHalves = areCast && isRead(static_cast<int>(i));
-            variables[i].allowed = narrowed(variables[i].allowed, *taken, castsHalves);
+    if (areCast) {
+        for (const Combination& combination : combinationsOf(schema)) {
+            schemas.push_back(combined(schema, kernels, combination));
         }
     }
-    auto result = std::make_unique<NarrowedSchema>();
-    result->schema = withVariables(schema, std::move(variables));
-    for (auto* parameters : {&result->schema.inputs, &result->schema.outputs}) {
-        for (OpParameter& parameter : *parameters) {
-            if (const auto taken = takenAt(kernels, parameter.name)) {
-                parameter.allowed =
-                    &result->ownSets.emplace_back(narrowed(*parameter.allowed, *taken, areCast));
-            }
-        }
+    if (schemas.empty()) {
+        schemas.push_back(narrow(schema, kernels, areCast));
     }
-    return result;
+    return schemas;
 }
 
 } // namespace
@@ -198,17 +263,17 @@ std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
     return found == targetTable.end() ? std::nullopt : std::optional(found->target);
 }
 
-const OpSchema* kernelSchema(RuntimeTarget target, const OpSchema& schema, Halves halves)
+std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves)
 {
     using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*>;
     static std::mutex mutex;
-    static std::map<Key, std::unique_ptr<NarrowedSchema>> known;
+    static std::map<Key, std::vector<KernelSchema>> known;
     const std::scoped_lock lock(mutex);
     const auto [place, isNew] = known.try_emplace({target, halves, &schema});
     if (isNew) {
-        place->second = narrow(target, schema, halves);
+        place->second = schemasOf(target, schema, halves);
     }
-    return place->second ? &place->second->schema : nullptr;
+    return place->second;
 }
 
 } // namespace onnxmend

@@ -5,6 +5,7 @@
 
 #include "core/model/op_schema.h"
 
+#include <deque>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -35,15 +36,27 @@ enum class Halves {
     AsRegistered, ///< only what has a kernel for it counts, as when the runtime looks for functions to inline
 };
 
-/// An operator as the kernels of a provider take it: the schema, but each type variable and parameter takes
-/// only what the kernels do that ONNX Runtime 1.30 finds for the operator's version (kernel_registry.cc:
-/// a kernel is for the version that it starts at, and for later ones up to the end that it names). Of several
-/// kernels it is what any of them takes. nullptr when there is none. Lives as long as the program. Safe from
-/// any thread; the first call reads resources/operators/runtime_kernels.json.
+/// An operator as a kernel of a provider takes it: the schema, but each type variable and parameter takes
+/// only what the kernel does.
+struct KernelSchema {
+    OpSchema schema;
+    std::deque<TypeSet> ownSets; ///< of parameters that have a constraint of their own
+    /// The loader was asked for each combination of types, so FLOAT16 and what outputs may be need no rule.
+    bool wasAsked = false;
+};
+
+/// The kernels that ONNX Runtime 1.30 has for the operator's version; empty when there are none. A node is
+/// computed where one of them takes all of its types. Lives as long as the program. Safe from any thread; the
+/// first call reads resources/operators/runtime_kernels.json and kernel_combinations.json.
+///
+/// The first table says for each type variable what any of the kernels takes that are for the version
+/// (kernel_registry.cc: a kernel is for the version that it starts at, and for later ones up to the end that
+/// it names): one schema. Where the loader says otherwise of types together, the second table has a schema
+/// for each product of types that it takes (tests/golden/probe_kernels.py).
 ///
 /// On the CPU FLOAT16 is taken where FLOAT is, if one of the inputs is one: insert_cast_transformer.cc, which
 /// comes after functions are inlined (graph_partitioner.cc).
-const OpSchema* kernelSchema(RuntimeTarget target, const OpSchema& schema,
-                             Halves halves = Halves::CastByRuntime);
+std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema,
+                                            Halves halves = Halves::CastByRuntime);
 
 } // namespace onnxmend

@@ -61,7 +61,7 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
     for (const InitializerRow* const row : cast) {
         values.emplace(valueKey(row->graph, row->name), row);
     }
-    Plan result;
+    Plan result{.edits = {}, .disabled = plan.disabled};
     result.edits.reserve(plan.edits.size() + cast.size());
     for (const Edit& edit : plan.edits) {
         const auto row = values.find(valueKey(edit));

@@ -12,12 +12,15 @@
 namespace onnxmend
 {
 
-std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context)
+std::vector<FixBrief> chooseFixes(const ProposalContext& context)
 {
-    std::vector<std::vector<Fix>> result;
+    std::vector<FixBrief> result;
     result.reserve(context.report.findings.size());
     for (const Finding& finding : context.report.findings) {
-        result.push_back(proposeFixes(context, finding));
+        const std::vector<Fix> fixes = proposeFixes(context, finding);
+        result.push_back({.count = static_cast<std::uint32_t>(fixes.size()),
+                          .isRecommended = !fixes.empty() && fixes.front().recommended,
+                          .to = fixes.empty() ? DType::Undefined : fixes.front().to});
     }
     return result;
 }
@@ -32,7 +35,7 @@ std::optional<Fix> replacementByHand(const ProposalContext& context, const Initi
         return std::nullopt;
     }
     const ModelTensor& stored = context.model.tensor(*row.modelTensor);
-    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row.origin);
+    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row.origin.orNone());
     if (!weight || stored.origin == row.origin) {
         return std::nullopt;
     }
@@ -53,7 +56,7 @@ std::vector<Fix> chooseBindings(const ProposalContext& context)
         if (edit) {
             Fix fix = fixForRow(FixKind::BindWeight, row, row.savedDtype,
                                 "Fill " + quotedText(row.name) + " from checkpoint tensor " +
-                                    quotedText(row.origin.tensor));
+                                    quotedText(row.origin.orNone().tensor));
             fix.lossless = true;
             fix.recommended = true;
             fix.edits.push_back(std::move(*edit));

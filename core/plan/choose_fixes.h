@@ -6,13 +6,21 @@
 #include "core/fixes/propose_fixes.h"
 #include "core/plan/plan.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace onnxmend
 {
 
-/// The fixes of each finding of the report, in its order; each ranked, the recommended one first.
-std::vector<std::vector<Fix>> chooseFixes(const ProposalContext& context);
+/// What fixes a finding has, without the fixes.
+struct FixBrief {
+    std::uint32_t count = 0;
+    bool isRecommended = false;  ///< the first one is
+    DType to = DType::Undefined; ///< by the first one
+};
+
+/// Of each finding of the report, in its order.
+std::vector<FixBrief> chooseFixes(const ProposalContext& context);
 
 /// Weights that fit as they are: one bind-weight fix for each row that a checkpoint fills and that has no
 /// finding, and one for each stored tensor that a mapping by hand replaces.

@@ -4,7 +4,6 @@
 #include "core/plan/measure_cast.h"
 
 #include "core/dtype/cast.h"
-#include "core/plan/usual_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,44 +98,20 @@ void appendFirst(std::span<const double> values, std::vector<double>& first)
     first.insert(first.end(), taken.begin(), taken.end());
 }
 
-void addToHistogram(std::span<const double> values, Histogram& histogram)
+/// Over the usual values of both.
+ValueRange rangeOf(const StatisticsMeter& before, const StatisticsMeter& after)
 {
-    if (histogram.counts.empty()) {
-        return;
-    }
-    // Halved, so that the width of the whole range of doubles is a number.
-    const double width = histogram.highest / 2 - histogram.lowest / 2;
-    const auto binCount = static_cast<double>(histogram.counts.size());
-    for (const double value : values) {
-        if (std::isfinite(value) && (value < histogram.lowest || value > histogram.highest)) {
-            ++histogram.outside;
-        } else if (std::isfinite(value)) {
-            const double place = (value / 2 - histogram.lowest / 2) / width * binCount;
-            const double bin = std::clamp(place, 0.0, binCount - 1);
-            ++histogram.counts[static_cast<std::size_t>(bin)];
-        }
-    }
-}
-
-/// Empty bins over the finite values of both; a single value lies in the middle of a range around it.
-Histogram emptyHistogram(const StatisticsMeter& before, const StatisticsMeter& after, std::size_t binCount)
-{
-    Histogram histogram{.lowest = 0, .highest = 0, .counts = std::vector<std::uint64_t>(binCount)};
+    ValueRange all;
     bool isFirst = true;
     for (const StatisticsMeter* const meter : {&before, &after}) {
         if (meter->result().finite > 0) {
             const ValueRange range = meter->usualRange();
-            histogram.lowest = isFirst ? range.lowest : std::min(histogram.lowest, range.lowest);
-            histogram.highest = isFirst ? range.highest : std::max(histogram.highest, range.highest);
+            all.lowest = isFirst ? range.lowest : std::min(all.lowest, range.lowest);
+            all.highest = isFirst ? range.highest : std::max(all.highest, range.highest);
             isFirst = false;
         }
     }
-    if (!(histogram.highest / 2 - histogram.lowest / 2 > 0)) {
-        const double margin = std::max(0.5, std::fabs(histogram.lowest) * 0x1p-20);
-        histogram.lowest = std::max(histogram.lowest - margin, std::numeric_limits<double>::lowest());
-        histogram.highest = std::min(histogram.highest + margin, std::numeric_limits<double>::max());
-    }
-    return histogram;
+    return all;
 }
 
 /// The doubles of one piece, in a buffer that is kept.
@@ -189,7 +164,7 @@ TensorMeasurement measureTensor(const TensorRef& tensor, DType to, std::size_t b
         result.after = after.result();
         result.loss = lossMeter.result();
     }
-    result.histogramBefore = emptyHistogram(before, after, binCount);
+    result.histogramBefore = emptyHistogram(rangeOf(before, after), binCount);
     if (casts) {
         result.histogramAfter = result.histogramBefore;
     }

@@ -6,6 +6,7 @@
 #include "core/base/progress.h"
 #include "core/dtype/loss.h"
 #include "core/formats/tensor_ref.h"
+#include "core/plan/histogram.h"
 
 #include <optional>
 #include <vector>
@@ -16,13 +17,6 @@ namespace onnxmend
 /// What a cast of this tensor loses. Streams the tensor once in pieces of about 4 MiB; advances `progress` by
 /// its bytes (the caller begins it). Throws Error when it cannot be read or cast.
 Loss measureLoss(const TensorRef& tensor, DType to, Progress& progress);
-
-struct Histogram {
-    double lowest = 0; ///< left edge of the first bin
-    double highest = 0;
-    std::vector<std::uint64_t> counts;
-    std::uint64_t outside = 0; ///< finite values that lie in no bin: few, and far away
-};
 
 struct ValueStatistics {
     double lowest = 0; ///< of the finite values

@@ -12,6 +12,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+
 namespace onnxmend
 {
 
@@ -19,6 +23,7 @@ namespace
 {
 
 constexpr std::uint64_t largestPlan = 256u << 20; // bytes; 1,000,000 edits take about 200 MB
+constexpr std::size_t firstBytes = 4096;          // in which a plan says what it is
 constexpr const char* advice = "Save a plan with onnxmend fix --save-plan.";
 
 nlohmann::json parsedPlan(const std::string& text)
@@ -34,16 +39,42 @@ nlohmann::json parsedPlan(const std::string& text)
     return json;
 }
 
-Edit readEdit(const nlohmann::json& json, std::size_t number)
+Edit readEdit(const nlohmann::json& json, const std::string& name)
 {
     try {
         return editFromJson(json);
     } catch (const Error& error) {
         const std::string& place = error.details().place;
-        throw Error({.place = "edit " + std::to_string(number) + (place.empty() ? "" : ", " + place),
+        throw Error({.place = name + (place.empty() ? "" : ", " + place),
                      .reason = error.details().reason,
                      .advice = advice});
     }
+}
+
+/// Those of a plan that says nothing of disabled edits are none.
+std::vector<DisabledEdit> readDisabled(const nlohmann::json& plan)
+{
+    std::vector<DisabledEdit> result;
+    const auto all = plan.find("disabled");
+    if (all == plan.end()) {
+        return result;
+    }
+    const bool isList = all->is_array() && std::ranges::all_of(*all, [](const nlohmann::json& entry) {
+                            return entry.is_object() && entry.contains("edit") &&
+                                   entry.contains("position") && entry["position"].is_number_unsigned();
+                        });
+    if (!isList) {
+        throw Error({.place = "field \"disabled\"",
+                     .reason = "it is not a list of edits, each with its position",
+                     .advice = advice});
+    }
+    for (const auto& entry : *all) {
+        result.push_back(
+            {.position = entry["position"].get<std::size_t>(),
+             .edit = readEdit(entry["edit"], "disabled edit " + std::to_string(result.size() + 1))});
+    }
+    std::ranges::stable_sort(result, {}, &DisabledEdit::position);
+    return result;
 }
 
 /// What the plan says of its model; empty when it does not, as one that was written by hand.
@@ -64,17 +95,85 @@ std::string modelField(const nlohmann::json& plan, const char* name)
 
 } // namespace
 
+namespace
+{
+
+using OrderedJson = nlohmann::ordered_json;
+
+std::string textOf(const OrderedJson& json)
+{
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+/// Writes an object with lists of many entries one entry after the other: as one value they would take
+/// several times the memory of the plan.
+class PlanText
+{
+public:
+    /// The lists follow.
+    explicit PlanText(const OrderedJson& head)
+        : m_text(textOf(head))
+    {
+        m_text.resize(m_text.rfind('\n')); // without the closing brace
+    }
+
+    void beginList(const std::string& name)
+    {
+        m_text += ",\n  \"" + name + "\": [";
+        m_isFirst = true;
+    }
+
+    void add(const OrderedJson& entry)
+    {
+        m_text += m_isFirst ? "\n    " : ",\n    ";
+        m_isFirst = false;
+        for (const char letter : textOf(entry)) { // line ends in texts are escaped
+            m_text += letter;
+            m_text += letter == '\n' ? "    " : "";
+        }
+    }
+
+    void endList() { m_text += m_isFirst ? "]" : "\n  ]"; }
+
+    std::string finish() { return std::move(m_text) + "\n}\n"; }
+
+private:
+    std::string m_text;
+    bool m_isFirst = true;
+};
+
+} // namespace
+
 void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path)
 {
-    nlohmann::ordered_json json = {
-        {"schema", "onnxmend.plan/1"},
-        {"model", {{"path", validUtf8(model.path().string())}, {"digest", model.digest()}}},
-        {"edits", nlohmann::json::array()}};
+    PlanText text({{"schema", "onnxmend.plan/1"},
+                   {"model", {{"path", validUtf8(model.path().string())}, {"digest", model.digest()}}}});
+    text.beginList("edits");
     for (const Edit& edit : plan.edits) {
-        json["edits"].push_back(nlohmann::ordered_json(toJson(edit)));
+        text.add(OrderedJson(toJson(edit)));
     }
-    const std::string text = json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    writeWholeFile(path, text);
+    text.endList();
+    if (!plan.disabled.empty()) {
+        text.beginList("disabled");
+        for (const auto& [position, edit] : plan.disabled) {
+            text.add({{"position", position}, {"edit", OrderedJson(toJson(edit))}});
+        }
+        text.endList();
+    }
+    writeWholeFile(path, text.finish());
+}
+
+bool isPlanFile(const std::filesystem::path& path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) {
+        return false; // a pipe would be waited for
+    }
+    std::string start(firstBytes, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    return start.find(R"("onnxmend.plan/)") != std::string::npos;
 }
 
 PlanFile readPlan(const std::filesystem::path& path)
@@ -84,8 +183,9 @@ PlanFile readPlan(const std::filesystem::path& path)
         PlanFile file{.plan = {}, .model = modelField(json, "path"), .digest = modelField(json, "digest")};
         std::vector<Edit>& edits = file.plan.edits;
         for (const auto& edit : json["edits"]) {
-            edits.push_back(readEdit(edit, edits.size() + 1));
+            edits.push_back(readEdit(edit, "edit " + std::to_string(edits.size() + 1)));
         }
+        file.plan.disabled = readDisabled(json);
         return file;
     } catch (const Error& error) {
         throw error.in(path.string());

@@ -67,7 +67,7 @@ std::vector<WeightOrigin> stateDictsOf(const Plan& plan)
 Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpoint& after)
 {
     const WeightOrigin old{.path = before.path.string(), .key = before.stateDictKey};
-    Plan result;
+    Plan result{.edits = {}, .disabled = plan.disabled};
     /// What became of the values that were bound from there: nothing when they have no weight any more.
     std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {

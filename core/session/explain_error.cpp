@@ -291,7 +291,8 @@ std::string_view adviceOf(const ExplainedSentence& sentence, const ExplainedPlac
     }
     return place->finding
                ? "The finding says what has to change; onnxmend audit MODEL lists all that it finds."
-               : "onnxmend verify MODEL asks onnx.checker, the audit and ONNX Runtime about the model as it "
+               : "Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about the "
+                 "model as it "
                  "is now.";
 }
 

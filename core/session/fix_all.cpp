@@ -39,9 +39,13 @@ class Attempts
 public:
     const Fix* next(const Finding& finding, const std::vector<Fix>& fixes)
     {
-        std::size_t& rank = m_ranks[finding.id];
+        const auto refused = m_ranks.find(finding.id);
+        std::size_t rank = refused == m_ranks.end() ? 0 : refused->second;
         while (rank > 0 && rank < fixes.size() && !isSafeAlternative(fixes[rank])) {
             ++rank;
+        }
+        if (refused != m_ranks.end()) {
+            refused->second = rank;
         }
         return rank < fixes.size() && fixes.front().recommended ? &fixes[rank] : nullptr;
     }
@@ -98,9 +102,14 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
     for (int round = 0; round < mostRounds; ++round) {
         FixTrial run(result.session, options, progress);
         bool any = false;
-        for (const Finding& finding : result.session->report().findings) {
-            const Fix* fix = attempts.next(finding, result.session->fixesOf(finding.id));
-            if (fix && isWanted(options, finding.id)) {
+        const std::vector<Finding>& findings = result.session->report().findings;
+        for (std::size_t index = 0; index < findings.size(); ++index) {
+            const Finding& finding = findings[index];
+            if (!isWanted(options, finding.id)) {
+                continue;
+            }
+            const std::vector<Fix> fixes = result.session->fixesAt(index);
+            if (const Fix* const fix = attempts.next(finding, fixes)) {
                 run.add(finding.id, *fix);
                 any = true;
             }
@@ -150,10 +159,13 @@ FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& c
                      const FixAllOptions& options, Progress& progress)
 {
     FixTrial run(session, options, progress);
-    for (const Finding& finding : session->report().findings) {
-        const std::vector<Fix>& fixes = session->fixesOf(finding.id);
-        if (isWanted(options, finding.id) && !fixes.empty()) {
-            run.add(finding.id, mostLike(chosen, fixes));
+    const std::vector<Finding>& findings = session->report().findings;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        if (!isWanted(options, findings[index].id)) {
+            continue;
+        }
+        if (const std::vector<Fix> fixes = session->fixesAt(index); !fixes.empty()) {
+            run.add(findings[index].id, mostLike(chosen, fixes));
         }
     }
     return run.finish();
@@ -244,7 +256,7 @@ FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const Fi
         run.add({}, binding);
     }
     for (const std::string& id : findingsOfUnfilled(*session)) {
-        const std::vector<Fix>& fixes = session->fixesOf(id);
+        const std::vector<Fix> fixes = session->fixesOf(id);
         if (!fixes.empty() && fixes.front().recommended && isWanted(options, id)) {
             run.add(id, fixes.front());
         }

@@ -32,7 +32,7 @@ public:
         for (const auto& [index, isMiddle] : near.nodes()) {
             const onnx::NodeProto& node = view.node(index);
             m_nodeOf[index] =
-                addNode(isConstant(node) ? PreviewNode::Kind::Constant : PreviewNode::Kind::Operator,
+                addNode(isConstant(node) ? PictureNode::Kind::Constant : PictureNode::Kind::Operator,
                         node.op_type(), node.name());
         }
         for (const auto& [index, isMiddle] : near.nodes()) {
@@ -44,7 +44,7 @@ public:
             }
             for (const std::string& output : node.output()) {
                 if (isMiddle && view.isOutput(output)) {
-                    const std::size_t target = addNode(PreviewNode::Kind::Output, output, {});
+                    const std::size_t target = addNode(PictureNode::Kind::Output, output, {});
                     m_graph.edges.push_back({.from = m_nodeOf.at(index), .to = target, .value = output});
                 }
             }
@@ -53,10 +53,10 @@ public:
     }
 
     const std::map<int, std::size_t>& nodes() const { return m_nodeOf; } ///< by index in the scope
-    PreviewGraph& graph() { return m_graph; }
+    GraphPicture& graph() { return m_graph; }
 
 private:
-    std::size_t addNode(PreviewNode::Kind kind, const std::string& title, const std::string& name)
+    std::size_t addNode(PictureNode::Kind kind, const std::string& title, const std::string& name)
     {
         m_graph.nodes.push_back({.kind = kind, .title = title, .name = name});
         return m_graph.nodes.size() - 1;
@@ -73,26 +73,26 @@ private:
         if (known != m_given.end() || !showGiven) {
             return known == m_given.end() ? std::nullopt : std::optional(known->second);
         }
-        const auto kind = m_view.isStored(value) ? PreviewNode::Kind::Constant : PreviewNode::Kind::Input;
+        const auto kind = m_view.isStored(value) ? PictureNode::Kind::Constant : PictureNode::Kind::Input;
         return m_given[value] = addNode(kind, value, {});
     }
 
     const ScopeView& m_view;
-    PreviewGraph m_graph;
+    GraphPicture m_graph;
     std::map<int, std::size_t> m_nodeOf;
     std::map<std::string, std::size_t> m_given;
 };
 
-void setTypes(const Model& model, const std::string& scope, Progress& progress, PreviewGraph& graph)
+void setTypes(const Model& model, const std::string& scope, Progress& progress, GraphPicture& graph)
 {
     TypeInferenceOptions options;
     options.target = std::nullopt; // types alone
     options.wantedScope = scope;
-    for (const PreviewEdge& edge : graph.edges) {
+    for (const PictureEdge& edge : graph.edges) {
         options.wantedValues.insert(edge.value);
     }
     const InferredTypes inferred = inferTypes(model, options, progress);
-    for (PreviewEdge& edge : graph.edges) {
+    for (PictureEdge& edge : graph.edges) {
         if (const auto type = inferred.types.find(edge.value); type != inferred.types.end()) {
             edge.dtype = type->second.dtype();
             edge.type = type->second.known() ? displayName(type->second) : std::string();
@@ -136,7 +136,7 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
 
 /// Behind a conflict types are inferred as if it were fixed; here it is shown as it is.
 void markConflict(const Finding& finding, const Fix* fix, const std::map<int, std::size_t>& nodes,
-                  PreviewGraph& graph)
+                  GraphPicture& graph)
 {
     std::map<std::string, std::pair<DType, std::string>> actual;
     for (const FindingOperand& operand : finding.operands) {
@@ -152,40 +152,40 @@ void markConflict(const Finding& finding, const Fix* fix, const std::map<int, st
     const auto node =
         finding.nodeIndex ? nodes.find(static_cast<int>(finding.nodeIndex->value)) : nodes.end();
     if (node != nodes.end()) {
-        graph.nodes[node->second].mark = PreviewMark::Conflict;
+        graph.nodes[node->second].mark = PictureMark::Conflict;
     }
-    for (PreviewEdge& edge : graph.edges) {
+    for (PictureEdge& edge : graph.edges) {
         if (const auto type = actual.find(edge.value); type != actual.end()) {
             std::tie(edge.dtype, edge.type) = type->second;
         }
         const bool isRead = node == nodes.end() || edge.to == node->second;
         const bool isGiven = node != nodes.end() && edge.from == node->second && edge.value == finding.value;
         if (isGiven || (isRead && wrong.contains(edge.value))) {
-            edge.mark = PreviewMark::Conflict;
+            edge.mark = PictureMark::Conflict;
         }
     }
 }
 
 void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& view,
-                 const std::map<int, std::size_t>& nodes, PreviewGraph& after)
+                 const std::map<int, std::size_t>& nodes, GraphPicture& after)
 {
     std::map<std::string, std::string> typesBefore;
     std::set<std::string> givenBefore;
-    for (const PreviewEdge& edge : preview.before.edges) {
+    for (const PictureEdge& edge : preview.before.edges) {
         typesBefore.emplace(edge.value, edge.type);
         if (preview.before.nodes[edge.from].name.empty()) {
             givenBefore.insert(preview.before.nodes[edge.from].title);
         }
     }
-    for (PreviewEdge& edge : after.edges) {
-        PreviewNode& source = after.nodes[edge.from];
+    for (PictureEdge& edge : after.edges) {
+        PictureNode& source = after.nodes[edge.from];
         const auto known = typesBefore.find(edge.value);
-        const bool isGiven = source.kind == PreviewNode::Kind::Constant && source.title == edge.value;
+        const bool isGiven = source.kind == PictureNode::Kind::Constant && source.title == edge.value;
         if (known != typesBefore.end() && known->second != edge.type) {
-            edge.mark = PreviewMark::Changed;
-            source.mark = source.kind == PreviewNode::Kind::Operator ? source.mark : PreviewMark::Changed;
+            edge.mark = PictureMark::Changed;
+            source.mark = source.kind == PictureNode::Kind::Operator ? source.mark : PictureMark::Changed;
         } else if (isGiven && known == typesBefore.end() && !givenBefore.contains(source.title)) {
-            source.mark = PreviewMark::Added; // a copy in another dtype
+            source.mark = PictureMark::Added; // a copy in another dtype
         }
     }
     for (const Edit& edit : fix.edits) {
@@ -194,7 +194,7 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
         const auto producer = view.producer(nodeOf(edit));
         const auto node = producer ? nodes.find(*producer) : nodes.end();
         if (node != nodes.end() && isOfNode) {
-            after.nodes[node->second].mark = PreviewMark::Changed;
+            after.nodes[node->second].mark = PictureMark::Changed;
         }
     }
 }
@@ -242,7 +242,7 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
     setTypes(*applied.model, subject.scope, progress, after.graph());
     for (const auto& [index, node] : after.nodes()) {
         if (isAdded(viewAfter.node(index))) {
-            after.graph().nodes[node].mark = PreviewMark::Added;
+            after.graph().nodes[node].mark = PictureMark::Added;
         }
     }
     markChanges(preview, *fix, viewAfter, after.nodes(), after.graph());

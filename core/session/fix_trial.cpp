@@ -4,6 +4,7 @@
 #include "core/session/fix_trial.h"
 
 #include "core/plan/measure_cast.h"
+#include "core/session/edited_tensor.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -14,19 +15,6 @@ namespace onnxmend
 
 namespace
 {
-
-/// The tensor whose bytes an edit is about; nullptr for an edit of the graph.
-const ModelTensor* tensorOf(const Model& model, const Edit& edit)
-{
-    const std::optional<FixKind> kind = kindOf(edit);
-    if (!kind || !fixKindInfo(*kind).touchesBytes) {
-        return nullptr;
-    }
-    const std::optional<GraphId> graph = model.findGraph(graphOf(edit));
-    const std::optional<TensorId> tensor =
-        graph ? model.findStored(*graph, valueOf(edit)) : std::optional<TensorId>();
-    return tensor ? &model.tensor(*tensor) : nullptr;
-}
 
 /// Of each value that a fix changes the last edit: a weight is bound first and then cast, but saved once.
 std::vector<const Edit*> lastEdits(const Fix& fix)
@@ -63,7 +51,7 @@ FixAllResult FixTrial::finish()
     for (std::size_t i = 0; i < m_fixes.size(); ++i) {
         std::string reason = unfit[i];
         for (const Edit* edit : lastEdits(m_fixes[i].fix)) {
-            if (const ModelTensor* tensor = reason.empty() ? tensorOf(planned, *edit) : nullptr) {
+            if (const ModelTensor* tensor = reason.empty() ? editedTensor(planned, *edit) : nullptr) {
                 reason = weigh(m_fixes[i], *edit, *tensor);
             }
         }
@@ -85,17 +73,20 @@ std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>
     Plan plan = m_session->plan();
     const std::size_t oldEditCount = plan.edits.size();
     m_ownerOfEdit.assign(oldEditCount, fixes.size());
-    std::unordered_map<std::string, std::vector<Edit>> seen;
+    std::unordered_map<std::string, std::vector<std::size_t>> seen; // places in the plan, by value
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         for (const Edit& edit : fixes[i].fix.edits) {
-            std::vector<Edit>& same = seen[valueKey(edit)];
-            if (std::find(same.begin(), same.end(), edit) == same.end()) {
-                same.push_back(edit);
+            std::vector<std::size_t>& places = seen[valueKey(edit)];
+            const bool isThere = std::ranges::any_of(
+                places, [&plan, &edit](std::size_t place) { return plan.edits[place] == edit; });
+            if (!isThere) {
+                places.push_back(plan.edits.size());
                 plan.edits.push_back(edit);
                 m_ownerOfEdit.push_back(i);
             }
         }
     }
+    seen.clear(); // large, and what follows is larger
     return plan.edits.size() == oldEditCount ? m_session : m_session->withPlan(std::move(plan), m_progress);
 }
 

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -21,7 +22,7 @@ public:
     /// All outlive this.
     FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress);
 
-    void add(const std::string& finding, const Fix& fix) { m_fixes.push_back({finding, fix, 0, 0, {}}); }
+    void add(const std::string& finding, Fix fix) { m_fixes.push_back({finding, std::move(fix), 0, 0, {}}); }
 
     FixAllResult finish();
 

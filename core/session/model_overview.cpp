@@ -67,8 +67,8 @@ std::vector<ModelOverview::OfKind> findingsByKind(const Session& session)
         kind.kind = findings[i].kind;
         kind.severity = isNew ? findings[i].severity : std::min(kind.severity, findings[i].severity);
         ++kind.count;
-        const std::vector<Fix>& fixes = session.fixesAt(i);
-        kind.fixable += !fixes.empty() && fixes.front().recommended ? 1 : 0;
+        kind.fixable += session.fixBriefAt(i).isRecommended ? 1 : 0;
+        kind.haveFixes += session.fixBriefAt(i).count > 0 ? 1 : 0;
     }
     std::vector<ModelOverview::OfKind> kinds;
     kinds.reserve(found.size());
@@ -145,9 +145,7 @@ void addInterface(const Session& session, ModelOverview& overview)
     overview.outputs = graph.outputs;
 }
 
-} // namespace
-
-ModelOverview overviewOf(const Session& session)
+ModelOverview workedOut(const Session& session)
 {
     ModelOverview overview;
     addModel(*session.model(), overview);
@@ -156,6 +154,13 @@ ModelOverview overviewOf(const Session& session)
     overview.kinds = findingsByKind(session);
     overview.files = filesOf(session);
     return overview;
+}
+
+} // namespace
+
+const ModelOverview& overviewOf(const Session& session)
+{
+    return session.kept().get<ModelOverview>([&session] { return workedOut(session); });
 }
 
 NextStep nextStep(const Session& session, const Verdict& verdict)

@@ -28,7 +28,8 @@ struct ModelOverview {
         FindingKind kind = FindingKind::InitializerDtype;
         Severity severity = Severity::Info; ///< the worst of them
         std::size_t count = 0;
-        std::size_t fixable = 0; ///< that have a recommended fix
+        std::size_t fixable = 0;   ///< that have a recommended fix
+        std::size_t haveFixes = 0; ///< that have any
     };
     enum class FileRole { Model, Data, Checkpoint };
     struct File {
@@ -51,7 +52,8 @@ struct ModelOverview {
     std::vector<File> files;               ///< the model first; each once
 };
 
-ModelOverview overviewOf(const Session& session);
+/// Kept with the session.
+const ModelOverview& overviewOf(const Session& session);
 
 /// The one thing to do next.
 enum class NextStep {

@@ -9,6 +9,7 @@
 #include "core/save/save.h"
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -36,7 +37,7 @@ std::shared_ptr<const Session> Session::open(const std::filesystem::path& model,
                                              const std::vector<std::filesystem::path>& checkpoints,
                                              const SessionOptions& options, Progress& progress)
 {
-    const std::shared_ptr<Session> session(new Session);
+    const std::shared_ptr<Session> session = create();
     session->m_options = options;
     session->openModel(model, progress);
     for (const std::filesystem::path& checkpoint : checkpoints) {
@@ -73,9 +74,28 @@ void Session::addCheckpoint(const std::filesystem::path& path, const std::string
     }
 }
 
+namespace
+{
+
+std::atomic<Session::Disposal> disposal = nullptr;
+
+} // namespace
+
+void Session::setDisposal(Disposal dispose) { disposal = dispose; }
+
+std::shared_ptr<Session> Session::create()
+{
+    return {new Session, [](const Session* session) {
+                std::unique_ptr<const Session> last(session);
+                if (const Disposal dispose = disposal) {
+                    dispose(std::move(last));
+                }
+            }};
+}
+
 std::shared_ptr<Session> Session::copy() const
 {
-    std::shared_ptr<Session> session(new Session);
+    std::shared_ptr<Session> session = create();
     session->m_options = m_options;
     session->m_model = m_model;
     session->m_modelFile = m_modelFile;
@@ -192,33 +212,47 @@ std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) 
 
 std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const
 {
-    const std::shared_ptr<Session> session = copy();
-    session->openStateDictsOf(*plan, progress);
-    session->m_plan = std::move(plan);
-    session->derive(progress);
-    return session;
+    Choices changed = choices();
+    changed.plan = std::move(plan);
+    return withChoices(changed, progress);
 }
 
 std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress& progress) const
 {
-    const std::shared_ptr<Session> session = copy();
-    session->m_options.audit.strategy = strategy;
-    session->derive(progress);
-    return session;
+    Choices changed = choices();
+    changed.strategy = strategy;
+    return withChoices(changed, progress);
 }
 
 std::shared_ptr<const Session> Session::withTarget(RuntimeTarget target, Progress& progress) const
 {
-    const std::shared_ptr<Session> session = copy();
-    session->m_options.audit.target = target;
-    session->derive(progress);
-    return session;
+    Choices changed = choices();
+    changed.target = target;
+    return withChoices(changed, progress);
 }
 
 std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& progress) const
 {
+    Choices changed = choices();
+    changed.weightMap = std::move(map);
+    return withChoices(changed, progress);
+}
+
+Choices Session::choices() const
+{
+    return {.plan = m_plan, .strategy = strategy(), .target = target(), .weightMap = weightMap()};
+}
+
+std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Progress& progress) const
+{
     const std::shared_ptr<Session> session = copy();
-    session->m_options.audit.binding.manual = std::move(map);
+    if (choices.plan != m_plan) {
+        session->openStateDictsOf(*choices.plan, progress);
+    }
+    session->m_plan = choices.plan;
+    session->m_options.audit.strategy = choices.strategy;
+    session->m_options.audit.target = choices.target;
+    session->m_options.audit.binding.manual = choices.weightMap;
     session->derive(progress);
     return session;
 }
@@ -232,9 +266,9 @@ std::shared_ptr<const Session> Session::afterSave() const
     session->m_report = m_report;
     session->m_report.summary.warnings -= std::erase_if(
         session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
-    for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
+    for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
         if (!m_report.findings[finding].fixedBySaving) {
-            session->m_fixes.push_back(m_fixes[finding]);
+            session->m_fixBriefs.push_back(m_fixBriefs[finding]);
         }
     }
     session->indexFixes();
@@ -287,24 +321,28 @@ void Session::derive(Progress& progress)
     m_skippedEdits = std::move(applied.skipped);
     m_report = audit(*m_planned, m_checkpoints, m_options.audit, progress);
     const ProposalContext context{*m_planned, m_report, m_checkpoints};
-    m_fixes = chooseFixes(context);
+    m_fixBriefs = chooseFixes(context);
     m_bindings = chooseBindings(context);
     indexFixes();
 }
 
 void Session::indexFixes()
 {
-    for (std::size_t finding = 0; finding < m_fixes.size(); ++finding) {
+    for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
         m_findingAt.emplace(m_report.findings[finding].id, finding);
-        m_fixableCount += !m_fixes[finding].empty() && m_fixes[finding].front().recommended ? 1 : 0;
+        m_fixableCount += m_fixBriefs[finding].isRecommended ? 1 : 0;
     }
 }
 
-const std::vector<Fix>& Session::fixesOf(std::string_view findingId) const
+std::vector<Fix> Session::fixesAt(std::size_t finding) const
 {
-    static const std::vector<Fix> none;
+    return proposeFixes({*m_planned, m_report, m_checkpoints}, m_report.findings.at(finding));
+}
+
+std::vector<Fix> Session::fixesOf(std::string_view findingId) const
+{
     const auto found = m_findingAt.find(findingId);
-    return found == m_findingAt.end() ? none : m_fixes[found->second];
+    return found == m_findingAt.end() ? std::vector<Fix>() : fixesAt(found->second);
 }
 
 } // namespace onnxmend

@@ -6,6 +6,7 @@
 #include "core/apply/apply_plan.h"
 #include "core/audit/audit.h"
 #include "core/base/error.h"
+#include "core/base/kept_values.h"
 #include "core/model/read_model.h"
 #include "core/plan/choose_fixes.h"
 #include "core/session/opened_files.h"
@@ -31,6 +32,20 @@ struct SessionOptions {
     bool keepUnreadable = false;
 };
 
+/// What a person decides about a document: all that undo goes back over.
+struct Choices {
+    std::shared_ptr<const Plan> plan; ///< shared: it outlives the session
+    Strategy strategy = {};
+    std::optional<RuntimeTarget> target = {};
+    WeightMap weightMap = {};
+
+    friend bool operator==(const Choices& a, const Choices& b)
+    {
+        return (a.plan == b.plan || *a.plan == *b.plan) && a.strategy == b.strategy && a.target == b.target &&
+               a.weightMap == b.weightMap;
+    }
+};
+
 /// A checkpoint that was asked for and cannot be read.
 struct UnreadableCheckpoint {
     std::filesystem::path path;
@@ -44,6 +59,11 @@ struct UnreadableCheckpoint {
 class Session
 {
 public:
+    using Disposal = void (*)(std::unique_ptr<const Session>);
+    /// Who frees a session that nobody has any more; else the last one that had it does. Of hundreds of
+    /// thousands of findings that takes a second, for which a window must not stand still.
+    static void setDisposal(Disposal dispose);
+
     /// Opens the files and audits, after clearing away what a killed save of the model has left. Throws Error
     /// or Cancelled.
     static std::shared_ptr<const Session> open(const std::filesystem::path& model,
@@ -67,6 +87,8 @@ public:
     /// file is, in place of one that the plan does not need, unless a key was asked for.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
     std::shared_ptr<const Session> withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const;
+    /// The same document as it was, or would be, with these choices.
+    std::shared_ptr<const Session> withChoices(const Choices& choices, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
     /// The same document, whose findings tell where that provider of ONNX Runtime lacks a kernel, or do not
@@ -88,26 +110,35 @@ public:
     std::vector<std::filesystem::path> openedPaths() const;
     const Plan& plan() const { return *m_plan; }
     const std::shared_ptr<const Plan>& sharedPlan() const { return m_plan; } ///< outlives the session
+    Choices choices() const;
     Strategy strategy() const { return m_options.audit.strategy; }
     std::optional<RuntimeTarget> target() const { return m_options.audit.target; }
+    const BindingOptions& binding() const { return m_options.audit.binding; }
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 
     const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied
     const Report& report() const { return m_report; }                         ///< of the planned model
     const std::vector<SkippedEdit>& skippedEdits() const { return m_skippedEdits; }
 
-    /// Fixes of a finding of report(), the recommended one first; empty when there is none.
-    const std::vector<Fix>& fixesOf(std::string_view findingId) const;
-    /// The same by its place in the report, for who goes through all of them.
-    const std::vector<Fix>& fixesAt(std::size_t finding) const { return m_fixes.at(finding); }
+    /// Fixes of a finding of report(), the recommended one first; empty when there is none. They are worked
+    /// out anew each time: to hold those of 200,000 findings takes more memory than all the rest.
+    std::vector<Fix> fixesOf(std::string_view findingId) const;
+    /// The same by its place in the report.
+    std::vector<Fix> fixesAt(std::size_t finding) const;
+    /// What is known of them without that.
+    const FixBrief& fixBriefAt(std::size_t finding) const { return m_fixBriefs.at(finding); }
     /// Bindings of weights that fit as they are: applied by fix all, although nothing is wrong with them.
     const std::vector<Fix>& bindings() const { return m_bindings; }
     /// Findings that have a recommended fix.
     std::size_t fixableCount() const { return m_fixableCount; }
 
+    /// What others have worked out of this session as a whole, as judgeDocument() does.
+    const KeptValues& kept() const { return m_kept; }
+
 private:
     Session() = default;
     /// Of the same document: everything but what follows from it.
+    static std::shared_ptr<Session> create();
     std::shared_ptr<Session> copy() const;
     void openModel(const std::filesystem::path& path, Progress& progress);
     void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
@@ -127,10 +158,11 @@ private:
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;
-    std::vector<std::vector<Fix>> m_fixes;                         ///< of each finding
+    std::vector<FixBrief> m_fixBriefs;                             ///< of each finding
     std::unordered_map<std::string_view, std::size_t> m_findingAt; ///< by id
     std::size_t m_fixableCount = 0;
     std::vector<Fix> m_bindings;
+    KeptValues m_kept;
 };
 
 } // namespace onnxmend

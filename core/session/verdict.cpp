@@ -23,17 +23,12 @@ using Kind = Shortcoming::Kind;
 constexpr std::size_t shownShortcomings = 2;
 
 /// "1 of 2 weights has no data", "2 weights have no data".
-std::string counted(std::size_t count, std::size_t all, const std::string& noun, const std::string& one,
-                    const std::string& many)
+std::string countedOf(std::size_t count, std::size_t all, const std::string& noun, const std::string& one,
+                      const std::string& many)
 {
     const std::string of = all > count ? " of " + groupedNumber(all) : "";
     const std::size_t named = all > count ? all : count;
     return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
-}
-
-std::string counted(std::size_t count, const std::string& noun)
-{
-    return groupedNumber(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 /// Goes once over the rows and findings of a session and adds up what is wrong.
@@ -172,7 +167,7 @@ private:
         const bool isGiven = std::ranges::any_of(
             m_session.checkpoints(), [](const auto& checkpoint) { return !checkpoint->tensors.empty(); });
         return isGiven && std::ranges::none_of(m_session.report().rows, [](const InitializerRow& row) {
-                   return row.status != RowStatus::Unused && !row.origin.empty();
+                   return row.status != RowStatus::Unused && row.origin;
                });
     }
 
@@ -204,15 +199,15 @@ private:
         add(Kind::NothingFits, nothingFits(), "nothing in the checkpoints fits this graph");
         const WeightTally& weights = m_verdict.weights;
         add(Kind::MissingWeights, weights.missing.size(),
-            counted(weights.missing.size(), weights.wanted, "weight", "has no data", "have no data"),
+            countedOf(weights.missing.size(), weights.wanted, "weight", "has no data", "have no data"),
             weights.missing);
     }
 
     void addErrors()
     {
         add(Kind::WrongDtypes, m_verdict.wrongDtypeCount,
-            counted(m_verdict.wrongDtypeCount, m_verdict.tensorCount, "tensor", "has the wrong dtype",
-                    "have the wrong dtype"),
+            countedOf(m_verdict.wrongDtypeCount, m_verdict.tensorCount, "tensor", "has the wrong dtype",
+                      "have the wrong dtype"),
             m_wrongDtypes);
         add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
         add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
@@ -268,14 +263,14 @@ private:
     std::size_t m_warnings = 0;
 };
 
-/// ", 2 values overflow"; empty where none is destroyed.
+/// "2 values overflow"; empty where none is destroyed.
 std::string destroyedText(const Verdict& verdict)
 {
     std::size_t count = 0;
     for (const AppliedFix& fix : verdict.lossy) {
         count += fix.loss.overflowed + fix.loss.nan;
     }
-    return count == 0 ? "" : ", " + counted(count, "value") + (count == 1 ? " overflows" : " overflow");
+    return count == 0 ? "" : counted(count, "value") + (count == 1 ? " overflows" : " overflow");
 }
 
 std::string completeText(const Verdict& verdict)
@@ -312,7 +307,10 @@ bool Verdict::isProved() const
            proofs->audit.status == ProofStatus::Passed;
 }
 
-Verdict judgeDocument(const Session& session) { return Judge(session, false, true).finish(); }
+const Verdict& judgeDocument(const Session& session)
+{
+    return session.kept().get<Verdict>([&session] { return Judge(session, false, true).finish(); });
+}
 
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome)
 {
@@ -322,17 +320,32 @@ Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutco
     return judge.finish();
 }
 
+std::vector<std::string> verdictClauses(const Verdict& verdict)
+{
+    std::vector<std::string> clauses;
+    const std::vector<Shortcoming>& shortcomings = verdict.shortcomings;
+    for (std::size_t i = 0; i < std::min(shortcomings.size(), shownShortcomings); ++i) {
+        clauses.push_back(shortcomings[i].text);
+    }
+    if (shortcomings.size() > shownShortcomings) {
+        clauses.push_back("and " + std::to_string(shortcomings.size() - shownShortcomings) + " more");
+    }
+    if (clauses.empty()) {
+        clauses.push_back(completeText(verdict));
+    }
+    if (std::string destroyed = destroyedText(verdict); !destroyed.empty()) {
+        clauses.push_back(std::move(destroyed));
+    }
+    return clauses;
+}
+
 std::string verdictText(const Verdict& verdict)
 {
     std::string text;
-    const std::vector<Shortcoming>& shortcomings = verdict.shortcomings;
-    for (std::size_t i = 0; i < std::min(shortcomings.size(), shownShortcomings); ++i) {
-        text += (i > 0 ? ", " : "") + shortcomings[i].text;
+    for (const std::string& clause : verdictClauses(verdict)) {
+        text += (text.empty() ? "" : ", ") + clause;
     }
-    if (shortcomings.size() > shownShortcomings) {
-        text += ", and " + std::to_string(shortcomings.size() - shownShortcomings) + " more";
-    }
-    return (text.empty() ? completeText(verdict) : text) + destroyedText(verdict);
+    return text;
 }
 
 } // namespace onnxmend

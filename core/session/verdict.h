@@ -75,8 +75,8 @@ struct Verdict {
 };
 
 /// Of a document with its plan, before anything is written: what a save of it would give. A weight that fits
-/// counts as filled, since every save fills it.
-Verdict judgeDocument(const Session& session);
+/// counts as filled, since every save fills it. Kept with the session.
+const Verdict& judgeDocument(const Session& session);
 
 /// What came of the proofs of a result.
 struct ProofOutcome {
@@ -87,6 +87,9 @@ struct ProofOutcome {
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
 
+/// What the verdict says, clause by clause: its first two shortcomings and how many more there are, or that
+/// it is complete; and that values are destroyed.
+std::vector<std::string> verdictClauses(const Verdict& verdict);
 /// The verdict in a line: "Complete and verified", or its first two shortcomings and how many more there are.
 std::string verdictText(const Verdict& verdict);
 

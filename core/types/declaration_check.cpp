@@ -13,6 +13,7 @@
 #include "core/types/lookahead.h"
 #include "core/types/stored_bits.h"
 #include "core/types/type_messages.h"
+#include "core/types/value_origin.h"
 
 #include <optional>
 #include <utility>
@@ -81,11 +82,7 @@ private:
             return std::nullopt;
         }
         const NodeVisit visit{m_place, *schema};
-        std::vector<ValueType> inputs;
-        const NodeCheck check(visit);
-        for (const Argument& argument : check.arguments()) {
-            inputs.push_back(argument.type);
-        }
+        const std::vector<ValueType> inputs = NodeCheck(visit).types();
         auto change = attributeForOutput(visit, inputs, static_cast<std::size_t>(m_value.outputIndex),
                                          m_value.declared.dtype());
         if (!change) {
@@ -192,13 +189,13 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(place, value, computed).resolutions(seen);
-    const ValueState& origin = originOf(scope, value);
-    const auto readings = readStoredBits(context, origin, value.declared.dtype());
+    const ValueState& origin = originOf(context.facts, scope, value);
+    const auto readings = readStoredBits(context, storedValue(origin), value.declared.dtype());
     if (readings && readings->areBits) {
         finding.message += "; " + quotedText(origin.name) + " is " + readings->text();
         finding.resolutions.insert(
             finding.resolutions.begin(),
-            {std::nullopt, {bitsChange(scope.name(), origin, value.declared.dtype())}});
+            {std::nullopt, {bitsChange(scope.name(), storedValue(origin), value.declared.dtype())}});
         seen = value.declared;
     }
     context.record.faults.add(std::move(finding));

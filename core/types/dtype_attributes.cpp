@@ -110,10 +110,7 @@ std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
 
 std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check)
 {
-    std::vector<ValueType> inputs;
-    for (const Argument& argument : check.arguments()) {
-        inputs.push_back(argument.type);
-    }
+    const std::vector<ValueType> inputs = check.types();
     for (const std::string& name : candidates(visit)) {
         if (codedDtype(visit, name) == DType::Undefined) {
             continue; // what is left out was not meant to say anything

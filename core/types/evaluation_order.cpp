@@ -7,6 +7,9 @@
 
 #include <functional>
 #include <numeric>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 
 namespace onnxmend
 {
@@ -14,20 +17,46 @@ namespace onnxmend
 namespace
 {
 
-template <typename Visitor>
-void forEachRead(const onnx::NodeProto& node, const Visitor& visit);
+using NameVisitor = std::function<void(const std::string&)>;
 
-/// Calls `visit` for every name that the subgraphs of a node read, be it theirs or captured.
-template <typename Visitor>
-void forEachCapture(const onnx::NodeProto& node, const Visitor& visit)
+/// Calls `visit` for every name that a node and its subgraphs read.
+void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit);
+
+/// What a graph defines itself: that is not captured, also where a graph around it has the same name.
+std::unordered_set<std::string_view> definedNames(const onnx::GraphProto& graph)
+{
+    std::unordered_set<std::string_view> names;
+    for (const auto& input : graph.input()) {
+        names.insert(input.name());
+    }
+    for (const auto& initializer : graph.initializer()) {
+        names.insert(initializer.name());
+    }
+    for (const auto& initializer : graph.sparse_initializer()) {
+        names.insert(initializer.values().name());
+    }
+    for (const auto& node : graph.node()) {
+        names.insert(node.output().begin(), node.output().end());
+    }
+    return names;
+}
+
+/// Calls `visit` for every name that the subgraphs of a node capture.
+void forEachCapture(const onnx::NodeProto& node, const NameVisitor& visit)
 {
     for (const auto& attribute : node.attribute()) {
         const auto visitGraph = [&visit](const onnx::GraphProto& graph) {
+            const std::unordered_set<std::string_view> own = definedNames(graph);
+            const NameVisitor visitCaptured = [&visit, &own](const std::string& name) {
+                if (!own.contains(name)) {
+                    visit(name);
+                }
+            };
             for (const auto& inner : graph.node()) {
-                forEachRead(inner, visit);
+                forEachRead(inner, visitCaptured);
             }
             for (const auto& output : graph.output()) { // a branch may hand out an outer value as it is
-                visit(output.name());
+                visitCaptured(output.name());
             }
         };
         if (attribute.has_g()) {
@@ -39,9 +68,7 @@ void forEachCapture(const onnx::NodeProto& node, const Visitor& visit)
     }
 }
 
-/// Calls `visit` for every name that a node and its subgraphs read.
-template <typename Visitor>
-void forEachRead(const onnx::NodeProto& node, const Visitor& visit)
+void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit)
 {
     for (const std::string& input : node.input()) {
         visit(input);

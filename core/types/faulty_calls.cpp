@@ -6,12 +6,14 @@
 #include "core/base/text.h"
 #include "core/dtype/promotion.h"
 #include "core/model/scope_names.h"
+#include "core/types/stored_bits.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -114,14 +116,59 @@ Resolution castsAround(const TypeContext& context, const FunctionCall& call)
     return {};
 }
 
+/// An argument whose integers are the bits of a float that the body takes, or of one that a Cast widens to
+/// FLOAT for it.
+struct BitsArgument {
+    std::string readings; ///< both, for people
+    Resolution resolution;
+};
+
+std::optional<BitsArgument> bitsOf(const TypeContext& context, const FunctionCall& call, std::size_t index)
+{
+    const FunctionCall::CallArgument& argument = call.arguments[index];
+    if (!argument.isStored || !call.inputs[index].isTensor()) {
+        return std::nullopt;
+    }
+    const StoredValue value{argument.name, argument.tensor, call.inputs[index].dtype()};
+    static constexpr DType candidates[] = {DType::Bfloat16, DType::Float16, DType::Float};
+    for (const DType taken : candidates) {
+        std::vector<ValueType> inputs = call.inputs;
+        inputs[index] = ValueType::tensor(taken);
+        if (context.functions.resultOf(*call.function, inputs, call.attributes).isFaulty()) {
+            continue;
+        }
+        auto readings = readStoredBits(context, value, taken);
+        readings = readings ? readings : readNarrowerBits(context, value, taken);
+        if (readings && readings->areBits) {
+            return BitsArgument{quotedText(value.name) + " is " + readings->text(),
+                                {std::nullopt, {bitsChange(call.place.graph, value, readings->asFloat)}}};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<BitsArgument> bitsOf(const TypeContext& context, const FunctionCall& call)
+{
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+        if (auto bits = bitsOf(context, call, i)) {
+            return bits;
+        }
+    }
+    return std::nullopt;
+}
+
 void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
-                      const onnx::FunctionProto* sibling)
+                      const onnx::FunctionProto* sibling, std::optional<BitsArgument> bits)
 {
     Finding finding = call.place;
     const onnx::FunctionProto& function = *call.function;
     const std::string name = function.domain() + "::" + functionName(function.name(), function.overload());
     finding.message = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
                       ": " + firstFinding(*call.result).message;
+    if (bits) {
+        finding.message += "; " + bits->readings;
+        finding.resolutions.push_back(std::move(bits->resolution));
+    }
     if (sibling) {
         Resolution retarget;
         retarget.changes.push_back({.graph = finding.graph,
@@ -133,10 +180,15 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
         finding.resolutions.push_back(std::move(retarget));
     }
     if (Resolution casts = castsAround(context, call); !casts.changes.empty()) {
-        finding.value = casts.changes.front().value;
-        finding.actual = casts.changes.front().from;
-        finding.expected = casts.changes.front().to;
         finding.resolutions.push_back(std::move(casts));
+    }
+    for (const Resolution& resolution : finding.resolutions) {
+        if (const TypeChange& change = resolution.changes.front(); !change.is<TypeChange::Call>()) {
+            finding.value = change.value;
+            finding.actual = change.from;
+            finding.expected = change.to;
+            break;
+        }
     }
     context.record.faults.add(std::move(finding));
 }
@@ -166,14 +218,15 @@ public:
         collect(context.record.faultyCalls, m_faulty, seen);
     }
 
-    /// A body that no call can use is fixed itself, unless another function fits; where other calls can use
-    /// it, the call changes.
+    /// A body that no call can use is fixed itself, unless another function fits, or the call passes bits
+    /// under another name; where other calls can use it, the call changes.
     void put(const std::vector<FunctionCall>& calls)
     {
         for (const FunctionCall& call : calls) {
             const onnx::FunctionProto* sibling = siblingFor(m_context, call);
-            if (sibling || m_context.record.signatures[call.function] != m_faulty[call.function]) {
-                reportFaultyCall(m_context, call, sibling);
+            auto bits = bitsOf(m_context, call);
+            if (bits || sibling || m_context.record.signatures[call.function] != m_faulty[call.function]) {
+                reportFaultyCall(m_context, call, sibling, std::move(bits));
             } else if (m_fixed.insert(call.function).second) {
                 for (const Finding& finding : call.result->findings) {
                     m_context.record.faults.add(finding);

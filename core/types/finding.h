@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
 #include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
 #include "core/types/type_change.h"
@@ -37,9 +38,9 @@ struct Finding {
     std::string value;
     DType actual = DType::Undefined;
     DType expected = DType::Undefined;
-    std::string message;
+    SharedText message;
     std::vector<FindingOperand> operands; ///< that cannot go together; the message tells them and the rule
-    std::string rule;                     ///< of the operator, in words
+    SharedText rule;                      ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
     bool fixedBySaving = false;           ///< about how data lie, which a save writes anew

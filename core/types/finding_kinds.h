@@ -40,6 +40,7 @@ struct FindingKindInfo {
     Severity severity;     ///< the usual one
     std::string_view title;
     std::string_view source;      ///< of the rule
+    std::string_view help;        ///< what it means and what to do, in sentences
     bool isOfDtypes = false;      ///< types disagree; else data, shapes or the graph itself are at fault
     bool isOfStoredDtype = false; ///< one dtype stored, another declared: the title says what messages would
     bool isAboutMatching = false; ///< another weight, or any, would fix it

@@ -26,7 +26,8 @@ FunctionCall callAt(const NodePlace& place, const onnx::FunctionProto& function)
         ValueScope* definedIn = nullptr;
         const ValueState* value = name.empty() ? nullptr : place.scope.find(name, &definedIn);
         call.inputs.push_back(value ? value->type : ValueType());
-        call.arguments.push_back({name, value && value->isStored() && definedIn == &place.scope});
+        const bool isStored = value && value->isStored() && definedIn == &place.scope;
+        call.arguments.push_back({name, isStored, isStored ? value->tensor : std::nullopt});
     }
     return call;
 }

@@ -68,7 +68,8 @@ InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options
     }
     result.requiredOfInputs = std::move(record.requiredOfInputs);
     result.types = std::move(record.types);
-    result.findings = std::move(record.faults.findings());
+    result.scopes = std::move(record.scopes);
+    result.findings = record.faults.take();
     finishResolutions(model, result.findings);
     return result;
 }

@@ -24,7 +24,17 @@ struct TypeInferenceOptions {
     std::optional<RuntimeTarget> target;          ///< whose kernels count; nothing: none do
     std::string wantedScope;                      ///< whose values InferredTypes::types hands out
     std::unordered_set<std::string> wantedValues;
+    bool wantsAllValues = false; ///< InferredTypes::scopes is filled
 };
+
+/// What is known of one value's type.
+struct ValueTypes {
+    ValueType type;                  ///< as its readers see it
+    ValueType declared;              ///< by a graph input, a graph output or value_info
+    DType stored = DType::Undefined; ///< of what the model stores
+};
+/// Of the values that one graph or function body defines, by name.
+using ScopeTypes = std::unordered_map<std::string, ValueTypes>;
 
 struct InferredTypes {
     std::vector<Finding> findings; ///< without ids
@@ -34,6 +44,8 @@ struct InferredTypes {
     std::unordered_map<std::string, DType> requiredOfInputs;
     /// Of the wanted values, as their readers see them; those of a function in its first call.
     std::unordered_map<std::string, ValueType> types;
+    /// By scope, of every scope that anything calls; those of a function in its first call.
+    std::unordered_map<std::string, ScopeTypes> scopes;
 };
 
 /// Stages 2 and 3 of the audit: the type of every value of the main graph, of subgraphs and of functions

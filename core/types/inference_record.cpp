@@ -25,6 +25,7 @@ void InferenceRecord::takeOver(const FunctionResult& result)
     requiredOfTensors.insert(requiredOfTensors.end(), result.record.requiredOfTensors.begin(),
                              result.record.requiredOfTensors.end());
     types.insert(result.record.types.begin(), result.record.types.end());
+    scopes.insert(result.record.scopes.begin(), result.record.scopes.end());
 }
 
 } // namespace onnxmend

@@ -6,11 +6,13 @@
 // Private to core: includes the protobuf.
 
 #include "core/types/finding.h"
+#include "core/types/infer_types.h"
 #include "core/types/stale_declarations.h"
 #include "core/types/type_faults.h"
 #include "core/types/value_scope.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -27,6 +29,7 @@ struct FunctionCall {
     struct CallArgument {
         std::string name;
         bool isStored = false; ///< its values lie in the graph of the call
+        std::optional<TensorId> tensor = {};
     };
     const onnx::FunctionProto* function = nullptr;
     std::vector<ValueType> inputs;
@@ -48,8 +51,9 @@ struct InferenceRecord {
     std::vector<std::pair<TensorId, DType>> requiredOfTensors;
     std::unordered_map<std::string, DType> requiredOfInputs;
     std::unordered_map<std::string, ValueType> types;
-    std::set<const FunctionResult*> taken; ///< of functions that it calls
-    TypeRegions regions;                   ///< only where no value_info is believed
+    std::unordered_map<std::string, ScopeTypes> scopes; ///< only where all values are wanted
+    std::set<const FunctionResult*> taken;              ///< of functions that it calls
+    TypeRegions regions;                                ///< only where no value_info is believed
 
     /// What lies in the result of a function becomes part of this record: once for each graph or body that
     /// calls it so, however often.

@@ -3,6 +3,7 @@
 
 #include "core/types/kernel_check.h"
 
+#include "core/dtype/promotion.h"
 #include "core/model/resolve_types.h"
 #include "core/model/runtime_kernels.h"
 #include "core/types/node_resolution.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace onnxmend
@@ -20,36 +22,45 @@ namespace onnxmend
 namespace
 {
 
-/// An argument or a result of a type that no kernel takes there.
+/// An argument or a result of a type that a kernel does not take there.
 struct Refusal {
-    const OpParameter* parameter; ///< of the kernels; nullptr: there is no kernel at all
+    const OpParameter* parameter; ///< of the kernel
     ValueType type;
 };
 
-/// What the kernels do not take of the node's arguments and of what it gives.
-std::vector<Refusal> refusals(const OpSchema* kernel, const NodeCheck& check,
+/// What a kernel does not take of the node's arguments and of what it gives.
+std::vector<Refusal> refusals(const KernelSchema& kernel, const std::vector<ValueType>& inputs,
                               const std::vector<ValueType>& outputs, Halves halves)
 {
     std::vector<Refusal> refused;
     const ValueType half = ValueType::tensor(DType::Float16);
+    const bool areCast = halves == Halves::CastByRuntime && !kernel.wasAsked;
     bool isCast = false; // with Casts around it, a node gives FLOAT where it gave FLOAT16
     const auto look = [&](const OpParameter* parameter, ValueType type) {
         const bool isTaken =
             parameter &&
             (parameter->allowed->contains(type) ||
              (isCast && type == half && parameter->allowed->contains(ValueType::tensor(DType::Float))));
-        if (!kernel || (parameter && type.known() && !isTaken)) {
+        if (parameter && type.known() && !isTaken) {
             refused.push_back({parameter, type});
         }
     };
-    for (const Argument& argument : check.arguments()) {
-        look(kernel ? kernel->input(argument.index) : nullptr, argument.type);
-        isCast = isCast || (halves == Halves::CastByRuntime && argument.type == half);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        look(kernel.schema.input(i), inputs[i]);
+        isCast = isCast || (areCast && inputs[i] == half);
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        look(kernel ? kernel->output(i) : nullptr, outputs[i]);
+        look(kernel.schema.output(i), outputs[i]);
     }
     return refused;
+}
+
+bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
+             const std::vector<ValueType>& inputs, const std::vector<ValueType>& outputs)
+{
+    return std::ranges::any_of(kernelSchemas(target, schema, halves), [&](const KernelSchema& kernel) {
+        return refusals(kernel, inputs, outputs, halves).empty();
+    });
 }
 
 /// Only for the CPU's own kernels are Casts put around nodes.
@@ -66,22 +77,91 @@ bool isFunction(const OpSchema& schema)
     return registered && (registered->HasFunction() || registered->HasContextDependentFunction());
 }
 
-Finding kernelFinding(const NodeVisit& visit, const std::vector<ValueType>& outputs, RuntimeTarget target,
-                      const std::vector<Refusal>& refused)
+/// "FLOAT, INT32, FLOAT"
+std::string givenTypes(const NodeCheck& check)
+{
+    std::vector<ValueType> types;
+    for (const Argument& argument : check.arguments()) {
+        if (argument.type.known()) {
+            types.push_back(argument.type);
+        }
+    }
+    return signatureText(types);
+}
+
+/// The node with what it would be computed in: the types of a kernel, and what has to change for them.
+struct NearestKernel {
+    const KernelSchema* kernel = nullptr; ///< nullptr: there is none at all
+    std::vector<Refusal> refused;
+    NodeResolution resolution;
+    bool isOneOfSeveral = false;
+
+    /// Whether the types of the kernel can be had. Between several kernels the integers of a quantised node
+    /// differ: a cast from one to the other would wrap.
+    bool isReached() const
+    {
+        const bool wraps = std::ranges::any_of(resolution.changes, [](const TypeChange& change) {
+            return !change.is<TypeChange::Result>() && dtypeCategory(change.to) < 2 &&
+                   !isLosslessCast(change.from, change.to);
+        });
+        return resolution.isComplete && !resolution.changes.empty() && !(isOneOfSeveral && wraps);
+    }
+    bool isLossless() const
+    {
+        return std::ranges::all_of(resolution.changes, [](const TypeChange& change) {
+            return change.is<TypeChange::Result>() || isLosslessCast(change.from, change.to);
+        });
+    }
+};
+
+NodeResolution resolutionFor(const OpSchema& schema, const NodeVisit& visit)
+{
+    const NodeVisit narrowed{static_cast<const NodePlace&>(visit), schema};
+    return resolveKernel(narrowed, NodeCheck(narrowed));
+}
+
+/// The kernel that the least has to change for: one that can be reached, without loss, the fewest types.
+NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const NodeCheck& check,
+                            const std::vector<ValueType>& outputs)
+{
+    const auto rank = [](const NearestKernel& one) {
+        return std::tuple(!one.isReached(), !one.isLossless(), one.refused.size());
+    };
+    const auto kernels = kernelSchemas(target, visit.schema);
+    NearestKernel nearest;
+    for (const KernelSchema& kernel : kernels) {
+        NearestKernel next{.kernel = &kernel,
+                           .refused = refusals(kernel, check.types(), outputs, halvesOn(target)),
+                           .resolution = resolutionFor(kernel.schema, visit),
+                           .isOneOfSeveral = kernels.size() > 1};
+        if (!nearest.kernel || rank(next) < rank(nearest)) {
+            nearest = std::move(next);
+        }
+    }
+    return nearest;
+}
+
+Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
+                      RuntimeTarget target, const NearestKernel& nearest)
 {
     Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported);
     finding.value = nodeKey(visit.node);
     finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
+    finding.message = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel";
     TypeSet types;
-    for (const Refusal& refusal : refused) {
+    for (const Refusal& refusal : nearest.refused) {
         types.add(refusal.type);
     }
-    finding.message = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel" +
-                      (types.size() == 0 ? std::string() : " for " + allowedText(types)) + " on " +
-                      std::string(runtimeTargetInfo(target).title);
-    if (!refused.empty() && refused.front().parameter) {
-        finding.rule =
-            visit.node.op_type() + " has kernels for " + allowedText(*refused.front().parameter->allowed);
+    if (nearest.isOneOfSeveral) {
+        finding.message += " for " + givenTypes(check) + " together";
+    } else if (types.size() > 0) {
+        finding.message += " for " + allowedText(types);
+    }
+    finding.message += " on " + std::string(runtimeTargetInfo(target).title);
+    if (!nearest.refused.empty()) {
+        const OpParameter& parameter = *nearest.refused.front().parameter;
+        finding.rule = visit.node.op_type() + " has kernels for " + allowedText(*parameter.allowed);
+        finding.rule += nearest.isOneOfSeveral ? " as " + parameter.name + " there" : "";
         finding.message += "; " + finding.rule;
     }
     return finding;
@@ -106,14 +186,8 @@ void reportFallback(const TypeContext& context, Finding finding, const NodeVisit
     context.record.faults.add(std::move(finding));
 }
 
-void addResolutions(const NodeVisit& visit, const OpSchema& kernel, Finding& finding)
+void addResolution(const NodeResolution& resolution, Finding& finding)
 {
-    const NodeVisit narrowed{static_cast<const NodePlace&>(visit), kernel};
-    const NodeCheck check(narrowed);
-    const NodeResolution resolution = resolveKernel(narrowed, check);
-    if (!resolution.isComplete || resolution.changes.empty()) {
-        return;
-    }
     finding.value = resolution.changes.front().value;
     finding.actual = resolution.changes.front().from;
     finding.expected = resolution.changes.front().to;
@@ -124,13 +198,8 @@ void addResolutions(const NodeVisit& visit, const OpSchema& kernel, Finding& fin
 bool hasKernel(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
                RuntimeTarget target)
 {
-    for (const RuntimeTarget place : {target, RuntimeTarget::Cpu}) {
-        const OpSchema* kernel = kernelSchema(place, visit.schema, Halves::AsRegistered);
-        if (kernel && refusals(kernel, check, outputs, Halves::AsRegistered).empty()) {
-            return true;
-        }
-    }
-    return false;
+    return isTaken(target, Halves::AsRegistered, visit.schema, check.types(), outputs) ||
+           isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, check.types(), outputs);
 }
 
 /// The operator with, for each variable, only the types with which its body can be computed.
@@ -194,7 +263,10 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
                       "by, and there: " +
                       inside.message;
     const OpSchema feasible = withFeasibleTypes(context, visit, check);
-    addResolutions(visit, feasible, finding);
+    const NodeResolution resolution = resolutionFor(feasible, visit);
+    if (resolution.isComplete && !resolution.changes.empty()) {
+        addResolution(resolution, finding);
+    }
     context.record.faults.add(std::move(finding));
     return true;
 }
@@ -213,24 +285,31 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     if (!target || visit.schema.variables.empty() || hasChangedBody(visit.schema)) {
         return;
     }
-    const OpSchema* kernel = kernelSchema(*target, visit.schema);
-    const std::vector<Refusal> refused = refusals(kernel, check, outputs, halvesOn(*target));
-    if (kernel && refused.empty()) {
+    if (isTaken(*target, halvesOn(*target), visit.schema, check.types(), outputs)) {
         return;
     }
-    Finding finding = kernelFinding(visit, outputs, *target, refused);
+    NearestKernel nearest = nearestKernel(*target, visit, check, outputs);
+    Finding finding = kernelFinding(visit, check, outputs, *target, nearest);
     if (*target != RuntimeTarget::Cpu) {
-        const OpSchema* onCpu = kernelSchema(RuntimeTarget::Cpu, visit.schema);
-        if (onCpu && refusals(onCpu, check, outputs, Halves::CastByRuntime).empty()) {
+        if (isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, check.types(), outputs)) {
             reportFallback(context, std::move(finding), visit);
             return;
         }
-        kernel = kernel ? kernel : onCpu;
+        if (!nearest.kernel) {
+            nearest = nearestKernel(RuntimeTarget::Cpu, visit, check, outputs);
+        }
     }
-    if (kernel) {
-        addResolutions(visit, *kernel, finding);
+    if (nearest.isReached()) {
+        addResolution(nearest.resolution, finding);
     }
     context.record.faults.add(std::move(finding));
+}
+
+bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
+                const std::vector<ValueType>& outputs)
+{
+    const RuntimeTarget target = context.facts.options().target.value_or(RuntimeTarget::Cpu);
+    return isTaken(target, halvesOn(target), schema, inputs, outputs);
 }
 
 } // namespace onnxmend

@@ -23,4 +23,10 @@ namespace onnxmend
 void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
                  const std::vector<ValueType>& outputs);
 
+/// Whether ONNX Runtime's kernels on the target (where none was asked for: on the CPU) take `inputs` and give
+/// `outputs`, also where the operator's schema does not have those: the loader asks kernels, not the schema,
+/// what they give.
+bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
+                const std::vector<ValueType>& outputs);
+
 } // namespace onnxmend

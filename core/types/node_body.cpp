@@ -7,11 +7,13 @@
 #include "core/model/scope_names.h"
 #include "core/model/type_proto.h"
 #include "core/types/cast_operator.h"
+#include "core/types/container_makers.h"
 #include "core/types/lookahead.h"
 #include "core/types/node_inference.h"
 #include "core/types/scope_walk.h"
 #include "core/types/stored_bits.h"
 #include "core/types/type_messages.h"
+#include "core/types/value_origin.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,12 +24,19 @@ namespace onnxmend
 namespace
 {
 
-/// The type of a loop-carried value behind the loop. What goes in as optional(T) may come out as T, and is
-/// that then (onnx: Loop's inference takes the type of the body's output; its test loop16_seq_none does so).
-ValueType carriedType(ValueType before, ValueType after)
+/// Whether ONNX Runtime's loader lets a loop-carried value become that (onnx: shape_inference.h,
+/// propagateElemTypeWithValidation): what comes out as a tensor went in as the same, and of two sequences or
+/// optionals the elements follow. A tensor may become a sequence, and a sequence an optional, which is what
+/// the node gives then.
+bool canBecome(ValueType before, ValueType after)
 {
-    const bool isFilled = before.kind() == ValueKind::Optional && before.inner() == after;
-    return before.known() && !isFilled ? before : after;
+    if (!before.known() || !after.known()) {
+        return true;
+    }
+    if (after.inner().known() && before.kind() == after.kind()) {
+        return canBecome(before.inner(), after.inner());
+    }
+    return after.inner().known() || before == after;
 }
 
 } // namespace
@@ -82,10 +91,10 @@ ValueType NodeBody::output(int index)
 void NodeBody::addDeclarationChange(int index, DType to, Resolution& resolution)
 {
     const ValueType declared = valueTypeOf(m_scope.graph()->output(index).type());
-    if (declared.isTensor() && declared.dtype() != to) {
+    if (declared.known() && elementDtype(declared) != to) {
         resolution.changes.push_back({.graph = m_scope.name(),
                                       .value = m_scope.graph()->output(index).name(),
-                                      .from = declared.dtype(),
+                                      .from = elementDtype(declared),
                                       .to = to,
                                       .what = TypeChange::Declaration::Output});
     }
@@ -140,13 +149,18 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
         }
     } else {
         finding.resolutions = redeclareContainer(argument, type, *input);
+        if (!finding.resolutions.empty() &&
+            finding.resolutions.front().changes.front().graph == m_scope.name()) {
+            input->type = type;
+        }
     }
-    const auto readings = readStoredBits(m_context, *argument.value, input->declared.dtype());
+    const auto readings = readStoredBits(m_context, storedValue(*argument.value), input->declared.dtype());
     if (readings && readings->areBits) {
         finding.message += "; it is " + readings->text();
         finding.resolutions.insert(
             finding.resolutions.begin(),
-            {std::nullopt, {bitsChange(argument.scope->name(), *argument.value, input->declared.dtype())}});
+            {std::nullopt,
+             {bitsChange(argument.scope->name(), storedValue(*argument.value), input->declared.dtype())}});
         input->type = input->declared;
     }
     m_context.record.faults.add(std::move(finding));
@@ -174,6 +188,13 @@ std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, V
                                                   .from = elementDtype(input.declared),
                                                   .to = elementDtype(type),
                                                   .what = TypeChange::Declaration::Input});
+    // What reads it in the body decides, and what the operator carries at all.
+    const bool isCarried = !argument.parameter || !(type == argument.type) ||
+                           argument.parameter->allowed->contains(input.declared);
+    if (!isCarried ||
+        conflictsOfReaders(m_scope, input, type) < conflictsOfReaders(m_scope, input, input.declared)) {
+        std::ranges::reverse(resolutions);
+    }
     return resolutions;
 }
 
@@ -230,18 +251,28 @@ Resolution NodeBody::castOutput(int index, DType from, DType to)
     return resolution;
 }
 
+Resolution NodeBody::remakeOutput(int index, DType to)
+{
+    Resolution resolution;
+    resolution.changes = remakeContainer(m_scope, m_scope.graph()->output(index).name(), to);
+    if (!resolution.changes.empty()) {
+        addDeclarationChange(index, to, resolution);
+    }
+    return resolution;
+}
+
 ValueType NodeBody::carriedOutput(int inputIndex, int outputIndex)
 {
     const ValueState* before = inputAt(inputIndex);
     const ValueType after = output(outputIndex);
-    return before ? carriedType(before->type, after) : after;
+    return before && !(after.known() && canBecome(before->type, after)) ? before->type : after;
 }
 
 void NodeBody::checkCarried(int inputIndex, int outputIndex)
 {
     const ValueState* before = inputAt(inputIndex);
     const ValueType after = output(outputIndex);
-    if (!before || !after.known() || carriedType(before->type, after) == after) {
+    if (!before || canBecome(before->type, after)) {
         return;
     }
     Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
@@ -253,6 +284,12 @@ void NodeBody::checkCarried(int inputIndex, int outputIndex)
                       " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
     if (before->type.isTensor() && after.isTensor()) {
         finding.resolutions.push_back(castOutput(outputIndex, after.dtype(), before->type.dtype()));
+    } else if (isSameContainer(before->type, after)) {
+        finding.actual = elementDtype(after);
+        finding.expected = elementDtype(before->type);
+        if (Resolution remade = remakeOutput(outputIndex, finding.expected); !remade.changes.empty()) {
+            finding.resolutions.push_back(std::move(remade));
+        }
     }
     m_context.record.faults.add(std::move(finding));
 }

@@ -46,6 +46,9 @@ public:
     ValueType carriedOutput(int input, int output);
     /// That an output is cast, and declared so.
     Resolution castOutput(int index, DType from, DType to);
+    /// That an output, a sequence or an optional, is made of other elements, and declared so. Without changes
+    /// where that cannot be.
+    Resolution remakeOutput(int index, DType to);
 
     /// For people: "then branch".
     std::string text() const;

@@ -3,10 +3,39 @@
 
 #include "core/types/node_check.h"
 
+#include "core/types/known_rank.h"
+
 #include <algorithm>
 
 namespace onnxmend
 {
+
+namespace
+{
+
+constexpr std::uint32_t axesOfPad = 3;
+
+const TypeSet& int64()
+{
+    static const TypeSet types = [] {
+        TypeSet only;
+        only.add(ValueType::tensor(DType::Int64));
+        return only;
+    }();
+    return types;
+}
+
+/// Pad takes axes of INT32, but where they are constant and the rank of the data is known, the loader reads
+/// them as INT64 and refuses all else (onnx: Pad's inference function, ParseData). A graph input with a
+/// default is no constant from IR version 4 on.
+bool isReadAsInt64(const NodeVisit& visit, const Argument& axes, const Argument& data)
+{
+    return visit.schema.name == "Pad" && visit.schema.domain.empty() &&
+           axes.type == ValueType::tensor(DType::Int32) && axes.value && axes.value->isStored() &&
+           !findInput(*axes.scope, axes.value->name) && data.value && hasKnownRank(*data.scope, *data.value);
+}
+
+} // namespace
 
 NodeCheck::NodeCheck(const NodeVisit& visit)
     : m_bindings(visit.schema.variables.size())
@@ -16,7 +45,7 @@ NodeCheck::NodeCheck(const NodeVisit& visit)
     for (std::uint32_t index = 0; index < count; ++index) {
         addArgument(visit, index);
     }
-    check();
+    check(visit);
 }
 
 void NodeCheck::addArgument(const NodeVisit& visit, std::uint32_t index)
@@ -34,7 +63,7 @@ void NodeCheck::addArgument(const NodeVisit& visit, std::uint32_t index)
     }
 }
 
-void NodeCheck::check()
+void NodeCheck::check(const NodeVisit& visit)
 {
     for (const Argument& argument : m_arguments) {
         const OpParameter* parameter = argument.parameter;
@@ -42,7 +71,11 @@ void NodeCheck::check()
             continue;
         }
         if (!parameter->allowed->contains(argument.type)) {
-            addProblem(true, argument);
+            addProblem(true, argument, *parameter->allowed);
+            continue;
+        }
+        if (argument.index == axesOfPad && isReadAsInt64(visit, argument, m_arguments.front())) {
+            addProblem(true, argument, int64());
             continue;
         }
         if (parameter->variable < 0 || !parameter->homogeneous) {
@@ -52,9 +85,19 @@ void NodeCheck::check()
         if (!bound.known()) {
             bound = argument.type;
         } else if (!(bound == argument.type)) {
-            addProblem(false, argument);
+            addProblem(false, argument, *parameter->allowed);
         }
     }
+}
+
+std::vector<ValueType> NodeCheck::types() const
+{
+    std::vector<ValueType> types;
+    types.reserve(m_arguments.size());
+    for (const Argument& argument : m_arguments) {
+        types.push_back(argument.type);
+    }
+    return types;
 }
 
 bool NodeCheck::hasProblem(int variable) const
@@ -65,15 +108,18 @@ bool NodeCheck::hasProblem(int variable) const
            });
 }
 
-void NodeCheck::addProblem(bool isUnsupported, const Argument& culprit)
+void NodeCheck::addProblem(bool isUnsupported, const Argument& culprit, const TypeSet& allowed)
 {
     const OpParameter& parameter = *culprit.parameter;
     const bool shared = parameter.variable >= 0 && parameter.homogeneous;
     if (shared && hasProblem(parameter.variable)) {
         return; // one problem for all that share the variable
     }
-    TypeProblem problem{
-        .isUnsupported = isUnsupported, .parameter = &parameter, .culprit = culprit.index, .members = {}};
+    TypeProblem problem{.isUnsupported = isUnsupported,
+                        .parameter = &parameter,
+                        .allowed = &allowed,
+                        .culprit = culprit.index,
+                        .members = {}};
     for (const Argument& argument : m_arguments) {
         const bool sameVariable = shared && argument.parameter && argument.parameter->homogeneous &&
                                   argument.parameter->variable == parameter.variable;

@@ -39,6 +39,7 @@ struct Argument {
 struct TypeProblem {
     bool isUnsupported = false;             ///< else bound to several types
     const OpParameter* parameter = nullptr; ///< of the argument that ONNX Runtime would name
+    const TypeSet* allowed = nullptr;       ///< there: of the parameter, or what the loader reads
     std::uint32_t culprit = 0;              ///< index into arguments
     std::vector<std::uint32_t> members;     ///< arguments bound to the variable; of a fixed type the one
 };
@@ -51,6 +52,8 @@ public:
     explicit NodeCheck(const NodeVisit& visit);
 
     const std::vector<Argument>& arguments() const { return m_arguments; }
+    /// Of the arguments, in their order; not known where one is omitted.
+    std::vector<ValueType> types() const;
     const std::vector<TypeProblem>& problems() const { return m_problems; }
     /// By variable of the schema; not known where no argument binds it.
     const std::vector<ValueType>& bindings() const { return m_bindings; }
@@ -59,8 +62,8 @@ public:
 
 private:
     void addArgument(const NodeVisit& visit, std::uint32_t index);
-    void check();
-    void addProblem(bool isUnsupported, const Argument& argument);
+    void check(const NodeVisit& visit);
+    void addProblem(bool isUnsupported, const Argument& culprit, const TypeSet& allowed);
     bool hasProblem(int variable) const;
 
     std::vector<Argument> m_arguments;

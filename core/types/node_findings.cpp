@@ -7,11 +7,13 @@
 #include "core/types/cast_operator.h"
 #include "core/types/destroyed_constants.h"
 #include "core/types/dtype_attributes.h"
+#include "core/types/kernel_check.h"
 #include "core/types/node_resolution.h"
 #include "core/types/output_types.h"
 #include "core/types/stored_bits.h"
 #include "core/types/type_choice.h"
 #include "core/types/type_messages.h"
+#include "core/types/value_origin.h"
 
 #include <algorithm>
 #include <optional>
@@ -67,31 +69,42 @@ DType floatBeside(const NodeVisit& visit, const NodeCheck& check, const TypeProb
     return problem.parameter->allowed->contains(ValueType::tensor(found)) ? found : DType::Undefined;
 }
 
+/// What integers may have been meant as that the operator does not take, with nothing beside them.
+DType floatInstead(const NodeCheck& check, const TypeProblem& problem)
+{
+    const DType culprit = check.arguments()[problem.culprit].type.dtype();
+    const bool is16Bit = culprit == DType::Uint16 || culprit == DType::Int16;
+    const bool takesFloat = problem.parameter->allowed->contains(ValueType::tensor(DType::Float));
+    return problem.isUnsupported && is16Bit && takesFloat ? DType::Float : DType::Undefined;
+}
+
 std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     BitsWay result;
-    std::vector<ValueType> inputs;
-    for (const Argument& argument : check.arguments()) {
-        inputs.push_back(argument.type);
-    }
+    std::vector<ValueType> inputs = check.types();
     std::vector<ValueType> bindings = check.bindings();
     for (const TypeProblem& problem : check.problems()) {
-        const DType asFloat = floatBeside(visit, check, problem);
+        const DType beside = floatBeside(visit, check, problem);
+        const DType asFloat = beside != DType::Undefined ? beside : floatInstead(check, problem);
         for (const std::uint32_t member : problem.members) {
             const Argument& argument = check.arguments()[member];
             if (argument.type.dtype() == asFloat) {
                 continue;
             }
-            const auto readings = readStoredBits(context, *argument.value, asFloat);
-            if (!readings) {
+            // Where it only passes through nodes, as out of an embedding, it is stored before them.
+            const ValueState& stored = originOf(context.facts, *argument.scope, *argument.value);
+            auto readings = readStoredBits(context, storedValue(stored), asFloat);
+            readings = readings ? readings : readNarrowerBits(context, storedValue(stored), asFloat);
+            const bool mustBeBits = &stored != argument.value || beside == DType::Undefined;
+            if (!readings || (mustBeBits && !readings->areBits)) {
                 return std::nullopt;
             }
             result.isLikely = result.isLikely && readings->areBits;
-            result.readings += (result.readings.empty() ? "" : "; ") + quotedText(argument.value->name) +
-                               " is " + readings->text();
+            result.readings +=
+                (result.readings.empty() ? "" : "; ") + quotedText(stored.name) + " is " + readings->text();
             inputs[member] = ValueType::tensor(asFloat);
             result.way.resolution.changes.push_back(
-                bitsChange(argument.scope->name(), *argument.value, asFloat));
+                bitsChange(argument.scope->name(), storedValue(stored), readings->asFloat));
         }
         if (problem.parameter->variable >= 0) {
             bindings[static_cast<std::size_t>(problem.parameter->variable)] = ValueType::tensor(asFloat);
@@ -101,8 +114,9 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
     return result.way.resolution.changes.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
-/// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What would
-/// destroy a constant stands behind what does not.
+/// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What the
+/// target has no kernel for (an LSTM of DOUBLE on the CPU) stands behind what it has one for, and what would
+/// destroy a constant behind all that does not.
 std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Strategy preferred = context.facts.options().strategy;
@@ -120,6 +134,11 @@ std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, cons
     }
     if (NodeResolution widest = resolveNode(visit, check, TypePreference::Widest); isNew(widest)) {
         ways.push_back({std::nullopt, std::move(widest)});
+    }
+    if (context.facts.options().target) {
+        std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
+            return way.resolution.isComplete && isComputed(context, visit.schema, way.resolution.inputs, {});
+        });
     }
     std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
         return way.resolution.isComplete && !destroyConstants(context, visit, check, way.resolution.changes);
@@ -183,10 +202,7 @@ DType outputInstead(const ValueState& value, const OpParameter& parameter, Value
 /// The attribute that gives it, and a Cast behind where readers are promised another type.
 Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size_t output, DType to)
 {
-    std::vector<ValueType> inputs;
-    for (const Argument& argument : check.arguments()) {
-        inputs.push_back(argument.type);
-    }
+    const std::vector<ValueType> inputs = check.types();
     Resolution resolution;
     const ValueState& value = *visit.scope.result(visit.index, static_cast<int>(output));
     if (auto change = attributeForOutput(visit, inputs, output, to)) {
@@ -214,8 +230,11 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         if (!parameter || !value || !outputs[i].isTensor() || parameter->allowed->contains(outputs[i])) {
             continue;
         }
+        const bool isDeclaredSo = !value->declared.known() || value->declared == outputs[i];
+        const bool loads = isDeclaredSo && isComputed(context, visit.schema, check.types(), outputs);
         const DType to = outputInstead(*value, *parameter, outputs[i]);
-        Finding finding = findingAt(visit, FindingKind::OpTypeUnsupported);
+        Finding finding = findingAt(visit, loads ? FindingKind::OutputType : FindingKind::OpTypeUnsupported);
+        finding.severity = loads ? Severity::Warning : finding.severity;
         finding.value = std::string(value->name);
         finding.actual = outputs[i].dtype();
         finding.expected = to;
@@ -224,7 +243,13 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         finding.message = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
                           quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
                           finding.rule;
-        if (Resolution way = giveInstead(visit, check, i, to); !way.changes.empty()) {
+        if (loads) { // what it gives is what it says
+            const int since = dtypeInfo(finding.actual).sinceOpset;
+            finding.message += "; ONNX Runtime loads it all the same";
+            finding.message += since > visit.schema.sinceVersion
+                                   ? ", and ONNX has that dtype from opset " + std::to_string(since) + " on"
+                                   : "";
+        } else if (Resolution way = giveInstead(visit, check, i, to); !way.changes.empty()) {
             outputs[i] = ValueType::tensor(way.changes.back().to);
             finding.resolutions.push_back(std::move(way));
         }

@@ -3,7 +3,9 @@
 
 #include "core/types/node_inference.h"
 
+#include "core/base/text.h"
 #include "core/model/type_proto.h"
+#include "core/types/stand_in_types.h"
 
 #include <onnx/defs/schema.h>
 #include <onnx/defs/shape_inference.h>
@@ -14,6 +16,7 @@
 #include <functional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace onnxmend
 {
@@ -41,14 +44,18 @@ public:
         : m_schema(schema)
         , m_node(node)
         , m_inputs(inputs)
-        , m_callAttributes(callAttributes)
+        , m_standIns(node, inputs, callAttributes)
         , m_outputs(static_cast<std::size_t>(node.output_size()))
     {
     }
 
     const onnx::AttributeProto* getAttribute(const std::string& name) const override
     {
-        return findAttribute(m_node, name, m_callAttributes);
+        return m_standIns.attribute(name);
+    }
+    std::string getDisplayName() const override
+    {
+        return m_node.op_type() + (m_node.name().empty() ? "" : " " + quotedText(m_node.name()));
     }
     std::size_t getNumInputs() const override { return m_inputs.size(); }
     /// Null only for an optional input that is left out. Some functions follow the null of a type that is
@@ -57,7 +64,7 @@ public:
     {
         static const onnx::TypeProto unknown;
         if (index < m_inputs.size() && m_inputs[index].known()) {
-            return &cachedTypeProto(m_inputs[index]);
+            return &cachedTypeProto(m_standIns.shown(m_inputs[index]));
         }
         const bool isGiven = index < m_inputs.size() && !m_node.input(static_cast<int>(index)).empty();
         const OpParameter* parameter = m_schema.input(index);
@@ -71,13 +78,14 @@ public:
     onnx::TypeProto* getOutputType(std::size_t index) override { return &m_outputs.at(index); }
     onnx::GraphInferencer* getGraphAttributeInferencer(const std::string&) override { return nullptr; }
 
-    const std::vector<onnx::TypeProto>& outputs() const { return m_outputs; }
+    ValueType output(std::size_t index) const { return m_standIns.meant(valueTypeOf(m_outputs[index])); }
+    std::string meant(std::string message) const { return m_standIns.meant(std::move(message)); }
 
 private:
     const OpSchema& m_schema;
     const onnx::NodeProto& m_node;
     const std::vector<ValueType>& m_inputs;
-    const CallAttributes* m_callAttributes;
+    StandInTypes m_standIns;
     std::vector<onnx::TypeProto> m_outputs;
 };
 
@@ -135,10 +143,10 @@ NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
     try {
         registered->GetTypeAndShapeInferenceFunction()(context);
     } catch (const std::exception& error) {
-        result.typeError = typeErrorIn(error.what());
+        result.typeError = context.meant(typeErrorIn(error.what()));
     }
     for (std::size_t i = 0; i < result.outputs.size(); ++i) {
-        result.outputs[i] = valueTypeOf(context.outputs()[i]);
+        result.outputs[i] = context.output(i);
     }
     return result;
 }

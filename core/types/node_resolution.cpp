@@ -3,6 +3,7 @@
 
 #include "core/types/node_resolution.h"
 
+#include "core/model/domains.h"
 #include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
@@ -25,6 +26,23 @@ OperandRank rankOf(const ValueState& value)
         return OperandRank::Scalar;
     }
     return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
+}
+
+/// A stored value, or one that Identity hands on: torch's exporter writes an initializer once for all that
+/// are alike, and an Identity for each of the others. Runtimes fold a Cast of it.
+bool comesStored(const Argument& argument)
+{
+    constexpr int longestChain = 8;
+    const ValueState* value = argument.value;
+    for (int i = 0; i < longestChain && value && value->origin == ValueOrigin::Node && value->producer >= 0;
+         ++i) {
+        const onnx::NodeProto& node = argument.scope->nodes()[value->producer];
+        if (node.op_type() != "Identity" || !isSameDomain(node.domain(), "") || node.input_size() != 1) {
+            return false;
+        }
+        value = argument.scope->findOwn(node.input(0));
+    }
+    return value && value->isStored();
 }
 
 /// The allowed type of the same build (a sequence, an optional sequence) whose elements are nearest.
@@ -53,13 +71,11 @@ public:
         , m_check(check)
         , m_preference(preference)
         , m_results(results)
+        , m_inputs(check.types())
         , m_bindings(check.bindings())
         , m_backTo(m_bindings.size(), DType::Undefined)
         , m_asTorch(m_bindings.size(), DType::Undefined)
     {
-        for (const Argument& argument : check.arguments()) {
-            m_inputs.push_back(argument.type);
-        }
     }
 
     NodeResolution run()
@@ -71,6 +87,7 @@ public:
         for (std::size_t i = 0; i < m_result.outputs.size(); ++i) {
             finishOutput(i);
         }
+        m_result.inputs = std::move(m_inputs);
         return std::move(m_result);
     }
 
@@ -79,7 +96,7 @@ private:
     {
         const int variable = problem.parameter->homogeneous ? problem.parameter->variable : -1;
         TypeQuestion question{
-            .operands = {}, .allowed = problem.parameter->allowed, .declared = {}, .conflictsBehind = {}};
+            .operands = {}, .allowed = problem.allowed, .declared = {}, .conflictsBehind = {}};
         std::vector<const ValueState*> inQuestion;
         for (const std::uint32_t member : problem.members) {
             const Argument& argument = m_check.arguments()[member];
@@ -89,7 +106,7 @@ private:
             }
             inQuestion.push_back(argument.value);
             question.operands.push_back(
-                {argument.type.dtype(), rankOf(*argument.value), argument.value->isStored()});
+                {argument.type.dtype(), rankOf(*argument.value), comesStored(argument)});
         }
         const std::vector<const ValueState*> results = resultsOf(variable);
         for (const ValueState* result : results) {
@@ -119,7 +136,7 @@ private:
     void redeclareContainer(const TypeProblem& problem)
     {
         const Argument& argument = m_check.arguments()[problem.culprit];
-        const ValueType type = containerOf(*problem.parameter->allowed, argument.type);
+        const ValueType type = containerOf(*problem.allowed, argument.type);
         if (argument.value->origin != ValueOrigin::Input || argument.scope->parent() ||
             !argument.scope->graph() || !type.known()) {
             m_result.isComplete = false;

@@ -18,6 +18,7 @@ namespace onnxmend
 struct NodeResolution {
     bool isComplete = true; ///< false: some problem has no answer
     std::vector<TypeChange> changes;
+    std::vector<ValueType> inputs;  ///< as the node takes them, Casts before included
     std::vector<ValueType> outputs; ///< as readers see them, Casts after included
 };
 

@@ -44,10 +44,7 @@ std::vector<DType> castTargets(const NodeVisit& visit, const NodeCheck& check, c
 
 std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeCheck& check)
 {
-    std::vector<ValueType> inputs;
-    for (const Argument& argument : check.arguments()) {
-        inputs.push_back(argument.type);
-    }
+    const std::vector<ValueType> inputs = check.types();
     for (const Argument& argument : check.arguments()) {
         if (!argument.type.isTensor() || !argument.parameter) {
             continue;
@@ -82,7 +79,7 @@ ValueType fromSources(const NodeVisit& visit, const std::vector<ValueType>& inpu
             source.attribute.empty()
                 ? nullptr
                 : findAttribute(visit.node, source.attribute, visit.scope.callAttributes);
-        if (attribute && attribute->has_i()) {
+        if (attribute && attribute->i() != 0) { // 0: as if it were left out
             return ValueType::tensor(dtypeFromOnnx(static_cast<std::int32_t>(attribute->i())));
         }
         for (std::size_t i = 0; i < inputs.size() && !source.input.empty(); ++i) {

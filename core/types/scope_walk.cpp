@@ -100,11 +100,7 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
         setOutputs(context, visit, outputs);
         return;
     }
-    std::vector<ValueType> inputs;
-    inputs.reserve(check.arguments().size());
-    for (const Argument& argument : check.arguments()) {
-        inputs.push_back(argument.type);
-    }
+    std::vector<ValueType> inputs = check.types();
     OutputTypes result = outputTypes(visit, inputs, check.bindings());
     if (isConstant(visit.node) && visit.node.output_size() == 1) {
         describeConstant(context.facts, visit, result.types[0]);
@@ -152,6 +148,17 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
     }
 }
 
+/// The types of all values of the scope.
+ScopeTypes typesOf(ValueScope& scope)
+{
+    ScopeTypes types;
+    types.reserve(scope.values().size());
+    for (const ValueState& value : scope.values()) {
+        types.emplace(value.name, ValueTypes{value.type, value.declared, value.stored});
+    }
+    return types;
+}
+
 /// What the nodes of a scope need stored values as, and the types that were asked for.
 void recordScope(const TypeContext& context, ValueScope& scope)
 {
@@ -165,6 +172,9 @@ void recordScope(const TypeContext& context, ValueScope& scope)
         }
     }
     const TypeInferenceOptions& options = context.facts.options();
+    if (options.wantsAllValues && !context.record.scopes.contains(scope.name())) {
+        context.record.scopes.emplace(scope.name(), typesOf(scope));
+    }
     if (scope.name() == options.wantedScope) {
         for (const std::string& name : options.wantedValues) {
             if (const ValueState* value = scope.find(name)) {

@@ -16,10 +16,23 @@
 namespace onnxmend
 {
 
+/// A value that is stored: what it is called and of which type it is where it is read.
+struct StoredValue {
+    std::string name;
+    std::optional<TensorId> tensor;
+    DType dtype = DType::Undefined;
+};
+StoredValue storedValue(const ValueState& value);
+
 /// Both readings of an initializer whose integers could be the bits of `asFloat`; nothing for all else.
-std::optional<BitReadings> readStoredBits(const TypeContext& context, const ValueState& value, DType asFloat);
+std::optional<BitReadings> readStoredBits(const TypeContext& context, const StoredValue& value,
+                                          DType asFloat);
+
+/// The same beside a wider float, where they look like the bits of a narrower one.
+std::optional<BitReadings> readNarrowerBits(const TypeContext& context, const StoredValue& value,
+                                            DType beside);
 
 /// The change that reads them so. `scope`: the one that stores the value.
-TypeChange bitsChange(const std::string& scope, const ValueState& value, DType asFloat);
+TypeChange bitsChange(const std::string& scope, const StoredValue& value, DType asFloat);
 
 } // namespace onnxmend

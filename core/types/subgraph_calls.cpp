@@ -42,11 +42,11 @@ std::string typesText(const Bodies& bodies, const std::vector<ValueType>& types)
 DType commonType(const std::vector<ValueType>& types, const ValueState* output)
 {
     if (output && std::find(types.begin(), types.end(), output->declared) != types.end()) {
-        return output->declared.dtype();
+        return elementDtype(output->declared);
     }
-    DType common = types.front().dtype();
+    DType common = elementDtype(types.front());
     for (std::size_t i = 1; i < types.size(); ++i) {
-        common = promoteTypes(common, types[i].dtype());
+        common = promoteTypes(common, elementDtype(types[i]));
     }
     return common;
 }
@@ -70,6 +70,32 @@ Resolution castResults(const Bodies& bodies, const BodyResult& result, DType com
     return resolution;
 }
 
+/// Sequences and optionals are made of other elements where that can be: of the common ones, or of those that
+/// one of the bodies has.
+Resolution remakeResults(const Bodies& bodies, const BodyResult& result, DType common)
+{
+    std::vector<DType> wanted = {common};
+    for (const ValueType type : result.types) {
+        wanted.push_back(elementDtype(type));
+    }
+    for (const DType to : wanted) {
+        Resolution resolution;
+        bool isComplete = true;
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            if (elementDtype(result.types[i]) != to) {
+                const Resolution remade = bodies[i]->remakeOutput(result.bodyOutput, to);
+                isComplete = isComplete && !remade.changes.empty();
+                resolution.changes.insert(resolution.changes.end(), remade.changes.begin(),
+                                          remade.changes.end());
+            }
+        }
+        if (isComplete) {
+            return resolution;
+        }
+    }
+    return {};
+}
+
 /// Returns the type that the node gives once the bodies agree.
 ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit, const Bodies& bodies,
                              const BodyResult& result)
@@ -89,6 +115,15 @@ ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit,
         finding.expected = common;
         finding.resolutions.push_back(castResults(bodies, result, common));
         agreed = ValueType::tensor(common);
+    } else if (std::ranges::all_of(types,
+                                   [&](ValueType type) { return isSameContainer(type, types.front()); })) {
+        const DType common = commonType(types, visit.scope.result(visit.index, result.nodeOutput));
+        finding.expected = common;
+        if (Resolution remade = remakeResults(bodies, result, common); !remade.changes.empty()) {
+            const auto remadeType = std::ranges::find(types, remade.changes.front().to, elementDtype);
+            agreed = remadeType == types.end() ? ValueType() : *remadeType;
+            finding.resolutions.push_back(std::move(remade));
+        }
     }
     context.record.faults.add(std::move(finding));
     return agreed;

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -23,6 +24,12 @@ public:
 
     bool empty() const { return m_findings.empty(); }
     std::vector<Finding>& findings() { return m_findings; }
+    /// All of them; nothing is left, and nothing is kept to find the same cause again.
+    std::vector<Finding> take()
+    {
+        m_byCause = {};
+        return std::exchange(m_findings, {});
+    }
 
 private:
     std::vector<Finding> m_findings;

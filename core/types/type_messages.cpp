@@ -6,66 +6,16 @@
 #include "core/base/text.h"
 #include "core/model/domains.h"
 #include "core/types/finding_kinds.h"
+#include "core/types/value_origin.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace onnxmend
 {
 
 namespace
 {
-
-constexpr int longestWalk = 200; // nodes; enough for people, bounded for machines
-
-/// The argument from which a node's result has its type; nullptr when the node decides it itself.
-ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const ValueState& value)
-{
-    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
-    const OpParameter* output =
-        schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
-    if (!output || output->variable < 0) {
-        return nullptr;
-    }
-    for (int i = 0; i < node.input_size(); ++i) {
-        const OpParameter* input = schema->input(static_cast<std::size_t>(i));
-        if (input && input->variable == output->variable && !node.input(i).empty()) {
-            ValueState* source = scope.findOwn(node.input(i));
-            if (source && source->type == value.type) {
-                return source;
-            }
-        }
-    }
-    return nullptr;
-}
-
-std::string withArticle(const std::string& noun) { return (noun.front() == 'i' ? "an " : "a ") + noun; }
-
-/// What an input is called where it is one: captured values are inputs of an outer graph.
-std::string inputName(const ValueScope& scope, const ValueState& value)
-{
-    const ValueScope* owner = &scope;
-    while (owner->parent() && owner->parent()->find(value.name) == &value) {
-        owner = owner->parent();
-    }
-    return owner->inputName();
-}
-
-std::string originName(const ValueScope& scope, const ValueState& value)
-{
-    switch (value.origin) {
-    case ValueOrigin::Initializer:
-        return "initializer " + quotedText(value.name);
-    case ValueOrigin::ConstantNode:
-        return "constant " + quotedText(value.name);
-    case ValueOrigin::FilledInput:
-        return inputName(scope, value) + " " + quotedText(value.name) + ", which the checkpoint fills";
-    case ValueOrigin::Input:
-        return inputName(scope, value) + " " + quotedText(value.name);
-    case ValueOrigin::Node: // where the walk ended
-        break;
-    }
-    return quotedText(value.name);
-}
 
 FindingOperand operandOf(const Argument& argument)
 {
@@ -87,7 +37,8 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
     const std::string op = visit.node.op_type();
     const std::string since = " (since version " + std::to_string(visit.schema.sinceVersion) + ")";
     if (problem.parameter->variable < 0 || problem.members.size() == 1) {
-        return op + since + " takes " + allowedText(*problem.parameter->allowed) + " there";
+        return op + since + " takes " + allowedText(*problem.allowed) + " there" +
+               (problem.allowed == problem.parameter->allowed ? "" : ", where ONNX Runtime reads constants");
     }
     std::string names;
     for (const std::uint32_t member : problem.members) {
@@ -96,7 +47,7 @@ std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
             names += (names.empty() ? "" : " and ") + name;
         }
     }
-    return op + since + " takes one type for " + names + ": " + allowedText(*problem.parameter->allowed);
+    return op + since + " takes one type for " + names + ": " + allowedText(*problem.allowed);
 }
 
 } // namespace
@@ -135,73 +86,51 @@ std::string nodeText(const onnx::NodeProto& node, std::int32_t index)
            (node.name().empty() ? " (node " + std::to_string(index) + ")" : " " + quotedText(node.name()));
 }
 
-const ValueState& originOf(ValueScope& scope, const ValueState& value)
+namespace
 {
-    const ValueState* current = &value;
-    for (int steps = 0; current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestWalk;
-         ++steps) {
-        const ValueState* source = sourceOf(scope, scope.nodes()[current->producer], *current);
-        if (!source) {
-            break;
-        }
-        current = source;
+
+/// Operators have few rules, and hundreds of thousands of nodes may break one.
+SharedText shared(std::string rule)
+{
+    thread_local std::deque<SharedText> last;
+    constexpr std::size_t kept = 16;
+    const auto same = std::ranges::find(last, rule, &SharedText::str);
+    if (same != last.end()) {
+        return *same;
     }
-    return *current;
+    last.emplace_back(std::move(rule));
+    if (last.size() > kept) {
+        last.pop_front();
+    }
+    return last.back();
 }
 
-std::string originText(ValueScope& scope, const ValueState& value)
-{
-    const ValueState* current = &value;
-    int steps = 0;
-    while (current->producer >= 0 && current->origin == ValueOrigin::Node && steps < longestWalk) {
-        const auto& node = scope.nodes()[current->producer];
-        const ValueState* source = sourceOf(scope, node, *current);
-        if (!source) {
-            const std::string above = steps == 0   ? ""
-                                      : steps == 1 ? ", one node above"
-                                                   : ", " + std::to_string(steps) + " nodes above";
-            return "from " + nodeText(node, current->producer) + above;
-        }
-        current = source;
-        ++steps;
-    }
-    if (steps == 0) {
-        switch (current->origin) {
-        case ValueOrigin::Initializer:
-            return "an initializer";
-        case ValueOrigin::ConstantNode:
-            return "a constant";
-        case ValueOrigin::FilledInput:
-            return withArticle(inputName(scope, *current)) + " that the checkpoint fills";
-        default:
-            return withArticle(inputName(scope, *current));
-        }
-    }
-    return "as " + originName(scope, *current) + ", " +
-           (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
-}
+} // namespace
 
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding)
 {
-    finding.message = nodeText(visit.node, visit.index);
+    std::string message = nodeText(visit.node, visit.index);
+    std::string rules;
     for (const TypeProblem& problem : check.problems()) {
         const bool first = finding.operands.empty();
-        finding.message += first ? " cannot take these types: " : "; also ";
+        message += first ? " cannot take these types: " : "; also ";
         constexpr std::size_t shown = 4; // of a Concat with a hundred arguments
         const std::size_t listed = std::min(problem.members.size(), shown);
         for (std::size_t i = 0; i < listed; ++i) {
             finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
-            finding.message += (i ? ", " : "") + operandText(finding.operands.back());
+            message += (i ? ", " : "") + operandText(finding.operands.back());
         }
         if (problem.members.size() > shown) {
             finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
-            finding.message += " and " + std::to_string(problem.members.size() - shown) + " more, " +
-                               operandText(finding.operands.back()) + " among them";
+            message += " and " + std::to_string(problem.members.size() - shown) + " more, " +
+                       operandText(finding.operands.back()) + " among them";
         }
         const std::string rule = ruleText(visit, problem);
-        finding.rule += (first ? "" : "; ") + rule;
-        finding.message += ". " + rule;
+        rules += (first ? "" : "; ") + rule;
+        message += ". " + rule;
     }
+    finding.message = std::move(message);
+    finding.rule = shared(std::move(rules));
 }
 
 std::string allowedText(const TypeSet& allowed)

@@ -27,13 +27,6 @@ std::string operatorName(const std::string& domain, const std::string& opType);
 /// "tensor(float), tensor(int64)"
 std::string signatureText(const std::vector<ValueType>& inputs);
 
-/// The value of this scope that a value has its dtype from, through operators that hand it on; itself when
-/// none.
-const ValueState& originOf(ValueScope& scope, const ValueState& value);
-
-/// Where a value's dtype comes from: "an initializer", "a graph input", "from Cast \"c\", 5 nodes above".
-std::string originText(ValueScope& scope, const ValueState& value);
-
 /// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
 /// Sets the finding's message, operands and rule.
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding);

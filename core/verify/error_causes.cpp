@@ -211,8 +211,9 @@ std::span<const ErrorCauseInfo> errorCauses()
                 "An assertion of the parser failed: the node is valid ONNX, or looks so, and this version "
                 "of TensorRT has a restriction on ranks, types, constants or attributes there. What the "
                 "assertion asks for is in the message.",
-            .advice = "onnxmend verify MODEL tells whether the model itself is sound. If it is, folding "
-                      "constants, fixed shapes or a newer TensorRT help."},
+            .advice =
+                "Run onnxmend verify MODEL: it tells whether the model itself is sound. If it is, folding "
+                "constants, fixed shapes or a newer TensorRT help."},
         ErrorCauseInfo{.cause = ErrorCause::Attribute,
                        .name = "attribute",
                        .title = "A node has an attribute that its operator does not take so",
@@ -266,7 +267,7 @@ std::span<const ErrorCauseInfo> errorCauses()
             .reason = "onnx.checker wants nodes in the order in which they can be computed. ONNX Runtime "
                       "sorts them itself and loads such a model. Where no node gives the value, it is "
                       "missing.",
-            .advice = "onnxmend verify MODEL tells whether ONNX Runtime loads it."},
+            .advice = "Run onnxmend verify MODEL: it tells whether ONNX Runtime loads it."},
         ErrorCauseInfo{.cause = ErrorCause::Cycle,
                        .name = "cycle",
                        .title = "The graph has a cycle",
@@ -396,8 +397,9 @@ std::span<const ErrorCauseInfo> errorCauses()
             .reason = "Types were right, else it would not have been loaded. Values or shapes of this "
                       "run are not: indices outside of their table, shapes that do not broadcast, no memory. "
                       "The status message behind it says which.",
-            .advice = "onnxmend verify MODEL --run runs the model on made-up inputs of fitting shapes. "
-                      "If that passes, look at what is fed."},
+            .advice =
+                "Run onnxmend verify MODEL --run: it runs the model on made-up inputs of fitting shapes. "
+                "If that passes, look at what is fed."},
         ErrorCauseInfo{
             .cause = ErrorCause::TorchUnsupported,
             .name = "torch-unsupported",
@@ -438,7 +440,8 @@ std::span<const ErrorCauseInfo> errorCauses()
             .title = "The model was not loaded",
             .summary = "The model {f} was not loaded",
             .reason = "What stands behind it in the message says why, in words that are not known here.",
-            .advice = "onnxmend verify MODEL asks onnx.checker, the audit and ONNX Runtime about it."},
+            .advice =
+                "Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about it."},
         ErrorCauseInfo{.cause = ErrorCause::Place, .name = "place", .bearing = Bearing::Place},
     };
     return causes;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -151,6 +152,16 @@ std::vector<fs::path> nodeFolders()
     return folders;
 }
 
+/// In the order in which they are looked through.
+std::vector<fs::path> searchedFolders()
+{
+    std::vector<fs::path> all;
+    for (const auto& folders : {systemFolders(), pythonFolders(), nodeFolders()}) {
+        all.insert(all.end(), folders.begin(), folders.end());
+    }
+    return all;
+}
+
 fs::path chosenRuntime(const fs::path& path, const std::string& by)
 {
     std::error_code ignored;
@@ -172,14 +183,33 @@ std::filesystem::path findRuntime(const std::filesystem::path& chosen)
     if (const auto path = environment("ONNXMEND_ORT"); !path.empty()) {
         return chosenRuntime(path, "ONNXMEND_ORT");
     }
-    for (const auto& folders : {systemFolders(), pythonFolders(), nodeFolders()}) {
-        for (const auto& folder : folders) {
-            if (auto library = runtimeIn(folder); !library.empty()) {
-                return library;
-            }
+    for (const auto& folder : searchedFolders()) {
+        if (auto library = runtimeIn(folder); !library.empty()) {
+            return library;
         }
     }
     return {};
+}
+
+std::vector<std::filesystem::path> allRuntimes()
+{
+    std::vector<fs::path> libraries;
+    if (const fs::path named = environment("ONNXMEND_ORT"); !named.empty()) {
+        libraries.push_back(fs::absolute(named));
+    }
+    for (const auto& folder : searchedFolders()) {
+        libraries.push_back(runtimeIn(folder));
+    }
+    std::vector<fs::path> result;
+    std::set<fs::path> known; // by the file that links lead to
+    for (const fs::path& library : libraries) {
+        std::error_code error;
+        const fs::path file = library.empty() ? fs::path() : fs::canonical(library, error);
+        if (!file.empty() && !error && fs::is_regular_file(file, error) && known.insert(file).second) {
+            result.push_back(library);
+        }
+    }
+    return result;
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 namespace onnxmend
 {
@@ -12,5 +13,9 @@ namespace onnxmend
 /// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is
 /// none. A path that the user gave and that does not exist throws Error.
 std::filesystem::path findRuntime(const std::filesystem::path& chosen = {});
+
+/// Every library that could be used, the one that findRuntime() takes first; each once, whatever links lead
+/// to it.
+std::vector<std::filesystem::path> allRuntimes();
 
 } // namespace onnxmend

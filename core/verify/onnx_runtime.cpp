@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/model/onnx_proto.h"
+#include "core/verify/run_times.h"
 #include "core/verify/runtime_session.h"
 
 #include <dlfcn.h>
@@ -137,23 +138,36 @@ Proof OnnxRuntime::load(const std::filesystem::path& model)
     });
 }
 
+RuntimeSession OnnxRuntime::open(const Run& run) const
+{
+    const OrtApi& api = *m_impl->api;
+    const auto options = m_impl->ownedOptions(run.optimised);
+    OrtSession* raw = nullptr;
+    if (run.values.empty()) {
+        require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
+    } else {
+        const std::string bytes = modelWithOutputs(run.model, run.values);
+        require(api, api.AddSessionConfigEntry(options.get(),
+                                               "session.model_external_initializers_file_folder_path",
+                                               run.model.parent_path().c_str()));
+        require(api,
+                api.CreateSessionFromArray(m_impl->env, bytes.data(), bytes.size(), options.get(), &raw));
+    }
+    return {api, raw};
+}
+
+Proof OnnxRuntime::time(const Run& run)
+{
+    return asProof([&] {
+        const RuntimeSession session = open(run);
+        writeTimes(session.time(TensorFolder::read(run.inputs), session.outputNames()), run.outputs);
+    });
+}
+
 Proof OnnxRuntime::run(const Run& run)
 {
     return asProof([&] {
-        const OrtApi& api = *m_impl->api;
-        const auto options = m_impl->ownedOptions(run.optimised);
-        OrtSession* raw = nullptr;
-        if (run.values.empty()) {
-            require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
-        } else {
-            const std::string bytes = modelWithOutputs(run.model, run.values);
-            require(api, api.AddSessionConfigEntry(options.get(),
-                                                   "session.model_external_initializers_file_folder_path",
-                                                   run.model.parent_path().c_str()));
-            require(api,
-                    api.CreateSessionFromArray(m_impl->env, bytes.data(), bytes.size(), options.get(), &raw));
-        }
-        const RuntimeSession session(api, raw);
+        const RuntimeSession session = open(run);
         TensorFolder results(run.outputs);
         session.run(TensorFolder::read(run.inputs), run.values.empty() ? session.outputNames() : run.values,
                     results);

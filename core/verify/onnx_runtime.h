@@ -14,6 +14,8 @@
 namespace onnxmend
 {
 
+class RuntimeSession;
+
 /// An ONNX Runtime library, loaded with dlopen and never unloaded: it starts threads of its own. Lives in the
 /// verifier process.
 class OnnxRuntime
@@ -44,8 +46,13 @@ public:
     };
     Proof run(const Run& run);
 
+    /// Runs it several times in one session and writes how long each took but for the first
+    /// (core/verify/run_times.h).
+    Proof time(const Run& run);
+
 private:
     Proof asProof(const std::function<void()>& action) const;
+    RuntimeSession open(const Run& run) const;
     void writeGraph(const Run& run) const;
 
     struct Impl;

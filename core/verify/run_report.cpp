@@ -9,7 +9,6 @@
 #include "core/dtype/cast.h"
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
-#include "core/save/part_filler.h"
 #include "core/types/type_messages.h"
 
 #include <algorithm>
@@ -18,7 +17,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <span>
 #include <utility>
 
 namespace onnxmend
@@ -82,21 +80,6 @@ std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
         }
     }
     return shared;
-}
-
-void writeValues(const std::filesystem::path& path, const std::vector<RunValue>& values)
-{
-    TensorFolder folder(path);
-    for (const RunValue& value : values) {
-        const std::string bytes =
-            value.isText() ? std::string() : packedBytes(value.tensor.value(), value.dtype);
-        folder.add({.name = value.name,
-                    .dtype = value.dtype,
-                    .shape = value.shape,
-                    .bytes = std::as_bytes(std::span(bytes)),
-                    .texts = value.texts});
-    }
-    folder.writeList();
 }
 
 class Comparison
@@ -175,10 +158,10 @@ private:
     {
         m_report.inputs = makeRunInputs(*m_model, options);
         m_inputs.emplace();
-        writeValues(m_inputs->path(), m_report.inputs);
+        TensorFolder::write(m_inputs->path(), m_report.inputs);
         if (m_other) {
             m_otherInputs.emplace();
-            writeValues(m_otherInputs->path(), inputsOf(*m_other));
+            TensorFolder::write(m_otherInputs->path(), inputsOf(*m_other));
         }
     }
 

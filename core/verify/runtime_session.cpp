@@ -7,15 +7,46 @@
 
 #include <onnxruntime_c_api.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace onnxmend
 {
 
 namespace
 {
+
+/// ONNX's codes, but for what the runtime got in another order than ONNX: it counts on behind FLOAT4E2M1 with
+/// UINT2 and INT2, and FLOAT8E8M0 comes last (onnxruntime_c_api.h of 1.30).
+constexpr std::array otherCodes = {
+    std::pair(DType::Uint2, 24),
+    std::pair(DType::Int2, 25),
+    std::pair(DType::Float8E8M0, 26),
+};
+
+ONNXTensorElementDataType runtimeCode(DType dtype)
+{
+    const auto* const other = std::ranges::find(otherCodes, dtype, &std::pair<DType, int>::first);
+    return static_cast<ONNXTensorElementDataType>(other == otherCodes.end() ? static_cast<int>(dtype)
+                                                                            : other->second);
+}
+
+DType dtypeFromRuntime(ONNXTensorElementDataType code)
+{
+    const int number = static_cast<int>(code);
+    const auto* const other = std::ranges::find(otherCodes, number, &std::pair<DType, int>::second);
+    return other == otherCodes.end() ? dtypeFromOnnx(number) : other->first;
+}
+
+// Of runs whose time is taken: a median wants some, and nobody waits for many.
+constexpr std::size_t leastTimedRuns = 3;
+constexpr std::size_t mostTimedRuns = 50;
+constexpr std::chrono::milliseconds timedFor{1500};
 
 /// What the runtime says of a tensor's dtype and shape.
 struct TensorInfo {
@@ -38,7 +69,7 @@ TensorInfo infoOf(const OrtApi& api, const OrtValue* value)
     result.shape.resize(rank);
     require(api, api.GetDimensions(info.get(), result.shape.data(), rank));
     require(api, api.GetTensorShapeElementCount(info.get(), &result.elementCount));
-    result.dtype = dtypeFromOnnx(static_cast<std::int32_t>(type)); // the codes are ONNX's
+    result.dtype = dtypeFromRuntime(type);
     return result;
 }
 
@@ -74,16 +105,15 @@ std::vector<std::string> RuntimeSession::outputNames() const
     return names;
 }
 
-void RuntimeSession::run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
-                         TensorFolder& results) const
+std::vector<RuntimeSession::Value> RuntimeSession::computed(const std::vector<Value>& inputs,
+                                                            const std::vector<RunValue>& described,
+                                                            const std::vector<std::string>& outputs) const
 {
-    std::vector<Value> values;
     std::vector<const OrtValue*> given;
     std::vector<const char*> givenNames;
-    for (const RunValue& input : inputs) {
-        values.push_back(valueOf(input));
-        given.push_back(values.back().get());
-        givenNames.push_back(input.name.c_str());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        given.push_back(inputs[i].get());
+        givenNames.push_back(described[i].name.c_str());
     }
     std::vector<const char*> askedNames;
     askedNames.reserve(outputs.size());
@@ -93,14 +123,45 @@ void RuntimeSession::run(const std::vector<RunValue>& inputs, const std::vector<
     std::vector<OrtValue*> got(outputs.size(), nullptr);
     require(m_api, m_api.Run(m_session.get(), nullptr, givenNames.data(), given.data(), given.size(),
                              askedNames.data(), askedNames.size(), got.data()));
-    std::vector<Value> freed;
-    freed.reserve(got.size());
+    std::vector<Value> values;
+    values.reserve(got.size());
     for (OrtValue* value : got) {
-        freed.push_back(owned(value));
+        values.push_back(owned(value));
     }
+    return values;
+}
+
+void RuntimeSession::run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
+                         TensorFolder& results) const
+{
+    std::vector<Value> values;
+    for (const RunValue& input : inputs) {
+        values.push_back(valueOf(input));
+    }
+    const std::vector<Value> got = computed(values, inputs, outputs);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        add(outputs[i], got[i], results);
+        add(outputs[i], got[i].get(), results);
     }
+}
+
+std::vector<double> RuntimeSession::time(const std::vector<RunValue>& inputs,
+                                         const std::vector<std::string>& outputs) const
+{
+    using Clock = std::chrono::steady_clock;
+    std::vector<Value> values;
+    for (const RunValue& input : inputs) {
+        values.push_back(valueOf(input));
+    }
+    (void)computed(values, inputs, outputs); // the first run lays out memory and packs weights
+    std::vector<double> seconds;
+    const Clock::time_point begin = Clock::now();
+    while (seconds.size() < leastTimedRuns ||
+           (seconds.size() < mostTimedRuns && Clock::now() - begin < timedFor)) {
+        const Clock::time_point start = Clock::now();
+        (void)computed(values, inputs, outputs);
+        seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    return seconds;
 }
 
 RuntimeSession::Value RuntimeSession::owned(OrtValue* value) const
@@ -116,7 +177,7 @@ RuntimeSession::Value RuntimeSession::valueOf(const RunValue& value) const
 {
     OrtValue* raw = nullptr;
     require(m_api, m_api.CreateTensorAsOrtValue(m_allocator, value.shape.data(), value.shape.size(),
-                                                static_cast<ONNXTensorElementDataType>(value.dtype), &raw));
+                                                runtimeCode(value.dtype), &raw));
     Value result = owned(raw);
     if (value.isText()) {
         std::vector<const char*> texts;

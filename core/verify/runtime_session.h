@@ -37,10 +37,16 @@ public:
     /// ..., those of a map as "name.keys" and "name.values"; what holds no tensors is left out.
     void run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
              TensorFolder& results) const;
+    /// Runs it several times for these names: once to warm up, then for some seconds or as often as says
+    /// enough. The seconds that each took.
+    std::vector<double> time(const std::vector<RunValue>& inputs,
+                             const std::vector<std::string>& outputs) const;
 
 private:
     using Value = std::unique_ptr<OrtValue, std::function<void(OrtValue*)>>;
 
+    std::vector<Value> computed(const std::vector<Value>& inputs, const std::vector<RunValue>& described,
+                                const std::vector<std::string>& outputs) const;
     Value owned(OrtValue* value) const;
     Value valueOf(const RunValue& value) const;
     void add(const std::string& name, OrtValue* value, TensorFolder& results) const;

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/save/part_filler.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,6 +62,21 @@ void TensorFolder::writeList() const
                         {"texts", std::move(texts)}});
     }
     writeWholeFile(m_path / listName, list.dump());
+}
+
+void TensorFolder::write(const std::filesystem::path& path, std::span<const RunValue> values)
+{
+    TensorFolder folder(path);
+    for (const RunValue& value : values) {
+        const std::string bytes =
+            value.isText() ? std::string() : packedBytes(value.tensor.value(), value.dtype);
+        folder.add({.name = value.name,
+                    .dtype = value.dtype,
+                    .shape = value.shape,
+                    .bytes = std::as_bytes(std::span(bytes)),
+                    .texts = value.texts});
+    }
+    folder.writeList();
 }
 
 std::vector<RunValue> TensorFolder::read(const std::filesystem::path& path)

@@ -54,6 +54,8 @@ public:
     /// Once all are added. Throws Error.
     void writeList() const;
 
+    /// All of a run's inputs at once. Throws Error.
+    static void write(const std::filesystem::path& path, std::span<const RunValue> values);
     /// The tensors that are in such a folder. Throws Error when they are not as the other side would write
     /// them.
     static std::vector<RunValue> read(const std::filesystem::path& path);

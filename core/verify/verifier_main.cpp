@@ -92,6 +92,9 @@ public:
             if (request.kind == VerifierRequest::Kind::RunModel) {
                 return runtime.run(request.run);
             }
+            if (request.kind == VerifierRequest::Kind::TimeModel) {
+                return runtime.time(request.run);
+            }
             return {.status = ProofStatus::Passed, .message = {}, .name = runtime.name()};
         } catch (const Error& error) { // of the library: it says nothing about the model
             return {.status = ProofStatus::Skipped, .message = error.what(), .name = {}};

@@ -10,6 +10,7 @@
 #include "core/verify/find_runtime.h"
 #include "core/verify/proved_file.h"
 #include "core/verify/run_report.h"
+#include "core/verify/run_times.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
@@ -131,6 +132,18 @@ struct Verifier::Process {
             proof.message = error.what();
             return proof;
         }
+    }
+
+    /// `runtime` was found.
+    Proof run(const OnnxRuntime::Run& run, const ModelSize& size, const VerifyOptions& options,
+              const Progress& progress, VerifierRequest::Kind kind = VerifierRequest::Kind::RunModel)
+    {
+        return ask({.kind = kind,
+                    .model = run.model,
+                    .runtime = runtime.value(),
+                    .memoryLimit = memoryToRun(size),
+                    .run = run},
+                   deadlineFor(options, size), progress, "ONNX Runtime");
     }
 };
 
@@ -294,23 +307,46 @@ const std::filesystem::path& Verifier::runtime()
     return *m_process->runtime;
 }
 
-RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& options, Progress& progress)
+void Verifier::requireRuntime()
 {
     if (runtime().empty()) {
         throw Error({.reason = "no ONNX Runtime was found to run the model in",
                      .advice = "Name its library in the variable ONNXMEND_ORT or with --runtime."});
     }
+}
+
+RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& options, Progress& progress)
+{
+    requireRuntime();
     const RunModel runModel = [&](const Model& asked, const OnnxRuntime::Run& run) {
         progress.begin("Running the model in ONNX Runtime");
-        const ModelSize size = sizeOf(asked);
-        return m_process->ask({.kind = VerifierRequest::Kind::RunModel,
-                               .model = run.model,
-                               .runtime = runtime(),
-                               .memoryLimit = memoryToRun(size),
-                               .run = run},
-                              deadlineFor(m_options, size), progress, "ONNX Runtime");
+        return m_process->run(run, sizeOf(asked), m_options, progress);
     };
     return runAndCompare(model, options, runModel, progress);
+}
+
+Proof Verifier::runOnce(const SingleRun& run, const Model& described, Progress& progress)
+{
+    requireRuntime();
+    const OnnxRuntime::Run request{
+        .model = run.model, .inputs = run.inputs, .outputs = run.outputs, .values = run.values};
+    return m_process->run(request, sizeOf(described), m_options, progress);
+}
+
+TimedRuns Verifier::timeRuns(const SingleRun& run, const Model& described, Progress& progress)
+{
+    requireRuntime();
+    const OnnxRuntime::Run request{.model = run.model,
+                                   .inputs = run.inputs,
+                                   .outputs = run.outputs,
+                                   .values = run.values,
+                                   .optimised = true};
+    const Proof proof =
+        m_process->run(request, sizeOf(described), m_options, progress, VerifierRequest::Kind::TimeModel);
+    if (!proof.passed()) {
+        throw Error({.reason = "ONNX Runtime does not run it: " + proof.sentence()});
+    }
+    return {.seconds = readTimes(run.outputs), .runtime = proof.name};
 }
 
 std::string runtimeName(const VerifyOptions& options)

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -61,6 +62,12 @@ struct VerifyOptions {
     RuntimeTarget target = RuntimeTarget::Cpu;
 };
 
+/// Runs of one model after each other.
+struct TimedRuns {
+    std::vector<double> seconds; ///< of each, in their order
+    std::string runtime;         ///< "ONNX Runtime 1.30.0"
+};
+
 /// "ONNX Runtime 1.30.0", or empty when none is found. Asks the verifier process.
 std::string runtimeName(const VerifyOptions& options);
 
@@ -95,6 +102,21 @@ public:
     /// made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
+    /// Runs a model file once, as it is written, on the tensors of one folder, and has what it gives written
+    /// to another (core/verify/tensor_folder.h): its outputs, or those values of its main graph. `described`
+    /// says how large it is. Throws Error when there is no ONNX Runtime.
+    struct SingleRun {
+        std::filesystem::path model; ///< absolute
+        std::filesystem::path inputs;
+        std::filesystem::path outputs;
+        std::vector<std::string> values = {};
+    };
+    Proof runOnce(const SingleRun& run, const Model& described, Progress& progress);
+
+    /// Runs it several times with all optimisations, and tells how long each run took but for the first. The
+    /// folder of the outputs gets the times. Throws Error when there is no ONNX Runtime, or it does not run.
+    TimedRuns timeRuns(const SingleRun& run, const Model& described, Progress& progress);
+
 private:
     struct Process;
     struct Asked;
@@ -104,6 +126,7 @@ private:
     Verification judged(ProvedFile proved) const;
     Verification judgedForTarget(ProvedFile proved) const;
     const std::filesystem::path& runtime(); ///< empty when none is found
+    void requireRuntime();                  ///< throws Error when none is found
     VerifyOptions m_options;
     std::unique_ptr<Process> m_process;
 };

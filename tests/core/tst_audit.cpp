@@ -69,7 +69,8 @@ private:
         const Report report = document.report();
         const ProposalContext context{*document.model, report, document.checkpoints};
         Plan plan;
-        for (const std::vector<Fix>& fixes : chooseFixes(context)) {
+        for (const Finding& finding : report.findings) {
+            const std::vector<Fix> fixes = proposeFixes(context, finding);
             if (!fixes.empty()) {
                 plan.edits.insert(plan.edits.end(), fixes.front().edits.begin(), fixes.front().edits.end());
             }
@@ -107,7 +108,7 @@ void AuditTest::storedAgainstDeclaredIsAnError()
     QCOMPARE(describe(report), std::string("error initializer-dtype mask UINT8 BOOL\n"));
     QCOMPARE(report.summary.errors, 1u);
     QCOMPARE(report.rows[0].status, RowStatus::Mismatch);
-    QVERIFY(report.findings[0].message.find("stored as UINT8") != std::string::npos);
+    QVERIFY(report.findings[0].message.str().find("stored as UINT8") != std::string::npos);
 }
 
 void AuditTest::checkpointAgainstDeclaredIsAnError()
@@ -233,7 +234,7 @@ void AuditTest::bitsUnderAWrongLabelAreRelabelled()
 {
     const Document document{modelWith("bfloat16[2] w", "uint16[2] w = {16256, 16384}"), {}};
     const Report report = document.report();
-    const auto fixes = chooseFixes({*document.model, report, document.checkpoints}).at(0);
+    const auto fixes = proposeFixes({*document.model, report, document.checkpoints}, report.findings.at(0));
     QCOMPARE(fixes.size(), 2u);
     QVERIFY(fixes[0].kind == FixKind::RelabelInitializer);
     QVERIFY(fixes[0].recommended && !fixes[1].recommended);

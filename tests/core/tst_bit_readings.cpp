@@ -13,6 +13,9 @@
 
 #include <QTest>
 
+#include <array>
+#include <bit>
+#include <cstring>
 #include <functional>
 #include <random>
 #include <span>
@@ -65,6 +68,8 @@ private Q_SLOTS:
     void bitsAndNumbersAreToldApart_data();
     void bitsAndNumbersAreToldApart();
     void bitsBesideFloatsAreRelabelled();
+    void bitsBesideWiderFloatsBecomeThose_data();
+    void bitsBesideWiderFloatsBecomeThose();
     void numbersBesideFloatsAreCast();
 
 private:
@@ -120,9 +125,9 @@ void BitReadingsTest::bitsBesideFloatsAreRelabelled()
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     QCOMPARE(session->report().summary.errors, std::size_t(1));
     const Finding& finding = session->report().findings.front();
-    QVERIFY2(finding.message.find("as BFLOAT16 -0.00995 to 0.00995") != std::string::npos,
-             finding.message.c_str());
-    const Fix& fix = session->fixesOf(finding.id).front();
+    QVERIFY2(finding.message.str().find("as BFLOAT16 -0.00995 to 0.00995") != std::string::npos,
+             finding.message.str().c_str());
+    const Fix fix = session->fixesOf(finding.id).front();
     QVERIFY2(fix.kind == FixKind::RelabelInitializer, fix.title.c_str());
     QVERIFY(fix.lossless == true);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
@@ -131,12 +136,65 @@ void BitReadingsTest::bitsBesideFloatsAreRelabelled()
              std::string("\x23\x3c\x23\xbc", 4));
 }
 
+void BitReadingsTest::bitsBesideWiderFloatsBecomeThose_data()
+{
+    QTest::addColumn<std::string>("text");
+    // 0x3C23 and 0xBC23 are 0.00995 and -0.00995 as BFLOAT16, 0x2119 and 0xA119 as FLOAT16.
+    QTest::newRow("BFLOAT16") << std::string("(float[2] x) => (float[2] y) <uint16[2] w = {15395, 48163}> "
+                                             "{ t = Add (x, w) y = Identity (t) }");
+    QTest::newRow("FLOAT16") << std::string("(float[2] x) => (float[2] y) <uint16[2] w = {8473, 41241}> "
+                                            "{ t = Add (x, w) y = Identity (t) }");
+    QTest::newRow("behind a node that picks")
+        << std::string("(float[2] x, int64[2] i) => (float[2] y) <uint16[2] w = {15395, 48163}> "
+                       "{ e = Gather (w, i) t = Add (x, e) y = Identity (t) }");
+    QTest::newRow("declared as the wider one")
+        << std::string("(float[2] x, float[2] w) => (float[2] y) <uint16[2] w = {15395, 48163}> "
+                       "{ t = Add (x, w) y = Identity (t) }");
+    QTest::newRow("computed with before a float is beside it")
+        << std::string("(float[2] x, int64[2] i) => (float[2] y) <uint16[2] w = {15395, 48163}> "
+                       "{ e = Gather (w, i) m = Neg (e) n = Neg (m) t = Add (x, n) y = Identity (t) }");
+    QTest::newRow("passed to a function") << std::string(
+        "(float[2] x) => (float[2] y) <uint16[2] w = {15395, 48163}> { t = local.sum (x, w) y = "
+        "Identity (t) } <domain: \"local\", opset_import: [\"\" : 18]> sum (a, b) => (c) "
+        "{ c = Add (a, b) }");
+    QTest::newRow("picked by a function") << std::string(
+        "(float[2] x, int64[2] i) => (float[2] y) <uint16[2] w = {15395, 48163}> { e = local.pick "
+        "(w, i) t = Add (x, e) y = Identity (t) } <domain: \"local\", opset_import: [\"\" : 18]> "
+        "pick (a, b) => (c) { c = Gather (a, b) }");
+}
+
+void BitReadingsTest::bitsBesideWiderFloatsBecomeThose()
+{
+    QFETCH(const std::string, text);
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18, \"local\" : 1]> g " + text);
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    QVERIFY(session->report().summary.errors > 0);
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    for (const Finding& finding : fixed.session->report().findings) {
+        QFAIL(finding.message.str().c_str());
+    }
+    m_folder.saveTo(*fixed.session->planned(), "out.onnx");
+    const auto saved = Session::open(m_folder.path("out.onnx"), {}, {}, m_progress);
+    const TensorRef& weight = *saved->planned()->tensors()[0].stored;
+    const std::string bytes = elementBytes(weight);
+    const bool isCast = weight.dtype() == DType::Float; // else behind the node
+    QVERIFY(isCast || weight.dtype() == DType::Bfloat16);
+    std::array<std::uint32_t, 2> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::memcpy(&values[i], bytes.data() + i * (isCast ? 4 : 2), isCast ? 4 : 2);
+        values[i] <<= isCast ? 0U : 16U;
+    }
+    const auto first = std::bit_cast<float>(values[0]);
+    QVERIFY2(first > 0.0099F && first < 0.01F, std::to_string(first).c_str());
+    QCOMPARE(std::bit_cast<float>(values[1]), -first);
+}
+
 void BitReadingsTest::numbersBesideFloatsAreCast()
 {
     m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (bfloat16[2] x) => (bfloat16[2] y) "
                       "<uint16[2] w = {1, 300}> { t = Add (x, w) y = Identity (t) }");
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
-    const std::vector<Fix>& fixes = session->fixesOf(session->report().findings.front().id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id);
     QVERIFY2(fixes.front().kind == FixKind::CastInitializer, fixes.front().title.c_str());
     QVERIFY2(fixes.back().kind == FixKind::RelabelInitializer, fixes.back().title.c_str());
 }

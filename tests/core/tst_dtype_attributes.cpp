@@ -75,7 +75,7 @@ void DtypeAttributesTest::wrongAttributeIsFoundAndSet()
     QVERIFY(session->report().summary.errors > 0);
     const Finding& finding = session->report().findings.front();
     QVERIFY(!finding.message.empty());
-    const std::vector<Fix>& fixes = session->fixesOf(finding.id);
+    const std::vector<Fix> fixes = session->fixesOf(finding.id);
     QVERIFY(!fixes.empty());
     const auto* set = std::get_if<SetAttribute>(&fixes.front().edits.front());
     QVERIFY2(set, fixes.front().title.c_str());
@@ -117,7 +117,8 @@ void DtypeAttributesTest::rightAttributeIsNoFinding()
     QFETCH(std::string, text);
     const auto session = open(opset, text);
     QVERIFY2(session->report().findings.empty(),
-             session->report().findings.empty() ? "" : session->report().findings.front().message.c_str());
+             session->report().findings.empty() ? ""
+                                                : session->report().findings.front().message.str().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
 }

@@ -9,7 +9,12 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/verify_support.h"
 
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -78,6 +83,8 @@ private Q_SLOTS:
     void wrappedAnywhereItIsTheSame();
     void otherTextIsNotUnderstood_data();
     void otherTextIsNotUnderstood();
+    void sentenceOfEveryRuntimeIsUnderstood_data();
+    void sentenceOfEveryRuntimeIsUnderstood();
     void realMessageLeadsToTheFinding_data();
     void realMessageLeadsToTheFinding();
     void realMessageOfAFileIsUnderstood_data();
@@ -251,6 +258,11 @@ void TestExplainError::messageIsUnderstood_data()
         "existing shape "
         "differ in dimension 0: (2) vs (3)",
         "shape onnx-inference | n=a o=Add t=3 u=2");
+    row("stored value that is read at load",
+        "[ONNXRuntimeError] : 1 : FAIL : Node (/Pad) Op (Pad) [ShapeInferenceError] ParseData type mismatch "
+        "for "
+        "tensor: pads. Expected:INT64 Actual:INT32",
+        "initializer-type onnx-inference | v=pads t=INT32 u=INT64");
     row("branches",
         "Node (If_3) Op (If) [TypeInferenceError] Mismatched tensor element type for output 0 then=1 else=10",
         "branch-types onnx-inference | n=If_3 o=If t=FLOAT u=FLOAT16");
@@ -503,6 +515,41 @@ void TestExplainError::otherTextIsNotUnderstood()
     const Explanation explanation = explainError(text.toStdString());
     QCOMPARE(shown(explanation), QString("nothing"));
     QVERIFY(!knownErrors().empty());
+}
+
+/// What versions of ONNX Runtime say against the same models: tests/golden/probe_messages.py.
+void TestExplainError::sentenceOfEveryRuntimeIsUnderstood_data()
+{
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<QString>("cause");
+    const QDir folder(ONNXMEND_TEST_DATA "/golden/data/runtime_messages");
+    const QStringList files = folder.entryList({"*.json"});
+    QVERIFY(files.size() > 1);
+    for (const QString& name : files) {
+        QFile file(folder.filePath(name));
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(name));
+        const QJsonArray sentences = QJsonDocument::fromJson(file.readAll()).array();
+        QVERIFY2(!sentences.isEmpty(), qPrintable(name));
+        for (const auto& sentence : sentences) {
+            const QJsonObject row = sentence.toObject();
+            QTest::addRow("%s: %s", qPrintable(name), qPrintable(row["model"].toString()))
+                << row["message"].toString() << row["cause"].toString();
+        }
+    }
+}
+
+void TestExplainError::sentenceOfEveryRuntimeIsUnderstood()
+{
+    QFETCH(QString, message);
+    QFETCH(QString, cause);
+    const Explanation explanation = explainError(message.toStdString());
+    QVERIFY(explanation.sentence);
+    QVERIFY2(errorCauseInfo(explanation.sentence->cause).name == cause.toStdString(),
+             qPrintable(shown(explanation)));
+    // A kind of finding that lies at a node names one.
+    const bool liesAtANode = cause != "initializer-type" && cause != "data-missing";
+    QVERIFY2(!liesAtANode || explanation.sentence->node || !explanation.sentence->opType.empty(),
+             qPrintable(shown(explanation)));
 }
 
 void TestExplainError::realMessageLeadsToTheFinding_data()

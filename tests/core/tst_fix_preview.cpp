@@ -17,21 +17,21 @@ namespace
 {
 
 /// "x:FLOAT16 Relu>Add" for each edge, sorted; marks behind: ! conflict, + added, * changed.
-std::string markText(PreviewMark mark)
+std::string markText(PictureMark mark)
 {
     static constexpr std::array texts = {"", "!", "+", "*"};
     return texts.at(static_cast<std::size_t>(mark));
 }
 
-std::string textOf(const PreviewGraph& graph)
+std::string textOf(const GraphPicture& graph)
 {
     const auto nodeText = [&](std::size_t index) {
         static constexpr std::array kinds = {"in ", "const ", "", "out "};
-        const PreviewNode& node = graph.nodes.at(index);
+        const PictureNode& node = graph.nodes.at(index);
         return kinds.at(static_cast<std::size_t>(node.kind)) + node.title + markText(node.mark);
     };
     std::vector<std::string> lines;
-    for (const PreviewEdge& edge : graph.edges) {
+    for (const PictureEdge& edge : graph.edges) {
         lines.push_back(nodeText(edge.from) + " -> " + nodeText(edge.to) + ": " + edge.type +
                         markText(edge.mark) + "\n");
     }
@@ -169,7 +169,7 @@ void FixPreviewTest::earlierEditsAreNotNew()
     const FixPreview result = preview(*half);
     QVERIFY2(textOf(result.before).find('+') == std::string::npos, textOf(result.before).c_str());
     QCOMPARE(std::count_if(result.after.nodes.begin(), result.after.nodes.end(),
-                           [](const PreviewNode& node) { return node.mark == PreviewMark::Added; }),
+                           [](const PictureNode& node) { return node.mark == PictureMark::Added; }),
              std::ptrdiff_t{1});
 }
 

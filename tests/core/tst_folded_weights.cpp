@@ -111,11 +111,11 @@ void TestFoldedWeights::suggestionsAreNotTakenUnasked()
     QCOMPARE(report.findings.size(), 7u); // six of convolutions, and the square matrix without a bias
     for (const Finding& finding : report.findings) {
         QVERIFY(finding.kind == FindingKind::MissingWeight);
-        const std::vector<Fix>& fixes = result.session->fixesOf(finding.id);
+        const std::vector<Fix> fixes = result.session->fixesOf(finding.id);
         QCOMPARE(fixes.size(), 1u);
         QVERIFY(!fixes.front().recommended);
         const InitializerRow& row = report.rows[*finding.row];
-        QVERIFY(finding.message.find(row.suggestion->derivation.formula) != std::string::npos);
+        QVERIFY(finding.message.str().find(row.suggestion->derivation.formula) != std::string::npos);
     }
     QCOMPARE(result.session->fixableCount(), 0u);
     QCOMPARE(wrongValues(*result.session->planned()).size(), 7u);
@@ -159,7 +159,9 @@ void TestFoldedWeights::editsWithoutSenseAreRefused()
     for (Edit edit : result.session->plan().edits) {
         auto* binding = std::get_if<BindWeight>(&edit);
         if (binding && binding->weight.folded) {
-            binding->weight.folded->norm = "bn9";
+            FoldedNorm other = *binding->weight.folded;
+            other.norm = "bn9";
+            binding->weight.folded = other;
             plan.edits.push_back(edit);
         }
     }

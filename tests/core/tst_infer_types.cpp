@@ -78,7 +78,8 @@ void InferTypesTest::consistentModelsHaveNoFinding()
 {
     QFETCH(std::string, text);
     const Report report = auditText(text);
-    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message.c_str());
+    QVERIFY2(report.findings.empty(),
+             report.findings.empty() ? "" : report.findings[0].message.str().c_str());
 }
 
 void InferTypesTest::conflictNamesOperandsOriginsAndRule()
@@ -201,7 +202,7 @@ void InferTypesTest::causeIsReportedOnce()
     })");
     QCOMPARE(report.findings.size(), 1u);
     QCOMPARE(report.findings[0].moreNodes, 2u);
-    QVERIFY(report.findings[0].message.ends_with("; 2 more nodes need the same"));
+    QVERIFY(report.findings[0].message.str().ends_with("; 2 more nodes need the same"));
 }
 
 void InferTypesTest::weightWithReadersThatDisagreeIsCopied()

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/binding/compare_contents.h"
 #include "core/binding/graph_names.h"
+#include "core/binding/weight_mapping.h"
 #include "core/dtype/loss.h"
 #include "core/formats/folded_norm.h"
 #include "tests/support/documents.h"
@@ -14,6 +15,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -101,6 +104,7 @@ private Q_SLOTS:
     void valuesDecideWhereThereAreSome();
     void exportsWithoutDataAreFilledOrSuggested();
     void whoSaysSoGetsWhatIsSuggested();
+    void mappingByHandShowsWhatValuesTell();
     void otherValuesAreNotPaired();
     void anotherEpsilonIsFoundByTheValues();
     void multipliedWeightIsNeitherFilledNorSuggested();
@@ -203,6 +207,39 @@ void TestMatchByGraph::whoSaysSoGetsWhatIsSuggested()
     QCOMPARE(bound.at("onnx::MatMul_66").rule, MatchRule::Transposed);
     options.foldedEpsilon = 0.25;
     QCOMPARE(document.bound(options).at("onnx::Conv_56").folded->epsilon, 0.25);
+}
+
+void TestMatchByGraph::mappingByHandShowsWhatValuesTell()
+{
+    const Document document = Document::open("net.onnx", "net.pt");
+    const auto bound = document.bound();
+    WeightMapping mapping(document.model, document.checkpoints, {});
+    const auto filled = [&mapping] {
+        return std::ranges::count_if(mapping.targets(),
+                                     [](const Target& target) { return target.source.has_value(); });
+    };
+    QVERIFY(filled() < static_cast<std::ptrdiff_t>(bound.size()));
+    Progress progress;
+    mapping.compareContents(progress);
+    QCOMPARE(filled(), static_cast<std::ptrdiff_t>(bound.size()));
+    std::optional<TargetId> same;
+    for (const TargetId id : mapping.targets().ids()) {
+        const Target& target = mapping.targets()[id];
+        if (target.source) {
+            const Binding& binding = bound.at(target.name);
+            QCOMPARE(mapping.sources()[*target.source].where, binding.weight);
+            QCOMPARE(target.rule, binding.rule);
+            QCOMPARE(target.derivation.transposed, binding.transposed);
+            same = target.data ? id : same;
+        }
+    }
+    QVERIFY(same);
+    // Given up and taken back, as what names say is.
+    const SourceId source = *mapping.targets()[*same].source;
+    mapping.unbind(std::array{source});
+    QVERIFY(!mapping.targets()[*same].source);
+    mapping.forget(std::array{source});
+    QCOMPARE(mapping.targets()[*same].source, source);
 }
 
 void TestMatchByGraph::otherValuesAreNotPaired()

@@ -289,7 +289,7 @@ void ReadModelTest::editorLeavesTheOriginalAlone()
     QCOMPARE(model->tensors().size(), 1u);
     QCOMPARE(find(*model, "w").savedDtype, DType::Float);
     QCOMPARE(find(*edited, "w").savedDtype, DType::Float16);
-    QCOMPARE(find(*edited, "v").origin.tensor, std::string("ckpt.v"));
+    QCOMPARE(find(*edited, "v").origin->tensor, std::string("ckpt.v"));
     QCOMPARE(find(*edited, "v").source, TensorSource::Checkpoint);
 }
 

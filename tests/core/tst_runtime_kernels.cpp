@@ -12,7 +12,8 @@ namespace
 
 const OpSchema* kernelOf(RuntimeTarget target, const char* domain, const char* name, int opset)
 {
-    return kernelSchema(target, *findOpSchema(domain, name, opset));
+    const auto kernels = kernelSchemas(target, *findOpSchema(domain, name, opset));
+    return kernels.empty() ? nullptr : &kernels.front().schema;
 }
 
 bool takes(const OpSchema* kernel, DType dtype)

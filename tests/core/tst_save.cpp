@@ -262,7 +262,7 @@ void SaveTest::moreDataFilesThanTheSoftLimitOfOpenFiles()
     QCOMPARE(::setrlimit(RLIMIT_NOFILE, &low), 0);
     const auto saved = m_folder->reread();
     for (const ModelTensor& tensor : saved->tensors()) {
-        QVERIFY2(tensor.stored, tensor.unreadableReason.c_str());
+        QVERIFY2(tensor.stored, tensor.unreadableReason.str().c_str());
     }
     QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
 }

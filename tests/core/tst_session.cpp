@@ -64,7 +64,7 @@ void SessionTest::openAuditsAndOffersFixes()
     const auto session = open(maskedGraph);
     QCOMPARE(session->report().findings.size(), 1u);
     QCOMPARE(session->fixableCount(), 1u);
-    const std::vector<Fix>& fixes = session->fixesOf(session->report().findings[0].id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings[0].id);
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes.front().recommended);
     QVERIFY(session->fixesOf("no such finding").empty());

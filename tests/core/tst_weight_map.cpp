@@ -40,7 +40,7 @@ private:
     std::unique_ptr<WeightMapping> mapping(const std::string& inputs, std::vector<TensorRef> tensors)
     {
         return std::make_unique<WeightMapping>(
-            model(inputs), Checkpoints{checkpointOf("c.bin", std::move(tensors))}, WeightMap{});
+            model(inputs), Checkpoints{checkpointOf("c.bin", std::move(tensors))}, BindingOptions{});
     }
     /// "place<-tensor" of each place that is filled
     static std::string describe(const WeightMapping& mapping)
@@ -235,7 +235,7 @@ void WeightMapTest::sessionAuditsWithAnotherMap()
         }
         return InitializerRow{};
     };
-    const std::string tensor = rowOf(*session, "wte_weight").origin.tensor;
+    const std::string tensor = rowOf(*session, "wte_weight").origin->tensor;
     QCOMPARE(tensor, std::string("wte.weight"));
     const auto changed = session->withWeightMap({{tensor, std::nullopt}}, progress);
     QCOMPARE(rowOf(*changed, "wte_weight").status, RowStatus::Missing);

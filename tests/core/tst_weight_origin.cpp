@@ -104,10 +104,10 @@ void WeightOriginTest::eachOpeningOfOneFileBindsItsOwn()
     const auto twice = open({m_checkpoint, m_checkpoint});
     QCOMPARE(boundBytes(*fixed(twice)), std::string("model"));
     const auto emaLast = fixed(twice->withStateDict(1, "ema", m_progress));
-    QCOMPARE(rowOfW(*emaLast).origin.key, std::optional<std::string>("ema"));
+    QCOMPARE(rowOfW(*emaLast).origin->key, std::optional<std::string>("ema"));
     QCOMPARE(boundBytes(*emaLast), std::string("ema"));
     const auto emaFirst = fixed(twice->withStateDict(0, "ema", m_progress));
-    QCOMPARE(rowOfW(*emaFirst).origin.key, std::optional<std::string>("model"));
+    QCOMPARE(rowOfW(*emaFirst).origin->key, std::optional<std::string>("model"));
     QCOMPARE(boundBytes(*emaFirst), std::string("model"));
 }
 
@@ -186,7 +186,7 @@ void WeightOriginTest::otherStateDictTakesThePlanAlong()
     const auto planned = fixed(open({m_checkpoint}));
     const auto other = planned->withStateDict(0, "ema", m_progress);
     QCOMPARE(boundBytes(*other), std::string("ema"));
-    QCOMPARE(rowOfW(*other).origin.key, std::optional<std::string>("ema"));
+    QCOMPARE(rowOfW(*other).origin->key, std::optional<std::string>("ema"));
     QVERIFY(other->skippedEdits().empty());
     // What an undo does.
     const auto back = other->withPlan(planned->sharedPlan(), m_progress);
@@ -236,8 +236,8 @@ void WeightOriginTest::plannedWeightShowsItsOwnOrigin()
     const auto planned = fixed(open({m_checkpoint}));
     const auto more = planned->withCheckpoints({later}, m_progress);
     QCOMPARE(boundBytes(*more), std::string("model"));
-    QCOMPARE(rowOfW(*more).origin.path, m_checkpoint.string());
-    QCOMPARE(rowOfW(*more->withPlan(Plan{}, m_progress)).origin.path, later.string());
+    QCOMPARE(rowOfW(*more).origin->path, m_checkpoint.string());
+    QCOMPARE(rowOfW(*more->withPlan(Plan{}, m_progress)).origin->path, later.string());
 }
 
 void WeightOriginTest::planOfAnotherModelIsKnown()

@@ -7,10 +7,12 @@ assert it); schemas are told by version 25 of it and newer.
 """
 
 import ctypes
+import os
 from ctypes import POINTER, byref, c_char_p, c_int, c_size_t, c_uint32, c_void_p
 
 # OrtApi
 GET_ERROR_MESSAGE, CREATE_ENV, CREATE_SESSION_FROM_ARRAY, CREATE_SESSION_OPTIONS = 2, 3, 8, 10
+CREATE_SESSION = 7
 SET_OPTIMIZATION_LEVEL, SET_INTRA_THREADS, RELEASE_STATUS, RELEASE_SESSION = 23, 24, 93, 95
 GET_EP_API = 317
 # OrtEpApi
@@ -19,6 +21,7 @@ INPUT_COUNT, INPUT_NAME, INPUT_CONSTRAINT, OUTPUT_COUNT, OUTPUT_NAME, OUTPUT_CON
 CONSTRAINT_COUNT, CONSTRAINT, CONSTRAINT_NAME, CONSTRAINT_TYPES = 59, 60, 61, 62
 
 FATAL = 4
+SCHEMAS_SINCE = 25
 
 
 class Runtime:
@@ -27,8 +30,10 @@ class Runtime:
         base.restype = POINTER(c_void_p)
         get_api, get_version = base()[0], base()[1]
         self.version = ctypes.CFUNCTYPE(c_char_p)(get_version)().decode()
-        self._api = ctypes.cast(ctypes.CFUNCTYPE(c_void_p, c_uint32)(get_api)(25), POINTER(c_void_p))
-        self._schemas = ctypes.cast(ctypes.CFUNCTYPE(c_void_p)(self._api[GET_EP_API])(), POINTER(c_void_p))
+        api_version = min(SCHEMAS_SINCE, int(self.version.split(".")[1]))
+        self._api = ctypes.cast(ctypes.CFUNCTYPE(c_void_p, c_uint32)(get_api)(api_version), POINTER(c_void_p))
+        if api_version == SCHEMAS_SINCE:
+            self._schemas = ctypes.cast(ctypes.CFUNCTYPE(c_void_p)(self._api[GET_EP_API])(), POINTER(c_void_p))
         self._env, self._options = c_void_p(), c_void_p()
         self._call(self._api[CREATE_ENV], c_int(FATAL), c_char_p(b"probe"), byref(self._env))
         self._call(self._api[CREATE_SESSION_OPTIONS], byref(self._options))
@@ -48,8 +53,15 @@ class Runtime:
     def load(self, model):
         """What the loader says against a serialised model; empty when it loads."""
         session = c_void_p()
-        message = self._call(self._api[CREATE_SESSION_FROM_ARRAY], self._env, c_char_p(model), c_size_t(len(model)),
-                             self._options, byref(session))
+        return self._released(session, self._call(self._api[CREATE_SESSION_FROM_ARRAY], self._env, c_char_p(model),
+                                                  c_size_t(len(model)), self._options, byref(session)))
+
+    def load_file(self, path):
+        session = c_void_p()
+        return self._released(session, self._call(self._api[CREATE_SESSION], self._env, c_char_p(os.fsencode(path)),
+                                                  self._options, byref(session)))
+
+    def _released(self, session, message):
         if session:
             ctypes.CFUNCTYPE(None, c_void_p)(self._api[RELEASE_SESSION])(session)
         return message

@@ -17,9 +17,9 @@ namespace
 /// A folder of core includes itself and what stands left of it. Reports show what a session holds.
 const QStringList& coreFolders()
 {
-    static const QStringList folders = {"base",    "dtype", "formats", "model",   "binding",
-                                        "compare", "types", "audit",   "fixes",   "plan",
-                                        "apply",   "save",  "verify",  "session", "report"};
+    static const QStringList folders = {"base",   "dtype",  "formats", "model",   "binding", "compare",
+                                        "types",  "audit",  "fixes",   "plan",    "apply",   "save",
+                                        "verify", "values", "session", "convert", "report"};
     return folders;
 }
 
@@ -27,36 +27,76 @@ const QStringList& coreFolders()
 const QStringList& uiFolders()
 {
     static const QStringList folders = {"look",  "actions", "jobs",  "document", "models", "graph",
-                                        "plots", "tasks",   "pages", "dialogs",  "window"};
+                                        "plots", "tasks",   "pages", "dialogs",  "tensor", "window"};
     return folders;
 }
 
 /// Headers that only .cpp files and each other may include: they carry protobuf.
 const QStringList& privateHeaders()
 {
-    static const QStringList headers = {"core/model/onnx_proto.h",         "core/model/model_data.h",
-                                        "core/model/value_uses.h",         "core/model/walk_model.h",
-                                        "core/model/scope_names.h",        "core/model/index_model.h",
-                                        "core/model/tensor_data.h",        "core/model/type_proto.h",
-                                        "core/model/constants.h",          "core/model/editable_proto.h",
-                                        "core/model/inserted_casts.h",     "core/model/model_names.h",
-                                        "core/types/value_scope.h",        "core/types/node_check.h",
-                                        "core/types/kernel_check.h",       "core/types/node_inference.h",
-                                        "core/types/node_resolution.h",    "core/types/lookahead.h",
-                                        "core/types/type_messages.h",      "core/types/output_types.h",
-                                        "core/types/cast_operator.h",      "core/types/body_operators.h",
-                                        "core/types/declaration_check.h",  "core/types/destroyed_constants.h",
-                                        "core/types/stale_declarations.h", "core/types/stored_bits.h",
-                                        "core/types/dtype_attributes.h",   "core/types/evaluation_order.h",
-                                        "core/types/faulty_calls.h",       "core/types/function_calls.h",
-                                        "core/types/function_results.h",   "core/types/inference_record.h",
-                                        "core/types/model_facts.h",        "core/types/node_body.h",
-                                        "core/types/node_findings.h",      "core/types/scope_walk.h",
-                                        "core/types/subgraph_calls.h",     "core/types/type_context.h",
-                                        "core/dtype/torch_types.h",        "core/session/neighbourhood.h",
-                                        "core/compare/compared_model.h",   "core/compare/compared_sides.h",
-                                        "core/compare/compare_graphs.h",   "core/compare/match_nodes.h",
-                                        "core/compare/attribute_values.h", "core/session/scope_view.h"};
+    static const QStringList headers = {"core/model/onnx_proto.h",
+                                        "core/model/model_data.h",
+                                        "core/model/value_uses.h",
+                                        "core/model/walk_model.h",
+                                        "core/model/scope_names.h",
+                                        "core/model/index_model.h",
+                                        "core/model/tensor_data.h",
+                                        "core/model/type_proto.h",
+                                        "core/model/constants.h",
+                                        "core/model/editable_proto.h",
+                                        "core/model/inserted_casts.h",
+                                        "core/model/model_names.h",
+                                        "core/types/value_scope.h",
+                                        "core/types/node_check.h",
+                                        "core/types/value_origin.h",
+                                        "core/types/kernel_check.h",
+                                        "core/types/node_inference.h",
+                                        "core/types/node_resolution.h",
+                                        "core/types/lookahead.h",
+                                        "core/types/type_messages.h",
+                                        "core/types/output_types.h",
+                                        "core/types/cast_operator.h",
+                                        "core/types/body_operators.h",
+                                        "core/types/declaration_check.h",
+                                        "core/types/destroyed_constants.h",
+                                        "core/types/stale_declarations.h",
+                                        "core/types/stored_bits.h",
+                                        "core/types/dtype_attributes.h",
+                                        "core/types/evaluation_order.h",
+                                        "core/types/faulty_calls.h",
+                                        "core/types/function_calls.h",
+                                        "core/types/function_results.h",
+                                        "core/types/inference_record.h",
+                                        "core/types/model_facts.h",
+                                        "core/types/node_body.h",
+                                        "core/types/node_findings.h",
+                                        "core/types/scope_walk.h",
+                                        "core/types/subgraph_calls.h",
+                                        "core/types/type_context.h",
+                                        "core/types/computing_dtype.h",
+                                        "core/dtype/torch_types.h",
+                                        "core/types/stand_in_types.h",
+                                        "core/types/container_makers.h",
+                                        "core/types/known_rank.h",
+                                        "core/session/neighbourhood.h",
+                                        "core/compare/compared_model.h",
+                                        "core/compare/compared_sides.h",
+                                        "core/compare/compare_graphs.h",
+                                        "core/compare/match_nodes.h",
+                                        "core/compare/attribute_values.h",
+                                        "core/session/scope_view.h",
+                                        "core/convert/precision_graph.h",
+                                        "core/convert/precision_decisions.h",
+                                        "core/convert/operator_traits.h",
+                                        "core/convert/type_limits.h",
+                                        "core/convert/stored_values.h",
+                                        "core/convert/disguised_integers.h",
+                                        "core/convert/kept_islands.h",
+                                        "core/convert/cast_borders.h",
+                                        "core/convert/check_models.h",
+                                        "core/convert/computed_ranges.h",
+                                        "core/convert/measured_error.h",
+                                        "core/convert/layer_errors.h"};
     return headers;
 }
 

@@ -171,6 +171,12 @@ Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& g
     return {Agreement::Same, {}};
 }
 
+bool isRefusedWhenRun(Referee& referee, const Seed& seed, const Mutant& mutant)
+{
+    const auto feed = feedFor(mutant.model, feedOf(seed, mutant));
+    return feed && referee.compute(mutant.model, *feed).verdict == Verdict::NoKernel;
+}
+
 Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& mutant,
                           const onnx::ModelProto& repaired)
 {

@@ -27,6 +27,9 @@ struct Precision {
 Comparison compareTensors(onnx::TensorProto expected, const onnx::TensorProto& got,
                           const Precision& precision);
 
+/// Whether a model that loads has a kernel that refuses to compute it.
+bool isRefusedWhenRun(Referee& referee, const Seed& seed, const Mutant& mutant);
+
 /// Runs seed and repaired mutant on the same feed, each input in the dtype that the model declares, and
 /// compares the outputs within the precision of the lowest dtype involved.
 Comparison compareOutputs(Referee& referee, const Seed& seed, const Mutant& mutant,

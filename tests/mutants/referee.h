@@ -38,6 +38,8 @@ public:
     Referee& operator=(const Referee&) = delete;
 
     Ruling load(const onnx::ModelProto& model);
+    /// What a model that loads says when it is run: some kernels come into being and refuse there.
+    Ruling compute(const onnx::ModelProto& model, const onnx::GraphProto& feed);
     /// Outputs as initializers; nothing when it does not run. An output that is no tensor has no type.
     std::optional<onnx::GraphProto> run(const onnx::ModelProto& model, const onnx::GraphProto& feed);
 
@@ -46,6 +48,7 @@ private:
     void stop();
     std::optional<RefereeAnswer> ask(RefereeCommand command, const std::string& model,
                                      const std::string& feed);
+    Ruling rule(RefereeCommand command, const onnx::ModelProto& model, const std::string& feed);
 
     std::filesystem::path m_library;
     pid_t m_child = -1;

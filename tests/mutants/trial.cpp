@@ -135,7 +135,8 @@ void Trial::judge(const Seed& seed, const Mutant& mutant, std::size_t number)
     const bool alarm = std::ranges::any_of(diagnosis.findings, [](const Finding& finding) {
         return finding.severity == Severity::Error || finding.kind != FindingKind::OutputType;
     });
-    const bool accepted = ruling.verdict == Verdict::Accepted;
+    const bool accepted = ruling.verdict == Verdict::Accepted &&
+                          !(m_options.kernels && alarm && isRefusedWhenRun(m_referee, seed, mutant));
     ++(accepted ? m_score.accepted : m_score.noKernel);
     (accepted ? m_score.falseAlarms : m_score.noKernelAlarms) += alarm ? 1 : 0;
     m_score.countsKernels = m_options.kernels;

@@ -18,10 +18,14 @@ std::atomic<std::uint64_t> allocations = 0;
 std::atomic<std::uint64_t> allocatedBytes = 0;
 std::atomic<std::uint64_t> comparisons = 0;
 
+thread_local onnxmend::testing::Work ofThread;
+
 void count(std::size_t size)
 {
     allocations.fetch_add(1, std::memory_order_relaxed);
     allocatedBytes.fetch_add(size, std::memory_order_relaxed);
+    ++ofThread.allocations;
+    ofThread.allocatedBytes += size;
 }
 
 } // namespace
@@ -66,6 +70,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 extern "C" int memcmp(const void* first, const void* second, std::size_t size) noexcept
 {
     comparisons.fetch_add(1, std::memory_order_relaxed);
+    ++ofThread.comparisons;
     const auto* a = static_cast<const unsigned char*>(first);
     const auto* b = static_cast<const unsigned char*>(second);
     while (size > 0 && *a == *b) {
@@ -86,5 +91,7 @@ Work workOf(const std::function<void()>& action)
     return {allocations - before.allocations, allocatedBytes - before.allocatedBytes,
             comparisons - before.comparisons};
 }
+
+Work workOfThread() { return ofThread; }
 
 } // namespace onnxmend::testing

@@ -18,6 +18,9 @@ struct Work {
     std::uint64_t steps() const { return allocations + comparisons; }
 };
 
+/// What the calling thread has done so far.
+Work workOfThread();
+
 /// Programs that use it are linked with onnxmend_work_count, which puts operator new and memcmp in place of
 /// the library's.
 Work workOf(const std::function<void()>& action);

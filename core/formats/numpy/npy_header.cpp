@@ -239,4 +239,31 @@ NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place)
     return header;
 }
 
+std::string npyHeaderBytes(std::string_view type, std::span<const std::int64_t> shape)
+{
+    constexpr std::size_t alignment = 64;
+    std::string sizes;
+    for (const std::int64_t size : shape) {
+        sizes += (sizes.empty() ? "" : " ") + std::to_string(size) + ",";
+    }
+    if (shape.size() > 1) {
+        sizes.pop_back(); // only a tuple of one needs its comma
+    }
+    std::string text = "{'descr': '";
+    text += type;
+    text += "', 'fortran_order': False, 'shape': (" + sizes + "), }";
+    const bool isLong = text.size() + alignment > 0xFFFF;
+    const std::size_t lengthBytes = isLong ? 4 : 2;
+    const std::size_t before = npyMagic.size() + versionBytes + lengthBytes;
+    text.append(alignment - (before + text.size() + 1) % alignment, ' ');
+    text += '\n';
+    std::string bytes(npyMagic);
+    bytes += isLong ? '\2' : '\1';
+    bytes += '\0';
+    for (std::size_t i = 0; i < lengthBytes; ++i) {
+        bytes += static_cast<char>(text.size() >> 8 * i & 0xFF);
+    }
+    return bytes + text;
+}
+
 } // namespace onnxmend

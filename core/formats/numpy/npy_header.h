@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,10 @@ struct NpyHeader {
 /// Reads the header of versions 1 to 3. It is the text of a Python dict; a strict parser takes the one form
 /// that NumPy writes, nothing is evaluated. Throws Error with the byte of `place`.
 NpyHeader readNpyHeader(const ByteSource& bytes, const std::string& place);
+
+/// What numpy.save writes before elements in row-major order: magic, version 1.0 (2.0 where the shape is that
+/// long) and the dict, padded so that the elements begin at a multiple of 64 bytes.
+std::string npyHeaderBytes(std::string_view type, std::span<const std::int64_t> shape);
 
 inline constexpr std::string_view npyMagic = "\x93NUMPY";
 

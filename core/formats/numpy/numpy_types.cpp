@@ -81,6 +81,29 @@ NumpyType numpyType(char byteOrder, std::string_view kindAndSize)
     return {dtype, {}};
 }
 
+static const NumpyKind* numpyKindOf(DType dtype)
+{
+    const std::string_view name = dtypeInfo(dtype).torchName;
+    const auto known = std::ranges::find(numpyKinds, name, &NumpyKind::torchName);
+    return name.empty() || known == numpyKinds.end() ? nullptr : &*known;
+}
+
+std::optional<std::string> numpyTypeString(DType dtype)
+{
+    const NumpyKind* const kind = numpyKindOf(dtype);
+    if (!kind) {
+        return std::nullopt;
+    }
+    return (dtypeInfo(dtype).bits > 8 ? "<" : "|") + std::string(kind->code);
+}
+
+std::string numpyTypeName(DType dtype)
+{
+    const NumpyKind* const kind = numpyKindOf(dtype);
+    // "bool" is gone from NumPy's names in 1.24 and back in 2.0.
+    return !kind ? "" : dtype == DType::Bool ? "numpy.bool_" : "numpy." + std::string(kind->torchName);
+}
+
 std::vector<std::int64_t> fortranStrides(const std::vector<std::int64_t>& shape)
 {
     std::vector<std::int64_t> strides;

@@ -24,6 +24,11 @@ struct NumpyType {
 NumpyType numpyType(std::string_view typeString);
 NumpyType numpyType(char byteOrder, std::string_view kindAndSize);
 
+/// The type string of a dtype in little-endian order; nothing where NumPy has no such type.
+std::optional<std::string> numpyTypeString(DType dtype);
+/// "numpy.float32"; empty where NumPy has no such type.
+std::string numpyTypeName(DType dtype);
+
 /// Strides in elements of an array in Fortran order, whose first dimension is the nearest. Throws Error when
 /// they are out of range.
 std::vector<std::int64_t> fortranStrides(const std::vector<std::int64_t>& shape);

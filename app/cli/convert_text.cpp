@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/convert_text.h"
+
+#include "app/cli/fix_text.h"
+#include "app/cli/text_format.h"
+#include "app/cli/text_table.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/conversion_text.h"
+
+#include <algorithm>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+constexpr std::size_t shownNodes = 3; ///< of each reason
+constexpr std::size_t shownTensors = 10;
+
+std::string keptText(const std::vector<KeptNode>& kept, const Terminal& terminal)
+{
+    if (kept.empty()) {
+        return {};
+    }
+    TextTable table({{"NODES", Align::Right}, {"REASON", Align::Left}, {"SUCH AS", Align::Left, true}});
+    for (const KeptGroup& group : keptByReason(kept)) {
+        for (std::size_t i = 0; i < std::min(group.nodes.size(), shownNodes); ++i) {
+            const KeptNode& node = *group.nodes[i];
+            table.addRow({{i == 0 ? groupedNumber(group.nodes.size()) : std::string(), Style::Bold},
+                          {i == 0 ? std::string(keepReasonInfo(group.reason).title) : std::string()},
+                          {displayText(node.opType) + " " + quotedText(node.node) +
+                           (node.detail.empty() ? "" : ": " + node.detail)}});
+        }
+    }
+    return terminal.styled(Style::Bold, "kept as they are") + "\n" + table.toText(terminal) + "\n";
+}
+
+std::string lossText(const CastLosses& losses, const Terminal& terminal)
+{
+    if (losses.lossless()) {
+        return {};
+    }
+    TextTable table({{"NAME", Align::Left, true},
+                     {"ELEMENTS", Align::Right},
+                     {"ROUNDED", Align::Right},
+                     {"TO ZERO", Align::Right},
+                     {"MAX ABS ERROR", Align::Right}});
+    for (std::size_t i = 0; i < std::min(losses.worst.size(), shownTensors); ++i) {
+        const Loss& loss = losses.worst[i].loss;
+        table.addRow({{displayText(losses.worst[i].name), Style::Bold},
+                      {groupedNumber(loss.elements)},
+                      {groupedNumber(loss.rounded)},
+                      {loss.underflowed == 0 ? std::string() : groupedNumber(loss.underflowed)},
+                      {shortNumber(loss.maxAbsError)}});
+    }
+    return terminal.styled(Style::Bold, "cast with loss") + ": " + counted(losses.lossyCount, "tensor") +
+           " of " + groupedNumber(losses.tensorCount) + ", those that lose most:\n" + table.toText(terminal) +
+           "\n";
+}
+
+std::string errorText(const OutputError& error)
+{
+    return error.breaks ? std::string("not finite, or of another shape") : shortNumber(error.error);
+}
+
+std::string measurementText(const ConversionMeasurement& measurement, const Terminal& terminal)
+{
+    if (measurement.status == ConversionMeasurement::Status::NotAsked) {
+        return {};
+    }
+    std::string text = terminal.styled(Style::Bold, "measured") +
+                       ": off by, of the greatest absolute value; at most " +
+                       shortNumber(measurement.tolerance) + " is asked for\n";
+    TextTable table({{"OUTPUT", Align::Left, true},
+                     {"AS THE CPU COMPUTES", Align::Left},
+                     {"ALL VALUES ROUNDED", Align::Left}});
+    const auto cell = [&](const OutputError* error) {
+        const bool isFar = error && (error->breaks || !(error->error <= measurement.tolerance));
+        return TextCell{error ? errorText(*error) : "", isFar ? Style::Error : Style::Good};
+    };
+    for (const MeasuredOutput& output : measuredOutputs(measurement)) {
+        table.addRow({{displayText(output.name)}, cell(output.computed), cell(output.rounded)});
+    }
+    text += table.toText(terminal);
+    if (!measurement.trouble.empty()) {
+        text += "  " + terminal.styled(Style::Warning, "not all could be measured") + ": " +
+                displayText(measurement.trouble, 1000) + "\n";
+    }
+    return text + "\n";
+}
+
+Style styleOf(ConversionState state)
+{
+    switch (state) {
+    case ConversionState::Within:
+        return Style::Good;
+    case ConversionState::TooFarOff:
+        return Style::Error;
+    case ConversionState::NotMeasured:
+        return Style::Warning;
+    case ConversionState::NothingToConvert:
+    case ConversionState::NothingConverted:
+        break;
+    }
+    return Style::Bold;
+}
+
+} // namespace
+
+std::string convertReportText(const FixReport& report, const Conversion& conversion,
+                              std::string_view modelName, const Terminal& terminal)
+{
+    std::string text = keptText(conversion.kept, terminal) + lossText(conversion.losses, terminal) +
+                       measurementText(conversion.measurement, terminal);
+    for (const std::string& note : conversion.notes) {
+        text += terminal.styled(Style::Warning, "note") + ": " + displayText(note, 1000) + "\n";
+    }
+    if (!report.fixes.applied.empty()) {
+        text += counted(report.fixes.applied.size(), "fix") + " of what was broken came first\n";
+    }
+    if (report.verification) {
+        text += terminal.styled(Style::Bold, "verification") + "\n" +
+                proofsText(*report.verification, terminal) + "\n";
+    }
+    text += displayText(modelName) + ": " + groupedNumber(conversion.convertedNodes) + " nodes to " +
+            dtypeText(conversion.to) + ", " + groupedNumber(conversion.kept.size()) + " kept, " +
+            counted(conversion.casts, "Cast edit") + "; tensors " + byteSize(conversion.bytesBefore) +
+            " to " + byteSize(conversion.bytesAfter) + "; " + displayText(verdictText(report.verdict), 1000);
+    const ConversionHeadline headline = headlineOf(conversion);
+    text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text, 1000));
+    text += report.output.empty() ? std::string("; dry run, no model was written")
+                                  : "; " + byteSize(report.saved.bytesWritten) + " written in " +
+                                        shortNumber(report.seconds) + " s";
+    return text + "\n";
+}
+
+} // namespace onnxmend::cli

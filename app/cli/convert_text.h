@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/terminal.h"
+#include "core/convert/conversion.h"
+#include "core/report/json_report.h"
+
+#include <string>
+#include <string_view>
+
+namespace onnxmend::cli
+{
+
+/// What a conversion did, for people: nodes that are kept by reason, what casts lose, errors of outputs,
+/// files, proofs, a summary line.
+std::string convertReportText(const FixReport& report, const Conversion& conversion,
+                              std::string_view modelName, const Terminal& terminal);
+
+} // namespace onnxmend::cli

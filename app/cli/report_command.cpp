@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/report_command.h"
+
+#include "app/cli/each_model.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/result_collection.h"
+#include "app/cli/standard_streams.h"
+#include "app/cli/terminal.h"
+#include "core/base/output_file.h"
+#include "core/report/merged_report.h"
+#include "core/report/read_results.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+namespace
+{
+
+struct ReportOptions {
+    std::vector<std::string> files;
+    std::string format;
+    std::string output;
+};
+
+std::vector<std::string> mergingFormats()
+{
+    std::vector<std::string> names;
+    for (const OutputFormatInfo& info : outputFormats()) {
+        if (info.holdsMany) {
+            names.emplace_back(info.name);
+        }
+    }
+    return names;
+}
+
+OutputFormat formatOf(const ReportOptions& options)
+{
+    const std::string suffix = std::filesystem::path(options.output).extension().string();
+    const std::optional<OutputFormat> bySuffix = outputFormatFromSuffix(suffix);
+    if (!options.format.empty()) {
+        return outputFormatFromName(options.format).value_or(OutputFormat::Html);
+    }
+    if (bySuffix && outputFormatInfo(*bySuffix).holdsMany) {
+        return *bySuffix;
+    }
+    throw UsageError("it is not said which format the report has",
+                     "Give --format, or -o FILE.html, .sarif or .csv.");
+}
+
+/// An output that is an input would be gone before a mistake is seen.
+void refuseInput(const ReportOptions& options)
+{
+    std::error_code error;
+    for (const std::string& file : options.files) {
+        if (!options.output.empty() && std::filesystem::equivalent(file, options.output, error)) {
+            throw UsageError("'" + options.output + "' is an input and would be overwritten",
+                             "Name another file with -o.");
+        }
+    }
+}
+
+/// As the command that gave the result would have ended.
+int statusOf(const ModelResult& result)
+{
+    switch (result.state()) {
+    case ModelResult::State::Good:
+        return Accepted;
+    case ModelResult::State::Warnings:
+    case ModelResult::State::Errors:
+        return Rejected;
+    case ModelResult::State::Unreadable:
+        break;
+    }
+    return Failed;
+}
+
+/// All files. What cannot be read is told, stands in the report, too, and lets the rest go on.
+class ReadFiles
+{
+public:
+    explicit ReadFiles(const InputArguments& inputs)
+    {
+        for (const InputArgument& input : inputs.all()) {
+            try {
+                read(input);
+            } catch (const Error& error) {
+                refuse(error, input);
+            }
+        }
+    }
+
+    bool isEmpty() const { return m_results.size() == m_refusedCount; }
+    const std::vector<ModelResult>& results() const { return m_results; }
+
+    int status() const
+    {
+        int status = Accepted;
+        for (const ModelResult& result : m_results) {
+            status = std::max(status, statusOf(result));
+        }
+        return status;
+    }
+
+private:
+    void read(const InputArgument& input)
+    {
+        Progress progress({}, stopToken());
+        ResultsFile file = readResults(input.path, progress);
+        std::ranges::move(file.results, std::back_inserter(m_results));
+        for (const Error& error : file.refused) {
+            refuse(error, input);
+        }
+    }
+
+    void refuse(const Error& error, const InputArgument& input)
+    {
+        const Error told = renamed(error, input);
+        writeMessage(told.what());
+        m_results.push_back(resultOf(told, ModelResult::Command::Audit, input.shown));
+        ++m_refusedCount;
+    }
+
+    std::vector<ModelResult> m_results;
+    std::size_t m_refusedCount = 0;
+};
+
+int runReport(const ReportOptions& options)
+{
+    const OutputFormat format = formatOf(options);
+    refuseInput(options);
+    const InputArguments inputs(options.files);
+    const ReadFiles files(inputs);
+    if (files.isEmpty()) {
+        return files.status(); // there is nothing to report on
+    }
+    const std::string text = mergedReport(files.results(), format);
+    if (options.output.empty() || options.output == "-") {
+        writeOutput(text);
+    } else {
+        writeWholeFile(options.output, text);
+    }
+    return files.status();
+}
+
+} // namespace
+
+Run defineReport(CLI::App& app)
+{
+    const auto options = std::make_shared<ReportOptions>();
+    app.add_option("RESULT", options->files,
+                   "Results of audit, fix, convert or verify, as --format jsonl or json prints them; - reads "
+                   "standard input")
+        ->required()
+        ->type_name("");
+    const std::vector<std::string> formats = mergingFormats();
+    app.add_option("--format", options->format, "Form of the report; default by the name of the output")
+        ->type_name(CLI::detail::join(formats, "|"))
+        ->check(CLI::IsMember(formats).description(""));
+    app.add_option("-o,--output", options->output, "File to write; default standard output")
+        ->type_name("FILE");
+    return [options] { return runReport(*options); };
+}
+
+} // namespace onnxmend::cli

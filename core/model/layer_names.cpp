@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/layer_names.h"
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Where the next part ends: at `.`, `/` or `::`.
+std::size_t endOfPart(std::string_view name, std::size_t begin)
+{
+    return std::min({name.find_first_of("./", begin), name.find("::", begin), name.size()});
+}
+
+bool isNumber(std::string_view part)
+{
+    return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Of a name of words with a number among them.
+std::string_view layerOfWords(std::string_view name)
+{
+    for (std::size_t mark = name.find('_'); mark != std::string_view::npos; mark = name.find('_', mark + 1)) {
+        const std::size_t end = name.find('_', mark + 1);
+        if (mark > 0 && end != std::string_view::npos && isNumber(name.substr(mark + 1, end - mark - 1))) {
+            return name.substr(0, end);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view layerOf(std::string_view name)
+{
+    if (endOfPart(name, 0) == name.size()) {
+        return layerOfWords(name);
+    }
+    std::size_t layerEnd = 0; // of what stands before the last part that is not empty
+    std::size_t lastEnd = 0;
+    for (std::size_t begin = 0; begin < name.size();) {
+        const std::size_t end = endOfPart(name, begin);
+        if (end > begin) {
+            if (isNumber(name.substr(begin, end - begin)) && lastEnd > 0) {
+                return name.substr(0, end);
+            }
+            layerEnd = lastEnd;
+            lastEnd = end;
+        }
+        begin = end + (name.substr(std::min(end, name.size())).starts_with("::") ? 2 : 1);
+    }
+    return name.substr(0, layerEnd);
+}
+
+} // namespace onnxmend

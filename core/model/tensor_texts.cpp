@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/tensor_texts.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
+
+namespace onnxmend
+{
+
+std::vector<std::string> readTexts(const Model& model, TensorId id)
+{
+    const ModelTensor& tensor = model.tensor(id);
+    const auto refuse = [&tensor](std::string reason) {
+        throw Error({.place = "tensor " + quotedText(tensor.name), .reason = std::move(reason)});
+    };
+    const ModelData& data = model.data();
+    if (tensor.storedDtype != DType::String || id.value >= data.protoTensorCount) {
+        refuse("it holds no texts");
+    }
+    std::vector<std::string> texts;
+    std::uint32_t number = 0;
+    // The walk has no const form; it changes nothing itself.
+    forEachTensor(const_cast<onnx::ModelProto&>(*data.proto), [&](const TensorVisit& visit) {
+        if (number++ == id.value) {
+            texts.assign(visit.tensor->string_data().begin(), visit.tensor->string_data().end());
+        }
+    });
+    const std::uint64_t wanted = checkedElementCount(tensor.shape);
+    if (texts.size() != wanted) {
+        refuse("it holds " + groupedNumber(texts.size()) + " texts, but its shape needs " +
+               groupedNumber(wanted));
+    }
+    return texts;
+}
+
+} // namespace onnxmend

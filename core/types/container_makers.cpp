@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/container_makers.h"
+
+#include "core/model/domains.h"
+#include "core/types/cast_operator.h"
+#include "core/types/node_check.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr int longestWalk = 64; ///< nodes; such values are passed on a few times
+
+/// Operators of ai.onnx that make or pass sequences and optionals: of their arguments, tensors are elements
+/// up to the number given, and others are what the result is made of.
+struct Maker {
+    std::string_view name;
+    int elements;
+};
+constexpr std::array makers = {Maker{"Identity", 1},       Maker{"SequenceConstruct", 1 << 16},
+                               Maker{"SequenceInsert", 2}, Maker{"SequenceErase", 1},
+                               Maker{"Optional", 1},       Maker{"SplitToSequence", 1}};
+
+class Remaking
+{
+public:
+    explicit Remaking(DType to)
+        : m_to(to)
+    {
+    }
+
+    bool add(ValueScope& from, std::string_view name)
+    {
+        ValueScope* scope = &from;
+        const ValueState* value = from.find(name, &scope);
+        if (!value || ++m_steps > longestWalk) {
+            return false;
+        }
+        if (value->type.known() && elementDtype(value->type) == m_to) {
+            return true;
+        }
+        if (value->origin == ValueOrigin::Input && scope->graph() && !scope->parent()) {
+            changes.push_back({.graph = scope->name(),
+                               .value = std::string(value->name),
+                               .from = elementDtype(value->type),
+                               .to = m_to,
+                               .what = TypeChange::Declaration::Input});
+            return true;
+        }
+        return value->origin == ValueOrigin::Node && value->producer >= 0 && addMaker(*scope, *value);
+    }
+
+    std::vector<TypeChange> changes;
+
+private:
+    bool addMaker(ValueScope& scope, const ValueState& value)
+    {
+        const onnx::NodeProto& node = scope.nodes()[value.producer];
+        if (!isSameDomain(node.domain(), "")) {
+            return false;
+        }
+        if (node.op_type() == "SequenceEmpty") {
+            changes.push_back({.graph = scope.name(),
+                               .value = std::string(value.name),
+                               .from = elementDtype(value.type),
+                               .to = m_to,
+                               .what = TypeChange::Attribute{.node = nodeKey(node), .name = "dtype"}});
+            return true;
+        }
+        const auto* const maker = std::ranges::find(makers, node.op_type(), &Maker::name);
+        if (maker == makers.end() || node.input_size() == 0) {
+            return false; // an Optional without a value states its type
+        }
+        const int count = std::min(node.input_size(), maker->elements);
+        for (int i = 0; i < count; ++i) {
+            if (!addArgument(scope, value.producer, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool addArgument(ValueScope& scope, std::int32_t node, int input)
+    {
+        const onnx::NodeProto& proto = scope.nodes()[node];
+        ValueScope* owner = &scope;
+        const ValueState* value = scope.argument(node, input, &owner);
+        if (!value || !value->type.known()) {
+            return false;
+        }
+        if (!value->type.isTensor()) {
+            return add(scope, proto.input(input));
+        }
+        const DType from = value->type.dtype();
+        if (from != m_to) {
+            changes.push_back({.graph = scope.name(),
+                               .value = std::string(value->name),
+                               .from = from,
+                               .to = m_to,
+                               .what = castOfArgument(value->isStored() && owner == &scope, nodeKey(proto),
+                                                      static_cast<std::uint32_t>(input))});
+        }
+        return hasCast(scope, from, m_to);
+    }
+
+    DType m_to;
+    int m_steps = 0;
+};
+
+} // namespace
+
+std::vector<TypeChange> remakeContainer(ValueScope& scope, std::string_view value, DType to)
+{
+    Remaking remaking(to);
+    return isKnown(to) && remaking.add(scope, value) ? std::move(remaking.changes)
+                                                     : std::vector<TypeChange>();
+}
+
+} // namespace onnxmend

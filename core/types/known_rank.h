@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: includes the protobuf.
+
+#include "core/types/value_scope.h"
+
+namespace onnxmend
+{
+
+/// Whether ONNX Runtime's loader knows how many dimensions a tensor has, as far as that follows from
+/// declarations and from operators that keep or state it. Inputs of functions count as known: their callers
+/// give shapes.
+bool hasKnownRank(ValueScope& scope, const ValueState& value);
+
+/// The declaration among the inputs of the graph; nullptr where there is none.
+const onnx::ValueInfoProto* findInput(const ValueScope& scope, std::string_view name);
+
+} // namespace onnxmend

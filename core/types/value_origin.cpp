@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/value_origin.h"
+
+#include "core/base/text.h"
+#include "core/model/domains.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr int longestWalk = 200; // nodes; enough for people, bounded for machines
+
+/// The argument from which a node's result has its type; nullptr when the node decides it itself.
+ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const ValueState& value)
+{
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    const OpParameter* output =
+        schema ? schema->output(static_cast<std::size_t>(value.outputIndex)) : nullptr;
+    if (!output || output->variable < 0) {
+        return nullptr;
+    }
+    for (int i = 0; i < node.input_size(); ++i) {
+        const OpParameter* input = schema->input(static_cast<std::size_t>(i));
+        if (input && input->variable == output->variable && !node.input(i).empty()) {
+            ValueState* source = scope.findOwn(node.input(i));
+            if (source && source->type == value.type) {
+                return source;
+            }
+        }
+    }
+    return nullptr;
+}
+
+std::int64_t opsetVersion(const onnx::FunctionProto& function, const std::string& domain)
+{
+    const auto import = std::ranges::find_if(function.opset_import(), [&](const auto& one) {
+        return canonicalDomain(one.domain()) == canonicalDomain(domain);
+    });
+    return import == function.opset_import().end() ? 1 : import->version();
+}
+
+int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, int output);
+
+/// The argument of a node in a body from which a result has its type; -1 when there is none.
+int handedOnArgument(const ModelFacts& facts, const onnx::FunctionProto& body, const onnx::NodeProto& node,
+                     int output)
+{
+    if (const auto* called = facts.findFunction(node.domain(), node.op_type(), node.overload())) {
+        const int input = handedOnInput(facts, *called, output);
+        return input < node.input_size() ? input : -1;
+    }
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), opsetVersion(body, node.domain()));
+    const OpParameter* result = schema ? schema->output(static_cast<std::size_t>(output)) : nullptr;
+    for (int i = 0; result && result->variable >= 0 && i < node.input_size(); ++i) {
+        const OpParameter* input = schema->input(static_cast<std::size_t>(i));
+        if (input && input->variable == result->variable && !node.input(i).empty()) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/// The input of a function from which an output has its type, through operators that hand it on; -1 when
+/// there is none. Functions that call each other in a circle are not asked about (ModelFacts::callFault).
+int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, int output)
+{
+    if (output >= function.output_size()) {
+        return -1;
+    }
+    std::string value = function.output(output);
+    for (int i = function.node_size() - 1; i >= 0; --i) { // nodes stand in the order of evaluation
+        const onnx::NodeProto& node = function.node(i);
+        const auto result = std::ranges::find(node.output(), value);
+        if (result == node.output().end()) {
+            continue;
+        }
+        const int input =
+            handedOnArgument(facts, function, node, static_cast<int>(result - node.output().begin()));
+        if (input < 0) {
+            return -1;
+        }
+        value = node.input(input);
+    }
+    const auto input = std::ranges::find(function.input(), value);
+    return input == function.input().end() ? -1 : static_cast<int>(input - function.input().begin());
+}
+
+/// The same as sourceOf for a call of a function: what its body hands on.
+ValueState* sourceOfCall(const ModelFacts& facts, ValueScope& scope, const onnx::NodeProto& node,
+                         const ValueState& value)
+{
+    const auto* function = facts.callFault().empty()
+                               ? facts.findFunction(node.domain(), node.op_type(), node.overload())
+                               : nullptr;
+    const int input = function ? handedOnInput(facts, *function, value.outputIndex) : -1;
+    ValueState* source = input >= 0 && input < node.input_size() ? scope.findOwn(node.input(input)) : nullptr;
+    return source && source->type == value.type ? source : nullptr;
+}
+
+std::string withArticle(const std::string& noun) { return (noun.front() == 'i' ? "an " : "a ") + noun; }
+
+/// What an input is called where it is one: captured values are inputs of an outer graph.
+std::string inputName(const ValueScope& scope, const ValueState& value)
+{
+    const ValueScope* owner = &scope;
+    while (owner->parent() && owner->parent()->find(value.name) == &value) {
+        owner = owner->parent();
+    }
+    return owner->inputName();
+}
+
+std::string originName(const ValueScope& scope, const ValueState& value)
+{
+    switch (value.origin) {
+    case ValueOrigin::Initializer:
+        return "initializer " + quotedText(value.name);
+    case ValueOrigin::ConstantNode:
+        return "constant " + quotedText(value.name);
+    case ValueOrigin::FilledInput:
+        return inputName(scope, value) + " " + quotedText(value.name) + ", which the checkpoint fills";
+    case ValueOrigin::Input:
+        return inputName(scope, value) + " " + quotedText(value.name);
+    case ValueOrigin::Node: // where the walk ended
+        break;
+    }
+    return quotedText(value.name);
+}
+
+} // namespace
+
+const ValueState& originOf(const ModelFacts& facts, ValueScope& scope, const ValueState& value)
+{
+    const ValueState* current = &value;
+    for (int steps = 0; current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestWalk;
+         ++steps) {
+        const onnx::NodeProto& node = scope.nodes()[current->producer];
+        const ValueState* source = sourceOf(scope, node, *current);
+        source = source ? source : sourceOfCall(facts, scope, node, *current);
+        if (!source) {
+            break;
+        }
+        current = source;
+    }
+    return *current;
+}
+
+std::string originText(ValueScope& scope, const ValueState& value)
+{
+    const ValueState* current = &value;
+    int steps = 0;
+    while (current->producer >= 0 && current->origin == ValueOrigin::Node && steps < longestWalk) {
+        const auto& node = scope.nodes()[current->producer];
+        const ValueState* source = sourceOf(scope, node, *current);
+        if (!source) {
+            const std::string above = steps == 0   ? ""
+                                      : steps == 1 ? ", one node above"
+                                                   : ", " + std::to_string(steps) + " nodes above";
+            return "from " + nodeText(node, current->producer) + above;
+        }
+        current = source;
+        ++steps;
+    }
+    if (steps == 0) {
+        switch (current->origin) {
+        case ValueOrigin::Initializer:
+            return "an initializer";
+        case ValueOrigin::ConstantNode:
+            return "a constant";
+        case ValueOrigin::FilledInput:
+            return withArticle(inputName(scope, *current)) + " that the checkpoint fills";
+        default:
+            return withArticle(inputName(scope, *current));
+        }
+    }
+    return "as " + originName(scope, *current) + ", " +
+           (steps == 1 ? "one node" : std::to_string(steps) + " nodes") + " above";
+}
+
+} // namespace onnxmend

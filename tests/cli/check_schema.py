@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+"""check_schema.py SCHEMA [FILE]: each line of a file (of standard input without one) against resources/schemas/SCHEMA.
+
+Says nothing when all are valid. Objects are taken strictly: users' schemas let later versions add keys, a test wants
+each key to be documented. Status 77 when Python has no jsonschema (Debian: python3-jsonschema).
+"""
+
+import json
+import pathlib
+import sys
+import warnings
+
+try:
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import jsonschema
+except ImportError:
+    sys.exit(77)
+
+folder = pathlib.Path(__file__).resolve().parents[2] / "resources" / "schemas"
+
+
+def closed(schema):
+    """The schema with additionalProperties: false wherever it does not say otherwise."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {key: part if key == "if" else closed(part) for key, part in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
+        result.setdefault("additionalProperties", False)
+    return result
+
+
+def results(text):
+    try:
+        yield json.loads(text)
+    except json.JSONDecodeError:
+        for line in text.splitlines():
+            yield json.loads(line)
+
+
+def main(name, path=None):
+    schemas = {file.name: closed(json.loads(file.read_text())) for file in folder.glob("*.json")}
+    for schema in schemas.values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+    schema = schemas[name + ".schema.json"]
+    resolver = jsonschema.RefResolver(name + ".schema.json", schema, store=schemas)
+    validator = jsonschema.Draft202012Validator(schema, resolver=resolver)
+    text = pathlib.Path(path).read_text() if path else sys.stdin.read()
+    count = 0
+    for result in results(text):
+        count += 1
+        for error in validator.iter_errors(result):
+            place = "/".join(map(str, error.absolute_path))
+            print(f"{name}: {place}: {error.message[:300]}")
+    if count == 0:
+        print(f"{name}: there is nothing to check")
+
+
+main(*sys.argv[1:])

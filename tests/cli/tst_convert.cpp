@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+using namespace onnxmend::testing;
+
+/// `onnxmend convert`: its options, its report and its exit statuses.
+class ConvertTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void reportSaysWhatIsKeptAndMeasured();
+    void weightsOfACheckpointAreConverted();
+    void planGivesTheSameModel();
+    void dryRunWritesNothing();
+    void missedToleranceIsStatusOne();
+    void wrongUsageIsStatusTwo_data();
+    void wrongUsageIsStatusTwo();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder->path(), .input = {}, .environment = {}});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void ConvertTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    const std::string bytes =
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 2] x) => (float[2, 2] y) "
+                      "<float[2, 2] w = {1, 2, 3, 4.1}, float[1] e = {1e-12}> "
+                      "{ a = MatMul (x, w) b = Add (a, e) y = MatMul (b, w) }");
+    writeFile(path("model.onnx"), QByteArray::fromStdString(bytes));
+}
+
+void ConvertTest::reportSaysWhatIsKeptAndMeasured()
+{
+    const ProgramRun converted = run({"convert", "model.onnx", "--to", "float16", "-o", "half.onnx",
+                                      "--format", "json", "--report", "report.json"});
+    QCOMPARE(converted.errors, QByteArray());
+    QCOMPARE(converted.status, 0);
+    const auto json = converted.json();
+    QCOMPARE(shown(json["schema"]), QString("onnxmend.convert/1"));
+    QCOMPARE(json["nodes"]["matrix_converted"].get<int>(), 2);
+    QCOMPARE(shown(json["kept"][0]["reason"]), QString("stored-underflow"));
+    QCOMPARE(shown(json["measurement"]["status"]), QString("passed"));
+    QCOMPARE(json["measurement"]["computed"].size(), std::size_t(1));
+    QVERIFY(json["tensors"]["bytes_after"] < json["tensors"]["bytes_before"]);
+    QVERIFY(QFile::exists(path("report.json")));
+    QCOMPARE(run({"verify", "half.onnx"}).status, 0);
+}
+
+/// A model that was exported without its weights has them as inputs, which the plan fills.
+void ConvertTest::weightsOfACheckpointAreConverted()
+{
+    const QString sample = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2");
+    const ProgramRun converted = run({"convert", sample + ".onnx", "-c", sample + ".bin", "--to", "float16",
+                                      "-o", "half.onnx", "--format", "json"});
+    QCOMPARE(converted.errors, QByteArray());
+    QCOMPARE(converted.status, 0);
+    const auto json = converted.json();
+    const auto before = json["tensors"]["bytes_before"].get<std::uint64_t>();
+    QVERIFY(before > 100'000); // as the fixes leave them
+    QVERIFY(json["tensors"]["bytes_after"].get<std::uint64_t>() < before * 55 / 100);
+    QCOMPARE(run({"verify", "half.onnx"}).status, 0);
+}
+
+void ConvertTest::planGivesTheSameModel()
+{
+    QCOMPARE(run({"convert", "model.onnx", "--to", "float16", "-o", "half.onnx", "--save-plan", "plan.json"})
+                 .status,
+             0);
+    QCOMPARE(run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx"}).status, 0);
+    QCOMPARE(readFile(path("again.onnx")), readFile(path("half.onnx")));
+}
+
+void ConvertTest::dryRunWritesNothing()
+{
+    const QStringList before = namesIn(m_folder->path());
+    QCOMPARE(run({"convert", "model.onnx", "--to", "float16", "--dry-run"}).status, 0);
+    QCOMPARE(namesIn(m_folder->path()), before);
+}
+
+void ConvertTest::missedToleranceIsStatusOne()
+{
+    const ProgramRun converted = run({"convert", "model.onnx", "--to", "float16", "-o", "half.onnx",
+                                      "--tolerance", "1e-9", "--max-rounds", "1", "--no-color"});
+    QCOMPARE(converted.status, 1);
+    QVERIFY2(converted.output.contains("too far off"), converted.output);
+}
+
+void ConvertTest::wrongUsageIsStatusTwo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("no dtype") << QStringList{};
+    QTest::newRow("unknown dtype") << QStringList{"--to", "float12"};
+    QTest::newRow("no float") << QStringList{"--to", "bool"};
+    QTest::newRow("no change of precision") << QStringList{"--to", "float16", "--from", "int64"};
+    QTest::newRow("contradiction") << QStringList{"--to", "float16", "--keep-io", "--convert-io"};
+    QTest::newRow("no such node") << QStringList{"--to", "float16", "--keep", "nothing"};
+    QTest::newRow("no such input") << QStringList{"--to", "float16", "--io", "z=float16"};
+}
+
+void ConvertTest::wrongUsageIsStatusTwo()
+{
+    QFETCH(QStringList, arguments);
+    const ProgramRun converted = run(QStringList{"convert", "model.onnx", "-o", "half.onnx"} + arguments);
+    QCOMPARE(converted.status, 2);
+    QVERIFY(!QFile::exists(path("half.onnx")));
+}
+
+QTEST_GUILESS_MAIN(ConvertTest)
+
+#include "tst_convert.moc"

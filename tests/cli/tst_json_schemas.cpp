@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend::testing;
+
+/// What the commands print is what resources/schemas says, key by key.
+class JsonSchemasTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void schemasRefuseWhatIsNone();
+    void outputIsAsItsSchemaSays_data();
+    void outputIsAsItsSchemaSays();
+    void planAndMapFilesAreAsTheirSchemasSay();
+
+private:
+    ProgramRun run(const QStringList& arguments) const
+    {
+        return runProgram(arguments, {.folder = m_folder.path(), .input = {}, .environment = {}});
+    }
+    /// What is wrong with it; empty when nothing is.
+    ProgramRun check(const QString& schema, const QByteArray& output) const
+    {
+        return runProgram(
+            {sourcePath("tests/cli/check_schema.py"), schema},
+            {.folder = m_folder.path(), .input = output, .environment = {}, .program = "python3"});
+    }
+
+    QTemporaryDir m_folder;
+};
+
+namespace
+{
+
+constexpr int noValidator = 77; // of check_schema.py
+
+} // namespace
+
+void JsonSchemasTest::initTestCase()
+{
+    if (check("map", "{}").status == noValidator) {
+        QSKIP("Python has no jsonschema (Debian: python3-jsonschema)");
+    }
+    copyInto(m_folder.path(), {"resources/samples/tiny_gpt2.onnx", "resources/samples/tiny_gpt2.bin"});
+    const auto write = [this](const char* name, const std::string& graph) {
+        writeFile(m_folder.filePath(name), QByteArray::fromStdString(modelFromText(
+                                               "<ir_version: 9, opset_import: [\"\" : 17]> g " + graph)));
+    };
+    write("bad.onnx", "(float[2] x, float16[2] h) => (float[2] y) { [add] y = Add (x, h) }");
+    write("good.onnx", "(float[2] x, float[N] h) => (float[2] y) <float[2] w = {1, 2}> "
+                       "{ [add] a = Add (x, h) y = Mul(a, w) }");
+    write("other.onnx", "(float[2] x, float[M] h) => (float[2] y) <float[2] w = {1, 3}> "
+                        "{ [add] a = Sub (x, h) y = Mul(a, w) }");
+    writeFile(m_folder.filePath("broken.onnx"), "no model");
+}
+
+void JsonSchemasTest::schemasRefuseWhatIsNone()
+{
+    QVERIFY(!check("audit", R"({"schema": "onnxmend.audit/1"})").output.isEmpty());
+    QVERIFY(
+        !check(
+             "audit",
+             R"({"schema": "onnxmend.fix/1", "model": {"path": "a"}, "error": {"message": "m", "where": null}})")
+             .output.isEmpty());
+    QVERIFY(!check("sarif", R"({"$schema": "s", "version": "2.2.0", "runs": []})").output.isEmpty());
+    QCOMPARE(
+        check(
+            "audit",
+            R"({"schema": "onnxmend.audit/1", "model": {"path": "a"}, "error": {"message": "m", "where": null}})")
+            .output,
+        QByteArray());
+}
+
+void JsonSchemasTest::outputIsAsItsSchemaSays_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](const char* name, const QStringList& arguments, const char* format = "jsonl") {
+        QTest::newRow(name) << arguments + QStringList{"--format", format};
+    };
+    const QStringList sample = {"tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"};
+    const QString message = "Type Error: Type parameter (T) of Optype (Add) bound to different types "
+                            "(tensor(float) and tensor(float16) in node (add).";
+    row("audit", QStringList{"audit"} + sample);
+    row("audit many", {"audit", "bad.onnx", "good.onnx", "broken.onnx", "missing.onnx"});
+    row("fix", QStringList{"fix", "-o", "fixed.onnx"} + sample);
+    row("fix dry", {"fix", "bad.onnx", "--dry-run"});
+    row("fix until it runs", {"fix", "bad.onnx", "--dry-run", "--until-runs"});
+    row("fix broken", {"fix", "broken.onnx", "--dry-run"});
+    row("convert", {"convert", "good.onnx", "--to", "float16", "--dry-run", "--no-measure"});
+    row("convert and measure", {"convert", "good.onnx", "--to", "float16", "-o", "half.onnx"});
+    row("verify", {"verify", "bad.onnx", "good.onnx", "broken.onnx"});
+    row("verify run", {"verify", "good.onnx", "--run", "--dim", "N=2", "--against", "other.onnx"});
+    row("inspect model", {"inspect", "tiny_gpt2.onnx"});
+    row("inspect checkpoint", {"inspect", "tiny_gpt2.bin"});
+    row("inspect broken", {"inspect", "broken.onnx"});
+    row("diff", {"diff", "good.onnx", "other.onnx", "--values", "--all"});
+    row("diff checkpoint", {"diff", "tiny_gpt2.onnx", "tiny_gpt2.bin"});
+    row("diff broken", {"diff", "good.onnx", "broken.onnx"});
+    row("explain", {"explain", message});
+    row("explain in model", {"explain", message, "--model", "bad.onnx"});
+    row("explain nothing", {"explain", "all is well"});
+    row("audit as sarif", {"audit", "bad.onnx", "good.onnx", "broken.onnx"}, "sarif");
+    row("sample as sarif", QStringList{"audit"} + sample, "sarif");
+    row("fix as sarif", {"fix", "bad.onnx", "--dry-run"}, "sarif");
+    row("verify as sarif", {"verify", "bad.onnx"}, "sarif");
+}
+
+void JsonSchemasTest::outputIsAsItsSchemaSays()
+{
+    QFETCH(const QStringList, arguments);
+    const bool isSarif = arguments.last() == "sarif";
+    const ProgramRun printed = run(arguments);
+    QVERIFY2(!printed.output.isEmpty(), printed.errors.constData());
+    const ProgramRun checked = check(isSarif ? "sarif" : arguments.first(), printed.output);
+    QCOMPARE(checked.output, QByteArray());
+    QVERIFY2(checked.status == 0, checked.errors.constData());
+}
+
+void JsonSchemasTest::planAndMapFilesAreAsTheirSchemasSay()
+{
+    QCOMPARE(
+        run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--dry-run", "--save-plan", "plan.json"}).status,
+        0);
+    QCOMPARE(check("plan", readFile(m_folder.filePath("plan.json"))).output, QByteArray());
+    QCOMPARE(check("map", R"({"h.0.attn.bias": "h_0_attn_bias", "h.1.attn.bias": null})").output,
+             QByteArray());
+    QVERIFY(!check("map", R"({"h.0.attn.bias": 7})").output.isEmpty());
+}
+
+QTEST_GUILESS_MAIN(JsonSchemasTest)
+#include "tst_json_schemas.moc"

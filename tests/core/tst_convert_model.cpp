@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/convert/convert_model.h"
+#include "core/plan/plan.h"
+#include "core/verify/run_report.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/verify_support.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+std::string reasonsOf(const Conversion& conversion)
+{
+    std::set<std::string> reasons;
+    for (const KeptNode& node : conversion.kept) {
+        reasons.insert(node.opType + ":" + std::string(keepReasonInfo(node.reason).name));
+    }
+    std::string text;
+    for (const std::string& reason : reasons) {
+        text += (text.empty() ? "" : " ") + reason;
+    }
+    return text;
+}
+
+} // namespace
+
+/// Whole models in another precision: what is converted, what is kept and why, and that the result runs and
+/// gives what it gave.
+class ConvertModelTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void decisions_data();
+    void decisions();
+    void interfaceIsKeptOrConverted();
+    void initializerIsForkedOnlyWhereReadersDiffer();
+    void whatIsBrokenIsFixedFirst();
+    void weightsOnlyCastsWhatIsStored();
+    void convertedBackIsTheOldPrecision();
+    void errorAboveToleranceIsGivenBack();
+    void planIsReplayed();
+    void selectorThatFitsNothingIsWrongUsage();
+
+private:
+    std::shared_ptr<const Session> open(const std::string& graph, int opset)
+    {
+        m_folder.readText("<ir_version: 8, opset_import: [\"\" : " + std::to_string(opset) + "]> g " + graph);
+        return Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    }
+    Conversion convert(const std::string& graph, const ConversionOptions& options = {}, int opset = 17)
+    {
+        return convertModel(open(graph, opset), options, m_verifier, m_progress);
+    }
+    void verifyRuns(const Conversion& conversion)
+    {
+        m_folder.saveTo(*conversion.fixes.session->planned(), "out.onnx");
+        const Verification proofs = m_verifier.verify(m_folder.path("out.onnx"), m_progress);
+        COMPARE_STATUS(proofs.checker, Passed);
+        COMPARE_STATUS(proofs.audit, Passed);
+        COMPARE_STATUS(proofs.runtime, Passed);
+    }
+
+    SaveFolder m_folder;
+    Verifier m_verifier{{}};
+    Progress m_progress;
+};
+
+void ConvertModelTest::decisions_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::size_t>("converted");
+    QTest::addColumn<std::string>("kept");
+    const auto add = [](const char* name, const std::string& graph, std::size_t converted,
+                        const std::string& kept) { QTest::newRow(name) << graph << converted << kept; };
+
+    add("all",
+        "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> { a = MatMul (x, w) y = Relu (a) "
+        "}",
+        2, "");
+    add("what takes FLOAT only",
+        "(float[2, 2] x) => (float[2, 2] y, int64[n, 3] s) "
+        "<float[1, 4, 4] b = {0, 0, 1, 1, 0, 0, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}, float[1, 1, 4] p = {1, 0.5, "
+        "0.25, 0.125}> "
+        "{ y = MatMul (x, x) s = NonMaxSuppression (b, p) }",
+        1, "NonMaxSuppression:operator-type");
+    add("large constant",
+        "(float[2, 2] x) => (float[2, 2] y) "
+        "{ c = Constant <value = float[1] {1e6}> () a = Mul (x, c) b = Div (a, c) y = MatMul (b, b) }",
+        1, "Div:stored-overflow Mul:stored-overflow");
+    add("epsilon",
+        "(float[2, 2] x) => (float[2, 2] y) "
+        "{ c = Constant <value = float {1e-12}> () a = Add (x, c) y = MatMul (a, a) }",
+        1, "Add:stored-underflow");
+    add("positions of a sinusoid",
+        "(int64[3, 3] p) => (float[3, 3] y) <float[1] f = {0.37}> "
+        "{ a = Cast <to = 1> (p) b = Mul (a, f) c = Sin (b) y = MatMul (c, c) }",
+        1, "Cast:exact-values Mul:exact-values Sin:exact-values");
+    add("sum of squares",
+        "(float[2, 512] x) => (float[2, 1] y) <float[1] k = {400}, float[1] t = {2}> "
+        "{ a = Mul (x, k) s = Pow (a, t) m = ReduceMean <axes = [1]> (s) y = Sqrt (m) }",
+        0, "Mul:island Pow:computed-overflow ReduceMean:computed-overflow Sqrt:computed-overflow");
+    add("branch that captures",
+        "(bool c, float[2] x) => (float[2] y) { r = Relu (x) y = If (c) <then_branch = t () => (float[2] a) "
+        "{ a = Add (r, r) }, "
+        "else_branch = e () => (float[2] b) { b = Mul (r, r) }> }",
+        4, "");
+    add("loop that carries",
+        "(float[2] x) => (float[2] y) { m = Constant <value = int64 {3}> () c = Constant <value = bool {1}> "
+        "() "
+        "y = Loop (m, c, x) <body = b (int64 i, bool k, float[2] v) => (bool ko, float[2] vo) { ko = "
+        "Identity (k) vo = Sigmoid (v) }> }",
+        2, "");
+    add("body that has a name of the graph around it",
+        "(float[2] x) => (float[2] y) { m = Constant <value = int64 {3}> () c = Constant <value = bool {1}> "
+        "() "
+        "a = Loop (m, c, x) <body = b (int64 i, bool k, float[2] v) => (bool ko, float[2] vo) "
+        "{ ko = Identity (k) n = Sigmoid (v) vo = Add (n, n) }> n = Relu (a) y = Sigmoid (n) }",
+        5, "");
+    add("branches that give what is stored",
+        "(bool c, float[2, 2] x) => (float[2, 2] y) { r = MatMul (x, x) b = If (c) "
+        "<then_branch = t () => (float[2, 2] p) <float[2, 2] p = {1, 2, 3, 4}> { }, "
+        "else_branch = e () => (float[2, 2] q) { q = MatMul (r, r) }> y = MatMul (r, b) }",
+        4, "");
+    add("sequence",
+        "(float[2, 2] x) => (float[4, 2] y) { r = MatMul (x, x) s = SequenceConstruct (r, x) "
+        "c = ConcatFromSequence <axis = 0> (s) y = MatMul (c, x) }",
+        2, "ConcatFromSequence:container SequenceConstruct:container");
+    add("cheap node between kept ones",
+        "(float[2, 2] x) => (float[2, 2] y) <float[1] c = {1e-9}> "
+        "{ a = Mul (x, c) b = Transpose (a) d = Div (b, c) y = MatMul (d, d) }",
+        1, "Div:stored-underflow Mul:stored-underflow Transpose:computed-underflow");
+    add("stated by an attribute",
+        "(float[2, 2] x) => (float[3, 2] y) <int64[2] n = {3, 2}> "
+        "{ z = ConstantOfShape <value = float[1] {0.5}> (n) y = MatMul (z, x) }",
+        1, "ConstantOfShape:states-dtype");
+}
+
+void ConvertModelTest::decisions()
+{
+    QFETCH(std::string, graph);
+    QFETCH(std::string, kept);
+    const Conversion conversion = convert(graph);
+    QCOMPARE(QString::fromStdString(reasonsOf(conversion)), QString::fromStdString(kept));
+    QTEST(conversion.convertedNodes, "converted");
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             conversion.measurement.trouble.c_str());
+    QVERIFY(!conversion.measurement.computed.empty());
+    QVERIFY(!conversion.measurement.rounded.empty());
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::interfaceIsKeptOrConverted()
+{
+    const std::string graph = "(float[2] x) => (float[2] y) { a = Relu (x) y = Sigmoid (a) }";
+    const auto outputOf = [](const Conversion& conversion) {
+        return conversion.fixes.session->planned()->graph(GraphId{}).outputs.front().dtype;
+    };
+    const Conversion kept = convert(graph);
+    QVERIFY(outputOf(kept) == DType::Float);
+    QCOMPARE(kept.casts, std::size_t(2));
+    const Conversion converted = convert(graph, {.keepsInterface = false});
+    QVERIFY(outputOf(converted) == DType::Float16);
+    QCOMPARE(converted.casts, std::size_t(0));
+    verifyRuns(converted);
+    const Conversion one = convert(graph, {.interface = {{"y", DType::Float16}}});
+    QVERIFY(outputOf(one) == DType::Float16);
+    QCOMPARE(one.casts, std::size_t(1));
+    verifyRuns(one);
+}
+
+void ConvertModelTest::initializerIsForkedOnlyWhereReadersDiffer()
+{
+    const Conversion conversion =
+        convert("(float[2, 2] x) => (float[2, 2] y, float[2, 2] z) <float[2, 2] w = {1.5, 2.5, 3, 4}> "
+                "{ y = MatMul (x, w) z = Add (x, w) }",
+                {.keep = {"op:Add"}});
+    const Model& planned = *conversion.fixes.session->planned();
+    std::multiset<DType> dtypes;
+    for (const ModelTensor& tensor : planned.tensors()) {
+        dtypes.insert(tensor.savedDtype);
+    }
+    QVERIFY((dtypes == std::multiset<DType>{DType::Float, DType::Float16}));
+    verifyRuns(conversion);
+    const Conversion whole =
+        convert("(float[2, 2] x) => (float[2, 2] y, float[2, 2] z) "
+                "<float[2, 2] w = {1.5, 2.5, 3, 4}> { y = MatMul (x, w) z = MatMul (w, x) }");
+    QCOMPARE(whole.fixes.session->planned()->tensors().size(), std::size_t(1));
+}
+
+void ConvertModelTest::whatIsBrokenIsFixedFirst()
+{
+    const Conversion conversion =
+        convert("(float[2, 2] x, double[2, 2] d) => (float[2, 2] y) { a = MatMul (x, x) y = Add (a, d) }");
+    QVERIFY(!conversion.fixes.applied.empty());
+    QVERIFY(conversion.convertedNodes > 0);
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::weightsOnlyCastsWhatIsStored()
+{
+    std::string values;
+    for (int i = 0; i < 1024; ++i) {
+        values += (i == 0 ? "" : ", ") + std::to_string(i % 7);
+    }
+    const Conversion conversion = convert("(float[2, 32] x) => (float[2, 32] y) <float[32, 32] w = {" +
+                                              values + "}> { y = MatMul (x, w) }",
+                                          {.weightsOnly = true});
+    QCOMPARE(conversion.casts, std::size_t(1));
+    QCOMPARE(conversion.bytesAfter * 2, conversion.bytesBefore);
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::convertedBackIsTheOldPrecision()
+{
+    const Conversion conversion = convert("(float[2] x) => (float[2] y) <float16[2] w = {15360, 16384}> "
+                                          "{ h = Cast <to = 10> (x) a = Mul (h, w) y = Cast <to = 1> (a) }",
+                                          {.to = DType::Float});
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             conversion.measurement.computed.empty()
+                 ? conversion.measurement.trouble.c_str()
+                 : std::to_string(conversion.measurement.computed.front().error).c_str());
+    for (const ModelTensor& tensor : conversion.fixes.session->planned()->tensors()) {
+        QVERIFY(tensor.savedDtype == DType::Float);
+    }
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::errorAboveToleranceIsGivenBack()
+{
+    // What cancels: differences of numbers near 1000, a hundredth apart.
+    const std::string graph = "(float[8] x) => (float[8] y) <float[1] k = {1000}> "
+                              "{ a = Add (x, k) b = Sub (a, k) y = Relu (b) }";
+    const Conversion conversion = convert(graph, {.tolerance = 1e-3});
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
+    QVERIFY(conversion.measurement.rounds > 1);
+    QVERIFY(std::ranges::any_of(
+        conversion.kept, [](const KeptNode& node) { return node.reason == KeepReason::MeasuredError; }));
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::planIsReplayed()
+{
+    const std::string graph = "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+                              "{ a = MatMul (x, w) y = Relu (a) }";
+    const Conversion conversion = convert(graph);
+    const Session& session = *conversion.fixes.session;
+    const std::filesystem::path file = m_folder.path("plan.json");
+    writePlan(session.plan(), *session.model(), file);
+    QVERIFY(readPlan(file).plan == session.plan());
+}
+
+void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
+{
+    const std::string graph = "(float[2] x) => (float[2] y) { y = Relu (x) }";
+    QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.keep = {"nothing"}}));
+    QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
+}
+
+QTEST_GUILESS_MAIN(ConvertModelTest)
+
+#include "tst_convert_model.moc"

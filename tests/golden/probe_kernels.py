@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Brings resources/operators/kernel_combinations.json up to what the CPU of an ONNX Runtime library (1.25 or newer) computes.
+
+    probe_kernels.py libonnxruntime.so [OPERATOR...]
+
+The table of kernels (runtime_kernels.json) says for each type variable what any kernel takes, but not what one kernel
+takes together: OneHot has one for INT64, INT64, FLOAT, and none for FLOAT, INT32, FLOAT. So the loader is asked about
+every combination, in models of one node. A row is written where it says otherwise than the table; it lists what the
+loader takes as products: all types of one list with all of the others. FLOAT16 counts as the loader has it, which puts
+Casts around a node that has a kernel for FLOAT. Operators that ONNX defines by others load without a kernel, so they
+are left out. A second run changes nothing.
+"""
+
+import functools
+import itertools
+import json
+import pathlib
+import sys
+
+import onnx
+from onnx import helper
+
+from operator_probe import DTYPES, VALUES, declare
+from probe_contrib_ops import in_child
+from runtime_library import Runtime
+
+OPERATORS = pathlib.Path(__file__).parents[2] / "resources/operators"
+KERNELS, COMBINATIONS = OPERATORS / "runtime_kernels.json", OPERATORS / "kernel_combinations.json"
+NEWER, CONTRIB = OPERATORS / "newer_onnx_ops.json", OPERATORS / "contrib_ops.json"
+NEWEST = {"": 26, "ai.onnx.ml": 5, "com.microsoft": 1}
+MOST = 20000  # combinations of an operator; what has more is told and left out
+CODES = {f"tensor({dtype})": number for number, dtype in enumerate(DTYPES, 1)}
+# Attributes that code the type of an output.
+STATED = ["to", "dtype", "output_dtype", "output_datatype"]
+NO_KERNEL = ("Could not find an implementation", "Failed to find kernel for", "InsertedPrecisionFreeCast")
+# What the loader says where types are no matter of kernels.
+OF_TYPES = ("TypeInferenceError", "Type Error", "Invalid tensor data type", "is not currently registered or supported")
+REFUSALS = NO_KERNEL + OF_TYPES
+# Kernels that come into being and refuse when they are run: "LSTM operator does not support double yet" (deep_cpu_lstm.cc,
+# deep_cpu_gru.cc).
+NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
+# Attributes that decide types, and those without which a kernel does not come into being.
+TEXTS = {"tensor(string)": "strings", "tensor(int64)": "int64s", "tensor(float)": "floats"}
+
+
+def labels(types):
+    """Keys and values of a LabelEncoder, as attributes of lists where its version has them, else as tensors."""
+    return [tensor_or_list(name, types[variable]) for name, variable in (("keys", "T1"), ("values", "T2"))]
+
+
+def tensor_or_list(name, text):
+    if text in TEXTS:
+        return helper.make_attribute(f"{name}_{TEXTS[text]}", [VALUES[TEXTS[text][:-1].removesuffix("64")]])
+    return helper.make_attribute(f"{name}_tensor", onnx.TensorProto(data_type=CODES[text], dims=[1], raw_data=bytes(8)))
+
+
+def class_labels(ints, strings):
+    return lambda types: [helper.make_attribute(strings, ["a", "b"]) if types["T2"] == "tensor(string)"
+                          else helper.make_attribute(ints, [0, 1])]
+
+
+BY_TYPES = {
+    "LabelEncoder": labels,
+    "LinearClassifier": class_labels("classlabels_ints", "classlabels_strings"),
+    "SVMClassifier": class_labels("classlabels_ints", "classlabels_strings"),
+    "TreeEnsembleClassifier": class_labels("classlabels_int64s", "classlabels_strings"),
+}
+
+
+class Combinations:
+    """Asks the loader which types of an operator's variables have a kernel together."""
+
+    def __init__(self, runtime, domain, op, since, opset, taken):
+        self._runtime, self._domain, self._op, self._since, self._opset = runtime, domain, op, since, opset
+        self._schema = runtime.schema(domain, op, since)
+        self._known = onnx_schema(domain, op, since)
+        self._names = {*(self._known.attributes if self._known else ()), *attributes_in_table(domain, op, since)}
+        self._results = max(1, self._known.min_output if self._known else 1)
+        self._add_fixed_types()
+        self._attributes = []
+        self._others = set()
+        self._taken = taken
+        self.candidates = self._candidates()
+
+    def _add_fixed_types(self):
+        """Of parameters that have a type instead of a variable, which the library does not tell."""
+        told = [parameter.typeStr for parameter in self._known.inputs] if self._known else contrib_types(
+            self._domain, self._op)
+        for parameter, text in zip(self._schema["inputs"], told):
+            parameter["type"] = parameter["type"] or text
+
+    def _candidates(self):
+        """By variable: what the table of kernels has of what the schema allows, and FLOAT16 for FLOAT."""
+        candidates = {}
+        bound = {parameter["type"] for parameter in self._schema["inputs"]}
+        for variable, allowed in self._schema["type_constraints"].items():
+            taken = self._taken.get(variable)
+            if variable not in bound and self._stated(variable):
+                candidates[variable] = list(CODES)
+            elif taken is None:
+                candidates[variable] = allowed
+            else:
+                half = {"tensor(float16)"} if "tensor(float)" in taken and variable in bound else set()
+                candidates[variable] = [text for text in allowed if text in taken | half]
+        return candidates
+
+    def _stated(self, variable):
+        """The attribute that codes the type of the output that has this variable."""
+        is_result = (any(parameter["type"] == variable for parameter in self._schema["outputs"])
+                     and set(self._schema["type_constraints"].get(variable, ["?"])) <= set(CODES))
+        return next((name for name in STATED if is_result and name in self._names), None)
+
+    def accepted(self):
+        """Combinations, each as a tuple of types in the order of the candidates. And what else the loader said."""
+        names = list(self.candidates)
+        not_computed = NOT_COMPUTED.get(self._op, set())
+        return {types for types in itertools.product(*self.candidates.values())
+                if not_computed.isdisjoint(types) and self._loads(dict(zip(names, types)))}, self._others
+
+    def _loads(self, types):
+        message = self._ask(types)
+        while missing := self._missing(message):
+            self._attributes.append(missing)
+            message = self._ask(types)
+        if message and not any(text in message for text in NO_KERNEL):
+            self._others.add(message)
+        return not any(text in message for text in REFUSALS)
+
+    def _missing(self, message):
+        if "Required attribute '" not in message:
+            return None
+        name = message.split("Required attribute '")[1].split("'")[0]
+        kind = self._known.attributes[name].type.name.lower() if self._known else "int"
+        return helper.make_attribute(name, VALUES[kind])
+
+    def _ask(self, types):
+        inputs = [types.get(parameter["type"], parameter["type"]) for parameter in self._schema["inputs"]]
+        attributes = [attribute for attribute in self._attributes
+                      if attribute.name not in {self._stated(variable) for variable in types}]
+        bound = {parameter["type"] for parameter in self._schema["inputs"]}
+        for variable, text in types.items():
+            stated = variable not in bound and self._stated(variable)
+            if stated:
+                attributes.append(helper.make_attribute(stated, CODES[text]))
+        if self._op in BY_TYPES and (self._op, self._since) != ("LabelEncoder", 1):  # which has no keys
+            attributes += BY_TYPES[self._op](types)
+        names = [f"in{i}" for i in range(len(inputs))]
+        outputs = [f"out{i}" for i in range(self._results)]
+        node = onnx.NodeProto(name="n", op_type=self._op, domain=self._domain, input=names, output=outputs,
+                              attribute=attributes)
+        graph = onnx.GraphProto(name="g", node=[node], input=[declare_any(*pair) for pair in zip(names, inputs)],
+                                output=[onnx.ValueInfoProto(name=name) for name in outputs])
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid(self._domain, self._opset)])
+        model.ir_version = 13 if self._opset > 24 else 10
+        return self._runtime.load(model.SerializeToString())
+
+
+def declare_any(name, text):
+    if text.startswith(("tensor(", "sparse_tensor(")):
+        return declare(name, text)
+    value = onnx.ValueInfoProto(name=name)
+    value.type.CopyFrom(type_proto(text))
+    return value
+
+
+def type_proto(text):
+    kind, inside = text[:-1].split("(", 1)
+    proto = onnx.TypeProto()
+    if kind == "tensor":
+        proto.tensor_type.elem_type = CODES[text]
+    elif kind == "seq":
+        proto.sequence_type.elem_type.CopyFrom(type_proto(inside))
+    elif kind == "optional":
+        proto.optional_type.elem_type.CopyFrom(type_proto(inside))
+    else:
+        key, value = inside.split(",", 1)
+        proto.map_type.key_type = CODES[f"tensor({key})"]
+        proto.map_type.value_type.CopyFrom(type_proto(value))
+    return proto
+
+
+@functools.lru_cache(maxsize=None)
+def attributes_in_table(domain, op, since):
+    """Of an operator that the Python package onnx need not know in that version."""
+    return {name for table in (NEWER, CONTRIB) for row in json.loads(table.read_text())
+            if (row["domain"], row["op"], row["since"]) == (domain, op, since) for name in row["attributes"]}
+
+
+@functools.lru_cache(maxsize=None)
+def contrib_types(domain, op):
+    """Of the inputs, as the table of ONNX Runtime's own operators has them."""
+    for row in json.loads(CONTRIB.read_text()):
+        if (row["domain"], row["op"]) == (domain, op):
+            return [parameter["type"] for parameter in row["inputs"]]
+    return []
+
+
+@functools.lru_cache(maxsize=None)
+def onnx_schema(domain, op, since):
+    """What the Python package onnx knows of it: attributes, and whether it is a function; the newest that it has."""
+    for version in range(since, 0, -1):
+        try:
+            return onnx.defs.get_schema(op, version, domain)
+        except onnx.defs.SchemaError:
+            continue
+    return None
+
+
+def versions(library, domain, op):
+    """The versions of an operator, each with the newest opset that it is in force for: the loader's own Casts are of that."""
+    runtime = Runtime(library)
+    schemas = [(runtime.schema(domain, op, opset), opset) for opset in range(1, NEWEST[domain] + 1)]
+    return sorted({schema["since"]: opset for schema, opset in schemas if schema}.items())
+
+
+def probe(library, domain, op, since, opset, taken):
+    asked = Combinations(Runtime(library), domain, op, since, opset, taken)
+    count = functools.reduce(lambda product, types: product * len(types), asked.candidates.values(), 1)
+    if count > MOST:
+        raise ValueError(f"{count} combinations are too many")
+    return asked.candidates, *asked.accepted()
+
+
+def products(names, accepted):
+    """A set of tuples as few products that cover it: each tuple grown, one variable after the other, as far as it goes."""
+    left, boxes = set(accepted), []
+    while left:
+        box = [[text] for text in min(left)]
+        for i in range(len(names)):
+            for text in sorted({types[i] for types in accepted} - set(box[i])):
+                wider = [[*side, text] if j == i else side for j, side in enumerate(box)]
+                if all(types in accepted for types in itertools.product(*wider)):
+                    box = wider
+        left -= set(itertools.product(*box))
+        boxes.append(dict(zip(names, map(sorted, box))))
+    return boxes
+
+
+def as_type(name):
+    """The table of kernels names tensors by ONNX's names of dtypes, and writes all else as ONNX writes types."""
+    return f"tensor({name.lower()})" if f"tensor({name.lower()})" in CODES else name
+
+
+def as_name(text):
+    return text[len("tensor("):-1].upper() if text in CODES else text
+
+
+def taken_by(kernels, since):
+    """What any of the kernels for a version takes, by variable; left out where one of them takes all."""
+    fitting = [kernel for kernel in kernels if kernel["since"] == since
+               or (kernel["until"] is not None and kernel["since"] <= since <= kernel["until"])]
+    variables = set.intersection(*[set(kernel["types"]) for kernel in fitting]) if fitting else set()
+    return fitting and {name: {as_type(text) for kernel in fitting for text in kernel["types"][name]}
+                        for name in variables}
+
+
+def rows_of(library, domain, op, kernels):
+    for since, opset in in_child(versions, library, domain, op):
+        taken, known = taken_by(kernels, since), onnx_schema(domain, op, since)
+        if taken is False or taken == [] or (known and (known.has_function or known.has_context_dependent_function)):
+            continue
+        answer = in_child(probe, library, domain, op, since, opset, taken)
+        if isinstance(answer, Exception):
+            print(domain or "ai.onnx", op, since, "is left out:", str(answer)[:200])
+            continue
+        candidates, accepted, others = answer
+        for message in sorted(others)[:3]:
+            print(domain or "ai.onnx", op, since, "also:", message[:150])
+        names = list(candidates)
+        as_table = {types for types in itertools.product(*candidates.values())}
+        if accepted == as_table or not accepted:
+            continue
+        accepted = {tuple(map(as_name, types)) for types in accepted}
+        yield {"domain": domain, "op": op, "since": since, "kernels": products(names, accepted)}
+
+
+def main():
+    library, wanted = sys.argv[1], sys.argv[2:]
+    old = json.loads(COMBINATIONS.read_text()) if COMBINATIONS.exists() else []
+    rows = [row for row in old if wanted and row["op"] not in wanted]
+    for domain, operators in json.loads(KERNELS.read_text())["providers"]["CPU"].items():
+        for op, kernels in operators.items():
+            if domain in NEWEST and (not wanted or op in wanted):
+                rows += rows_of(library, domain, op, kernels)
+    rows.sort(key=lambda row: (row["domain"], row["op"], row["since"]))
+    COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")
+    print(len(rows), "operators and versions whose kernels take less, or more, than the table says of each variable alone")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QTest>
+
+#include <string>
+
+namespace QTest
+{
+
+/// So that QCOMPARE shows what differs.
+template <>
+inline char* toString(const std::string& text)
+{
+    return qstrdup(text.c_str());
+}
+
+} // namespace QTest

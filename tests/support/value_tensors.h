@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/dtype/cast.h"
+#include "core/formats/tensor_ref.h"
+#include "tests/support/documents.h"
+
+#include <QString>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <fstream>
+#include <limits>
+#include <string>
+#include <vector>
+
+/// Tensors whose values are looked at: small ones from C++, and those that tests/golden made with NumPy.
+namespace onnxmend::testing
+{
+
+inline std::string goldenValuePath(const std::string& name)
+{
+    return ONNXMEND_TEST_DATA "/golden/data/tensor_values/" + name;
+}
+
+inline nlohmann::json goldenValues(const std::string& name)
+{
+    std::ifstream file(goldenValuePath(name));
+    return nlohmann::json::parse(file);
+}
+
+/// The tensor of an .npy file made by NumPy.
+inline TensorRef goldenTensor(const std::string& name)
+{
+    return openCheckpointFile(goldenValuePath(name + ".npy"))->tensors.front();
+}
+
+/// A number that JSON may have no literal for.
+inline double goldenNumber(const nlohmann::json& value)
+{
+    if (value.is_number()) {
+        return value.get<double>();
+    }
+    const std::string text = value.get<std::string>();
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return text == "nan" ? std::numeric_limits<double>::quiet_NaN() : text == "inf" ? infinity : -infinity;
+}
+
+template <typename T>
+TensorRef tensorOf(DType dtype, const std::vector<T>& values, std::vector<std::int64_t> shape)
+{
+    std::string bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    return TensorRef::make({.name = "t",
+                            .dtype = dtype,
+                            .shape = std::move(shape),
+                            .strides = {},
+                            .storageOffset = 0,
+                            .source = ByteSource::fromBytes(std::move(bytes))});
+}
+
+inline TensorRef floatsOf(const std::vector<float>& values)
+{
+    return tensorOf(DType::Float, values, {static_cast<std::int64_t>(values.size())});
+}
+
+/// INT32 elements that are their own number.
+inline TensorRef countedTensor(std::vector<std::int64_t> shape)
+{
+    std::int64_t count = 1;
+    for (const std::int64_t size : shape) {
+        count *= size;
+    }
+    std::vector<std::int32_t> values;
+    for (std::int32_t i = 0; i < count; ++i) {
+        values.push_back(i);
+    }
+    return tensorOf(DType::Int32, values, std::move(shape));
+}
+
+} // namespace onnxmend::testing

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/versions.h"
-#include "ui/look/window_style.h"
+#include "ui/look/appearance.h"
+#include "ui/look/language.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -39,11 +40,12 @@ int main(int argc, char** argv)
     using namespace Qt::StringLiterals;
 
     QApplication application(argc, argv);
-    QApplication::setStyle(new onnxmend::WindowStyle);
     QCoreApplication::setApplicationName(u"onnxmend"_s);
     QCoreApplication::setOrganizationName(u"onnxmend"_s);
     QCoreApplication::setApplicationVersion(
         QString::fromStdString(onnxmend::componentVersions().front().version));
+    onnxmend::language::speak(onnxmend::language::kept()); // the settings are found by the names above
+    onnxmend::apply(onnxmend::keptAppearance());
     QGuiApplication::setDesktopFileName(u"onnxmend"_s);
 
     QCommandLineParser parser;
@@ -60,6 +62,10 @@ int main(int argc, char** argv)
     const std::vector<std::filesystem::path> files = filesOf(argc, argv);
     onnxmend::MainWindow window;
     window.show();
-    window.openFiles(files);
+    if (files.empty()) {
+        window.resume();
+    } else {
+        window.openFiles(files);
+    }
     return QApplication::exec();
 }

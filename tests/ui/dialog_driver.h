@@ -34,12 +34,12 @@ inline QDialog* openedDialog(const char* name)
     return QTest::qWaitFor([&] { return (found = seenDialog(name)) != nullptr; }, 60000) ? found : nullptr;
 }
 
-/// All text of a dialog, one label a line.
-inline QString textOf(const QDialog* dialog)
+/// All text of a dialog or a part of a page, one label a line.
+inline QString textOf(const QWidget* dialog)
 {
     QStringList lines;
     for (const QLabel* const label : dialog->findChildren<QLabel*>()) {
-        if (!label->text().isEmpty()) {
+        if (!label->text().isEmpty() && !label->isHidden()) {
             lines.append(label->text());
         }
     }

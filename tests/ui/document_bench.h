@@ -62,7 +62,7 @@ public:
     void planFirstFix()
     {
         Progress progress;
-        const auto& fix = session().fixesAt(0).at(0);
+        const auto fix = session().fixesAt(0).at(0);
         Plan plan = session().plan();
         plan.edits.insert(plan.edits.end(), fix.edits.begin(), fix.edits.end());
         document.change(QStringLiteral("Fix"), session().withPlan(plan, progress));

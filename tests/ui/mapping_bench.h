@@ -55,7 +55,7 @@ public:
     std::shared_ptr<WeightMapping> mapping() const
     {
         return std::make_shared<WeightMapping>(session().model(), session().checkpoints(),
-                                               session().weightMap());
+                                               session().binding());
     }
 };
 

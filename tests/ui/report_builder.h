@@ -27,7 +27,7 @@ inline InitializerRow makeRow(const std::string& name, RowStatus status, DType s
     row.elementCount = static_cast<std::uint64_t>(elementCount);
     row.byteCount = packedByteCount(stored, row.elementCount);
     row.savedByteCount = row.byteCount;
-    row.origin.tensor = name;
+    row.origin = WeightOrigin{.tensor = name};
     return row;
 }
 

@@ -2,27 +2,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Takes the pictures of docs/images: drives the real window through its states and grabs each.
-// Usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]
+// Usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [light|dark [tensors|WIDTHxHEIGHT [GRAPH...]]]
+//        onnxmend-screenshots FOLDER convert pages light|dark WIDTHxHEIGHT MODEL...
+// In the language of the environment: LC_ALL=de_DE.UTF-8 takes them in German.
+// `convert` takes those of that page only; `tensors` takes those of tensor windows only; of further models
+// the graph page alone is taken.
 
+#include "core/dtype/cast.h"
 #include "tests/support/model_builder.h"
 #include "ui/dialogs/save_dialog.h"
+#include "ui/graph/graph_view.h"
+#include "ui/look/language.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
+#include "ui/pages/cast_menu.h"
+#include "ui/pages/convert_page.h"
 #include "ui/pages/details_panel.h"
 #include "ui/pages/document_pages.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/graph_page.h"
 #include "ui/pages/preview_panel.h"
+#include "ui/tensor/npy_choice_dialog.h"
+#include "ui/tensor/tensor_window.h"
 #include "ui/window/main_window.h"
+#include "ui/window/tour.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QClipboard>
 #include <QDir>
+#include <QDragEnterEvent>
+#include <QDragLeaveEvent>
+#include <QFileInfo>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QPainter>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace onnxmend;
@@ -101,6 +131,32 @@ void takeDialogs(MainWindow& window, const Photographer& photographer, const QTe
     about->close();
 }
 
+void takeGraph(MainWindow& window, const Photographer& photographer, const QString& name)
+{
+    auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
+    GraphPage& page = pages->graph();
+    QSignalSpy drawn(&page, &GraphPage::drawn);
+    pages->turnTo(PageId::Graph);
+    drawn.wait(30000);
+    photographer.take(window, name + u"-map"_s);
+    const auto& edges = page.view().graph().edges;
+    if (!edges.empty()) {
+        page.view().setCurrent({GraphElement::Kind::Edge, edges.size() / 2});
+        photographer.take(window, name + u"-map-edge"_s);
+    }
+    page.tools().setHops(10);
+    drawn.wait(30000);
+    photographer.take(window, name + u"-map-far"_s);
+    page.findChild<QWidget*>(u"graphMode"_s)->findChild<QAbstractButton*>(u"segment1"_s)->click();
+    drawn.wait(30000);
+    QTest::keyClick(&page.view(), Qt::Key_Down);
+    photographer.take(window, name + u"-regions"_s);
+    page.findChild<QAbstractButton*>(u"graphFit"_s)->click();
+    photographer.take(window, name + u"-regions-fit"_s);
+    page.tools().setHops(3);
+    pages->turnTo(PageId::Overview);
+}
+
 /// An exporter's mixture: a float norm in a half model, integers where floats belong, a mask of floats.
 constexpr auto kMixedTypes = R"(<ir_version: 8, opset_import: ["" : 17]>
 decoder (float16[2, 4] hidden, float[2, 4] residual, int64[2, 4] position, float[2, 4] mask)
@@ -131,6 +187,8 @@ void takeTypeFindings(MainWindow& window, const Photographer& photographer, cons
         photographer.take(window, u"type-findings-%1"_s.arg(row));
     }
     table->selectRow(0);
+    takeGraph(window, photographer, u"graph-types"_s);
+    window.findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
     if (auto* const second = window.findChild<QRadioButton*>(u"fixChoice1"_s)) {
         second->click();
         shown.wait(10000);
@@ -202,6 +260,301 @@ void takeMapping(MainWindow& window, const Photographer& photographer, const QTe
     dialog->reject();
 }
 
+/// A model alone, beside its checkpoint.
+void takeFound(MainWindow& window, const Photographer& photographer, const QString& model)
+{
+    window.openFiles({texts::toPath(model)});
+    waitIdle(window);
+    auto* const bar = window.findChild<QWidget*>(u"foundCheckpoints"_s);
+    if (!QTest::qWaitFor([bar] { return bar->isVisible(); }, 10000)) {
+        qFatal("no checkpoint is found beside the model");
+    }
+    photographer.take(window, u"found"_s);
+}
+
+/// What is seen for a moment only: menus, hints and the tour.
+void takePassing(MainWindow& window, const Photographer& photographer, const QString& model)
+{
+    const std::shared_ptr<const Session>& session = std::as_const(window).document().session();
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < session->report().rows.size() && rows.empty(); ++row) {
+        if (session->report().rows[row].status == RowStatus::Mismatch) {
+            rows.push_back(row);
+        }
+    }
+    auto* const menu = new CastMenu(session, rows, &window);
+    QSignalSpy measured(menu, &CastMenu::measured);
+    menu->popup(window.geometry().center());
+    measured.wait(30000);
+    photographer.take(*menu, u"cast-menu"_s);
+    delete menu;
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(model)});
+    QDragEnterEvent enter(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    photographer.take(window, u"drop"_s);
+    QDragLeaveEvent leave;
+    QCoreApplication::sendEvent(&window, &leave);
+    window.findChild<QAction*>(u"tour"_s)->trigger();
+    for (int step = 1; step <= static_cast<int>(Tour::stepCount); ++step) {
+        photographer.take(window, u"tour-%1"_s.arg(step));
+        window.findChild<QAbstractButton*>(u"tourNext"_s)->click();
+    }
+}
+
+void takeUnsaved(MainWindow& window, const Photographer& photographer)
+{
+    window.close();
+    QDialog* const question = waitForDialog(u"unsavedDialog"_s);
+    photographer.take(*question, u"unsaved"_s);
+    question->reject();
+}
+
+/// What groups, filters, lists, compares and proves a plan.
+void takePagesOfAPlan(MainWindow& window, const Photographer& photographer)
+{
+    auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
+    pages->turnTo(PageId::Initializers);
+    pages->filterBar()->setGrouping("layer");
+    photographer.take(window, u"groups"_s);
+    pages->filterBar()->setGrouping({});
+    pages->filterBar()->setText(u"stored:float16 attn -bias"_s);
+    photographer.take(window, u"filter"_s);
+    pages->filterBar()->reset();
+    pages->turnTo(PageId::Changes);
+    QTest::qWait(500);
+    window.findChild<QAbstractButton*>(u"measureChanges"_s)->click();
+    waitIdle(window);
+    window.findChild<QTableView*>(u"changesTable"_s)->selectRow(1);
+    photographer.take(window, u"changes"_s);
+    pages->turnTo(PageId::Compare);
+    window.findChild<QAbstractButton*>(u"compareButton"_s)->click();
+    waitIdle(window);
+    photographer.take(window, u"compare"_s);
+    pages->turnTo(PageId::Verify);
+    QTest::qWait(1000);
+    photographer.take(window, u"verify-empty"_s);
+    window.findChild<QAction*>(u"verify"_s)->trigger();
+    waitIdle(window);
+    window.findChild<QAction*>(u"run"_s)->trigger();
+    waitIdle(window);
+    photographer.take(window, u"verify"_s);
+    pages->turnTo(PageId::Initializers);
+}
+
+/// A whole model in another precision: before a run, each part of its result, a node forced, and applied.
+void takeConversion(MainWindow& window, const Photographer& photographer, const QString& name)
+{
+    auto* const pages = window.findChild<DocumentPages*>(u"pages"_s);
+    ConvertPage& page = pages->convert();
+    pages->turnTo(PageId::Convert);
+    photographer.take(window, name + u"-empty"_s);
+    const auto click = [&page](const char* button) {
+        page.findChild<QAbstractButton*>(QLatin1StringView(button))->click();
+    };
+    click("convertButton");
+    QTest::qWait(900);
+    if (window.jobs().isBusy()) {
+        photographer.take(window, name + u"-running"_s);
+    }
+    waitIdle(window);
+    for (const auto& [detail, part] :
+         {std::pair(0, u"outputs"_s), {1, u"layers"_s}, {2, u"regions"_s}, {3, u"kept"_s}}) {
+        page.findChild<QWidget*>(u"convertDetail"_s)
+            ->findChild<QAbstractButton*>(u"segment%1"_s.arg(detail))
+            ->click();
+        QTest::qWait(1500);
+        if (detail == 2) {
+            auto* const view = page.findChild<GraphView*>(u"conversionGraph"_s);
+            view->setFocus();
+            QTest::keyClick(view, Qt::Key_Down);
+        } else if (detail == 3) {
+            page.findChild<QTableView*>(u"keptNodesTable"_s)->selectRow(1);
+        }
+        photographer.take(window, name + u'-' + part);
+    }
+    if (page.findChild<QAbstractButton*>(u"convertKept"_s)->isEnabled()) {
+        click("convertKept");
+        waitIdle(window);
+        photographer.take(window, name + u"-forced"_s);
+        click("forgetByHand");
+    }
+    click("convertSingle");
+    page.findChild<QLineEdit*>(u"convertTolerance"_s)->setText(u"much"_s);
+    photographer.take(window, name + u"-form"_s);
+    page.findChild<QLineEdit*>(u"convertTolerance"_s)->clear();
+    click("convertSingle");
+    click("applyConversion");
+    photographer.take(window, name + u"-applied"_s);
+    window.findChild<QAction*>(u"undo"_s)->trigger();
+    waitIdle(window);
+    page.showFailure({.file = "/data/inputs.npz",
+                      .place = {},
+                      .reason = "it has no array for the input \"mel\"",
+                      .advice = "Name the arrays as the inputs."});
+    photographer.take(window, name + u"-failed"_s);
+    click("discardConversion");
+}
+
+void takeSettings(MainWindow& window, const Photographer& photographer)
+{
+    for (const auto& [action, dialog] :
+         {std::pair("settings", "settingsDialog"), {"shortcuts", "shortcutsDialog"}}) {
+        window.findChild<QAction*>(QLatin1StringView(action))->trigger();
+        QDialog* const opened = waitForDialog(QLatin1StringView(dialog));
+        photographer.take(*opened, QLatin1StringView(action));
+        opened->reject();
+    }
+    QGuiApplication::clipboard()->setText(
+        u"[ONNXRuntimeError] : 1 : FAIL : Load model from gpt2.onnx failed: Type Error: Type parameter (T) "
+        u"of "
+        "Optype (Add) bound to different types (tensor(float16) and tensor(float) in node (/h.0/Add)."_s);
+    window.findChild<QAction*>(u"pasteError"_s)->trigger();
+    QDialog* const explain = waitForDialog(u"explainDialog"_s);
+    waitIdle(window);
+    photographer.take(*explain, u"explain"_s);
+    explain->reject();
+}
+
+TensorSubject trainedWeights(DType dtype, std::vector<float> values, std::vector<std::int64_t> shape)
+{
+    std::vector<std::byte> bytes(packedByteCount(dtype, values.size()));
+    castElements(DType::Float, std::as_bytes(std::span(values)), dtype, bytes, values.size());
+    const TensorRef tensor = TensorRef::make(
+        {.name = "decoder.layers.7.self_attn.q_proj.weight",
+         .dtype = dtype,
+         .shape = std::move(shape),
+         .strides = {},
+         .storageOffset = 0,
+         .source = ByteSource::fromBytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()})});
+    TensorSubject subject;
+    subject.name = tensor.name();
+    subject.source = u"The checkpoint's decoder.layers.7.self_attn.q_proj.weight, in pytorch_model.bin, "
+                     "1,048,576 bytes from byte 4,096"_s;
+    subject.shape = tensor.shape();
+    subject.dtype = dtype;
+    subject.planned = DType::Float16;
+    subject.elementCount = tensor.elementCount();
+    subject.byteCount = tensor.byteCount();
+    subject.numbers = tensor;
+    return subject;
+}
+
+void takeTensor(TensorSubject subject, const Photographer& photographer, const QString& name,
+                const std::function<void(TensorWindow&)>& act = {})
+{
+    auto* const window = new TensorWindow(std::move(subject));
+    window->show();
+    const auto waitUntilRead = [window] {
+        if (!QTest::qWaitFor([window] { return !window->isBusy(); }, 60000)) {
+            qFatal("values are not read");
+        }
+    };
+    waitUntilRead();
+    if (act) {
+        act(*window);
+        waitUntilRead();
+    }
+    photographer.take(*window, name);
+    window->close();
+}
+
+/// Weights as training leaves them, with a few that FLOAT16 cannot hold.
+void takeTensors(const Photographer& photographer)
+{
+    std::mt19937 random(7);
+    std::normal_distribution<float> normal(0, 0.02F);
+    std::vector<float> values(512 * 512);
+    for (float& value : values) {
+        value = normal(random) * std::exp2(-8 * std::abs(normal(random)) * 50);
+    }
+    values[3] = 1e5F;
+    values[515] = -7e4F;
+    values[1030] = 1e-9F;
+    const TensorSubject weights = trainedWeights(DType::Float, values, {512, 512});
+    takeTensor(weights, photographer, u"tensor"_s);
+    const auto click = [](const char* button) {
+        return [button](TensorWindow& window) {
+            window.findChild<QAbstractButton*>(QLatin1StringView(button))->click();
+        };
+    };
+    takeTensor(weights, photographer, u"tensor-difference"_s, click("viewDifference"));
+    takeTensor(weights, photographer, u"tensor-worst"_s, [](TensorWindow& window) {
+        auto* const panel = window.findChild<QScrollArea*>(u"factsPanel"_s);
+        panel->verticalScrollBar()->setValue(panel->verticalScrollBar()->maximum());
+        window.findChild<QAbstractButton*>(u"findNext"_s)->click();
+    });
+    TensorSubject same = weights;
+    same.planned = same.dtype;
+    takeTensor(same, photographer, u"tensor-stored"_s);
+    std::vector<float> blocks(2 * 3 * 16 * 16);
+    std::generate(blocks.begin(), blocks.end(), [&] { return normal(random) * 100; });
+    takeTensor(trainedWeights(DType::Bfloat16, blocks, {2, 3, 16, 16}), photographer, u"tensor-four"_s);
+    takeTensor(trainedWeights(DType::Float, {values.begin(), values.begin() + 1000}, {1000}), photographer,
+               u"tensor-list"_s, click("findNext"));
+    TensorSubject missing = weights;
+    missing.numbers.reset();
+    missing.unreadable = u"Its external data file \"model.onnx.data\" is not there."_s;
+    takeTensor(missing, photographer, u"tensor-unreadable"_s);
+    auto* const large =
+        new TensorWindow(trainedWeights(DType::Float, std::vector<float>(20'000'000, 0.1F), {4000, 5000}));
+    large->show();
+    QTest::qWait(1500);
+    large->findChild<QAbstractButton*>(u"measureAll"_s)->click();
+    photographer.take(*large, u"tensor-measuring"_s);
+    large->close();
+    auto* const choice = new NpyChoiceDialog(DType::Bfloat16, DType::Float16);
+    choice->show();
+    photographer.take(*choice, u"tensor-npy"_s);
+    choice->close();
+}
+
+/// Those of the convert page alone, of models that are given.
+void takeConversions(const QStringList& models, const Photographer& photographer, const QString& size)
+{
+    MainWindow window;
+    window.resize(size.section(u'x', 0, 0).toInt(), size.section(u'x', 1).toInt());
+    window.show();
+    for (const QString& model : models) {
+        window.openFiles({texts::toPath(model)});
+        waitIdle(window);
+        takeConversion(window, photographer, u"convert-"_s + QFileInfo(model).absoluteDir().dirName());
+    }
+}
+
+/// All pictures of a folder in one, with their names.
+void writeContactSheet(const QString& folder, bool dark)
+{
+    constexpr int columns = 5;
+    constexpr QSize size(384, 264); // of a picture with its name
+    constexpr int between = 12;
+    QStringList names;
+    for (const QString& name : QDir(folder).entryList({u"*.png"_s}, QDir::Files, QDir::Name)) {
+        if (name.endsWith(u"-dark.png"_s) == dark && !name.startsWith(u"contact-sheet"_s)) {
+            names.append(name);
+        }
+    }
+    const auto rows = static_cast<int>((names.size() + columns - 1) / columns);
+    QImage sheet((size.width() + between) * columns + between, (size.height() + between) * rows + between,
+                 QImage::Format_RGB32);
+    sheet.fill(QColor::fromRgb(tokens::surfaces(dark).sunken));
+    QPainter painter(&sheet);
+    painter.setPen(QColor::fromRgb(tokens::surfaces(dark).text));
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        const auto column = static_cast<int>(i % columns);
+        const auto row = static_cast<int>(i / columns);
+        QRect place(
+            QPoint(between + column * (size.width() + between), between + row * (size.height() + between)),
+            size);
+        painter.drawText(place, Qt::AlignBottom | Qt::AlignHCenter, QFileInfo(names[i]).completeBaseName());
+        place.setHeight(size.height() - painter.fontMetrics().height() - 4);
+        const QImage picture = QImage(folder + u'/' + names[i])
+                                   .scaled(place.size(), Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        painter.drawImage(place.left() + (place.width() - picture.width()) / 2, place.top(), picture);
+    }
+    sheet.save(folder + (dark ? u"/contact-sheet-dark.png"_s : u"/contact-sheet.png"_s));
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -209,24 +562,46 @@ int main(int argc, char** argv)
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"onnxmend-screenshots"_s);
+    language::speak({});
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() < 4) {
-        qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [dark]");
+        qFatal("usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [light|dark [SIZE [GRAPH...]]]");
     }
     const bool dark = arguments.value(4) == u"dark"_s;
     QApplication::setStyle(new WindowStyle(dark ? ThemeChoice::Dark : ThemeChoice::Light));
     const Photographer photographer(arguments[1], dark ? u"-dark"_s : QString());
+    if (arguments[2] == u"convert"_s) {
+        takeConversions(arguments.mid(6), photographer, arguments.value(5));
+        return 0;
+    }
+    if (arguments.contains(u"tensors"_s)) {
+        takeTensors(photographer);
+        return 0;
+    }
+    if (arguments[2] == u"contact-sheet"_s) {
+        writeContactSheet(arguments[1], dark);
+        return 0;
+    }
     const QTemporaryDir target;
+    QSettings().clear(); // as at the first start, and without what was open before
 
     MainWindow window;
-    window.resize(1280, 800);
+    const QStringList size = arguments.value(5, u"1280x800"_s).split(u'x');
+    window.resize(size.value(0).toInt(), size.value(1).toInt());
     window.show();
     photographer.take(window, u"empty"_s);
+    for (const QString& graph : arguments.mid(6)) {
+        window.openFiles({texts::toPath(graph)});
+        waitIdle(window);
+        takeGraph(window, photographer, u"graph-"_s + QFileInfo(graph).baseName());
+    }
     takeTypeFindings(window, photographer, target);
     takeMapping(window, photographer, target);
 
+    takeFound(window, photographer, arguments[2]);
     window.openFiles({texts::toPath(arguments[2]), texts::toPath(arguments[3])});
     waitIdle(window);
+    takePassing(window, photographer, arguments[2]);
     window.findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Initializers);
     selectRow(window, 0);
     photographer.take(window, u"loaded"_s);
@@ -236,11 +611,17 @@ int main(int argc, char** argv)
     pages->turnTo(PageId::Findings);
     window.findChild<QTableView*>(u"findingsTable"_s)->selectRow(0);
     photographer.take(window, u"findings"_s);
+    takeGraph(window, photographer, u"graph"_s);
     pages->turnTo(PageId::Initializers);
 
     window.findChild<QAction*>(u"fixAll"_s)->trigger();
     waitIdle(window);
     photographer.take(window, u"fixed"_s);
+    takePagesOfAPlan(window, photographer);
+    takeConversion(window, photographer, u"convert"_s);
+    takeSettings(window, photographer);
+    takeUnsaved(window, photographer);
+    takeGraph(window, photographer, u"graph-fixed"_s);
 
     window.findChild<QAction*>(u"fixAllAndSave"_s)->trigger();
     QDialog* const save = waitForDialog(u"saveDialog"_s);
@@ -257,5 +638,6 @@ int main(int argc, char** argv)
     result->close();
 
     takeDialogs(window, photographer, target);
+    takeTensors(photographer);
     return 0;
 }

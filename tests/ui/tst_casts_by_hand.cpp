@@ -45,8 +45,9 @@ private:
         QTimer::singleShot(200, &driver.window(), [&found, dtype] {
             auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
             for (QAction* const action :
-                 menu ? menu->findChild<QMenu*>(u"castMenu"_s)->actions() : QList<QAction*>()) {
-                if (action->text() == dtype) {
+                 menu ? menu->findChild<QMenu*>(u"castMenu"_s)->findChildren<QAction*>()
+                      : QList<QAction*>()) {
+                if (action->text().section(u'\t', 0, 0) == dtype) {
                     found = true;
                     action->trigger();
                 }

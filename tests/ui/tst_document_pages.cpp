@@ -42,6 +42,7 @@ void TestDocumentPages::railSaysHowMuchIsOnEachPage()
     QVERIFY(bench.openSample());
     auto* const rail = bench.pages->findChild<QListWidget*>(u"pageRail"_s);
     QCOMPARE(rail->item(1)->data(Qt::AccessibleTextRole).toString(), u"Initializers, 45"_s);
+    QCOMPARE(rail->item(3)->data(Qt::AccessibleTextRole).toString(), u"Changes"_s); // nothing is planned
     QTest::mouseClick(rail->viewport(), Qt::LeftButton, {}, rail->visualItemRect(rail->item(2)).center());
     QVERIFY(bench.pages->showsFindings());
     QTest::keyClick(rail, Qt::Key_Up);

@@ -84,14 +84,14 @@ private Q_SLOTS:
 void TestInitializerModel::columnsAreComplete()
 {
     QSet<QString> ids;
-    for (const Column<InitializerEntry>& column : initializerColumns()) {
+    for (const Column<InitializerEntry>& column : initializerParts().columns) {
         const QString id = QString::fromUtf8(column.id.data(), static_cast<qsizetype>(column.id.size()));
         QVERIFY2(!ids.contains(id), qPrintable(id));
         ids.insert(id);
         QVERIFY2(*column.title && *column.tip && column.display && column.sortValue && column.width > 0,
                  qPrintable(id));
     }
-    QCOMPARE(static_cast<std::size_t>(ids.size()), initializerColumns().size());
+    QCOMPARE(static_cast<std::size_t>(ids.size()), initializerParts().columns.size());
 }
 
 void TestInitializerModel::statusesAreComplete()

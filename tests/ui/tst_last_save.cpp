@@ -59,9 +59,9 @@ void TestLastSave::verdictOfTheFilesHoldsWhileTheyAreTheDocument()
     QCOMPARE(last.file(), std::filesystem::path("/somewhere/out.onnx"));
     QVERIFY(last.verdict().isWritten);
     Progress progress;
-    bench.document.undo(bench.session().withPlan(bench.document.planBefore(), progress));
+    bench.document.undo(bench.session().withChoices(*bench.document.choicesBefore(), progress));
     QVERIFY(!last.verdict().isWritten); // the plan is another one
-    bench.document.redo(bench.session().withPlan(bench.document.planAfter(), progress));
+    bench.document.redo(bench.session().withChoices(*bench.document.choicesAfter(), progress));
     QVERIFY(last.verdict().isWritten);
     last.forget();
     QCOMPARE(changed.count(), 2);

@@ -39,7 +39,7 @@ private:
         return std::make_unique<WeightMapping>(
             readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
                                         ") => (float[1] out) { out = Constant <value_float = 1.0> () }"),
-            Checkpoints{checkpointOf("c.bin", std::move(tensors))}, WeightMap{});
+            Checkpoints{checkpointOf("c.bin", std::move(tensors))}, BindingOptions{});
     }
 
     QTemporaryDir m_folder;

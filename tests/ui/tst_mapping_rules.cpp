@@ -116,7 +116,7 @@ void TestMappingRules::acceptsClearSuggestions()
              u"encoder.layer.0.dense.b"_s);
     QCOMPARE(m_driver->text(dialog, "mappingNote"), u"Clear suggestions mapped by hand: 2"_s);
     QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"own"_s, 0), u"Own data"_s);
-    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"x"_s, 0), u"Open"_s);
+    QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"x"_s, 0), u"Data input"_s);
 }
 
 void TestMappingRules::cancelChangesNothing()

@@ -30,10 +30,10 @@ void TestResultGuide::resultLeadsToItsRowsAndCloses()
     Shortcoming shortcoming;
     shortcoming.kind = Shortcoming::Kind::MissingWeights;
     shortcoming.names = {"h_0_attn_bias"};
-    const ResultDialog::Fact headline{theme::Tone::Bad, {}, u"Saved"_s, u"not complete"_s};
-    ResultDialog::Fact fact{theme::Tone::Bad, {}, u"Missing"_s, u"one weight"_s};
+    const Fact headline{theme::Tone::Bad, {}, u"Saved"_s, u"not complete"_s};
+    Fact fact{theme::Tone::Bad, {}, u"Missing"_s, u"one weight"_s};
     fact.shortcoming = shortcoming;
-    guide.open(new ResultDialog(headline, {fact}, &bench.window));
+    guide.open(new ResultDialog({headline, {fact}}, &bench.window));
     QDialog* const dialog = openedDialog("resultDialog");
     QVERIFY(dialog);
     QTest::mouseClick(dialog->findChild<QPushButton*>(u"showRows"_s), Qt::LeftButton);

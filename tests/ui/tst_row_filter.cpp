@@ -40,6 +40,9 @@ private Q_SLOTS:
     void selectionSurvivesSortAndFilter();
     void alternatingRowsOfAHugeTableGoAtOnce();
     void titlesStayWhenNoRowIsLeft();
+    void newerWishOvertakesTheOlder();
+    void rowsOfALargeTableCanGoWhileItIsSorted();
+    void callsWaitForTheRowsTheyAreAbout();
 };
 
 void TestRowFilter::ordersNamesAsPeopleDo_data()
@@ -89,12 +92,16 @@ void TestRowFilter::alternatingRowsOfAHugeTableGoAtOnce()
     InitializerModel model;
     RowFilter filter(model);
     model.open(makeReport(kRows), {});
+    QCOMPARE(filter.rowCount(), kRows);
     QSignalSpy removals(&filter, &QAbstractItemModel::rowsRemoved);
     QSignalSpy insertions(&filter, &QAbstractItemModel::rowsInserted);
     QSignalSpy resets(&filter, &QAbstractItemModel::modelReset);
     filter.setText(QStringLiteral("odd"));
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(filter.rowCount(), kRows / 2);
     filter.sort(1, Qt::AscendingOrder);
     filter.setText({});
+    QTRY_VERIFY(!filter.isArranging());
     QCOMPARE(removals.count(), 1);
     QCOMPARE(insertions.count(), 1);
     QCOMPARE(resets.count(), 0);
@@ -110,6 +117,63 @@ void TestRowFilter::titlesStayWhenNoRowIsLeft()
     filter.setText(QStringLiteral("nothing has this name"));
     QCOMPARE(filter.rowCount(), 0);
     QCOMPARE(filter.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Name"));
+}
+
+void TestRowFilter::newerWishOvertakesTheOlder()
+{
+    constexpr int kRows = 20000;
+    InitializerModel model;
+    RowFilter filter(model);
+    model.open(makeReport(kRows), {});
+    filter.setText(QStringLiteral("odd"));
+    filter.setText(QStringLiteral("even.1999"));
+    QVERIFY(filter.isArranging());
+    QCOMPARE(filter.rowCount(), kRows); // nothing moves before it is known where to
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(filter.rowCount(), 5); // 1999x of even x
+    filter.setText(QStringLiteral("odd"));
+    filter.setText({}); // needs no worker
+    QVERIFY(!filter.isArranging());
+    QCOMPARE(filter.rowCount(), kRows);
+}
+
+void TestRowFilter::rowsOfALargeTableCanGoWhileItIsSorted()
+{
+    constexpr int kRows = 20000;
+    InitializerModel model;
+    RowFilter filter(model);
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto before = makeReport(kRows);
+    model.open(before, {});
+    filter.setGrouping(0);
+    QTRY_VERIFY(!filter.isArranging());
+    filter.sort(1, Qt::DescendingOrder);
+    auto after = std::make_shared<Report>(*before);
+    after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
+    model.update(after, {});
+    QVERIFY(filter.isArranging());
+    QVERIFY(filter.rowCount() <= kRows - 100 + 2); // what is gone is not shown a moment longer
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(filter.rowCount(), kRows - 100 + 2);
+    model.update(before, {});
+    QTRY_COMPARE(filter.rowCount(), kRows + 2);
+}
+
+void TestRowFilter::callsWaitForTheRowsTheyAreAbout()
+{
+    InitializerModel model;
+    RowFilter filter(model);
+    model.open(makeReport(20000), {});
+    int rowsThen = -1;
+    filter.whenArranged(&filter, [&] { rowsThen = filter.rowCount(); });
+    QCOMPARE(rowsThen, 20000);
+    filter.setText(QStringLiteral("odd"));
+    {
+        QObject gone;
+        filter.whenArranged(&gone, [&] { rowsThen = 0; });
+    }
+    filter.whenArranged(&filter, [&] { rowsThen = filter.rowCount(); });
+    QTRY_COMPARE(rowsThen, 10000);
 }
 
 QTEST_MAIN(TestRowFilter)

@@ -60,7 +60,7 @@ public:
         return waitIdle();
     }
     const Session& session() { return *window().document().session(); }
-    const std::vector<Fix>& fixes() { return session().fixesOf(session().report().findings.at(0).id); }
+    std::vector<Fix> fixes() { return session().fixesOf(session().report().findings.at(0).id); }
 
 private:
     QTemporaryDir m_folder;
@@ -105,10 +105,10 @@ void TestTypeFindings::panelTellsOperandsRuleAndCosts()
 
     QCOMPARE(driver.fixes().size(), std::size_t{2});
     QVERIFY(driver.choice(0)->isChecked());
-    QVERIFY(driver.choice(0)->accessibleDescription().contains(u"2 Casts at run time, no bytes"_s));
+    QVERIFY(driver.choice(0)->accessibleDescription().contains(u"2 Casts at run time, no more bytes"_s));
     QVERIFY(driver.choice(0)->accessibleDescription().contains(u"Recommended Promotes as torch does"_s));
     QVERIFY(driver.choice(1)->accessibleDescription().contains(
-        u"1 Cast at run time, no bytes, loss depends on the values. Matches the declared types"_s));
+        u"1 Cast at run time, no more bytes, loss depends on the values. Matches the declared types"_s));
 }
 
 void TestTypeFindings::chosenAlternativeIsApplied()
@@ -141,7 +141,7 @@ void TestTypeFindings::applyToAllTakesTheSameStrategy()
     driver.findings()->selectRow(0);
     std::vector<Edit> expected;
     for (const Finding& finding : driver.session().report().findings) {
-        const Fix& fix = driver.session().fixesOf(finding.id).at(1);
+        const Fix fix = driver.session().fixesOf(finding.id).at(1);
         QCOMPARE(fix.strategy, std::optional(Strategy::MatchDeclared));
         expected.insert(expected.end(), fix.edits.begin(), fix.edits.end());
     }
@@ -215,8 +215,8 @@ void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
     const auto* const after = driver.window().findChild<GraphView*>(u"previewAfter"_s);
     const auto addedCasts = [after] {
         const auto& nodes = after->graph().nodes;
-        return std::count_if(nodes.begin(), nodes.end(), [](const PreviewNode& node) {
-            return node.title == "Cast" && node.mark == PreviewMark::Added;
+        return std::count_if(nodes.begin(), nodes.end(), [](const PictureNode& node) {
+            return node.title == "Cast" && node.mark == PictureMark::Added;
         });
     };
     QVERIFY(!panel->isVisible());

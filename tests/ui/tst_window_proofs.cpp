@@ -46,7 +46,7 @@ private:
     {
         QVERIFY(driver.open({writeFile(*m_folder, "model.onnx", modelFromText(text))}));
     }
-    static QPushButton* showButton(const QDialog* dialog, const QString& prover)
+    static QPushButton* showButton(const QWidget* dialog, const QString& prover)
     {
         for (QPushButton* const button : dialog->findChildren<QPushButton*>(u"showSubject"_s)) {
             if (button->accessibleName().startsWith(prover)) {
@@ -81,25 +81,22 @@ void TestWindowProofs::unsavedChangesAreProvedAsPlanned()
     QVERIFY(driver.window().findChild<QMenu*>(u"fixMenu"_s)->actions().contains(driver.action("verifyFile")));
 
     const QByteArray before = bytesOf(m_folder->filePath(u"model.onnx"_s));
-    QDialog* const planned = driver.verify();
+    QWidget* const planned = driver.verify();
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
     QVERIFY2(text.contains(u"Loads the model"_s), qPrintable(text));
     QVERIFY2(text.contains(u"The file on disk has none of the changes yet"_s), qPrintable(text));
-    planned->close();
     QCOMPARE(bytesOf(m_folder->filePath(u"model.onnx"_s)), before);
     QVERIFY(driver.window().isWindowModified());
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 
     driver.action("verifyFile")->trigger();
     QVERIFY(driver.waitIdle());
-    QDialog* const file = driver.dialog("resultDialog");
+    QWidget* const file = driver.checks();
     QVERIFY(file);
     const QString refusal = WindowDriver::textOf(file);
     QVERIFY2(refusal.contains(u"model.onnx fails"_s), qPrintable(refusal));
     QVERIFY2(!refusal.contains(u"planned"_s), qPrintable(refusal));
-    file->close();
 }
 
 void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
@@ -108,14 +105,13 @@ void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
     open(driver, R"(<ir_version: 8, opset_import: ["" : 17]>
         g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { t = com.microsoft.Gelu(x) y = Add(t, w) })");
     QVERIFY(driver.run("fixAll"));
-    QDialog* const planned = driver.verify();
+    QWidget* const planned = driver.verify();
     QVERIFY(planned);
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
     QVERIFY2(text.contains(
                  u"The original fails in the same words: No opset import for domain 'com.microsoft' ==> "_s),
              qPrintable(text));
-    planned->close();
 }
 
 void TestWindowProofs::showLeadsToTheFinding()
@@ -124,12 +120,11 @@ void TestWindowProofs::showLeadsToTheFinding()
     open(driver, conflict);
     auto* const page = driver.window().findChild<FindingsPage*>();
     page->table()->clearSelection();
-    QDialog* const refused = driver.verify();
+    QWidget* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"ONNX Runtime"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
     QTest::mouseClick(show, Qt::LeftButton);
-    QTRY_VERIFY(!driver.window().findChild<QDialog*>(u"resultDialog"_s));
     QVERIFY(currentPage(driver) == PageId::Findings);
     QCOMPARE(page->selectedFindings().size(), 1u);
     const Finding& finding =
@@ -142,7 +137,7 @@ void TestWindowProofs::showLeadsToTheTensor()
     WindowDriver driver;
     open(driver, olderInitializer);
     QCOMPARE(driver.window().document().session()->report().summary.errors, 0u);
-    QDialog* const refused = driver.verify();
+    QWidget* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
@@ -158,7 +153,7 @@ void TestWindowProofs::whatHasNoRowIsSaid()
 {
     WindowDriver driver;
     open(driver, nodeOrder);
-    QDialog* const refused = driver.verify();
+    QWidget* const refused = driver.verify();
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
@@ -175,11 +170,10 @@ void TestWindowProofs::passedProofsHaveNothingToShow()
     WindowDriver driver;
     open(driver,
          R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Relu(x) })");
-    QDialog* const proved = driver.verify();
+    QWidget* const proved = driver.verify();
     QVERIFY(proved);
     QVERIFY(WindowDriver::textOf(proved).contains(u"model.onnx holds"_s));
     QVERIFY(proved->findChildren<QPushButton*>(u"showSubject"_s).isEmpty());
-    proved->close();
 }
 
 QTEST_MAIN(TestWindowProofs)

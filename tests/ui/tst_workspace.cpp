@@ -101,7 +101,7 @@ void TestWorkspace::verdictIsShown()
 {
     WorkspaceBench bench;
     QVERIFY(bench.open(kWrongMask));
-    bench.workspace->showVerdict(bench.session(), judgeDocument(bench.session()));
+    bench.workspace->showVerdict(bench.session(), judgeDocument(bench.session()), {});
     const auto* const headline = bench.workspace->banner().findChild<QLabel*>(u"bannerHeadline"_s);
     QVERIFY2(headline->text().contains(u'1'), qPrintable(headline->text()));
 }

@@ -72,14 +72,19 @@ public:
     /// Clicks it, and waits until what it starts has ended.
     bool run(const char* actionName) { return click(actionName) && waitIdle(); }
 
-    /// Proves what Verify proves; the dialog that tells the result, null when none comes up.
-    QDialog* verify() { return run("verify") ? dialog("resultDialog") : nullptr; }
+    /// Proves what Verify proves; the part of the page that tells the result, null when it is not turned to.
+    QWidget* verify() { return run("verify") ? checks() : nullptr; }
+    QWidget* checks()
+    {
+        auto* const card = m_window.findChild<QWidget*>(QStringLiteral("checksCard"));
+        return card && card->isVisible() ? card : nullptr;
+    }
 
     /// The dialog of Fix All and Save; null when none comes up.
     QDialog* askToSave() { return click("fixAllAndSave") ? dialog("saveDialog") : nullptr; }
 
     static QDialog* dialog(const char* name) { return openedDialog(name); }
-    static QString textOf(const QDialog* dialog) { return testing::textOf(dialog); }
+    static QString textOf(const QWidget* dialog) { return testing::textOf(dialog); }
 
     /// Chooses a file in Qt's own file dialog.
     bool chooseFile(const char* dialogName, const QString& path)

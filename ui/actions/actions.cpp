@@ -3,6 +3,7 @@
 
 #include "ui/actions/actions.h"
 
+#include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
 #include <QCoreApplication>
@@ -10,10 +11,15 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace onnxmend
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -33,65 +39,97 @@ constexpr std::array kMenus{MenuRow{MenuId::File, "fileMenu", QT_TRANSLATE_NOOP(
 // Texts are in title case and end in an ellipsis where more is asked; tips are sentences without a full stop.
 constexpr std::array<ActionRow, kActionCount> kActions{{
     {ActionId::OpenModel, "openModel", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Open Model..."), "Ctrl+O",
-     QT_TRANSLATE_NOOP("actions", "Open an ONNX model and look for dtype errors"), "open", true, false},
+     QT_TRANSLATE_NOOP("actions", "Open an ONNX model and look for dtype errors"), "open", true, false,
+     false},
     {ActionId::AddCheckpoint, "addCheckpoint", MenuId::File,
      QT_TRANSLATE_NOOP("actions", "Add &Checkpoint..."), "Ctrl+K",
      QT_TRANSLATE_NOOP("actions", "Open a checkpoint whose weights fill the model's inputs"), "checkpoint",
-     true, false},
+     true, false, true},
     {ActionId::OpenSample, "openSample", MenuId::File, QT_TRANSLATE_NOOP("actions", "Open Sa&mple"),
      "Ctrl+Shift+O", QT_TRANSLATE_NOOP("actions", "Open a small model with dtype errors to try things on"),
-     "", false, false},
+     "", false, false, false},
+    {ActionId::NewWindow, "newWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "&New Window"),
+     "Ctrl+Shift+N", QT_TRANSLATE_NOOP("actions", "Another window, for another model"), "", false, false,
+     false},
     {ActionId::SaveAs, "saveAs", MenuId::File, QT_TRANSLATE_NOOP("actions", "Save &As..."), "Ctrl+Shift+S",
-     QT_TRANSLATE_NOOP("actions", "Write the model with the fixes made so far"), "save", true, true},
-    {ActionId::CloseWindow, "closeWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Close Window"),
-     "Ctrl+W", QT_TRANSLATE_NOOP("actions", "Close this window"), "", false, true},
+     QT_TRANSLATE_NOOP("actions", "Write the model with the fixes made so far"), "save", true, true, true},
+    {ActionId::ExportReport, "exportReport", MenuId::File, QT_TRANSLATE_NOOP("actions", "Export &Report..."),
+     "Ctrl+Alt+R", QT_TRANSLATE_NOOP("actions", "Write what is found as a web page, CSV, JSON or SARIF"), "",
+     false, false, true},
+    {ActionId::CloseWindow, "closeWindow", MenuId::File, QT_TRANSLATE_NOOP("actions", "Close &Window"),
+     "Ctrl+W", QT_TRANSLATE_NOOP("actions", "Close this window"), "", false, true, false},
     {ActionId::Quit, "quit", MenuId::File, QT_TRANSLATE_NOOP("actions", "&Quit"), "Ctrl+Q",
-     QT_TRANSLATE_NOOP("actions", "Close all windows"), "", false, false},
+     QT_TRANSLATE_NOOP("actions", "Close all windows"), "", false, false, false},
     {ActionId::Undo, "undo", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Undo"), "Ctrl+Z",
-     QT_TRANSLATE_NOOP("actions", "Take back the last fix"), "undo", true, true},
+     QT_TRANSLATE_NOOP("actions", "Take back the last fix"), "undo", true, true, true},
     {ActionId::Redo, "redo", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Redo"), "Ctrl+Shift+Z",
-     QT_TRANSLATE_NOOP("actions", "Make the fix again that was taken back"), "redo", true, false},
+     QT_TRANSLATE_NOOP("actions", "Make the fix again that was taken back"), "redo", true, false, true},
     {ActionId::Copy, "copy", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Copy Rows"), "Ctrl+C",
-     QT_TRANSLATE_NOOP("actions", "Copy the selected rows as a table"), "copy", false, true},
+     QT_TRANSLATE_NOOP("actions", "Copy the selected rows as a table"), "copy", false, true, true},
+    {ActionId::CopyMarkdown, "copyMarkdown", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "Copy as &Markdown"),
+     "Ctrl+Shift+C", QT_TRANSLATE_NOOP("actions", "Copy the selected rows as a table for an issue"), "",
+     false, false, true},
+    {ActionId::CopyJson, "copyJson", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "Copy as &JSON"),
+     "Ctrl+Alt+C", QT_TRANSLATE_NOOP("actions", "Copy the selected rows as JSON objects"), "", false, false,
+     true},
     {ActionId::Filter, "filter", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "&Filter"), "Ctrl+F",
-     QT_TRANSLATE_NOOP("actions", "Go to the filter box"), "filter", false, false},
+     QT_TRANSLATE_NOOP("actions", "Go to the filter box"), "filter", false, false, true},
     {ActionId::FixAll, "fixAll", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &All"), "Ctrl+M",
      QT_TRANSLATE_NOOP("actions", "Plan the recommended fix of every finding; nothing is written yet"),
-     "fix-all", true, true},
+     "fix-all", true, true, true},
     {ActionId::FixSelected, "fixSelected", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &Selected"),
      "Ctrl+Return", QT_TRANSLATE_NOOP("actions", "Plan the recommended fix of the selected rows"), "fix",
-     true, false},
+     true, false, true},
     {ActionId::FixAllAndSave, "fixAllAndSave", MenuId::Fix,
-     QT_TRANSLATE_NOOP("actions", "Fix All and Sa&ve..."), "Ctrl+Shift+M",
+     QT_TRANSLATE_NOOP("actions", "Fix All and Sav&e..."), "Ctrl+Shift+M",
      QT_TRANSLATE_NOOP("actions", "Fix everything, write the model and verify that it loads"), "fix-save",
-     true, false},
+     true, false, true},
     {ActionId::FixUntilRuns, "fixUntilRuns", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Fix &Until It Runs"),
      "Ctrl+Alt+M",
      QT_TRANSLATE_NOOP("actions", "Fix everything, then what ONNX Runtime still refuses, until it loads"), "",
-     false, false},
+     false, false, true},
+    {ActionId::Convert, "convert", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Convert &Precision..."), "F9",
+     QT_TRANSLATE_NOOP("actions", "Have the model compute in another dtype, with its outputs measured"), "",
+     false, false, true},
     {ActionId::MapWeights, "mapWeights", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Map Weights..."),
      "Ctrl+L", QT_TRANSLATE_NOOP("actions", "Say by hand which checkpoint tensor fills which graph input"),
-     "map", true, true},
+     "map", true, true, true},
     {ActionId::Verify, "verify", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Verify"), "F7",
      QT_TRANSLATE_NOOP("actions", "Check the model with onnx.checker, the audit and ONNX Runtime"), "verify",
-     true, true},
+     true, true, true},
     {ActionId::VerifyFile, "verifyFile", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "Verify File on &Disk"),
      "Shift+F7",
      QT_TRANSLATE_NOOP("actions", "Check the file as it is, without the changes that are planned"), "", false,
-     false},
+     false, true},
     {ActionId::Run, "run", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Run"), "F8",
      QT_TRANSLATE_NOOP("actions",
                        "Run the model in ONNX Runtime and compare its outputs with the original's"),
-     "", false, false},
+     "", false, false, true},
     {ActionId::Cancel, "cancel", MenuId::Fix, QT_TRANSLATE_NOOP("actions", "&Cancel"), "Esc",
-     QT_TRANSLATE_NOOP("actions", "Stop the running task"), "cancel", false, true},
+     QT_TRANSLATE_NOOP("actions", "Stop the running task"), "cancel", false, true, false},
     {ActionId::ShowDetails, "showDetails", MenuId::View, QT_TRANSLATE_NOOP("actions", "&Details"), "F4",
-     QT_TRANSLATE_NOOP("actions", "Show or hide the details of the selected tensor"), "", false, false},
+     QT_TRANSLATE_NOOP("actions", "Show or hide the details of the selected tensor"), "", false, false, true},
+    {ActionId::ShowValues, "showValues", MenuId::View, QT_TRANSLATE_NOOP("actions", "Show &Values..."),
+     "Ctrl+E",
+     QT_TRANSLATE_NOOP("actions", "Look at all values of the selected tensor, before and after a cast"),
+     "values", false, false, true},
+    {ActionId::Settings, "settings", MenuId::Edit, QT_TRANSLATE_NOOP("actions", "Se&ttings..."), "Ctrl+,",
+     QT_TRANSLATE_NOOP("actions", "Looks, saving, ONNX Runtime and privacy"), "", false, true, false},
     {ActionId::PasteError, "pasteError", MenuId::Help, QT_TRANSLATE_NOOP("actions", "Paste an &Error..."),
      "Ctrl+V", QT_TRANSLATE_NOOP("actions", "Explain an error message, and go to its place in the model"),
-     "paste", false, false},
-    {ActionId::About, "about", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&About onnxmend"), "F1",
-     QT_TRANSLATE_NOOP("actions", "Versions and licence"), "", false, false},
+     "paste", false, false, false},
+    {ActionId::Guide, "guide", MenuId::Help, QT_TRANSLATE_NOOP("actions", "User &Guide"), "F1",
+     QT_TRANSLATE_NOOP("actions", "The window, page by page"), "", false, false, false},
+    {ActionId::Tour, "tour", MenuId::Help, QT_TRANSLATE_NOOP("actions", "Take the &Tour"), "Ctrl+Shift+F1",
+     QT_TRANSLATE_NOOP("actions", "Four steps through a model; of the sample where none is open"), "", false,
+     false, false},
+    {ActionId::WhatsThis, "whatsThis", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&What's This?"),
+     "Shift+F1", QT_TRANSLATE_NOOP("actions", "Then click on what you want to know about"), "", false, false,
+     false},
+    {ActionId::Shortcuts, "shortcuts", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&Keyboard Shortcuts"),
+     "Ctrl+?", QT_TRANSLATE_NOOP("actions", "Every key that does something"), "", false, false, false},
+    {ActionId::About, "about", MenuId::Help, QT_TRANSLATE_NOOP("actions", "&About onnxmend"), "Ctrl+F1",
+     QT_TRANSLATE_NOOP("actions", "Versions and licence"), "", false, false, false},
 }};
 
 QString translated(const char* text) { return QCoreApplication::translate("actions", text); }
@@ -106,11 +144,13 @@ Actions::Actions(QWidget* window)
     for (const ActionRow& row : kActions) {
         auto* const action = new QAction(translated(row.text), window);
         action->setObjectName(QLatin1StringView(row.name));
+        action->setIconText(texts::withoutMnemonic(action->text()).remove(u"..."_s));
         const QKeySequence shortcut = QKeySequence::fromString(QLatin1StringView(row.shortcut));
         action->setShortcut(shortcut);
         const QString tip = translated(row.tip);
         action->setToolTip(QStringLiteral("%1 (%2)").arg(tip, shortcut.toString(QKeySequence::NativeText)));
         action->setStatusTip(tip);
+        action->setWhatsThis(tip);
         if (!row.icon.empty()) {
             action->setIcon(theme::icon(row.icon));
         }
@@ -119,12 +159,38 @@ Actions::Actions(QWidget* window)
     }
 }
 
+namespace
+{
+
+bool isShown(const QAction* action) { return action->isVisible() && !action->isSeparator(); }
+
+/// A separator is seen where it separates something.
+void updateSeparators(const QToolBar& toolBar)
+{
+    QAction* separator = nullptr; // behind the last action that is seen
+    bool anyBefore = false;
+    for (QAction* const action : toolBar.actions()) {
+        if (action->isSeparator()) {
+            action->setVisible(false);
+            separator = action;
+        } else if (action->isVisible()) {
+            if (separator && anyBefore) {
+                separator->setVisible(true);
+            }
+            separator = nullptr;
+            anyBefore = true;
+        }
+    }
+}
+
+} // namespace
+
 void Actions::fill(QMenuBar& menuBar) const
 {
     for (const MenuRow& menuRow : kMenus) {
         QMenu* const menu = menuBar.addMenu(translated(menuRow.title));
         menu->setObjectName(QLatin1StringView(menuRow.name));
-        menu->setAccessibleName(menu->title().remove(u'&'));
+        menu->setAccessibleName(texts::withoutMnemonic(menu->title()));
         for (const ActionRow& row : kActions) {
             if (row.menu != menuRow.id) {
                 continue;
@@ -133,6 +199,10 @@ void Actions::fill(QMenuBar& menuBar) const
                 menu->addSeparator();
             }
             menu->addAction((*this)[row.id]);
+            connect((*this)[row.id], &QAction::visibleChanged, menu, [menu] {
+                const QList<QAction*> actions = menu->actions();
+                menu->menuAction()->setVisible(std::ranges::any_of(actions, isShown));
+            });
         }
     }
 }
@@ -151,6 +221,11 @@ void Actions::fill(QToolBar& toolBar) const
         QWidget* const button = toolBar.widgetForAction((*this)[row.id]);
         button->setObjectName(QLatin1StringView(row.name) + QStringLiteral("Button"));
         button->setAccessibleName((*this)[row.id]->iconText());
+        if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows these arrows
+            static_cast<QToolButton*>(button)->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        }
+        connect((*this)[row.id], &QAction::visibleChanged, &toolBar,
+                [&toolBar] { updateSeparators(toolBar); });
     }
 }
 

@@ -20,24 +20,35 @@ enum class ActionId {
     OpenModel,
     AddCheckpoint,
     OpenSample,
+    NewWindow,
     SaveAs,
+    ExportReport,
     CloseWindow,
     Quit,
     Undo,
     Redo,
     Copy,
+    CopyMarkdown,
+    CopyJson,
     Filter,
     FixAll,
     FixSelected,
     FixAllAndSave,
     FixUntilRuns,
+    Convert,
     MapWeights,
     Verify,
     VerifyFile,
     Run,
     Cancel,
     ShowDetails,
+    ShowValues,
+    Settings,
     PasteError,
+    Guide,
+    Tour,
+    WhatsThis,
+    Shortcuts,
     About,
 };
 inline constexpr std::size_t kActionCount = static_cast<std::size_t>(ActionId::About) + 1;
@@ -54,6 +65,7 @@ struct ActionRow {
     std::string_view icon; ///< empty = none
     bool inToolBar;
     bool separatorBefore; ///< in menu and toolbar
+    bool needsDocument;   ///< not seen before one is open
 };
 
 /// THE table of actions, in the order of ActionId, which is also the order in menus and toolbar.

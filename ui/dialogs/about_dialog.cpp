@@ -5,6 +5,7 @@
 
 #include "core/base/versions.h"
 #include "core/verify/verify.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 
 #include <QDialogButtonBox>
@@ -54,14 +55,14 @@ AboutDialog::AboutDialog(QWidget* parent)
     layout->addWidget(text);
     layout->addLayout(form);
     layout->addWidget(buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+    setMinimumWidth(letterWidth(fontMetrics()) * 60);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto job = makeJob<std::string>(
         tr("Looking for ONNX Runtime"), [](Progress&) { return runtimeName({}); }, this,
         [runtime](const std::string& name) {
             runtime->setText(name.empty() ? tr("none found; set ONNXMEND_ORT to its library")
-                                          : texts::fromUtf8(name));
+                                          : texts::fromUtf8(name).remove(u"ONNX Runtime "_s));
         });
     connect(job.get(), &Job::failed, runtime,
             [runtime](const ErrorDetails& error) { runtime->setText(texts::sentence(error)); });

@@ -4,7 +4,9 @@
 #include "ui/dialogs/choose_files_dialog.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -60,7 +62,7 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(8);
-    QLabel* const heading = labels::createHeading(this, what, 1);
+    QLabel* const heading = labels::createHeading(this, what, tokens::TextSize::Section);
     heading->setObjectName(u"chooseHeading"_s);
     heading->setTextFormat(Qt::PlainText);
     heading->setWordWrap(true);
@@ -80,7 +82,7 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     layout->addStretch(1);
     layout->addWidget(m_buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 72);
+    setMinimumWidth(letterWidth(fontMetrics()) * 72);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     updateButton();

@@ -4,8 +4,10 @@
 #include "ui/dialogs/error_dialog.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -53,11 +55,11 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     : QDialog(parent)
 {
     setObjectName(u"errorDialog"_s);
-    setWindowTitle(tr("onnxmend"));
+    setWindowTitle(what.endsWith(u'.') ? what.chopped(1) : what);
     auto* const icon = new QLabel(this);
     const int size = fontMetrics().height() * 2;
     icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
-    QLabel* const headline = labels::createHeading(this, what, 1);
+    QLabel* const headline = labels::createHeading(this, what, tokens::TextSize::Section);
     headline->setObjectName(u"errorHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
@@ -101,7 +103,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     layout->addWidget(fold, 3, 1, Qt::AlignLeft);
     layout->addWidget(details, 4, 1);
     layout->addWidget(buttons, 5, 0, 1, 2);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 80);
+    setMinimumWidth(letterWidth(fontMetrics()) * 80);
 
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
@@ -110,6 +112,12 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     });
     connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void ErrorDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    resize(width(), layout()->totalHeightForWidth(width())); // texts that wrap hint at more than they take
 }
 
 void ErrorDialog::offerReload()

@@ -27,6 +27,9 @@ public:
 Q_SIGNALS:
     void reloadRequested();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     QDialogButtonBox* m_buttons;
 };

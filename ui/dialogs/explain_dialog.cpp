@@ -3,9 +3,12 @@
 
 #include "ui/dialogs/explain_dialog.h"
 
+#include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
 #include <QDialogButtonBox>
@@ -30,7 +33,14 @@ namespace
 
 constexpr int askDelay = 250; ///< ms after the last key
 
-QString fromView(std::string_view text) { return texts::asSentence(texts::fromUtf8(text)); }
+/// What the audit finds there stands behind the colon.
+QString whereText(const ExplainedPlace& place)
+{
+    const QString text = texts::fromUtf8(place.text);
+    return texts::asSentence(place.finding ? text + u' ' + texts::fromUtf8(place.finding->message) : text);
+}
+
+QString fromView(std::string_view text) { return texts::asSentence(texts::ofCore(text)); }
 
 } // namespace
 
@@ -66,6 +76,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     lines->setContentsMargins(0, 0, tokens::between, 0);
     lines->setSpacing(tokens::between);
     lines->addWidget(m_headline);
+    m_parts->setSpacing(tokens::inside / 2);
     lines->addLayout(m_parts);
     lines->addStretch(1);
     auto* const scroll = new QScrollArea(this);
@@ -82,6 +93,10 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     m_fix->setObjectName(u"explainFix"_s);
     m_fix->setToolTip(tr("Nothing is written before the save"));
     setPrimary(*m_fix);
+    m_verify = buttons->addButton(tr("Verify"), QDialogButtonBox::ActionRole);
+    m_verify->setObjectName(u"explainVerify"_s);
+    m_verify->setToolTip(tr("Have onnx.checker, the audit and ONNX Runtime tell about the model as it is"));
+    connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
     connect(m_show, &QPushButton::clicked, this,
             [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
     connect(m_fix, &QPushButton::clicked, this,
@@ -94,7 +109,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(scroll, 2);
     layout->addWidget(buttons);
-    resize(fontMetrics().averageCharWidth() * 100, 26 * tokens::denseRow);
+    fitDialog(*this, {letterWidth(fontMetrics()) * 100, 26 * tokens::denseRow});
     ask();
 }
 
@@ -124,6 +139,7 @@ void ExplainDialog::clearParts()
     }
     m_show->hide();
     m_fix->hide();
+    m_verify->hide();
 }
 
 void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text)
@@ -133,6 +149,7 @@ void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text
     }
     auto* const heading = new labels::ToneLabel(tone, title, this);
     heading->setFont(tokens::font(tokens::TextSize::Caption));
+    heading->setContentsMargins(0, tokens::between, 0, 0); // nearer to its own text than to the one before
     QLabel* const body = labels::createText(this, title);
     body->setText(text);
     m_parts->addWidget(heading);
@@ -158,19 +175,21 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
         return;
     }
     const ExplainedSentence& sentence = *explanation.sentence;
-    m_headline->setText(texts::asSentence(texts::fromUtf8(sentence.summary)));
+    m_headline->setText(texts::asSentence(texts::ofCore(sentence.summary)));
     const std::optional<ExplainedPlace>& place = explanation.place;
     addPart(Tone::Muted, tr("Where"),
-            place ? texts::asSentence(texts::fromUtf8(place->text))
+            place ? whereText(*place)
                   : tr("Open the model that it was said of to see the place and the fix."));
     addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
     addPart(Tone::Accent, tr("What to do"),
-            hasFix ? texts::asSentence(texts::fromUtf8(place->fixes.front().title))
-                   : fromView(sentence.advice));
+            hasFix ? texts::asSentence(texts::ofFix(place->fixes.front().title)) : fromView(sentence.advice));
     m_show->setVisible(place && place->subject);
     m_fix->setVisible(hasFix);
+    // What the command line is told to type is a button here.
+    m_verify->setVisible(place && !hasFix &&
+                         sentence.advice.find("onnxmend verify") != std::string_view::npos);
 }
 
 } // namespace onnxmend

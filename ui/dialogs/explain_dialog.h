@@ -39,6 +39,7 @@ Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
     /// The recommended fix of that finding of the session.
     void fixRequested(const std::string& findingId, const std::shared_ptr<const onnxmend::Session>& session);
+    void verifyRequested();
 
 private:
     void ask();
@@ -50,6 +51,7 @@ private:
     QLabel* m_headline;
     QVBoxLayout* m_parts;
     QPushButton* m_show;
+    QPushButton* m_verify;
     QPushButton* m_fix;
     Explanation m_explanation;
     std::shared_ptr<const Session> m_session;

@@ -20,30 +20,16 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QString translated(const char* text) { return QCoreApplication::translate("loss", text); }
-
-/// "1,204,551 are rounded, 12 overflow".
-QString lossText(const Loss& loss)
-{
-    QStringList parts;
-    const auto add = [&parts](std::uint64_t count, const char* one, const char* many) {
-        if (count > 0) {
-            parts.append(texts::count(count, translated(one), translated(many)));
-        }
-    };
-    add(loss.overflowed, "1 overflows", "%1 overflow");
-    add(loss.nan, "1 becomes NaN", "%1 become NaN");
-    add(loss.underflowed, "1 becomes zero", "%1 become zero");
-    add(loss.rounded, "1 is rounded", "%1 are rounded");
-    return parts.join(u", "_s);
-}
+struct LossWords {
+    Q_DECLARE_TR_FUNCTIONS(loss)
+};
 
 /// " to FLOAT16", where all that lose are cast to the same; their number may be larger than what is named.
 QString targetText(const CastLosses& losses)
 {
     const DType to = losses.worst.front().to;
     const bool isSame = std::ranges::all_of(losses.worst, [to](const TensorLoss& t) { return t.to == to; });
-    return isSame ? translated(" to %1").arg(texts::dtype(to)) : QString();
+    return isSame ? LossWords::tr(" to %1").arg(texts::dtype(to)) : QString();
 }
 
 } // namespace
@@ -52,31 +38,31 @@ QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
 {
     const QString text =
         losses.tensorCount == 1
-            ? translated("Casting %1%2 loses values.")
+            ? LossWords::tr("Casting %1%2 loses values.")
                   .arg(texts::fromUtf8(losses.worst.front().name), targetText(losses))
-            : translated("Casting %1 tensors%2 loses values of %3.")
+            : LossWords::tr("Casting %1 tensors%2 loses values of %3.")
                   .arg(texts::count(losses.tensorCount), targetText(losses), texts::count(losses.lossyCount));
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, translated("Cast With Loss"), text,
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, LossWords::tr("Cast With Loss"), text,
                                       QMessageBox::NoButton, parent);
     box->setObjectName(u"lossQuestion"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    QStringList lines{
-        translated("Of %1 values: %2.").arg(texts::count(losses.total.elements), lossText(losses.total))};
+    QStringList lines{LossWords::tr("Of %1 values: %2.")
+                          .arg(texts::count(losses.total.elements), texts::loss(losses.total))};
     if (losses.tensorCount > 1) {
         lines.append(QString());
         for (const TensorLoss& tensor : losses.worst) {
-            lines.append(translated("%1 (of %2): %3")
+            lines.append(LossWords::tr("%1 (of %2): %3")
                              .arg(texts::fromUtf8(tensor.name), texts::count(tensor.loss.elements),
-                                  lossText(tensor.loss)));
+                                  texts::loss(tensor.loss)));
         }
         if (losses.lossyCount > losses.worst.size()) {
             lines.append(
-                translated("and %1 more").arg(texts::count(losses.lossyCount - losses.worst.size())));
+                LossWords::tr("and %1 more").arg(texts::count(losses.lossyCount - losses.worst.size())));
         }
     }
     box->setInformativeText(lines.join(u'\n'));
-    QPushButton* const cast = box->addButton(translated("Cast"), QMessageBox::AcceptRole);
+    QPushButton* const cast = box->addButton(LossWords::tr("Cast"), QMessageBox::AcceptRole);
     cast->setObjectName(u"castWithLoss"_s);
     QPushButton* const cancel = box->addButton(QMessageBox::Cancel);
     // What is gone for good wants a deliberate answer; rounding is what a smaller dtype is chosen for.

@@ -7,6 +7,8 @@
 #include "ui/dialogs/rename_bar.h"
 #include "ui/dialogs/suggestion_list.h"
 #include "ui/look/texts.h"
+#include "ui/look/window_size.h"
+#include "ui/look/window_style.h"
 #include "ui/pages/filter_bar.h"
 #include "ui/pages/table_view.h"
 
@@ -44,7 +46,7 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
     layout->addWidget(m_content, 1);
     layout->addWidget(m_summary);
     layout->addWidget(m_buttons);
-    resize(1160, 760);
+    fitDialog(*this, {1160, 760});
     connectTables();
     connectActions();
     connectEditor();
@@ -95,7 +97,7 @@ void MappingDialog::createTables()
     parts->addWidget(tables);
     parts->addWidget(m_suggestions);
     parts->setStretchFactor(0, 1);
-    parts->setSizes({430, 190});
+    parts->setSizes({380, 150});
     auto* const layout = new QVBoxLayout(m_content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(parts, 1);
@@ -152,6 +154,7 @@ void MappingDialog::createButtons()
     m_buttons->addButton(save, QDialogButtonBox::ActionRole);
     m_buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     apply->setDefault(false);
+    setPrimary(*apply);
     connect(load, &QPushButton::clicked, &m_files, &MappingFiles::askToLoad);
     connect(save, &QPushButton::clicked, &m_files, &MappingFiles::askToSave);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -4,6 +4,7 @@
 #include "ui/dialogs/mapping_side.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/tokens.h"
 #include "ui/models/mapping_models.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
@@ -40,7 +41,7 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
     , m_model(model)
 {
     auto* const filter = new RowFilter(model, this);
-    m_bar = new FilterBar(*filter, placeholder, categories(), this);
+    m_bar = new FilterBar(*filter, model, placeholder, categories(), this);
     m_table = new TableView(model, *filter, this);
     m_table->setObjectName(tableName);
     m_table->setAccessibleName(title);
@@ -50,7 +51,7 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(labels::createHeading(this, title, 0));
+    layout->addWidget(labels::createHeading(this, title, tokens::TextSize::Body));
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
     connect(m_table, &QAbstractItemView::activated, this, &MappingSide::activated);

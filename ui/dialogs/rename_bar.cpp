@@ -5,8 +5,8 @@
 
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
-#include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -35,7 +35,7 @@ QLineEdit* createEdit(QWidget* parent, const QString& objectName, const QString&
     edit->setObjectName(objectName);
     edit->setAccessibleName(name);
     edit->setPlaceholderText(placeholder);
-    edit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    edit->setFont(tokens::monospaced());
     edit->setClearButtonEnabled(true);
     return edit;
 }

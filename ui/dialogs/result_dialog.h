@@ -3,62 +3,33 @@
 
 #pragma once
 
-#include "core/session/fix_all.h"
-#include "core/session/fix_until_runs.h"
-#include "core/verify/verify.h"
-#include "ui/look/theme.h"
-#include "ui/tasks/save_task.h"
-#include "ui/tasks/verify_tasks.h"
+#include "ui/pages/facts.h"
 
 #include <QDialog>
-#include <QString>
 
-#include <optional>
-#include <vector>
+#include <filesystem>
 
-class QGridLayout;
+class QDialogButtonBox;
 
 namespace onnxmend
 {
 
-/// What came of a task: a headline and a list of facts, each with a mark.
+/// What came of a task.
 class ResultDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    struct Fact {
-        theme::Tone tone;
-        std::string_view icon; ///< empty = none
-        QString title;
-        QString text;
-        std::optional<ProofSubject> subject = {};    ///< what it is about, where that can be shown
-        std::optional<Shortcoming> shortcoming = {}; ///< whose rows can be shown
-        QString objectName = {};                     ///< of the label with the text
-    };
+    explicit ResultDialog(const FactSheet& sheet, QWidget* parent = nullptr);
 
-    ResultDialog(const Fact& headline, const std::vector<Fact>& facts, QWidget* parent = nullptr);
-
-    /// Of a save: files, casts, proofs.
-    static ResultDialog* ofSave(const SaveOutcome& outcome, QWidget* parent);
-    static ResultDialog* ofVerification(const VerifyOutcome& outcome, QWidget* parent);
-    static ResultDialog* ofRun(const RunOutcome& outcome, QWidget* parent);
-    /// Of loads and fixes in turn.
-    static ResultDialog* ofLoads(const FixedForRuntime& result, QWidget* parent);
-    /// Of fixes that were left out, and why.
-    static ResultDialog* ofRefusals(const FixAllResult& result, QWidget* parent);
-    /// Of planned edits that do not fit the files as they are now.
-    static ResultDialog* ofSkippedEdits(const Session& session, QWidget* parent);
+    void offerFile(const std::filesystem::path& file); ///< that was written
 
 Q_SIGNALS:
-    /// The user wants to see what a proof names.
-    void showRequested(const onnxmend::ProofSubject& subject);
-    /// The user wants to see the rows of what is not complete.
-    void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
+    void showRequested(const onnxmend::ProofSubject& subject);        ///< as FactList's
+    void showRowsRequested(const onnxmend::Shortcoming& shortcoming); ///< as FactList's
 
 private:
-    QWidget* createShowButton(const Fact& fact);
-    QWidget* createRowsButton(const Fact& fact);
+    QDialogButtonBox* m_buttons;
 };
 
 } // namespace onnxmend

@@ -5,10 +5,15 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
+#include "ui/dialogs/save_summary.h"
+#include "ui/document/save_defaults.h"
 #include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/window_size.h"
+#include "ui/look/window_style.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,8 +29,10 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <system_error>
+#include <utility>
 
 namespace onnxmend
 {
@@ -72,6 +79,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     : QDialog(parent)
     , m_fixFirst(fixFirst)
     , m_folder(suggestion.parent_path())
+    , m_summary(new SaveSummary(this))
 {
     setObjectName(u"saveDialog"_s);
     setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
@@ -83,7 +91,8 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     text->setWordWrap(true);
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(8);
-    form->addRow(tr("&Save to"), createPath(suggestion));
+    const std::filesystem::path kept = keptSaveFolder();
+    form->addRow(tr("&Save to"), createPath(kept.empty() ? suggestion : kept / suggestion.filename()));
     m_resolved = labels::createMuted(this, {});
     m_resolved->setObjectName(u"saveResolved"_s);
     form->addRow(QString(), m_resolved);
@@ -92,6 +101,10 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
     addDataOptions(*form);
+    const SaveDefaults defaults = keptSaveDefaults();
+    m_mode->setCurrentIndex(std::max(m_mode->findData(static_cast<int>(defaults.externalData)), 0));
+    m_threshold->setValue(static_cast<int>(defaults.threshold));
+    m_alignment->setValue(static_cast<int>(defaults.alignment));
     m_fillWeights = new QCheckBox(texts::count(weightsToFill, tr("&Fill 1 weight, cast to what is declared"),
                                                tr("&Fill %1 weights, cast to what is declared")),
                                   this);
@@ -103,30 +116,54 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     }
     m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
     m_constants->setObjectName(u"filledBecomeConstants"_s);
-    m_constants->setChecked(true);
+    m_constants->setChecked(defaults.filledBecomeConstants);
     m_constants->setToolTip(tr("They are no graph inputs any more, so that runtimes can fold and fuse them"));
     form->addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify the result: onnx.checker, audit, ONNX Runtime"), this);
     m_verify->setObjectName(u"verifyAfterwards"_s);
-    m_verify->setChecked(true);
+    m_verify->setChecked(defaults.verify);
     form->addRow(QString(), m_verify);
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     m_buttons->button(QDialogButtonBox::Save)->setText(fixFirst ? tr("Fix All and Save") : tr("Save"));
+    setPrimary(*m_buttons->button(QDialogButtonBox::Save));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(12);
     layout->addWidget(text);
     layout->addLayout(form);
+    layout->addWidget(m_summary);
+    m_summary->hide();
     layout->addStretch(1);
     layout->addWidget(m_buttons);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 88);
+    setMinimumWidth(letterWidth(fontMetrics()) * 88);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_mode, &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
-    connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
+        keepSaveDefaults({.externalData = request().options.externalData,
+                          .filledBecomeConstants = m_constants->isChecked(),
+                          .verify = m_verify->isChecked(),
+                          .threshold = request().options.threshold,
+                          .alignment = request().options.alignment});
+        const std::filesystem::path folder = target().parent_path();
+        keepSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
+        accept();
+    });
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_summary, &SaveSummary::outlined, this, [this] { growToFit(*this); });
+    connect(m_fillWeights, &QCheckBox::toggled, this, [this] { showSummary(m_session); });
     updateState();
+}
+
+void SaveDialog::showSummary(std::shared_ptr<const Session> session)
+{
+    m_session = std::move(session);
+    m_summary->setVisible(m_session != nullptr);
+    if (m_session) {
+        m_summary->showSave(m_session, m_fixFirst, m_fillWeights->isChecked());
+        growToFit(*this);
+    }
 }
 
 QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
@@ -245,6 +282,7 @@ void SaveDialog::updateState()
     std::error_code error;
     const bool named = path.has_filename() && !std::filesystem::is_directory(path, error);
     const bool folderExists = std::filesystem::is_directory(path.parent_path(), error);
+    m_summary->setFolder(path.parent_path());
     const QString badLocation = locationProblem();
     const bool isPossible = named && folderExists && badLocation.isEmpty();
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(isPossible);
@@ -269,6 +307,9 @@ void SaveDialog::updateState()
     m_location->setPlaceholderText(texts::fileName(path) + u".data"_s);
     m_threshold->setEnabled(mode.mode != ExternalDataMode::Inline);
     m_alignment->setEnabled(usesLocation(mode.mode));
+    if (isVisible()) {
+        growToFit(*this);
+    }
 }
 
 } // namespace onnxmend

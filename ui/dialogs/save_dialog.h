@@ -8,6 +8,7 @@
 #include <QDialog>
 
 #include <filesystem>
+#include <memory>
 
 class QCheckBox;
 class QComboBox;
@@ -20,7 +21,9 @@ class QSpinBox;
 namespace onnxmend
 {
 
-/// Asks where and how to save.
+class SaveSummary;
+
+/// Asks where and how to save. Begins where and as it was saved last.
 class SaveDialog : public QDialog
 {
     Q_OBJECT
@@ -30,6 +33,9 @@ public:
     /// open checkpoints have a weight for.
     SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, std::size_t weightsToFill,
                QWidget* parent = nullptr);
+
+    /// Tells in short what is saved, and whether there is room for it.
+    void showSummary(std::shared_ptr<const Session> session);
 
     SaveRequest request() const;
 
@@ -43,8 +49,10 @@ private:
     /// suggestion lies, and a name without an ending gets `.onnx`. Empty when nothing is typed.
     std::filesystem::path target() const;
 
+    std::shared_ptr<const Session> m_session; ///< null: the summary is not shown
     bool m_fixFirst;
     std::filesystem::path m_folder; ///< of the suggestion
+    SaveSummary* m_summary;
     QLineEdit* m_path;
     QLabel* m_resolved; ///< the target, where the text is not the whole of it
     QLabel* m_note;

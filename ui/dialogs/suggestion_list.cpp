@@ -5,6 +5,7 @@
 
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/table_view.h"
 
@@ -20,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
     : QWidget(parent)
-    , m_title(labels::createHeading(this, {}, 0))
+    , m_title(labels::createHeading(this, {}, tokens::TextSize::Body))
     , m_table(new TableView(model, *new RowFilter(model, this), this))
 {
     m_title->setTextFormat(Qt::PlainText);

@@ -3,7 +3,7 @@
 
 #include "ui/document/document.h"
 
-#include "ui/document/change_plan.h"
+#include "ui/document/change_choices.h"
 #include "ui/jobs/let_go.h"
 
 #include <stdexcept>
@@ -40,13 +40,13 @@ void Document::replace(std::shared_ptr<const Session> session)
 
 void Document::change(const QString& text, std::shared_ptr<const Session> session)
 {
-    if (session->plan() == m_session->plan()) {
+    Choices before = m_session->choices();
+    Choices after = session->choices();
+    if (before == after) {
         return;
     }
-    std::shared_ptr<const Plan> before = m_session->sharedPlan();
-    std::shared_ptr<const Plan> after = session->sharedPlan();
     m_next = std::move(session);
-    m_undoStack.push(new ChangePlan(text, *this, std::move(before), std::move(after)));
+    m_undoStack.push(new ChangeChoices(text, *this, std::move(before), std::move(after)));
 }
 
 void Document::markSaved()
@@ -67,17 +67,22 @@ void Document::updateModified()
     }
 }
 
-std::shared_ptr<const Plan> Document::planBefore() const
+std::optional<Choices> Document::choicesBefore() const
 {
     const int index = m_undoStack.index();
-    return index == 0 ? nullptr : static_cast<const ChangePlan*>(m_undoStack.command(index - 1))->before();
+    if (index == 0) {
+        return std::nullopt;
+    }
+    return static_cast<const ChangeChoices*>(m_undoStack.command(index - 1))->before();
 }
 
-std::shared_ptr<const Plan> Document::planAfter() const
+std::optional<Choices> Document::choicesAfter() const
 {
     const int index = m_undoStack.index();
-    return index == m_undoStack.count() ? nullptr
-                                        : static_cast<const ChangePlan*>(m_undoStack.command(index))->after();
+    if (index == m_undoStack.count()) {
+        return std::nullopt;
+    }
+    return static_cast<const ChangeChoices*>(m_undoStack.command(index))->after();
 }
 
 void Document::undo(std::shared_ptr<const Session> session)
@@ -92,10 +97,10 @@ void Document::redo(std::shared_ptr<const Session> session)
     m_undoStack.redo();
 }
 
-void Document::showPlan(const std::shared_ptr<const Plan>& plan)
+void Document::showChoices(const Choices& choices)
 {
-    if (!m_next || (m_next->sharedPlan() != plan && m_next->plan() != *plan)) {
-        throw std::logic_error("a plan is shown without its session");
+    if (!m_next || !(m_next->choices() == choices)) {
+        throw std::logic_error("choices are shown without their session");
     }
     replace(std::exchange(m_next, nullptr));
 }

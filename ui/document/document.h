@@ -14,8 +14,8 @@
 namespace onnxmend
 {
 
-/// The window's document: the session in force and the undo stack over its plan. Sessions are made in jobs;
-/// here they are only put in place, so a change is all there at once or not at all.
+/// The window's document: the session in force and the undo stack over what people choose. Sessions are made
+/// in jobs; here they are only put in place, so a change is all there at once or not at all.
 class Document : public QObject
 {
     Q_OBJECT
@@ -35,16 +35,16 @@ public:
     void open(std::shared_ptr<const Session> session);
     /// The same model and plan with other checkpoints.
     void replace(std::shared_ptr<const Session> session);
-    /// The same document with another plan, as a step that can be undone. Nothing happens when the plan is
-    /// the same.
+    /// The same document with another plan, strategy, target or weight map, as a step that can be undone.
+    /// Nothing happens when they are the same.
     void change(const QString& text, std::shared_ptr<const Session> session);
     /// The plan as it is was saved.
     void markSaved();
 
-    /// What undo and redo lead to; null where there is nothing to undo or redo.
-    std::shared_ptr<const Plan> planBefore() const;
-    std::shared_ptr<const Plan> planAfter() const;
-    /// One step back or forth; `session` is the one with that plan.
+    /// What undo and redo lead to; nothing where there is nothing to undo or redo.
+    std::optional<Choices> choicesBefore() const;
+    std::optional<Choices> choicesAfter() const;
+    /// One step back or forth; `session` is the one with those choices.
     void undo(std::shared_ptr<const Session> session);
     void redo(std::shared_ptr<const Session> session);
 
@@ -54,8 +54,8 @@ Q_SIGNALS:
     void modifiedChanged(bool isModified);
 
 private:
-    friend class ChangePlan;
-    void showPlan(const std::shared_ptr<const Plan>& plan);
+    friend class ChangeChoices;
+    void showChoices(const Choices& choices);
     void updateModified();
 
     std::shared_ptr<const Session> m_session;

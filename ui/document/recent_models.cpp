@@ -34,7 +34,9 @@ RecentModel readOne(const QSettings& settings)
     const int completeness = settings.value(u"completeness"_s).toInt();
     model.completeness =
         static_cast<Completeness>(std::clamp(completeness, 0, static_cast<int>(Completeness::Fails)));
-    model.verdict = settings.value(u"verdict"_s).toString().toStdString();
+    for (const QString& clause : settings.value(u"verdict"_s).toStringList()) {
+        model.verdict.push_back(clause.toStdString());
+    }
     return model;
 }
 
@@ -52,7 +54,11 @@ void writeAll(const std::vector<RecentModel>& models)
         }
         settings.setValue(u"checkpoints"_s, checkpoints);
         settings.setValue(u"completeness"_s, static_cast<int>(models[i].completeness));
-        settings.setValue(u"verdict"_s, QString::fromStdString(models[i].verdict));
+        QStringList verdict;
+        for (const std::string& clause : models[i].verdict) {
+            verdict.append(QString::fromStdString(clause));
+        }
+        settings.setValue(u"verdict"_s, verdict);
     }
     settings.endArray();
 }
@@ -84,7 +90,7 @@ void note(const Session& session, const Verdict& verdict)
         noted.checkpoints.push_back(std::filesystem::absolute(checkpoint->path));
     }
     noted.completeness = verdict.completeness;
-    noted.verdict = texts::headline(verdict).toStdString();
+    noted.verdict = verdictClauses(verdict);
     std::vector<RecentModel> all = models();
     std::erase_if(all, [&noted](const RecentModel& known) { return known.model == noted.model; });
     all.insert(all.begin(), std::move(noted));

@@ -18,7 +18,7 @@ struct RecentModel {
     std::filesystem::path model;
     std::vector<std::filesystem::path> checkpoints;
     Completeness completeness = Completeness::Complete;
-    std::string verdict; ///< in a line
+    std::vector<std::string> verdict; ///< its clauses in the core's words, since the language may change
 
     friend bool operator==(const RecentModel&, const RecentModel&) = default;
 };

@@ -4,21 +4,18 @@
 #include "ui/graph/graph_layout.h"
 
 #include "core/base/error.h"
-#include "ui/look/texts.h"
+#include "ui/graph/graph_texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <graphviz/gvc.h>
 
-#include <array>
+#include <algorithm>
 #include <memory>
 #include <mutex>
 
 namespace onnxmend
 {
-
-using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -26,8 +23,8 @@ namespace
 constexpr double pointsPerInch = 72;
 constexpr double nodePadding = 10;
 constexpr double labelPadding = 6;
-constexpr double longestText = 150; // pixels
 constexpr double smallestNode = 56;
+constexpr double castSize = 12;
 
 template <class Pointer, auto release>
 struct Releaser {
@@ -40,12 +37,13 @@ using Context = std::unique_ptr<GVC_t, Releaser<GVC_t, gvFreeContext>>;
 class GraphvizGraph
 {
 public:
-    GraphvizGraph(const PreviewGraph& graph, const QFont& font)
+    GraphvizGraph(const GraphPicture& graph, const QFont& font)
         : m_context(gvContext())
         , m_graph(agopen(text("preview"), Agdirected, nullptr))
     {
-        setDefault(AGRAPH, "nodesep", "0.22");
-        setDefault(AGRAPH, "ranksep", "0.17");
+        setDefault(AGRAPH, "nodesep", graph.isSideways() ? "0.12" : "0.22");
+        setDefault(AGRAPH, "ranksep", graph.isSideways() ? "0.4" : "0.3");
+        setDefault(AGRAPH, "rankdir", graph.isSideways() ? "LR" : "TB");
         setDefault(AGNODE, "shape", "box");
         setDefault(AGNODE, "fixedsize", "true");
         setDefault(AGNODE, "label", "");
@@ -53,11 +51,11 @@ public:
         setDefault(AGNODE, "height", "1");
         setDefault(AGEDGE, "dir", "forward");
         setDefault(AGEDGE, "arrowsize", "0.6");
-        for (const PreviewNode& node : graph.nodes) {
+        for (const PictureNode& node : graph.nodes) {
             m_nodes.push_back(newNode(sizeOf(node, font)));
         }
-        for (const PreviewEdge& edge : graph.edges) {
-            addEdge(edge, font);
+        for (const PictureEdge& edge : graph.edges) {
+            addEdge(edge, textOf(graph, edge), font);
         }
     }
 
@@ -76,8 +74,10 @@ public:
         for (const Edge& edge : m_edges) {
             GraphLayout::Edge& place = layout.edges.emplace_back();
             addCurve(edge.upper, place);
-            addCurve(edge.lower, place);
-            place.label = rectOf(edge.label);
+            if (edge.label) {
+                addCurve(edge.lower, place);
+                place.label = rectOf(edge.label);
+            }
             layout.bounds |= place.path.boundingRect() | place.label;
         }
         gvFreeLayout(m_context.get(), m_graph.get());
@@ -92,8 +92,11 @@ private:
         agattr(m_graph.get(), kind, text(name), text(value));
     }
 
-    static QSizeF sizeOf(const PreviewNode& node, const QFont& font)
+    static QSizeF sizeOf(const PictureNode& node, const QFont& font)
     {
+        if (node.kind == PictureNode::Kind::Cast) {
+            return {castSize, castSize};
+        }
         const NodeText lines = textOf(node, font);
         QFont bold = font;
         bold.setBold(true);
@@ -117,15 +120,20 @@ private:
     }
 
     /// What stands on an edge is a node of its own for Graphviz, so that the edge runs through its middle.
-    void addEdge(const PreviewEdge& edge, const QFont& font)
+    void addEdge(const PictureEdge& edge, const QString& label, const QFont& font)
     {
+        Agnode_t* const from = m_nodes.at(edge.from);
+        Agnode_t* const to = m_nodes.at(edge.to);
+        if (label.isEmpty()) {
+            m_edges.push_back({agedge(m_graph.get(), from, to, nullptr, 1), nullptr, nullptr});
+            return;
+        }
         const QFontMetricsF metrics(smallFont(font));
-        Agnode_t* const label =
-            newNode({metrics.horizontalAdvance(textOf(edge)) + 2 * labelPadding, metrics.height() + 4});
-        Agedge_t* const upper = agedge(m_graph.get(), m_nodes.at(edge.from), label, nullptr, 1);
+        Agnode_t* const middle =
+            newNode({metrics.horizontalAdvance(label) + 2 * labelPadding, metrics.height() + 4});
+        Agedge_t* const upper = agedge(m_graph.get(), from, middle, nullptr, 1);
         agset(upper, text("dir"), text("none"));
-        Agedge_t* const lower = agedge(m_graph.get(), label, m_nodes.at(edge.to), nullptr, 1);
-        m_edges.push_back({upper, label, lower});
+        m_edges.push_back({upper, middle, agedge(m_graph.get(), middle, to, nullptr, 1)});
     }
 
     /// Graphviz counts from the bottom.
@@ -155,7 +163,7 @@ private:
 
     struct Edge {
         Agedge_t* upper;
-        Agnode_t* label;
+        Agnode_t* label; ///< null where nothing stands on it, and then there is no lower one
         Agedge_t* lower;
     };
 
@@ -168,34 +176,7 @@ private:
 
 } // namespace
 
-QFont smallFont(const QFont& font)
-{
-    QFont small = font;
-    small.setPointSizeF(font.pointSizeF() * 0.88);
-    return small;
-}
-
-NodeText textOf(const PreviewNode& node, const QFont& font)
-{
-    QFont bold = font;
-    bold.setBold(true);
-    const QString title = texts::fromUtf8(node.title);
-    // In the order of PreviewNode::Kind.
-    static constexpr std::array kinds{QT_TRANSLATE_NOOP("graph", "input"),
-                                      QT_TRANSLATE_NOOP("graph", "constant"), "",
-                                      QT_TRANSLATE_NOOP("graph", "output")};
-    const QString name =
-        node.kind == PreviewNode::Kind::Operator
-            ? texts::fromUtf8(node.name)
-            : QCoreApplication::translate("graph", kinds.at(static_cast<std::size_t>(node.kind)));
-    const QString marked = node.mark == PreviewMark::Added ? u"+ "_s + title : title;
-    return {QFontMetricsF(bold).elidedText(marked, Qt::ElideMiddle, longestText),
-            QFontMetricsF(smallFont(font)).elidedText(name, Qt::ElideMiddle, longestText)};
-}
-
-QString textOf(const PreviewEdge& edge) { return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type); }
-
-GraphLayout layOut(const PreviewGraph& graph, const QFont& font)
+GraphLayout layOut(const GraphPicture& graph, const QFont& font)
 {
     static std::mutex onlyOne; // Graphviz keeps much in globals
     const std::lock_guard lock(onlyOne);

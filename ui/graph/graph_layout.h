@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/session/fix_preview.h"
+#include "core/session/graph_picture.h"
 
 #include <QFont>
 #include <QPainterPath>
@@ -15,30 +15,20 @@
 namespace onnxmend
 {
 
-/// What a node says: its operator or value, and below it the name of the node; cut where it is too long.
-struct NodeText {
-    QString title;
-    QString name;
-};
-NodeText textOf(const PreviewNode& node, const QFont& font);
-QFont smallFont(const QFont& font); ///< of names and dtypes
-/// What stands on an edge.
-QString textOf(const PreviewEdge& edge);
-
-/// Where a small graph's nodes and edges go: data flows from top to bottom.
+/// Where a small graph's nodes and edges go: data flows from top to bottom, or sideways to the right.
 struct GraphLayout {
     struct Edge {
         QPainterPath path;
         QPointF tip;  ///< where it ends: the arrow's point
         QPointF tail; ///< of the arrow
-        QRectF label;
+        QRectF label; ///< empty where nothing stands on it
     };
     QRectF bounds;
     std::vector<QRectF> nodes; ///< in the order of the graph
     std::vector<Edge> edges;
 };
 
-/// Lays out with Graphviz. Takes some milliseconds; safe from any thread. Throws Error.
-GraphLayout layOut(const PreviewGraph& graph, const QFont& font);
+/// Lays out with Graphviz. Takes some milliseconds, one after the other; safe from any thread. Throws Error.
+GraphLayout layOut(const GraphPicture& graph, const QFont& font);
 
 } // namespace onnxmend

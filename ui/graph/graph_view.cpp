@@ -3,16 +3,25 @@
 
 #include "ui/graph/graph_view.h"
 
-#include "ui/look/texts.h"
+#include "ui/graph/graph_scene.h"
+#include "ui/graph/graph_texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
+#include <QAccessible>
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QGraphicsPathItem>
 #include <QGraphicsScene>
-#include <QGraphicsSimpleTextItem>
-#include <QLineF>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainterPathStroker>
+#include <QWheelEvent>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace onnxmend
@@ -23,35 +32,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double smallestScale = 0.65;
-constexpr double margin = 8;
-
-/// Of outlines; Plain where nothing is special.
-theme::Tone toneOf(PreviewMark mark)
-{
-    static constexpr std::array tones = {theme::Tone::Plain, theme::Tone::Bad, theme::Tone::Good,
-                                         theme::Tone::Accent};
-    return tones.at(static_cast<std::size_t>(mark));
-}
-
-QString describe(const PreviewGraph& graph)
-{
-    QStringList lines;
-    for (const PreviewEdge& edge : graph.edges) {
-        lines.append(u"%1 → %2: %3"_s.arg(texts::fromUtf8(graph.nodes[edge.from].title),
-                                          texts::fromUtf8(graph.nodes[edge.to].title), textOf(edge)));
-    }
-    return lines.join(u'\n');
-}
-
-void addCentred(QGraphicsItem* parent, const QString& text, const QFont& font, const QColor& color,
-                const QPointF& center)
-{
-    auto* const item = new QGraphicsSimpleTextItem(text, parent);
-    item->setFont(font);
-    item->setBrush(color);
-    item->setPos(center - item->boundingRect().center());
-}
+constexpr double smallestScale = 0.8; // that can be read
+constexpr double smallestZoom = 0.05;
+constexpr double largestZoom = 4;
+constexpr double zoomStep = 1.25;
+constexpr double margin = tokens::between;
+constexpr double reach = 8; // pixels beside an edge that still hit it
 
 } // namespace
 
@@ -65,97 +51,324 @@ GraphView::GraphView(QWidget* parent)
     setMinimumHeight(fontMetrics().height() * 8);
 }
 
-void GraphView::showGraph(PreviewGraph graph, GraphLayout layout)
+void GraphView::setWalkable()
+{
+    m_isWalkable = true;
+    setFocusPolicy(Qt::StrongFocus);
+    setTransformationAnchor(AnchorViewCenter);
+    viewport()->setCursor(Qt::ArrowCursor);
+}
+
+void GraphView::showGraph(GraphPicture graph, GraphLayout layout)
 {
     m_graph = std::move(graph);
     m_layout = std::move(layout);
-    setAccessibleDescription(describe(m_graph));
+    m_current = {};
+    m_zoom = m_zoom == Zoom::All ? Zoom::Readable : m_zoom; // of the picture before
+    const auto focus = std::ranges::find(m_graph.nodes, true, &PictureNode::isFocus);
+    if (m_isWalkable && focus != m_graph.nodes.end()) {
+        m_current = {GraphElement::Kind::Node, static_cast<std::size_t>(focus - m_graph.nodes.begin())};
+    }
+    setAccessibleDescription(describePicture(m_graph));
     draw();
+    fit();
+    centreOnFocus();
+    Q_EMIT currentChanged();
 }
 
 void GraphView::draw()
 {
     scene()->clear();
+    m_halo = nullptr;
     setBackgroundBrush(palette().color(QPalette::Base));
-    for (std::size_t i = 0; i < m_graph.edges.size(); ++i) {
-        drawEdge(m_graph.edges[i], m_layout.edges.at(i));
-    }
-    for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
-        drawNode(m_graph.nodes[i], m_layout.nodes.at(i));
-    }
+    fillScene(*scene(), m_graph, m_layout, font(), palette());
     scene()->setSceneRect(m_layout.bounds.adjusted(-margin, -margin, margin, margin));
+    drawCurrent();
+}
+
+void GraphView::drawCurrent()
+{
+    delete std::exchange(m_halo, nullptr);
+    if (m_current.kind == GraphElement::Kind::None) {
+        return;
+    }
+    QColor color = theme::color(theme::Tone::Accent, palette());
+    QPainterPath path;
+    double width = 2.5;
+    if (m_current.kind == GraphElement::Kind::Node) {
+        path.addRoundedRect(placeOf(m_current).adjusted(-4, -4, 4, 4), tokens::radius + 2,
+                            tokens::radius + 2);
+    } else {
+        path = m_layout.edges.at(m_current.index).path;
+        color.setAlphaF(0.6F);
+        width = reach;
+    }
+    m_halo = scene()->addPath(path, QPen(color, width));
+    m_halo->setZValue(m_current.kind == GraphElement::Kind::Node ? 1 : -1);
+}
+
+QRectF GraphView::placeOf(const GraphElement& element) const
+{
+    return element.kind == GraphElement::Kind::Node   ? m_layout.nodes.at(element.index)
+           : element.kind == GraphElement::Kind::Edge ? m_layout.edges.at(element.index).path.boundingRect()
+                                                      : QRectF();
+}
+
+QString GraphView::describe(const GraphElement& element) const
+{
+    return element.kind == GraphElement::Kind::Node   ? describeNode(m_graph.nodes.at(element.index))
+           : element.kind == GraphElement::Kind::Edge ? describeEdge(m_graph, m_graph.edges.at(element.index))
+                                                      : QString();
+}
+
+const PictureNode* GraphView::currentNode() const
+{
+    return m_current.kind == GraphElement::Kind::Node ? &m_graph.nodes.at(m_current.index) : nullptr;
+}
+
+const PictureEdge* GraphView::currentEdge() const
+{
+    return m_current.kind == GraphElement::Kind::Edge ? &m_graph.edges.at(m_current.index) : nullptr;
+}
+
+void GraphView::setCurrent(const GraphElement& element)
+{
+    m_current = element;
+    drawCurrent();
+}
+
+void GraphView::choose(const GraphElement& element)
+{
+    if (element == m_current) {
+        return;
+    }
+    setCurrent(element);
+    setAccessibleName(element.kind == GraphElement::Kind::None ? tr("Graph")
+                                                               : describe(element).replace(u'\n', u", "_s));
+    QAccessibleEvent event(this, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&event);
+    Q_EMIT currentChanged();
+}
+
+GraphElement GraphView::elementAt(const QPoint& viewPos) const
+{
+    const QPointF at = mapToScene(viewPos);
+    for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
+        if (m_layout.nodes[i].adjusted(-2, -2, 2, 2).contains(at)) {
+            return {GraphElement::Kind::Node, i};
+        }
+    }
+    QPainterPathStroker stroker;
+    stroker.setWidth(reach / std::min(1.0, transform().m11()));
+    for (std::size_t i = 0; i < m_layout.edges.size(); ++i) {
+        const GraphLayout::Edge& edge = m_layout.edges[i];
+        if (edge.label.contains(at) || stroker.createStroke(edge.path).contains(at)) {
+            return {GraphElement::Kind::Edge, i};
+        }
+    }
+    return {};
+}
+
+void GraphView::mousePressEvent(QMouseEvent* event)
+{
+    m_pressedAt = event->pos();
+    QGraphicsView::mousePressEvent(event);
+}
+
+void GraphView::mouseReleaseEvent(QMouseEvent* event)
+{
+    QGraphicsView::mouseReleaseEvent(event);
+    if (!m_isWalkable) {
+        return;
+    }
+    viewport()->setCursor(Qt::ArrowCursor);
+    const bool isClick = (event->pos() - m_pressedAt).manhattanLength() < QApplication::startDragDistance();
+    if (isClick && event->button() == Qt::LeftButton) {
+        choose(elementAt(event->pos()));
+    }
+}
+
+void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    m_pressedAt = event->pos(); // what comes next is a release, and no drag
+    QGraphicsView::mouseDoubleClickEvent(event);
+    if (m_isWalkable && event->button() == Qt::LeftButton) {
+        choose(elementAt(event->pos()));
+        if (m_current.kind != GraphElement::Kind::None) {
+            Q_EMIT activated();
+        }
+    }
+}
+
+void GraphView::wheelEvent(QWheelEvent* event)
+{
+    if (!m_isWalkable || !(event->modifiers() & Qt::ControlModifier)) {
+        QGraphicsView::wheelEvent(event);
+        return;
+    }
+    const ViewportAnchor anchor = transformationAnchor();
+    setTransformationAnchor(AnchorUnderMouse);
+    zoomBy(std::pow(zoomStep, event->angleDelta().y() / 120.0));
+    setTransformationAnchor(anchor);
+    event->accept();
+}
+
+void GraphView::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!m_isWalkable) {
+        return;
+    }
+    const bool isByMouse = event->reason() == QContextMenuEvent::Mouse;
+    if (isByMouse) {
+        choose(elementAt(event->pos()));
+    }
+    if (m_current.kind != GraphElement::Kind::None) {
+        const QPoint centre = mapFromScene(placeOf(m_current).center());
+        Q_EMIT menuRequested(isByMouse ? event->globalPos() : viewport()->mapToGlobal(centre));
+    }
+}
+
+void GraphView::keyPressEvent(QKeyEvent* event)
+{
+    const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
+    if (!m_isWalkable || !isPlain) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current.kind != GraphElement::Kind::None) {
+            Q_EMIT activated();
+        }
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(zoomStep);
+        break;
+    case Qt::Key_Minus:
+        zoomBy(1 / zoomStep);
+        break;
+    case Qt::Key_0:
+        fitAll();
+        break;
+    default:
+        if (!walk(event->key())) {
+            QWidget::keyPressEvent(event);
+            return;
+        }
+    }
+    event->accept();
+}
+
+/// Along the edges, the way that data flows and back, and to what stands beside it.
+bool GraphView::walk(int key)
+{
+    const bool isArrow =
+        key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right;
+    if (!isArrow || m_graph.empty()) {
+        return false;
+    }
+    const bool isForward = key == Qt::Key_Down || key == Qt::Key_Right;
+    const bool isVertical = key == Qt::Key_Down || key == Qt::Key_Up;
+    if (m_current.kind == GraphElement::Kind::None) {
+        choose({GraphElement::Kind::Node, 0});
+    } else if (m_current.kind == GraphElement::Kind::Edge) { // to one of its ends
+        const PictureEdge& edge = m_graph.edges.at(m_current.index);
+        choose({GraphElement::Kind::Node, isForward ? edge.to : edge.from});
+    } else {
+        choose(isVertical != m_graph.isSideways() ? alongEdges(isForward) : beside(isForward));
+    }
+    ensureVisible(placeOf(m_current), 40, 40);
+    return true;
+}
+
+/// From the current node to a place: how far along the edges, and how far to the side.
+QPointF GraphView::wayTo(const QRectF& place) const
+{
+    const QPointF way = place.center() - placeOf(m_current).center();
+    return m_graph.isSideways() ? way : way.transposed();
+}
+
+/// The neighbour that lies straightest behind or before; the current node where there is none.
+GraphElement GraphView::alongEdges(bool isForward) const
+{
+    GraphElement best = m_current;
+    double nearest = std::numeric_limits<double>::max();
+    for (const PictureEdge& edge : m_graph.edges) {
+        const std::size_t from = isForward ? edge.from : edge.to;
+        const std::size_t to = isForward ? edge.to : edge.from;
+        const double distance = std::abs(wayTo(m_layout.nodes[to]).y());
+        if (from == m_current.index && to != from && distance < nearest) {
+            nearest = distance;
+            best.index = to;
+        }
+    }
+    return best;
+}
+
+/// The next node on that side, best one that stands as far along the edges.
+GraphElement GraphView::beside(bool isForward) const
+{
+    GraphElement best = m_current;
+    double nearest = std::numeric_limits<double>::max();
+    for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
+        const QPointF way = wayTo(m_layout.nodes[i]);
+        const bool isThere = isForward ? way.y() > 1 : way.y() < -1;
+        const double distance = std::abs(way.y()) + 4 * std::abs(way.x());
+        if (isThere && distance < nearest) {
+            nearest = distance;
+            best.index = i;
+        }
+    }
+    return best;
+}
+
+void GraphView::zoomBy(double factor)
+{
+    const double wanted = std::clamp(transform().m11() * factor, smallestZoom, largestZoom);
+    const double step = wanted / transform().m11();
+    m_zoom = Zoom::ByHand;
+    scale(step, step);
+}
+
+void GraphView::fitAll()
+{
+    m_zoom = Zoom::All;
     fit();
-}
-
-void GraphView::drawNode(const PreviewNode& node, const QRectF& place)
-{
-    const bool isMarked = node.mark != PreviewMark::None;
-    const bool isOperator = node.kind == PreviewNode::Kind::Operator;
-    const QColor outline =
-        isMarked ? theme::color(toneOf(node.mark), palette()) : theme::color(theme::Tone::Muted, palette());
-    const QColor fill = isMarked     ? theme::tint(toneOf(node.mark), palette())
-                        : isOperator ? palette().color(QPalette::Window)
-                                     : palette().color(QPalette::Base);
-    QPainterPath shape;
-    const double radius = isOperator ? 5 : place.height() / 2;
-    shape.addRoundedRect(place, radius, radius);
-    QGraphicsPathItem* const item = scene()->addPath(shape, QPen(outline, isMarked ? 2 : 1), fill);
-    item->setToolTip(node.name.empty()
-                         ? texts::fromUtf8(node.title)
-                         : tr("%1\n%2").arg(texts::fromUtf8(node.title), texts::fromUtf8(node.name)));
-
-    const NodeText text = textOf(node, font());
-    QFont bold = font();
-    bold.setBold(isOperator);
-    const QFont small = smallFont(font());
-    const double nameHeight = text.name.isEmpty() ? 0 : QFontMetricsF(small).height();
-    const QPointF center = place.center();
-    addCentred(item, text.title, bold, palette().color(QPalette::Text), center - QPointF(0, nameHeight / 2));
-    if (!text.name.isEmpty()) {
-        addCentred(item, text.name, small, theme::color(theme::Tone::Muted, palette()),
-                   center + QPointF(0, QFontMetricsF(bold).height() / 2));
-    }
-}
-
-void GraphView::drawEdge(const PreviewEdge& edge, const GraphLayout::Edge& place)
-{
-    const QColor dtype = theme::dtypeColor(edge.dtype, palette());
-    const bool isConflict = edge.mark == PreviewMark::Conflict;
-    const QColor color = isConflict ? theme::color(theme::Tone::Bad, palette()) : dtype;
-    QPen pen(color, edge.mark == PreviewMark::None ? 1.5 : 2.5);
-    pen.setCapStyle(Qt::RoundCap);
-    if (isConflict) {
-        pen.setStyle(Qt::DashLine); // not by its colour alone
-    }
-    scene()->addPath(place.path, pen);
-    const QLineF arrow(place.tip, place.tail);
-    if (arrow.length() > 0) {
-        const QPointF side = (arrow.normalVector().p2() - arrow.p1()) * 0.45;
-        scene()->addPolygon(QPolygonF({place.tip, place.tail + side, place.tail - side}), QPen(color, 1),
-                            color);
-    }
-
-    QPainterPath chip;
-    chip.addRoundedRect(place.label, 4, 4);
-    const QColor outline =
-        edge.mark == PreviewMark::None ? dtype : theme::color(toneOf(edge.mark), palette());
-    QGraphicsPathItem* const label = scene()->addPath(
-        chip, QPen(outline, edge.mark == PreviewMark::None ? 1 : 2), palette().color(QPalette::Base));
-    label->setToolTip(tr("%1: %2").arg(texts::fromUtf8(edge.value), textOf(edge)));
-    addCentred(label, textOf(edge), smallFont(font()), isConflict ? color : palette().color(QPalette::Text),
-               place.label.center());
 }
 
 void GraphView::fit()
 {
+    if (m_zoom == Zoom::ByHand) {
+        return;
+    }
     const QSizeF graph = sceneRect().size();
-    const QSizeF room = viewport()->size();
-    const double scale =
+    // As if there were no scroll bars: where all fits there are none.
+    const QSizeF room = m_zoom == Zoom::All ? maximumViewportSize() : viewport()->size();
+    const double all =
         graph.isEmpty() ? 1 : std::min(room.width() / graph.width(), room.height() / graph.height());
+    const double shown = std::clamp(all, m_zoom == Zoom::All ? smallestZoom : smallestScale, 1.0);
     resetTransform();
-    const double shown = std::clamp(scale, smallestScale, 1.0);
-    this->scale(shown, shown);
+    scale(shown, shown);
     centerOn(sceneRect().center());
+}
+
+/// Where not all fits, what was asked for is seen.
+void GraphView::centreOnFocus()
+{
+    if (m_isWalkable && m_zoom != Zoom::All && m_current.kind != GraphElement::Kind::None) {
+        centerOn(placeOf(m_current).center());
+    }
+}
+
+void GraphView::paintOn(QPainter& painter)
+{
+    const GraphElement current = std::exchange(m_current, {});
+    drawCurrent();
+    scene()->render(&painter);
+    m_current = current;
+    drawCurrent();
 }
 
 void GraphView::changeEvent(QEvent* event)
@@ -170,6 +383,7 @@ void GraphView::resizeEvent(QResizeEvent* event)
 {
     QGraphicsView::resizeEvent(event);
     fit();
+    centreOnFocus();
 }
 
 } // namespace onnxmend

@@ -7,11 +7,24 @@
 
 #include <QGraphicsView>
 
+class QGraphicsPathItem;
+class QPainter;
+
 namespace onnxmend
 {
 
-/// Draws a small graph in the colours of the palette in force; never larger than life, and smaller only down
-/// to what can be read.
+/// A node or an edge of a picture.
+struct GraphElement {
+    enum class Kind { None, Node, Edge };
+    Kind kind = Kind::None;
+    std::size_t index = 0;
+
+    friend bool operator==(const GraphElement&, const GraphElement&) = default;
+};
+
+/// Draws a small graph in the colours of the palette in force. As a preview it is never larger than life, and
+/// smaller only down to what can be read. Where it can be walked, one node or edge is current: by mouse, or
+/// by the arrow keys along the edges.
 class GraphView : public QGraphicsView
 {
     Q_OBJECT
@@ -19,21 +32,57 @@ class GraphView : public QGraphicsView
 public:
     explicit GraphView(QWidget* parent = nullptr);
 
-    void showGraph(PreviewGraph graph, GraphLayout layout);
-    const PreviewGraph& graph() const { return m_graph; }
+    void setWalkable(); ///< once
+    void showGraph(GraphPicture graph, GraphLayout layout);
+    const GraphPicture& graph() const { return m_graph; }
+    const GraphLayout& layoutOfGraph() const { return m_layout; }
+
+    GraphElement current() const { return m_current; }
+    void setCurrent(const GraphElement& element);
+    const PictureNode* currentNode() const; ///< null where it is none
+    const PictureEdge* currentEdge() const;
+    QString describe(const GraphElement& element) const; ///< for tooltips and those who do not see it
+
+    void zoomBy(double factor); ///< around the middle
+    void fitAll();
+    void paintOn(QPainter& painter); ///< all of it, without what is current
+
+Q_SIGNALS:
+    void currentChanged();                       ///< by the user, or a new graph
+    void activated();                            ///< the current element: double click or Enter
+    void menuRequested(const QPoint& globalPos); ///< of the current element
 
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void draw();
-    void drawNode(const PreviewNode& node, const QRectF& place);
-    void drawEdge(const PreviewEdge& edge, const GraphLayout::Edge& place);
+    void drawCurrent();
     void fit();
+    void centreOnFocus();
+    GraphElement elementAt(const QPoint& viewPos) const;
+    QRectF placeOf(const GraphElement& element) const;
+    void choose(const GraphElement& element); ///< as the user does
+    bool walk(int key);
+    QPointF wayTo(const QRectF& place) const;
+    GraphElement alongEdges(bool isForward) const;
+    GraphElement beside(bool isForward) const;
 
-    PreviewGraph m_graph;
+    GraphPicture m_graph;
     GraphLayout m_layout;
+    GraphElement m_current;
+    QGraphicsPathItem* m_halo = nullptr; ///< around what is current
+    QPoint m_pressedAt;
+    bool m_isWalkable = false;
+    enum class Zoom { Readable, All, ByHand };
+    Zoom m_zoom = Zoom::Readable; ///< what a new size of the view keeps
 };
 
 } // namespace onnxmend

@@ -3,7 +3,7 @@
 
 #include "ui/jobs/job_bar.h"
 
-#include "core/base/text.h"
+#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 
 #include <QAction>
@@ -83,7 +83,7 @@ void JobBar::showProgress(const ProgressState& state)
 {
     if (state.bytesTotal == 0) {
         m_bar->setRange(0, 0);
-        m_amount->setText(texts::fromUtf8(state.label));
+        m_amount->setText(texts::ofCore(state.label));
         return;
     }
     const double part = static_cast<double>(state.bytesDone) / static_cast<double>(state.bytesTotal);
@@ -91,12 +91,12 @@ void JobBar::showProgress(const ProgressState& state)
     m_bar->setValue(static_cast<int>(std::min(part, 1.0) * kSteps));
     QString amount =
         tr("%1: %2 of %3")
-            .arg(texts::fromUtf8(state.label), texts::bytes(state.bytesDone), texts::bytes(state.bytesTotal));
+            .arg(texts::ofCore(state.label), texts::bytes(state.bytesDone), texts::bytes(state.bytesTotal));
     if (state.bytesPerSecond > 0) {
         amount += tr(", %1/s").arg(texts::bytes(static_cast<std::uint64_t>(state.bytesPerSecond)));
     }
     if (const auto left = state.timeLeft()) {
-        amount += tr(", %1 left").arg(texts::fromUtf8(durationText(*left)));
+        amount += tr(", %1 left").arg(texts::duration(*left));
     }
     m_amount->setText(amount);
     // Not narrower than before: the bar beside it would change its length all the time.

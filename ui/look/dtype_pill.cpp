@@ -3,11 +3,13 @@
 
 #include "ui/look/dtype_pill.h"
 
+#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
 #include <QApplication>
+#include <QIconEngine>
 #include <QPainter>
 
 namespace onnxmend::pill
@@ -48,10 +50,85 @@ void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& pa
     painter.restore();
 }
 
+namespace
+{
+
+class IconEngine : public QIconEngine
+{
+public:
+    explicit IconEngine(DType dtype)
+        : m_dtype(dtype)
+    {
+    }
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode, QIcon::State) override
+    {
+        pill::paint(*painter, rect, m_dtype, QApplication::palette());
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(), size), mode, state);
+        return pixmap;
+    }
+    QIconEngine* clone() const override { return new IconEngine(m_dtype); }
+
+private:
+    DType m_dtype;
+};
+
+} // namespace
+
+QIcon icon(DType dtype) { return QIcon(new IconEngine(dtype)); }
+
+QSize iconSize()
+{
+    QSize all;
+    for (const DTypeInfo& info : dtypeTable()) {
+        all = all.expandedTo(size(info.dtype));
+    }
+    return all;
+}
+
+Label::Label(DType dtype, QWidget* parent)
+    : QWidget(parent)
+    , m_dtype(dtype)
+{
+    setToolTip(texts::dtype(dtype));
+    setAccessibleName(texts::dtype(dtype));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void Label::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    pill::paint(painter, rect(), m_dtype, palette());
+}
+
 Delegate::Delegate(int role, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_role(role)
 {
+}
+
+void Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    // A verdict keeps its colour in a selected row.
+    if (index.data(Qt::ForegroundRole).isValid()) {
+        option->palette.setColor(QPalette::HighlightedText, option->palette.color(QPalette::Text));
+    }
+    constexpr qsizetype mostSeen = 240; // letters; a sentence may be longer, a column is not
+    option->text.truncate(mostSeen);
+    const bool isMeasured = option->rect.isEmpty();    // how much room it wants is asked, not given
+    if (!isMeasured && !option->text.contains(u' ')) { // a name, not a sentence
+        const bool hasIcon = option->features & QStyleOptionViewItem::HasDecoration;
+        const int icon = hasIcon ? option->decorationSize.width() + tokens::between : 0;
+        constexpr double rounding = 1; // a column that fits its texts is as wide in whole pixels
+        const double room = option->rect.width() - 2.0 * (tokens::inside + 3) - icon + rounding;
+        option->text = labels::shortened(option->text, QFontMetricsF(option->font), room);
+    }
 }
 
 void Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

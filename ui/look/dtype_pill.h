@@ -5,10 +5,12 @@
 
 #include "core/dtype/dtype.h"
 
+#include <QIcon>
 #include <QPalette>
 #include <QRect>
 #include <QSize>
 #include <QStyledItemDelegate>
+#include <QWidget>
 
 class QPainter;
 
@@ -19,6 +21,28 @@ namespace onnxmend::pill
 QSize size(DType dtype);
 /// At the left of `rect`, in its middle; nothing where there is no dtype.
 void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette);
+
+/// The pill as an icon of iconSize(), in the colours of the palette in force when it is painted.
+QIcon icon(DType dtype);
+QSize iconSize(); ///< that every pill fits in
+
+/// A pill on a panel; the full name is its tool tip and accessible name.
+class Label : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Label(DType dtype, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override { return pill::size(m_dtype); }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    DType m_dtype;
+};
 
 /// Draws the cells that have a dtype under `role` (a number as in ONNX) as pills; the full name is their
 /// text.
@@ -31,6 +55,9 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
 private:
     int m_role;

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QString>
 
@@ -30,10 +32,15 @@ private:
 };
 
 QLabel* createText(QWidget* parent, const QString& accessibleName);
-QLabel* createHeading(QWidget* parent, const QString& text, int morePoints);
+QLabel* createHeading(QWidget* parent, const QString& text, tokens::TextSize size);
 QLabel* createMuted(QWidget* parent, const QString& text);
 
 /// Long names have no spaces: gives the label places where it may break.
 QString breakable(const QString& name);
+
+/// A name of parts (by . / _ and :) in a width in pixels: parts with a number, which tell one layer from
+/// another, the first and the last stay longest. What has no parts, or has no room even so, is cut in its
+/// middle.
+QString shortened(const QString& name, const QFontMetricsF& metrics, double width);
 
 } // namespace onnxmend::labels

@@ -4,6 +4,7 @@
 #include "ui/look/target_button.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/tokens.h"
 
 #include <QEvent>
@@ -20,33 +21,43 @@ constexpr int pictureSize = 28;
 
 } // namespace
 
-TargetButton::TargetButton(const QIcon& icon, const QString& title, const QString& text, QWidget* parent)
+TargetButton::TargetButton(const QIcon& icon, const QString& title, const QString& text, QWidget* parent,
+                           Shape shape)
     : QPushButton(parent)
     , m_icon(icon)
+    , m_shape(shape)
     , m_picture(new QLabel(this))
 {
     setAccessibleName(title);
     setAccessibleDescription(text);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as those beside it
+    const bool isRow = shape == Shape::Row;
     auto* const heading = new QLabel(title, this);
-    heading->setFont(tokens::font(tokens::TextSize::Section));
+    heading->setTextFormat(Qt::PlainText); // it may be the name of a file
+    heading->setFont(tokens::font(isRow ? tokens::TextSize::Body : tokens::TextSize::Section));
     QLabel* const body = labels::createMuted(this, text);
     for (QLabel* const label : {m_picture, heading, body}) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents); // the whole is the button
     }
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(tokens::between);
+    auto* const lines = new QVBoxLayout;
+    lines->setSpacing(isRow ? 0 : tokens::between);
+    lines->addWidget(heading);
+    lines->addWidget(body);
+    const int margin = isRow ? tokens::between : tokens::around;
+    auto* const layout = new QBoxLayout(isRow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this);
+    layout->setContentsMargins(tokens::around, margin, tokens::around, margin);
+    layout->setSpacing(isRow ? tokens::around : tokens::between);
     layout->addWidget(m_picture);
-    layout->addWidget(heading);
-    layout->addWidget(body);
-    layout->addStretch(1);
+    layout->addLayout(lines, isRow ? 1 : 0);
+    if (!isRow) {
+        layout->addStretch(1);
+    }
     applyIcon();
 }
 
 QSize TargetButton::sizeHint() const
 {
-    const int width = fontMetrics().averageCharWidth() * 30;
+    const int width = letterWidth(fontMetrics()) * (m_shape == Shape::Row ? 60 : 30);
     return {width, layout()->totalHeightForWidth(width)};
 }
 
@@ -58,6 +69,10 @@ void TargetButton::changeEvent(QEvent* event)
     QPushButton::changeEvent(event);
 }
 
-void TargetButton::applyIcon() { m_picture->setPixmap(m_icon.pixmap(pictureSize, pictureSize)); }
+void TargetButton::applyIcon()
+{
+    const int size = m_shape == Shape::Row ? tokens::section : pictureSize;
+    m_picture->setPixmap(m_icon.pixmap(size, size));
+}
 
 } // namespace onnxmend

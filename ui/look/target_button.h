@@ -12,13 +12,16 @@ class QLabel;
 namespace onnxmend
 {
 
-/// A large button that says what it does and a sentence more.
+/// A button that says what it does and a sentence more: large with a picture on top, or a row of a list.
 class TargetButton : public QPushButton
 {
     Q_OBJECT
 
 public:
-    TargetButton(const QIcon& icon, const QString& title, const QString& text, QWidget* parent = nullptr);
+    enum class Shape { Large, Row };
+
+    TargetButton(const QIcon& icon, const QString& title, const QString& text, QWidget* parent = nullptr,
+                 Shape shape = Shape::Large);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -30,6 +33,7 @@ private:
     void applyIcon();
 
     QIcon m_icon;
+    Shape m_shape;
     QLabel* m_picture;
 };
 

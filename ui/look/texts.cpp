@@ -4,12 +4,16 @@
 #include "ui/look/texts.h"
 
 #include "core/session/verdict.h"
+#include "ui/look/core_texts.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 namespace onnxmend::texts
@@ -58,8 +62,48 @@ QString count(std::uint64_t number, const QString& one, const QString& many)
 
 QString bytes(std::uint64_t byteCount)
 {
-    const int decimals = byteCount < 1000 ? 0 : 1;
-    return locale().formattedDataSize(static_cast<qint64>(byteCount), decimals, QLocale::DataSizeSIFormat);
+    return byteCount < 1000
+               ? count(byteCount, QCoreApplication::translate("texts", "1 byte"),
+                       QCoreApplication::translate("texts", "%1 bytes"))
+               : locale().formattedDataSize(static_cast<qint64>(byteCount), 1, QLocale::DataSizeSIFormat);
+}
+
+QString byteChange(std::int64_t byteCount)
+{
+    if (byteCount == 0) {
+        return locale().toString(0);
+    }
+    const auto size = static_cast<std::uint64_t>(byteCount < 0 ? -byteCount : byteCount);
+    return (byteCount < 0 ? u"\u2212"_s : u"+"_s) + bytes(size);
+}
+
+QString loss(const Loss& loss)
+{
+    QStringList parts;
+    const auto add = [&parts](std::uint64_t number, const char* one, const char* many) {
+        if (number > 0) {
+            parts.append(count(number, QCoreApplication::translate("loss", one),
+                               QCoreApplication::translate("loss", many)));
+        }
+    };
+    add(loss.overflowed, QT_TRANSLATE_NOOP("loss", "1 overflows"), QT_TRANSLATE_NOOP("loss", "%1 overflow"));
+    add(loss.nan, QT_TRANSLATE_NOOP("loss", "1 becomes NaN"), QT_TRANSLATE_NOOP("loss", "%1 become NaN"));
+    add(loss.underflowed, QT_TRANSLATE_NOOP("loss", "1 becomes zero"),
+        QT_TRANSLATE_NOOP("loss", "%1 become zero"));
+    add(loss.rounded, QT_TRANSLATE_NOOP("loss", "1 is rounded"), QT_TRANSLATE_NOOP("loss", "%1 are rounded"));
+    return parts.join(u", "_s);
+}
+
+std::optional<double> toNumber(const QString& text)
+{
+    for (const QLocale& writer : {locale(), QLocale::c()}) {
+        bool isNumber = false;
+        const double value = writer.toDouble(text, &isNumber);
+        if (isNumber) {
+            return value;
+        }
+    }
+    return std::nullopt;
 }
 
 QString number(double value, int digits)
@@ -70,8 +114,10 @@ QString number(double value, int digits)
     if (std::isinf(value)) {
         return value < 0 ? u"-inf"_s : u"inf"_s;
     }
-    return locale().toString(value, 'g', digits);
+    return locale().toString(value, 'g', digits).toLower(); // 1e-05, as in Python and in files
 }
+
+QString numberText(std::string_view text) { return fromUtf8(text).replace(u'.', locale().decimalPoint()); }
 
 QString seconds(double duration)
 {
@@ -79,13 +125,39 @@ QString seconds(double duration)
         .arg(locale().toString(duration, 'f', duration < 10 ? 1 : 0));
 }
 
+QString duration(std::chrono::seconds duration)
+{
+    using namespace std::chrono;
+    const hours wholeHours = duration_cast<hours>(duration);
+    const minutes wholeMinutes = duration_cast<minutes>(duration - wholeHours);
+    const auto number = [](auto part) { return locale().toString(static_cast<qlonglong>(part.count())); };
+    if (wholeHours.count() > 0) {
+        return QCoreApplication::translate("texts", "%1 h %2 min")
+            .arg(number(wholeHours), number(wholeMinutes));
+    }
+    const QString rest = number(duration - wholeHours - wholeMinutes);
+    return wholeMinutes.count() > 0
+               ? QCoreApplication::translate("texts", "%1 min %2 s").arg(number(wholeMinutes), rest)
+               : QCoreApplication::translate("texts", "%1 s").arg(rest);
+}
+
+QString dateTime(const QDateTime& when)
+{
+    return locale().toString(when.toLocalTime(), QLocale::ShortFormat);
+}
+
 QString percent(double part)
 {
+    if (!std::isfinite(part)) {
+        return number(part);
+    }
     const double percents = part * 100;
     if (part > 0 && percents < 0.01) {
         return QCoreApplication::translate("texts", "under 0.01 %");
     }
-    return QCoreApplication::translate("texts", "%1 %").arg(locale().toString(percents, 'g', 3));
+    const QString text = percents < 1000 ? locale().toString(percents, 'g', 3).toLower() // no 1.2e+03
+                                         : locale().toString(percents, 'f', 0);
+    return QCoreApplication::translate("texts", "%1 %").arg(text);
 }
 
 QString fromUtf8(std::string_view text) { return QString::fromStdString(displayText(text, kLongestText)); }
@@ -152,25 +224,7 @@ QString dtype(DType dtype)
 
 QString shortDtype(DType dtype)
 {
-    // From ONNX's names, of which these say no width, or are long.
-    struct Part {
-        QLatin1StringView name;
-        QLatin1StringView shortName;
-    };
-    static constexpr std::array<Part, 6> parts{{{"UINT"_L1, "u"_L1},
-                                                {"INT"_L1, "i"_L1},
-                                                {"COMPLEX"_L1, "c"_L1},
-                                                {"DOUBLE"_L1, "f64"_L1},
-                                                {"STRING"_L1, "str"_L1},
-                                                {"FLOAT"_L1, "f"_L1}}};
-    if (dtype == DType::Float) {
-        return u"f32"_s;
-    }
-    QString name = texts::dtype(dtype);
-    for (const Part& part : parts) {
-        name.replace(part.name, part.shortName);
-    }
-    return name.toLower();
+    return dtype == DType::Undefined ? dash() : QString::fromStdString(shortDtypeName(dtype));
 }
 
 QString shape(std::span<const std::int64_t> shape)
@@ -200,11 +254,26 @@ QString sentence(const ErrorDetails& error)
     return error.advice.empty() ? reason : reason + u' ' + fromUtf8(error.advice);
 }
 
-QString headline(const Verdict& verdict)
+QString headline(const Verdict& verdict) { return headline(verdictClauses(verdict)); }
+
+QString headline(const std::vector<std::string>& clauses)
 {
-    QString text = fromUtf8(verdictText(verdict));
-    text[0] = text.at(0).toUpper();
+    QString text = ofClauses(clauses);
+    if (!text.isEmpty()) {
+        text[0] = text.at(0).toUpper();
+    }
     return text;
+}
+
+QString inPhrase(const QString& title)
+{
+    return locale().language() == QLocale::German ? title : title.toLower();
+}
+
+QString withoutMnemonic(const QString& title)
+{
+    static const QRegularExpression inBrackets(uR"(\(&\w\))"_s);
+    return QString(title).remove(inBrackets).remove(u'&');
 }
 
 QString asSentence(const QString& clause)
@@ -214,7 +283,14 @@ QString asSentence(const QString& clause)
     }
     QString text = clause;
     text[0] = text.at(0).toUpper();
-    return text.endsWith(u'.') ? text : text + u'.';
+    constexpr char16_t firstOfEastAsia =
+        0x2E80; // of which sentences end with a full stop as wide as a letter
+    const QChar last = text.back();
+    if (last == u'.' || last == u'。') {
+        return text;
+    }
+    const bool isOfEastAsia = std::max(text.front(), last).unicode() >= firstOfEastAsia;
+    return text + (isOfEastAsia ? u'。' : u'.');
 }
 
 QString dash() { return u"–"_s; }

@@ -6,15 +6,22 @@
 #include "core/audit/report.h"
 #include "core/base/error.h"
 #include "core/dtype/dtype.h"
+#include "core/dtype/loss.h"
 
 #include <QLocale>
 #include <QString>
 #include <QUrl>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+class QDateTime;
 
 namespace onnxmend
 {
@@ -32,9 +39,18 @@ QString count(std::uint64_t number); ///< "1,260"
 /// `one` for 1, else `many` with the number for its %1.
 QString count(std::uint64_t number, const QString& one, const QString& many);
 QString bytes(std::uint64_t byteCount);       ///< "3.1 GB"
+QString byteChange(std::int64_t byteCount);   ///< "+3.1 GB", "−12 bytes", "0"
 QString number(double value, int digits = 6); ///< "inf", "NaN"
-QString seconds(double duration);             ///< "4.2 s"
-QString percent(double part);                 ///< "12.5 %"; never "0 %" for what is more than nothing
+/// A number as core writes it, "0.5" or "1.5e-05+2j", with the locale's decimal point.
+QString numberText(std::string_view text);
+std::optional<double> toNumber(const QString& text); ///< as the locale or a program writes it
+QString seconds(double duration);                    ///< "4.2 s"
+QString duration(std::chrono::seconds duration);     ///< "8 s", "1 min 20 s", "2 h 5 min"
+QString dateTime(const QDateTime& when);             ///< short, in local time
+QString percent(double part);                        ///< "12.5 %"; never "0 %" for what is more than nothing
+
+/// What a cast does to values: "1,204,551 are rounded, 12 overflow"; empty when it does nothing.
+QString loss(const Loss& loss);
 
 /// Text that came out of a file, safe to show on one line: what cannot be shown is replaced, so nothing is
 /// ever opened or written by it.
@@ -60,8 +76,14 @@ QString severity(Severity severity);
 
 /// "Reason. Advice", starting with a capital letter and ending with a full stop.
 QString sentence(const ErrorDetails& error);
-/// A verdict in a line, starting with a capital letter.
+/// A verdict in a line, or the clauses of one, starting with a capital letter.
 QString headline(const Verdict& verdict);
+QString headline(const std::vector<std::string>& clauses);
+/// The title of a column or group inside of a phrase: "by stored dtype". German writes nouns large
+/// everywhere.
+QString inPhrase(const QString& title);
+/// What a menu or button says, without its mnemonic: "&Save As..." and "另存为(&A)..." lose what marks it.
+QString withoutMnemonic(const QString& title);
 /// A clause of core as a sentence.
 QString asSentence(const QString& clause);
 

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 
 namespace onnxmend::theme
@@ -26,10 +25,10 @@ struct ToneColors {
 
 // In the order of Tone, from Good on; the first two come from the palette.
 constexpr std::array<ToneColors, 4> kTones{{
-    {0xff1a7f37, 0xff56d364}, // Good
+    {0xff187436, 0xff56d364}, // Good
     {0xff8a5a00, 0xffe3b341}, // Warning: #9A6700 keeps no 4.5 to 1 on its own tint
     {0xffc21f2e, 0xffff7b72}, // Bad
-    {0xff2563eb, 0xff6ea0ff}, // Accent
+    {0xff1d57d8, 0xff6ea0ff}, // Accent
 }};
 
 struct SeverityLook {
@@ -45,14 +44,102 @@ constexpr std::array<SeverityLook, 4> kProofs{{{Tone::Good, "status-ok"},
                                                {Tone::Muted, "status-none"},
                                                {Tone::Warning, "status-warning"}}};
 
-// In the order of DTypeKind: the hue of 32 bits, and by how much it turns with each doubling; negative =
-// grey. Those of two kinds never meet.
-struct KindHue {
+struct Hsv {
     int hue;
-    int turn;
+    int saturation;
+    int value;
 };
-constexpr std::array<KindHue, 7> kKindHues{
-    {{-1, 0}, {214, 24}, {28, 6}, {62, 5}, {280, 0}, {325, 8}, {105, 0}}};
+
+/// Of dtypes up to a width: a hue a family, a depth a width. BFLOAT16 is none of the floats that it stands
+/// among, since what meets FLOAT16 there is the fault that people look for.
+struct DtypeShade {
+    DTypeKind kind;
+    int bits;
+    Hsv onLight;
+    Hsv onDark;
+};
+constexpr DtypeShade kBrain{DTypeKind::Float, 16, {262, 150, 200}, {258, 110, 245}};
+constexpr std::array<DtypeShade, 18> kShades{{
+    {DTypeKind::Float, 8, {160, 190, 150}, {160, 150, 225}},
+    {DTypeKind::Float, 16, {190, 200, 175}, {190, 150, 235}},
+    {DTypeKind::Float, 32, {212, 200, 200}, {212, 150, 240}},
+    {DTypeKind::Float, 64, {228, 215, 135}, {226, 185, 220}},
+    {DTypeKind::SignedInteger, 2, {56, 170, 160}, {58, 90, 245}},
+    {DTypeKind::SignedInteger, 4, {50, 190, 165}, {52, 110, 240}},
+    {DTypeKind::SignedInteger, 8, {44, 215, 175}, {46, 145, 240}},
+    {DTypeKind::SignedInteger, 16, {36, 220, 160}, {38, 175, 225}},
+    {DTypeKind::SignedInteger, 32, {26, 200, 190}, {27, 165, 240}},
+    {DTypeKind::SignedInteger, 64, {21, 215, 120}, {23, 180, 195}},
+    {DTypeKind::UnsignedInteger, 4, {98, 130, 160}, {98, 80, 235}},
+    {DTypeKind::UnsignedInteger, 8, {88, 170, 150}, {88, 120, 230}},
+    {DTypeKind::UnsignedInteger, 16, {79, 190, 130}, {79, 165, 210}},
+    {DTypeKind::UnsignedInteger, 32, {72, 200, 105}, {72, 195, 180}},
+    {DTypeKind::UnsignedInteger, 64, {66, 210, 80}, {66, 215, 150}},
+    {DTypeKind::Bool, 8, {300, 120, 170}, {300, 95, 230}},
+    {DTypeKind::Complex, 128, {330, 170, 180}, {330, 130, 240}},
+    {DTypeKind::String, 0, {136, 130, 130}, {132, 90, 205}},
+}};
+
+/// Of Okabe and Ito's palette (https://jfly.uni-koeln.de/color/), darker on light and lighter on dark
+/// surfaces, so that each keeps its contrast and any two differ for protanopes and deuteranopes, too.
+struct SafeColors {
+    ToneColors wide{0xff003f73, 0xff2f77c0};   ///< floats of 64 bits
+    ToneColors single{0xff0072b2, 0xff4fa3e3}; ///< of 32
+    ToneColors half{0xff2a97d1, 0xff9bd5f7};   ///< of 16, and of those
+    ToneColors brain{0xff009e73, 0xff1fbf92};  ///< bfloat16
+    ToneColors narrow{0xff7c97a8, 0xffe3eef5}; ///< below
+    ToneColors signedInteger{0xffc08000, 0xffe69f00};
+    ToneColors unsignedInteger{0xff5e4700, 0xfff0e442};
+    ToneColors boolean{0xffb0568a, 0xffd887b5};
+    ToneColors complex{0xffd03a00, 0xffe8590c};
+};
+constexpr SafeColors kSafeColors;
+
+DtypeColors dtypeColors = DtypeColors::ByWidth;
+
+const ToneColors& safeFloat(DType dtype, int bits)
+{
+    if (dtype == DType::Bfloat16) {
+        return kSafeColors.brain;
+    }
+    return bits >= 64   ? kSafeColors.wide
+           : bits == 32 ? kSafeColors.single
+           : bits == 16 ? kSafeColors.half
+                        : kSafeColors.narrow;
+}
+
+/// Null for what has no colour.
+const ToneColors* safeColors(const DTypeInfo& info)
+{
+    switch (info.kind) {
+    case DTypeKind::Float:
+        return &safeFloat(info.dtype, info.bits);
+    case DTypeKind::SignedInteger:
+        return &kSafeColors.signedInteger;
+    case DTypeKind::UnsignedInteger:
+        return &kSafeColors.unsignedInteger;
+    case DTypeKind::Bool:
+        return &kSafeColors.boolean;
+    case DTypeKind::Complex:
+        return &kSafeColors.complex;
+    case DTypeKind::None:
+    case DTypeKind::String:
+        break;
+    }
+    return nullptr;
+}
+
+/// Null for what has no colour.
+const DtypeShade* shadeOf(const DTypeInfo& info)
+{
+    if (info.dtype == DType::Bfloat16) {
+        return &kBrain;
+    }
+    const auto* const found = std::ranges::find_if(kShades, [&info](const DtypeShade& shade) {
+        return shade.kind == info.kind && shade.bits >= info.bits;
+    });
+    return found == kShades.end() ? nullptr : found;
+}
 
 constexpr double kMarkContrast = 3.0; // to 1, of what is no text (WCAG 2, 1.4.11)
 
@@ -99,7 +186,7 @@ QColor color(Tone tone, const QPalette& palette)
 
 QColor tint(Tone tone, const QPalette& palette)
 {
-    return mixed(palette.color(QPalette::Base), color(tone, palette), isDark(palette) ? 0.18 : 0.10);
+    return mixed(palette.color(QPalette::Base), color(tone, palette), isDark(palette) ? 0.14 : 0.10);
 }
 
 QIcon icon(std::string_view name, Tone tone)
@@ -149,23 +236,27 @@ Tone tone(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(statu
 
 std::string_view iconName(ProofStatus status) { return kProofs.at(static_cast<std::size_t>(status)).icon; }
 
+void setDtypeColors(DtypeColors colors) { dtypeColors = colors; }
+
 QColor dtypeColor(DType dtype, const QPalette& palette)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
-    const KindHue& kind = kKindHues.at(static_cast<std::size_t>(info.kind));
-    if (kind.hue < 0) {
+    if (dtypeColors == DtypeColors::ColorBlind) {
+        const ToneColors* const safe = safeColors(info);
+        return safe ? QColor::fromRgb(isDark(palette) ? safe->onDark : safe->onLight)
+                    : color(Tone::Muted, palette);
+    }
+    const DtypeShade* const shade = shadeOf(info);
+    if (!shade) {
         return color(Tone::Muted, palette);
     }
-    const int doublings = std::bit_width(static_cast<unsigned>(info.bits)) - std::bit_width(32U);
-    const int hue = (kind.hue + doublings * kind.turn + 360) % 360;
     const QColor base = palette.color(QPalette::Base);
-    int saturation = 170;
-    int value = isDark(palette) ? 235 : 190;
-    QColor mark = QColor::fromHsv(hue, saturation, value);
-    // Yellow on white and blue on black are too faint.
-    while (contrast(mark, base) < kMarkContrast && saturation > 0 && value > 0) {
-        (isDark(palette) ? saturation : value) -= 5;
-        mark = QColor::fromHsv(hue, saturation, value);
+    Hsv hsv = isDark(palette) ? shade->onDark : shade->onLight;
+    QColor mark = QColor::fromHsv(hsv.hue, hsv.saturation, hsv.value);
+    // On a surface that is not ours.
+    while (contrast(mark, base) < kMarkContrast && hsv.saturation > 0 && hsv.value > 0) {
+        (isDark(palette) ? hsv.saturation : hsv.value) -= 5;
+        mark = QColor::fromHsv(hsv.hue, hsv.saturation, hsv.value);
     }
     return mark;
 }

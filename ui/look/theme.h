@@ -42,7 +42,14 @@ std::string_view iconName(ProofStatus status);
 Tone tone(const Verdict& verdict);
 std::string_view iconName(const Verdict& verdict);
 
-/// A mark beside a dtype's name: a colour for each kind that turns with the width, with a contrast of 3 to 1.
+/// How dtypes are coloured, for the whole program.
+enum class DtypeColors {
+    ByWidth,   ///< a hue for each kind that turns with the width
+    ColorBlind ///< few colours that differ for every kind of colour vision
+};
+void setDtypeColors(DtypeColors colors); ///< what is painted from now on
+
+/// A mark beside a dtype's name, with a contrast of 3 to 1.
 QColor dtypeColor(DType dtype, const QPalette& palette);
 QIcon dtypeIcon(DType dtype);
 

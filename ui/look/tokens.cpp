@@ -19,13 +19,15 @@ constexpr Surfaces light{.window = 0xfff6f7f9,
                          .surface = 0xffffffff,
                          .sunken = 0xffeef0f3,
                          .hairline = 0xffd9dde3,
+                         .outline = 0xff868e98,
                          .text = 0xff1b1f24,
                          .secondary = 0xff57606a,
-                         .accent = 0xff2563eb};
+                         .accent = 0xff1d57d8};
 constexpr Surfaces dark{.window = 0xff16191d,
                         .surface = 0xff1e2227,
                         .sunken = 0xff121518,
                         .hairline = 0xff343a42,
+                        .outline = 0xff6a737d,
                         .text = 0xffe6e9ed,
                         .secondary = 0xff9aa4af,
                         .accent = 0xff6ea0ff};
@@ -81,7 +83,7 @@ QPalette palette(bool isDark)
     set(QPalette::ToolTipBase, from.text);
     set(QPalette::ToolTipText, from.surface);
     // A tint, so that dtypes and verdicts keep their colours in a selected row.
-    const QColor selection = tinted(from.surface, from.accent, isDark ? 0.32 : 0.18);
+    const QColor selection = tinted(from.surface, from.accent, isDark ? 0.16 : 0.12);
     palette.setColor(QPalette::Highlight, selection);
     set(QPalette::HighlightedText, from.text);
     set(QPalette::Link, from.accent);

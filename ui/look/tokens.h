@@ -17,9 +17,10 @@ inline constexpr int around = 16;  ///< around a page or a card
 inline constexpr int section = 24; ///< between sections of a page
 inline constexpr int radius = 6;   ///< of buttons, fields and cards
 inline constexpr int hairline = 1;
-inline constexpr int denseRow = 24;  ///< a row of a table in which people compare
-inline constexpr int row = 32;       ///< where they decide
-inline constexpr int textWidth = 80; ///< characters of a column of text
+inline constexpr int denseRow = 24;       ///< a row of a table in which people compare
+inline constexpr int row = 32;            ///< where they decide
+inline constexpr int tallestDialog = 700; ///< a screen of 768 has room for it
+inline constexpr int textWidth = 80;      ///< characters of a column of text
 
 /// Sizes of text; the body's is the system's.
 enum class TextSize { Caption, Body, Section, Headline };
@@ -30,9 +31,10 @@ QFont monospaced(TextSize size = TextSize::Body);
 /// Quiet surfaces, so that dtypes and verdicts are the only strong colours.
 struct Surfaces {
     QRgb window;
-    QRgb surface; ///< of pages, tables and fields
-    QRgb sunken;  ///< headers, rails, what lies behind
-    QRgb hairline;
+    QRgb surface;  ///< of pages, tables and fields
+    QRgb sunken;   ///< headers, rails, what lies behind
+    QRgb hairline; ///< between surfaces
+    QRgb outline;  ///< of fields and buttons: 3 to 1 (WCAG 2, 1.4.11)
     QRgb text;
     QRgb secondary; ///< text
     QRgb accent;    ///< focus, selection, the one primary button

@@ -7,10 +7,16 @@
 #include "ui/look/tokens.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleFactory>
 #include <QStyleOption>
+
+#include <algorithm>
+#include <tuple>
 
 namespace onnxmend
 {
@@ -24,7 +30,11 @@ constexpr const char* primaryProperty = "isPrimary";
 
 QColor accentOf(const QPalette& palette) { return theme::color(theme::Tone::Accent, palette); }
 
-bool isPrimary(const QWidget* widget) { return widget && widget->property(primaryProperty).toBool(); }
+QColor outlineOf(const QStyleOption& option)
+{
+    const tokens::Surfaces& surfaces = tokens::surfaces(theme::isDark(option.palette));
+    return QColor::fromRgb(option.state & QStyle::State_Enabled ? surfaces.outline : surfaces.hairline);
+}
 
 /// What a control's surface is in its state: nothing moves, it only gets darker, or lighter on dark.
 QColor surfaceOf(const QStyleOption& option, const QColor& base)
@@ -47,14 +57,19 @@ void drawSurface(QPainter& painter, const QRect& rect, const QColor& fill, const
     painter.restore();
 }
 
-void drawFocusRing(QPainter& painter, const QRect& rect, const QPalette& palette)
+void drawRing(QPainter& painter, const QRectF& rect, const QColor& color)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(accentOf(palette), 2));
-    painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), tokens::radius, tokens::radius);
+    painter.setPen(QPen(color, 2));
+    painter.drawRoundedRect(rect, tokens::radius, tokens::radius);
     painter.restore();
+}
+
+void drawFocusRing(QPainter& painter, const QRect& rect, const QPalette& palette)
+{
+    drawRing(painter, QRectF(rect).adjusted(1, 1, -1, -1), accentOf(palette));
 }
 
 bool hasVisibleFocus(const QStyleOption& option)
@@ -68,10 +83,14 @@ void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget
     if (isPrimary(widget) && isEnabled) {
         const QColor accent = accentOf(option.palette);
         drawSurface(painter, option.rect, surfaceOf(option, accent), {});
-    } else {
-        drawSurface(painter, option.rect, surfaceOf(option, option.palette.color(QPalette::Base)),
-                    option.palette.color(QPalette::Mid));
+        if (hasVisibleFocus(option)) { // accent on accent would not be seen
+            drawRing(painter, QRectF(option.rect).adjusted(3, 3, -3, -3),
+                     option.palette.color(QPalette::Base));
+        }
+        return;
     }
+    drawSurface(painter, option.rect, surfaceOf(option, option.palette.color(QPalette::Base)),
+                outlineOf(option));
     if (hasVisibleFocus(option)) {
         drawFocusRing(painter, option.rect, option.palette);
     }
@@ -94,9 +113,86 @@ void drawField(const QStyleOption& option, QPainter& painter)
 {
     const bool isEnabled = option.state & QStyle::State_Enabled;
     drawSurface(painter, option.rect, option.palette.color(isEnabled ? QPalette::Base : QPalette::Window),
-                option.palette.color(QPalette::Mid));
+                outlineOf(option));
     if (option.state & QStyle::State_HasFocus) {
         drawFocusRing(painter, option.rect, option.palette);
+    }
+}
+
+/// One field with two arrows in it; its line edit draws no frame of its own.
+void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QStyle& style,
+                 const QWidget* widget)
+{
+    drawField(option, painter);
+    for (const auto& [control, arrow, step] :
+         {std::tuple{QStyle::SC_SpinBoxUp, QStyle::PE_IndicatorArrowUp, QAbstractSpinBox::StepUpEnabled},
+          std::tuple{QStyle::SC_SpinBoxDown, QStyle::PE_IndicatorArrowDown,
+                     QAbstractSpinBox::StepDownEnabled}}) {
+        QStyleOption part(option);
+        part.rect = style.subControlRect(QStyle::CC_SpinBox, &option, control, widget);
+        part.state.setFlag(QStyle::State_Enabled,
+                           (option.state & QStyle::State_Enabled) && (option.stepEnabled & step));
+        const bool isActive = option.activeSubControls & control;
+        part.state.setFlag(QStyle::State_Sunken, isActive && (option.state & QStyle::State_Sunken));
+        part.state.setFlag(QStyle::State_MouseOver, isActive && (option.state & QStyle::State_MouseOver));
+        const QColor base = option.palette.color(QPalette::Base);
+        if (const QColor fill = surfaceOf(part, base); fill != base) {
+            drawSurface(painter, part.rect.adjusted(1, 1, -2, -1), fill, {});
+        }
+        style.drawPrimitive(arrow, &part, &painter, widget);
+    }
+}
+
+/// A thumb without arrows; it gets stronger where the pointer is.
+void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QStyle& style,
+                   const QWidget* widget)
+{
+    painter.fillRect(option.rect, option.palette.color(QPalette::Window));
+    if (option.maximum <= option.minimum) {
+        return;
+    }
+    QRectF thumb = style.subControlRect(QStyle::CC_ScrollBar, &option, QStyle::SC_ScrollBarSlider, widget);
+    constexpr double beside = 3;
+    thumb.adjust(beside, beside, -beside, -beside);
+    const bool isActive = (option.state & QStyle::State_MouseOver) || (option.state & QStyle::State_Sunken);
+    const double radius = std::min(thumb.width(), thumb.height()) / 2;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(isActive ? theme::color(theme::Tone::Muted, option.palette) : outlineOf(option));
+    painter.drawRoundedRect(thumb, radius, radius);
+    painter.restore();
+}
+
+QRect scrollBarPart(const QStyleOptionSlider& bar, QStyle::SubControl part, int smallest)
+{
+    const bool isSideways = bar.orientation == Qt::Horizontal;
+    const int length = isSideways ? bar.rect.width() : bar.rect.height();
+    const qint64 range = static_cast<qint64>(bar.maximum) - bar.minimum;
+    int thumb = length;
+    if (range > 0) {
+        const qint64 whole = range + bar.pageStep;
+        thumb = static_cast<int>(static_cast<qint64>(bar.pageStep) * length / std::max<qint64>(whole, 1));
+        thumb = std::clamp(thumb, std::min(smallest, length), length);
+    }
+    const int begin = QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition,
+                                                      length - thumb, bar.upsideDown);
+    const auto along = [&bar, isSideways](int from, int size) {
+        const QRect rect =
+            isSideways ? QRect(from, 0, size, bar.rect.height()) : QRect(0, from, bar.rect.width(), size);
+        return QStyle::visualRect(bar.direction, bar.rect, rect.translated(bar.rect.topLeft()));
+    };
+    switch (part) {
+    case QStyle::SC_ScrollBarSlider:
+        return along(begin, thumb);
+    case QStyle::SC_ScrollBarSubPage:
+        return along(0, begin);
+    case QStyle::SC_ScrollBarAddPage:
+        return along(begin + thumb, length - begin - thumb);
+    case QStyle::SC_ScrollBarGroove:
+        return bar.rect;
+    default:
+        return {}; // there are no arrows
     }
 }
 
@@ -188,6 +284,9 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_EtchDisabledText:
     case SH_ComboBox_Popup:
         return 0;
+    case SH_Table_GridLineColor:
+        return static_cast<int>(
+            tokens::surfaces(theme::isDark(option ? option->palette : QGuiApplication::palette())).hairline);
     default:
         return QProxyStyle::styleHint(hint, option, widget, result);
     }
@@ -199,6 +298,13 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_ToolBarItemSpacing:
     case PM_ToolBarItemMargin:
         return tokens::inside;
+    case PM_FocusFrameHMargin: // beside the text of a cell, so that columns do not touch
+    case PM_HeaderMargin:
+        return tokens::inside + 2;
+    case PM_ScrollBarExtent:
+        return tokens::around - tokens::inside;
+    case PM_ScrollBarSliderMin:
+        return tokens::section;
     case PM_ToolBarFrameWidth:
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
@@ -219,6 +325,9 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         drawToolButton(*option, *painter);
         return;
     case PE_PanelLineEdit:
+        if (widget && qobject_cast<const QAbstractSpinBox*>(widget->parentWidget())) {
+            return;
+        }
         drawField(*option, *painter);
         return;
     case PE_IndicatorCheckBox:
@@ -230,6 +339,16 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return;
     case PE_FrameDefaultButton: // the primary button says so
         return;
+    case PE_Frame: { // of tables and texts; a field that is typed into has the outline of fields
+        const bool isField = qobject_cast<const QPlainTextEdit*>(widget);
+        const QColor hairline = QColor::fromRgb(tokens::surfaces(theme::isDark(option->palette)).hairline);
+        painter->save();
+        painter->setPen(QPen(isField ? outlineOf(*option) : hairline, tokens::hairline));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(crisp(option->rect));
+        painter->restore();
+        return;
+    }
     case PE_FrameFocusRect:
         if (!qobject_cast<const QAbstractButton*>(widget)) { // theirs is drawn with them
             drawFocusRing(*painter, option->rect, option->palette);
@@ -244,7 +363,8 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
                               const QWidget* widget) const
 {
     const auto* const button = qstyleoption_cast<const QStyleOptionButton*>(option);
-    if (element == CE_PushButtonLabel && button && isPrimary(widget)) {
+    // Disabled it has no accent behind its text.
+    if (element == CE_PushButtonLabel && button && isPrimary(widget) && (option->state & State_Enabled)) {
         QStyleOptionButton onAccent = *button;
         onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::Base));
         QProxyStyle::drawControl(element, &onAccent, painter, widget);
@@ -278,11 +398,38 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
     }
 }
 
+void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                     QPainter* painter, const QWidget* widget) const
+{
+    const auto* const spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    if (control == CC_SpinBox && spin) {
+        drawSpinBox(*spin, *painter, *this, widget);
+        return;
+    }
+    const auto* const slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control == CC_ScrollBar && slider) {
+        drawScrollBar(*slider, *painter, *this, widget);
+        return;
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                  const QWidget* widget) const
+{
+    const auto* const slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    return control == CC_ScrollBar && slider
+               ? scrollBarPart(*slider, part, pixelMetric(PM_ScrollBarSliderMin, option, widget))
+               : QProxyStyle::subControlRect(control, option, part, widget);
+}
+
 QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                     const QWidget* widget) const
 {
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
-    if (type == CT_PushButton || type == CT_LineEdit || type == CT_ComboBox) {
+    if (type == CT_SpinBox) { // as high as the other fields
+        result.setHeight(option->fontMetrics.height() + 3 * tokens::inside);
+    } else if (type == CT_PushButton || type == CT_LineEdit || type == CT_ComboBox) {
         result.setHeight(qMax(result.height(), option->fontMetrics.height() + 3 * tokens::inside));
     }
     if (type == CT_PushButton) {
@@ -291,10 +438,12 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     return result;
 }
 
-void setPrimary(QWidget& button)
+void setPrimary(QWidget& button, bool isNext)
 {
-    button.setProperty(primaryProperty, true);
+    button.setProperty(primaryProperty, isNext);
     button.update();
 }
+
+bool isPrimary(const QWidget* button) { return button && button->property(primaryProperty).toBool(); }
 
 } // namespace onnxmend

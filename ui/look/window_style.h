@@ -33,6 +33,10 @@ public:
                        const QWidget* widget = nullptr) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget = nullptr) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget = nullptr) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                         const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget = nullptr) const override;
 
@@ -41,6 +45,7 @@ private:
 };
 
 /// Has the one primary button of a page or dialog drawn in the accent.
-void setPrimary(QWidget& button);
+void setPrimary(QWidget& button, bool isNext = true);
+bool isPrimary(const QWidget* button);
 
 } // namespace onnxmend

@@ -4,12 +4,10 @@
 #include "ui/models/column_table_model.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 
 #include <algorithm>
-#include <cctype>
 #include <numeric>
-#include <unordered_map>
+#include <utility>
 
 namespace onnxmend
 {
@@ -19,7 +17,7 @@ namespace
 
 // Each run of rows that comes or goes costs a pass over all rows; beyond this many steps a fresh start is
 // cheaper.
-constexpr std::size_t kMostSteps = 10'000'000;
+constexpr std::size_t kMostSteps = 2'000'000;
 
 std::size_t countRuns(const std::vector<bool>& flags, bool wanted)
 {
@@ -65,22 +63,17 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
     return {};
 }
 
-QString ColumnTableModel::copiedText(std::span<const int> rows, std::span<const int> columns) const
+std::vector<CopiedColumn> ColumnTableModel::copiedColumns(std::span<const int> columns) const
 {
-    QStringList lines;
-    QStringList cells;
+    std::vector<CopiedColumn> copied;
     for (const int column : columns) {
-        cells.append(headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        const std::string_view id = columnId(column);
+        copied.push_back({.column = column,
+                          .id = QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())),
+                          .title = headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(),
+                          .isNumber = (columnAlignment(column) & Qt::AlignRight) != 0});
     }
-    lines.append(cells.join(u'\t'));
-    for (const int row : rows) {
-        cells.clear();
-        for (const int column : columns) {
-            cells.append(index(row, column).data().toString());
-        }
-        lines.append(cells.join(u'\t'));
-    }
-    return lines.join(u'\n') + u'\n';
+    return copied;
 }
 
 void ColumnTableModel::resetRows(std::size_t count, const std::function<void()>& put)
@@ -88,7 +81,7 @@ void ColumnTableModel::resetRows(std::size_t count, const std::function<void()>&
     beginResetModel();
     put();
     m_order.resize(count);
-    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+    std::iota(m_order.begin(), m_order.end(), 0U);
     endResetModel();
 }
 
@@ -122,21 +115,15 @@ void ColumnTableModel::insertNew(const std::vector<bool>& isShown)
             ++end;
         }
         const auto place = std::find_if(m_order.begin(), m_order.end(),
-                                        [begin](std::size_t index) { return index > begin; });
+                                        [begin](std::uint32_t index) { return index > begin; });
         const auto row = static_cast<int>(place - m_order.begin());
-        std::vector<std::size_t> added(end - begin);
-        std::iota(added.begin(), added.end(), begin);
+        std::vector<std::uint32_t> added(end - begin);
+        std::iota(added.begin(), added.end(), static_cast<std::uint32_t>(begin));
         beginInsertRows({}, row, row + static_cast<int>(added.size()) - 1);
         m_order.insert(place, added.begin(), added.end());
         endInsertRows();
         begin = end - 1;
     }
-}
-
-void ColumnTableModel::updateSameRows(const std::function<void()>& put)
-{
-    put();
-    tellAllChanged();
 }
 
 void ColumnTableModel::tellAllChanged()
@@ -147,27 +134,28 @@ void ColumnTableModel::tellAllChanged()
     }
 }
 
-void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
-                                  const std::vector<std::string>& newKeys, const std::function<void()>& put)
+void ColumnTableModel::updateRows(const RowKeys& oldKeys, const RowKeys& newKeys,
+                                  const std::function<void()>& put)
 {
-    std::unordered_map<std::string_view, std::size_t> newIndexes;
-    newIndexes.reserve(newKeys.size());
-    for (std::size_t index = 0; index < newKeys.size(); ++index) {
-        newIndexes.emplace(newKeys[index], index);
+    if (oldKeys == newKeys) {
+        put();
+        tellAllChanged();
+        return;
     }
+    const std::vector<std::uint32_t> places = oldKeys.placesIn(newKeys);
     std::vector<bool> stays(m_order.size());
     std::vector<bool> isShown(newKeys.size(), false);
-    std::vector<std::size_t> order;
+    std::vector<std::uint32_t> order;
     for (std::size_t row = 0; row < m_order.size(); ++row) {
-        const auto found = newIndexes.find(oldKeys[m_order[row]]);
-        stays[row] = found != newIndexes.end() && !isShown[found->second];
+        const std::uint32_t place = places[m_order[row]];
+        stays[row] = place != RowKeys::noRow;
         if (stays[row]) {
-            isShown[found->second] = true;
-            order.push_back(found->second);
+            isShown[place] = true;
+            order.push_back(place);
         }
     }
     const std::size_t runs = countRuns(stays, false) + countRuns(isShown, false);
-    if (runs * std::max(oldKeys.size(), newKeys.size()) > kMostSteps) {
+    if (runs > 1 && runs * std::max(oldKeys.size(), newKeys.size()) > kMostSteps) {
         resetRows(newKeys.size(), put);
         return;
     }
@@ -176,6 +164,29 @@ void ColumnTableModel::updateRows(const std::vector<std::string>& oldKeys,
     m_order = std::move(order);
     tellAllChanged();
     insertNew(isShown);
+}
+
+RowKeys::RowKeys(std::vector<std::size_t> keys)
+    : m_keys(std::move(keys))
+    , m_byKey(m_keys.size())
+{
+    std::iota(m_byKey.begin(), m_byKey.end(), 0U);
+    std::ranges::stable_sort(m_byKey, {}, [this](std::uint32_t row) { return m_keys[row]; });
+}
+
+std::vector<std::uint32_t> RowKeys::placesIn(const RowKeys& other) const
+{
+    std::vector<std::uint32_t> places(m_keys.size(), noRow);
+    auto candidate = other.m_byKey.begin();
+    for (const std::uint32_t row : m_byKey) { // of several with one key the first is the first there
+        while (candidate != other.m_byKey.end() && other.m_keys[*candidate] < m_keys[row]) {
+            ++candidate;
+        }
+        if (candidate != other.m_byKey.end() && other.m_keys[*candidate] == m_keys[row]) {
+            places[row] = *candidate++;
+        }
+    }
+    return places;
 }
 
 } // namespace onnxmend

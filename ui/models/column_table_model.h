@@ -3,22 +3,25 @@
 
 #pragma once
 
+#include "ui/jobs/let_go.h"
+#include "ui/models/copied_rows.h"
+#include "ui/models/table_rows.h"
+
 #include <QAbstractTableModel>
 #include <QString>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace onnxmend
 {
-
-/// What a column sorts by: a number, or text out of the core without a copy.
-using SortValue = std::variant<std::int64_t, std::string_view>;
 
 /// One column of a table of `Row`s. Whatever is shown, sorted, filtered and copied of it stands here.
 template <class Row>
@@ -31,6 +34,61 @@ struct Column {
     QString (*display)(const Row&);
     SortValue (*sortValue)(const Row&);
     QVariant (*look)(const Row&, int role) = nullptr; ///< Decoration, Foreground, Background, Font, ToolTip
+};
+
+/// What a word with a colon in the filter box means: `stored:float16`, `size:>1M`.
+enum class FieldKind {
+    Text,  ///< contains
+    Dtype, ///< the code of a dtype, in any spelling that ONNX, torch or people use
+    Number ///< compared, with K, M and G
+};
+
+template <class Row>
+struct FilterField {
+    std::string_view name;
+    const char* tip; ///< translated in the context "columns"
+    FieldKind kind;
+    SortValue (*value)(const Row&);
+    std::vector<std::string_view> (*choices)() = nullptr; ///< where there are few, to complete
+};
+
+/// A way to put rows into groups that fold.
+template <class Row>
+struct RowGrouping {
+    std::string_view id;
+    const char* title;                    ///< translated in the context "columns"
+    std::string_view (*key)(const Row&);  ///< the same for all rows of a group; out of the core
+    QString (*heading)(std::string_view); ///< of a key
+};
+
+/// What a table shows and how it can be looked at.
+template <class Row>
+struct TableParts {
+    std::span<const Column<Row>> columns;
+    std::span<const FilterField<Row>> fields = {};
+    std::span<const RowGrouping<Row>> groupings = {};
+    /// Whether one of the texts that a plain word is looked for in passes the test.
+    bool (*anyText)(const Row&, const TextTest&) = nullptr;
+    int (*category)(const Row&) = nullptr; ///< what the buttons beside the filter box tell apart
+};
+
+/// Tells which row of an older report is which of a newer one, by a number that stands for what it is.
+class RowKeys
+{
+public:
+    RowKeys() = default;
+    explicit RowKeys(std::vector<std::size_t> keys); ///< by row
+
+    std::size_t size() const { return m_keys.size(); }
+    bool operator==(const RowKeys& other) const { return m_keys == other.m_keys; }
+    /// By row here the row there; noRow where there is none.
+    std::vector<std::uint32_t> placesIn(const RowKeys& other) const;
+    static constexpr auto noRow = static_cast<std::uint32_t>(-1);
+
+private:
+    std::vector<std::size_t> m_keys;
+    std::vector<std::uint32_t>
+        m_byKey; ///< rows in the order of their keys, so that two lists can be gone through side by side
 };
 
 /// What all tables have in common, whatever their rows are. Rows change as a whole (updateRows): those that
@@ -47,15 +105,28 @@ public:
     int rowCount(const QModelIndex& parent = {}) const final;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
 
-    /// Without QVariant, since a sort of 200,000 rows asks millions of times.
-    virtual SortValue sortValue(int row, int column) const = 0;
-    virtual bool containsText(int row, std::string_view lowerCaseText) const = 0;
-    virtual int category(int row) const = 0; ///< what the buttons beside the filter box tell apart
+    /// The rows as they are now. They stay so where areRowsShared(); else only until something changes.
+    virtual std::shared_ptr<const TableRows> rows() const = 0;
+    /// Whether other threads may read rows().
+    virtual bool areRowsShared() const { return true; }
+    virtual int category(int row) const = 0;
+
     virtual int columnWidth(int column) const = 0;
     virtual std::string_view columnId(int column) const = 0;
 
-    /// These columns of the rows as tab-separated lines under a line of titles.
-    QString copiedText(std::span<const int> rows, std::span<const int> columns) const;
+    virtual int fieldCount() const = 0;
+    virtual std::string_view fieldName(int field) const = 0;
+    virtual const char* fieldTip(int field) const = 0;
+    virtual FieldKind fieldKind(int field) const = 0;
+    virtual std::vector<std::string_view> fieldChoices(int field) const = 0;
+
+    virtual int groupingCount() const = 0;
+    virtual std::string_view groupingId(int grouping) const = 0;
+    virtual const char* groupingTitle(int grouping) const = 0;
+    virtual QString groupHeading(std::string_view key, int grouping) const = 0;
+
+    /// What copiedText() has to know of columns.
+    std::vector<CopiedColumn> copiedColumns(std::span<const int> columns) const;
 
 protected:
     virtual const char* columnTitle(int column) const = 0;
@@ -64,14 +135,12 @@ protected:
 
     /// Index into the source of what `row` shows.
     std::size_t sourceIndex(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+    const std::vector<std::uint32_t>& order() const { return m_order; }
 
     /// `count` rows of another document.
     void resetRows(std::size_t count, const std::function<void()>& put);
     /// New rows of the same document; keys tell which is which. `put` puts the new ones in place.
-    void updateRows(const std::vector<std::string>& oldKeys, const std::vector<std::string>& newKeys,
-                    const std::function<void()>& put);
-    /// The same, where no row came or went.
-    void updateSameRows(const std::function<void()>& put);
+    void updateRows(const RowKeys& oldKeys, const RowKeys& newKeys, const std::function<void()>& put);
     /// The rows are the same; what they show is not.
     void tellAllChanged();
 
@@ -80,26 +149,73 @@ private:
     /// Puts in rows that are not shown yet, where they stand in the source.
     void insertNew(const std::vector<bool>& isShown);
 
-    std::vector<std::size_t> m_order;
+    std::vector<std::uint32_t> m_order;
 };
 
 /// Whether `text` contains `lowerCaseNeedle`; ASCII letters of either case are the same.
 bool containsIgnoringCase(std::string_view text, std::string_view lowerCaseNeedle);
+
+/// Gives the row at an index of the source. Holds what it reads.
+template <class Row>
+using RowReader = std::function<Row(std::size_t)>;
+
+/// The rows of a ColumnTable at one moment.
+template <class Row>
+class ColumnRows final : public TableRows
+{
+public:
+    ColumnRows(TableParts<Row> parts, RowReader<Row> read, std::vector<std::uint32_t> order)
+        : m_parts(parts)
+        , m_read(std::move(read))
+        , m_order(std::move(order))
+    {
+    }
+
+    int count() const override { return static_cast<int>(m_order.size()); }
+    SortValue sortValue(int row, int column) const override
+    {
+        return m_parts.columns[static_cast<std::size_t>(column)].sortValue(at(row));
+    }
+    bool anyText(int row, const TextTest& test) const override
+    {
+        return m_parts.anyText && m_parts.anyText(at(row), test);
+    }
+    int category(int row) const override { return m_parts.category ? m_parts.category(at(row)) : 0; }
+    SortValue fieldValue(int row, int field) const override
+    {
+        return m_parts.fields[static_cast<std::size_t>(field)].value(at(row));
+    }
+    std::string_view groupKey(int row, int grouping) const override
+    {
+        return m_parts.groupings[static_cast<std::size_t>(grouping)].key(at(row));
+    }
+    QString text(int row, int column) const override
+    {
+        return m_parts.columns[static_cast<std::size_t>(column)].display(at(row));
+    }
+
+private:
+    Row at(int row) const { return m_read(m_order[static_cast<std::size_t>(row)]); }
+
+    TableParts<Row> m_parts;
+    RowReader<Row> m_read;
+    std::vector<std::uint32_t> m_order;
+};
 
 /// A table of `Row`s by a span of columns: `data()` is written once, here.
 template <class Row>
 class ColumnTable : public ColumnTableModel
 {
 public:
-    ColumnTable(std::span<const Column<Row>> columns, QObject* parent)
+    ColumnTable(TableParts<Row> parts, QObject* parent)
         : ColumnTableModel(parent)
-        , m_columns(columns)
+        , m_parts(parts)
     {
     }
 
     int columnCount(const QModelIndex& parent = {}) const final
     {
-        return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+        return parent.isValid() ? 0 : static_cast<int>(m_parts.columns.size());
     }
 
     QVariant data(const QModelIndex& index, int role) const final
@@ -107,7 +223,7 @@ public:
         if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
             return {};
         }
-        const Column<Row>& column = m_columns[static_cast<std::size_t>(index.column())];
+        const Column<Row>& column = columnAt(index.column());
         const Row row = rowAt(index.row());
         switch (role) {
         case Qt::DisplayRole:
@@ -123,29 +239,46 @@ public:
         }
     }
 
-    SortValue sortValue(int row, int column) const final
+    std::shared_ptr<const TableRows> rows() const final
     {
-        return m_columns[static_cast<std::size_t>(column)].sortValue(rowAt(row));
+        return std::make_shared<const ColumnRows<Row>>(m_parts, m_read, order());
+    }
+    Row rowAt(int row) const { return m_read(sourceIndex(row)); }
+    int category(int row) const final { return m_parts.category ? m_parts.category(rowAt(row)) : 0; }
+
+    int columnWidth(int column) const final { return columnAt(column).width; }
+    std::string_view columnId(int column) const final { return columnAt(column).id; }
+
+    int fieldCount() const final { return static_cast<int>(m_parts.fields.size()); }
+    std::string_view fieldName(int field) const final { return fieldAt(field).name; }
+    const char* fieldTip(int field) const final { return fieldAt(field).tip; }
+    FieldKind fieldKind(int field) const final { return fieldAt(field).kind; }
+    std::vector<std::string_view> fieldChoices(int field) const final
+    {
+        return fieldAt(field).choices ? fieldAt(field).choices() : std::vector<std::string_view>();
     }
 
-    int columnWidth(int column) const final { return m_columns[static_cast<std::size_t>(column)].width; }
-    std::string_view columnId(int column) const final
+    int groupingCount() const final { return static_cast<int>(m_parts.groupings.size()); }
+    std::string_view groupingId(int grouping) const final { return groupingAt(grouping).id; }
+    const char* groupingTitle(int grouping) const final { return groupingAt(grouping).title; }
+    QString groupHeading(std::string_view key, int grouping) const final
     {
-        return m_columns[static_cast<std::size_t>(column)].id;
+        return groupingAt(grouping).heading(key);
     }
-
-    virtual Row rowAt(int row) const = 0;
 
 protected:
-    const char* columnTitle(int column) const final
+    /// What rows are read by from now on; the last part of what `put` does.
+    void setReader(RowReader<Row> read)
     {
-        return m_columns[static_cast<std::size_t>(column)].title;
+        // It may be the last to hold a session.
+        letGo(std::make_shared<const RowReader<Row>>(std::exchange(m_read, std::move(read))));
     }
-    const char* columnTip(int column) const final { return m_columns[static_cast<std::size_t>(column)].tip; }
 
+    const char* columnTitle(int column) const final { return columnAt(column).title; }
+    const char* columnTip(int column) const final { return columnAt(column).tip; }
     Qt::Alignment columnAlignment(int column) const final
     {
-        return m_columns[static_cast<std::size_t>(column)].alignment | Qt::AlignVCenter;
+        return columnAt(column).alignment | Qt::AlignVCenter;
     }
 
 private:
@@ -155,7 +288,21 @@ private:
         return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
     }
 
-    std::span<const Column<Row>> m_columns;
+    const Column<Row>& columnAt(int column) const
+    {
+        return m_parts.columns[static_cast<std::size_t>(column)];
+    }
+    const FilterField<Row>& fieldAt(int field) const
+    {
+        return m_parts.fields[static_cast<std::size_t>(field)];
+    }
+    const RowGrouping<Row>& groupingAt(int grouping) const
+    {
+        return m_parts.groupings[static_cast<std::size_t>(grouping)];
+    }
+
+    TableParts<Row> m_parts;
+    RowReader<Row> m_read;
 };
 
 } // namespace onnxmend

@@ -3,14 +3,18 @@
 
 #include "ui/models/findings_model.h"
 
+#include "core/model/layer_names.h"
 #include "core/types/finding_kinds.h"
+#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 
+#include <algorithm>
 #include <array>
+#include <functional>
 #include <utility>
 
 namespace onnxmend
@@ -60,8 +64,8 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->severity)); }, severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
      QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 24,
-     [](const Entry& e) { return texts::fromUtf8(findingKindInfo(e.finding->kind).title); },
-     [](const Entry& e) { return SortValue(std::string(findingKindInfo(e.finding->kind).name)); }, kindLook},
+     [](const Entry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
+     [](const Entry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), Qt::AlignLeft, 28,
      [](const Entry& e) { return orDash(e.finding->value); },
@@ -70,9 +74,9 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.finding->actual); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); },
      [](const Entry& e, int role) { return dtypeLook(e.finding->actual, role); }},
-    {"expected", QT_TRANSLATE_NOOP("columns", "Should Be"),
-     QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), Qt::AlignLeft, 12,
-     [](const Entry& e) { return texts::dtype(e.finding->expected); },
+    {"expected", QT_TRANSLATE_NOOP("columns", "Wanted"),
+     QT_TRANSLATE_NOOP("columns", "What a declaration or a node asks for; a fix may change that instead"),
+     Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.finding->expected); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->expected)); },
      [](const Entry& e, int role) { return dtypeLook(e.finding->expected, role); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
@@ -89,84 +93,160 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return SortValue(e.finding->message); }, messageLook},
 }};
 
-std::shared_ptr<const Report> reportOf(const std::shared_ptr<const Session>& session)
+std::vector<std::string_view> severityIds() { return {"error", "warning", "info"}; }
+
+std::vector<std::string_view> kindIds()
 {
-    return session ? std::shared_ptr<const Report>(session, &session->report()) : nullptr;
+    std::vector<std::string_view> ids;
+    for (const FindingKindInfo& kind : findingKinds()) {
+        ids.push_back(kind.name);
+    }
+    return ids;
 }
 
-std::vector<std::size_t> fixCountsOf(const std::shared_ptr<const Session>& session)
+std::string_view severityId(const Entry& entry) { return severityName(entry.finding->severity); }
+std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.finding->kind).name; }
+
+/// Of the value, or of the node where the finding is about none.
+std::string_view layerId(const Entry& entry)
 {
-    std::vector<std::size_t> counts;
-    if (session) {
-        for (std::size_t index = 0; index < session->report().findings.size(); ++index) {
-            counts.push_back(session->fixesAt(index).size());
-        }
-    }
-    return counts;
+    const Finding& finding = *entry.finding;
+    return layerOf(finding.value.empty() ? finding.node : finding.value);
 }
 
-std::vector<std::string> keysOf(const Report* report)
+constexpr std::array<FilterField<Entry>, 10> kFields{{
+    {"severity", QT_TRANSLATE_NOOP("columns", "How bad it is"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(severityId(e)); }, severityIds},
+    {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(kindId(e)); }, kindIds},
+    {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.finding->opType); }},
+    {"is", QT_TRANSLATE_NOOP("columns", "The dtype that is there"), FieldKind::Dtype,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); }},
+    {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), FieldKind::Dtype,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->expected)); }},
+    {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is concerned"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.finding->value); }},
+    {"node", QT_TRANSLATE_NOOP("columns", "The node that complains"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.finding->node); }},
+    {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(layerId(e)); }},
+    {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.finding->graph); }},
+    {"fixes", QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), FieldKind::Number,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
+}};
+
+QString headingOfText(std::string_view key)
 {
-    std::vector<std::string> keys;
-    if (report) {
-        for (const Finding& finding : report->findings) {
-            keys.push_back(finding.id);
-        }
-    }
-    return keys;
+    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
 }
+
+constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
+    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), kindId,
+     [](std::string_view key) {
+         const auto found = std::ranges::find(findingKinds(), key, &FindingKindInfo::name);
+         return texts::ofCore(found->title);
+     }},
+    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId,
+     [](std::string_view key) {
+         const std::vector<std::string_view> ids = severityIds();
+         return texts::severity(static_cast<Severity>(std::ranges::find(ids, key) - ids.begin()));
+     }},
+    {"op", QT_TRANSLATE_NOOP("columns", "Operator"),
+     [](const Entry& e) { return std::string_view(e.finding->opType); }, headingOfText},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfText},
+    {"is", QT_TRANSLATE_NOOP("columns", "Dtype that is there"),
+     [](const Entry& e) { return dtypeInfo(e.finding->actual).onnxName; }, headingOfText},
+    {"in", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
+     [](const Entry& e) { return std::string_view(e.finding->graph); }, headingOfText},
+}};
+
+bool anyText(const Entry& entry, const TextTest& test)
+{
+    const Finding& finding = *entry.finding;
+    return test(finding.value) || test(finding.node) || test(finding.message) || test(kindId(entry));
+}
+
+RowKeys keysOf(const Report& report)
+{
+    std::vector<std::size_t> keys;
+    keys.reserve(report.findings.size());
+    for (const Finding& finding : report.findings) {
+        keys.push_back(std::hash<std::string>()(finding.id));
+    }
+    return RowKeys(std::move(keys));
+}
+
+/// RowKeys of the initializers are kept, too.
+struct FindingKeys {
+    RowKeys keys;
+};
 
 } // namespace
 
+const RowKeys& findingKeys(const Session& session)
+{
+    return session.kept().get<FindingKeys>([&session] { return FindingKeys{keysOf(session.report())}; }).keys;
+}
+
 FindingsModel::FindingsModel(QObject* parent)
-    : ColumnTable(std::span<const Column<Entry>>(kColumns), parent)
+    : ColumnTable({.columns = kColumns,
+                   .fields = kFields,
+                   .groupings = kGroupings,
+                   .anyText = anyText,
+                   .category = [](const Entry& e) { return static_cast<int>(e.finding->severity); }},
+                  parent)
 {
 }
 
-void FindingsModel::open(std::shared_ptr<const Session> session)
+FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& session)
 {
-    open(reportOf(session), fixCountsOf(session));
+    if (!session) {
+        return {std::make_shared<const RowKeys>(), {}};
+    }
+    return {{session, &findingKeys(*session)}, [session](std::size_t index) {
+                return Entry{&session->report().findings[index], session->fixBriefAt(index).count};
+            }};
 }
 
-void FindingsModel::update(std::shared_ptr<const Session> session)
+FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& report,
+                                          std::vector<std::size_t> fixCounts)
 {
-    update(reportOf(session), fixCountsOf(session));
+    return {std::make_shared<const RowKeys>(keysOf(*report)),
+            [report, counts = std::move(fixCounts)](std::size_t index) {
+                return Entry{&report->findings[index], index < counts.size() ? counts[index] : 0};
+            }};
 }
+
+void FindingsModel::open(std::shared_ptr<const Session> session) { open(rowsOf(session)); }
+
+void FindingsModel::update(std::shared_ptr<const Session> session) { update(rowsOf(session)); }
 
 void FindingsModel::open(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts)
 {
-    const std::size_t count = report ? report->findings.size() : 0;
-    resetRows(count, [&] { put(std::move(report), std::move(fixCounts)); });
+    open(rowsOf(report, std::move(fixCounts)));
 }
 
 void FindingsModel::update(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts)
 {
-    const std::vector<std::string> newKeys = keysOf(report.get());
-    updateRows(keysOf(m_report.get()), newKeys, [&] { put(std::move(report), std::move(fixCounts)); });
+    update(rowsOf(report, std::move(fixCounts)));
 }
 
-void FindingsModel::put(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts)
+void FindingsModel::open(const Rows& rows)
 {
-    m_report = std::move(report);
-    m_fixCounts = std::move(fixCounts);
-    m_fixCounts.resize(m_report ? m_report->findings.size() : 0);
+    resetRows(rows.keys->size(), [&] { put(rows); });
 }
 
-FindingEntry FindingsModel::rowAt(int row) const
+void FindingsModel::update(const Rows& rows)
 {
-    const std::size_t index = sourceIndex(row);
-    return {&m_report->findings[index], m_fixCounts[index]};
+    updateRows(*m_keys, *rows.keys, [&] { put(rows); });
 }
 
-bool FindingsModel::containsText(int row, std::string_view lowerCaseText) const
+void FindingsModel::put(const Rows& rows)
 {
-    const Finding& finding = *rowAt(row).finding;
-    return containsIgnoringCase(finding.value, lowerCaseText) ||
-           containsIgnoringCase(finding.node, lowerCaseText) ||
-           containsIgnoringCase(finding.message, lowerCaseText) ||
-           containsIgnoringCase(findingKindInfo(finding.kind).name, lowerCaseText);
+    m_keys = rows.keys;
+    setReader(rows.read);
 }
-
-int FindingsModel::category(int row) const { return static_cast<int>(rowAt(row).finding->severity); }
 
 } // namespace onnxmend

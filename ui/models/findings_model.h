@@ -30,16 +30,23 @@ public:
     void open(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
     void update(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
 
-    FindingEntry rowAt(int row) const override;
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
-    bool containsText(int row, std::string_view lowerCaseText) const override;
-    int category(int row) const override; ///< the severity
 
 private:
-    void put(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
+    struct Rows {
+        std::shared_ptr<const RowKeys> keys;
+        RowReader<FindingEntry> read;
+    };
+    static Rows rowsOf(const std::shared_ptr<const Session>& session);
+    static Rows rowsOf(const std::shared_ptr<const Report>& report, std::vector<std::size_t> fixCounts);
+    void open(const Rows& rows);
+    void update(const Rows& rows);
+    void put(const Rows& rows);
 
-    std::shared_ptr<const Report> m_report;
-    std::vector<std::size_t> m_fixCounts; ///< by index into the report's findings
+    std::shared_ptr<const RowKeys> m_keys = std::make_shared<const RowKeys>(); ///< of the rows that are shown
 };
+
+/// What the table needs of a session; kept with it, so that a worker can see to it ahead.
+const RowKeys& findingKeys(const Session& session);
 
 } // namespace onnxmend

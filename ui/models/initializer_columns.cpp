@@ -3,6 +3,7 @@
 
 #include "ui/models/initializer_columns.h"
 
+#include "core/model/layer_names.h"
 #include "ui/look/texts.h"
 
 #include <QCoreApplication>
@@ -22,26 +23,26 @@ namespace
 {
 
 constexpr std::array<EntryStatusRow, 8> kStatuses{{
-    {EntryStatus::Mismatch, QT_TRANSLATE_NOOP("status", "Mismatch"),
+    {EntryStatus::Mismatch, "mismatch", QT_TRANSLATE_NOOP("status", "Mismatch"),
      QT_TRANSLATE_NOOP("status", "What is stored is not of the type that is declared or needed"), Tone::Bad,
      "status-mismatch"},
-    {EntryStatus::ShapeMismatch, QT_TRANSLATE_NOOP("status", "Wrong shape"),
+    {EntryStatus::ShapeMismatch, "shape", QT_TRANSLATE_NOOP("status", "Wrong shape"),
      QT_TRANSLATE_NOOP("status", "The checkpoint's tensor has another shape"), Tone::Bad, "status-shape"},
-    {EntryStatus::Missing, QT_TRANSLATE_NOOP("status", "Missing"),
+    {EntryStatus::Missing, "missing", QT_TRANSLATE_NOOP("status", "Missing"),
      QT_TRANSLATE_NOOP("status", "No checkpoint has a tensor for this input"), Tone::Warning,
      "status-missing"},
-    {EntryStatus::Ambiguous, QT_TRANSLATE_NOOP("status", "Ambiguous"),
+    {EntryStatus::Ambiguous, "ambiguous", QT_TRANSLATE_NOOP("status", "Ambiguous"),
      QT_TRANSLATE_NOOP("status", "Several tensors fit equally well"), Tone::Warning, "status-ambiguous"},
-    {EntryStatus::Unreadable, QT_TRANSLATE_NOOP("status", "Unreadable"),
+    {EntryStatus::Unreadable, "unreadable", QT_TRANSLATE_NOOP("status", "Unreadable"),
      QT_TRANSLATE_NOOP("status", "The bytes cannot be read"), Tone::Bad, "status-unreadable"},
-    {EntryStatus::Unused, QT_TRANSLATE_NOOP("status", "Unused"),
+    {EntryStatus::Unused, "unused", QT_TRANSLATE_NOOP("status", "Unused"),
      QT_TRANSLATE_NOOP("status", "A tensor of the checkpoint that the model has no place for"), Tone::Muted,
      "status-none"},
-    {EntryStatus::Planned, QT_TRANSLATE_NOOP("status", "Planned"),
+    {EntryStatus::Planned, "planned", QT_TRANSLATE_NOOP("status", "Planned"),
      QT_TRANSLATE_NOOP("status", "Right with the planned changes, which are written on save"), Tone::Accent,
      "status-fixed"},
-    {EntryStatus::Ok, QT_TRANSLATE_NOOP("status", "OK"), QT_TRANSLATE_NOOP("status", "Nothing is wrong"),
-     Tone::Muted, "status-ok"},
+    {EntryStatus::Ok, "ok", QT_TRANSLATE_NOOP("status", "OK"),
+     QT_TRANSLATE_NOOP("status", "Nothing is wrong"), Tone::Muted, "status-ok"},
 }};
 
 // In the order of RowStatus.
@@ -212,12 +213,82 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); }, sourceLook},
     {"checkpoint", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
      QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 24,
-     [](const Entry& e) { return orDash(e.row->origin.tensor); },
-     [](const Entry& e) { return SortValue(e.row->origin.tensor); }},
+     [](const Entry& e) { return orDash(e.row->origin.orNone().tensor); },
+     [](const Entry& e) { return SortValue(e.row->origin.orNone().tensor); }},
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
      QT_TRANSLATE_NOOP("columns", "How the names were brought together"), Qt::AlignLeft, 11,
      [](const Entry& e) { return texts::match(e.row->match); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }},
+}};
+
+std::string_view statusId(const Entry& entry) { return entryStatusRow(entry.status()).id; }
+
+std::vector<std::string_view> statusIds()
+{
+    std::vector<std::string_view> ids;
+    for (const EntryStatusRow& row : kStatuses) {
+        ids.push_back(row.id);
+    }
+    return ids;
+}
+
+std::vector<std::string_view> sourceIds() { return {"inline", "external", "checkpoint", "none"}; }
+
+SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
+constexpr std::array<FilterField<Entry>, 12> kFields{{
+    {"status", QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(statusId(e)); }, statusIds},
+    {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(e.row->storedDtype); }},
+    {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(e.row->declaredDtype); }},
+    {"needed", QT_TRANSLATE_NOOP("columns", "The dtype that the nodes need"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(e.row->requiredDtype); }},
+    {"after", QT_TRANSLATE_NOOP("columns", "The dtype after the fix"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(e.dtypeAfterFix()); }},
+    {"name", QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.row->name); }},
+    {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(layerOf(e.row->name)); }},
+    {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number,
+     [](const Entry& e) { return number(e.row->byteCount); }},
+    {"elements", QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), FieldKind::Number,
+     [](const Entry& e) { return number(e.row->elementCount); }},
+    {"source", QT_TRANSLATE_NOOP("columns", "Where the bytes lie"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(std::string_view(rowSourceName(e.row->source))); }, sourceIds},
+    {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.row->location.str()); }},
+    {"checkpoint", QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.row->origin.orNone().tensor); }},
+}};
+
+QString headingOfStatus(std::string_view key)
+{
+    return QCoreApplication::translate("status",
+                                       std::ranges::find(kStatuses, key, &EntryStatusRow::id)->title);
+}
+
+QString headingOfText(std::string_view key)
+{
+    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
+}
+
+constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
+    {"status", QT_TRANSLATE_NOOP("columns", "Status"), statusId, headingOfStatus},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.row->name); },
+     headingOfText},
+    {"stored", QT_TRANSLATE_NOOP("columns", "Stored dtype"),
+     [](const Entry& e) { return dtypeInfo(e.row->storedDtype).onnxName; }, headingOfText},
+    {"after", QT_TRANSLATE_NOOP("columns", "Dtype after fix"),
+     [](const Entry& e) { return dtypeInfo(e.dtypeAfterFix()).onnxName; }, headingOfText},
+    {"file", QT_TRANSLATE_NOOP("columns", "File"),
+     [](const Entry& e) { return std::string_view(e.row->location); },
+     [](std::string_view key) {
+         return key.empty() ? QCoreApplication::translate("columns", "In the model") : texts::fromUtf8(key);
+     }},
+    {"scope", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
+     [](const Entry& e) { return std::string_view(e.row->graph); }, headingOfText},
 }};
 
 } // namespace
@@ -246,12 +317,15 @@ std::uint64_t InitializerEntry::byteCountAfterFix() const
     return hasWidth ? packedByteCount(proposed, row->elementCount) : row->savedByteCount;
 }
 
-std::span<const Column<InitializerEntry>> initializerColumns() { return kColumns; }
-
-int initializerScopeColumn()
+TableParts<InitializerEntry> initializerParts()
 {
-    const auto* const found = std::find_if(kColumns.begin(), kColumns.end(),
-                                           [](const auto& column) { return column.id == "scope"; });
+    return {.columns = kColumns, .fields = kFields, .groupings = kGroupings};
+}
+
+int initializerColumn(std::string_view id)
+{
+    const auto* const found =
+        std::find_if(kColumns.begin(), kColumns.end(), [id](const auto& column) { return column.id == id; });
     return static_cast<int>(found - kColumns.begin());
 }
 

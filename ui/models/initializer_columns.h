@@ -18,7 +18,8 @@ enum class EntryStatus { Mismatch, ShapeMismatch, Missing, Ambiguous, Unreadable
 
 struct EntryStatusRow {
     EntryStatus status;
-    const char* title; ///< translated in the context "status"
+    std::string_view id; ///< in the filter box
+    const char* title;   ///< translated in the context "status"
     const char* tip;
     theme::Tone tone;
     std::string_view icon;
@@ -38,9 +39,9 @@ struct InitializerEntry {
     std::uint64_t byteCountAfterFix() const;
 };
 
-/// THE table of the initializer table's columns.
-std::span<const Column<InitializerEntry>> initializerColumns();
-int initializerScopeColumn();
+/// THE tables of the initializer table's columns, of what its filter knows, and of its groups.
+TableParts<InitializerEntry> initializerParts();
+int initializerColumn(std::string_view id);
 bool isInMain(const InitializerRow& row);
 
 } // namespace onnxmend

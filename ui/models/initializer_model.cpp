@@ -4,6 +4,8 @@
 #include "ui/models/initializer_model.h"
 
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -13,24 +15,15 @@ namespace onnxmend
 namespace
 {
 
-std::shared_ptr<const Report> reportOf(const std::shared_ptr<const Session>& session)
-{
-    return session ? std::shared_ptr<const Report>(session, &session->report()) : nullptr;
-}
-
 /// What the recommended fixes would make of each row.
-std::vector<DType> proposals(const std::shared_ptr<const Session>& session)
+std::vector<DType> proposals(const Session& session)
 {
-    if (!session) {
-        return {};
-    }
-    std::vector<DType> proposed(session->report().rows.size(), DType::Undefined);
-    const std::vector<Finding>& findings = session->report().findings;
+    std::vector<DType> proposed(session.report().rows.size(), DType::Undefined);
+    const std::vector<Finding>& findings = session.report().findings;
     for (std::size_t index = 0; index < findings.size(); ++index) {
-        const Finding& finding = findings[index];
-        const std::vector<Fix>& fixes = session->fixesAt(index);
-        if (finding.row && !fixes.empty() && fixes.front().recommended) {
-            proposed[*finding.row] = fixes.front().to;
+        const FixBrief& fix = session.fixBriefAt(index);
+        if (findings[index].row && fix.isRecommended) {
+            proposed[*findings[index].row] = fix.to;
         }
     }
     return proposed;
@@ -65,107 +58,127 @@ Extent extentOf(const InitializerEntry& entry)
     return extent;
 }
 
-/// Fixes change what rows show, seldom which rows there are.
-bool haveSameRows(const Report& a, const Report& b)
+RowKeys keysOf(const Report& report)
 {
-    return std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
-                      [](const InitializerRow& rowA, const InitializerRow& rowB) {
-                          return rowA.name == rowB.name && rowA.graph == rowB.graph &&
-                                 rowA.status != RowStatus::Unused && rowB.status != RowStatus::Unused;
-                      });
-}
-
-std::vector<std::string> keysOf(const Report* report)
-{
-    std::vector<std::string> keys;
-    if (report) {
-        keys.reserve(report->rows.size());
-        for (const InitializerRow& row : report->rows) {
-            // An unused tensor is no value of the graph; it may have the name of one.
-            const bool unused = row.status == RowStatus::Unused;
-            keys.push_back((unused ? row.origin.path + '\0' + row.origin.key.value_or("") : row.graph) +
-                           '\0' + (unused ? row.origin.tensor : row.name));
-        }
+    std::vector<std::size_t> keys;
+    keys.reserve(report.rows.size());
+    for (const InitializerRow& row : report.rows) {
+        // An unused tensor is no value of the graph; it may have the name of one.
+        const bool unused = row.status == RowStatus::Unused;
+        keys.push_back(std::hash<std::string>()(
+            (unused ? row.origin.orNone().path + '\0' + row.origin.orNone().key.value_or("") + '\0' + "unused"
+                    : row.graph) +
+            '\0' + (unused ? row.origin.orNone().tensor : row.name)));
     }
-    return keys;
+    return RowKeys(std::move(keys));
 }
 
-} // namespace
-
-InitializerModel::InitializerModel(QObject* parent)
-    : ColumnTable(initializerColumns(), parent)
+InitializerTotals totalsOf(const Report& report, const std::vector<DType>& proposed)
 {
-}
-
-void InitializerModel::open(std::shared_ptr<const Session> session)
-{
-    open(reportOf(session), proposals(session));
-}
-
-void InitializerModel::update(std::shared_ptr<const Session> session)
-{
-    update(reportOf(session), proposals(session));
-}
-
-void InitializerModel::open(std::shared_ptr<const Report> report, std::vector<DType> proposed)
-{
-    const std::size_t count = report ? report->rows.size() : 0;
-    resetRows(count, [&] { put(std::move(report), std::move(proposed)); });
-}
-
-void InitializerModel::update(std::shared_ptr<const Report> report, std::vector<DType> proposed)
-{
-    if (m_report && report && haveSameRows(*m_report, *report)) {
-        updateSameRows([&] { put(std::move(report), std::move(proposed)); });
-        return;
-    }
-    const std::vector<std::string> newKeys = keysOf(report.get());
-    updateRows(keysOf(m_report.get()), newKeys, [&] { put(std::move(report), std::move(proposed)); });
-}
-
-void InitializerModel::put(std::shared_ptr<const Report> report, std::vector<DType> proposed)
-{
-    m_report = std::move(report);
-    m_proposed = std::move(proposed);
-    m_totals = {};
-    if (!m_report) {
-        return;
-    }
+    InitializerTotals totals;
     std::vector<Extent> extents;
-    m_proposed.resize(m_report->rows.size(), DType::Undefined);
-    for (std::size_t index = 0; index < m_report->rows.size(); ++index) {
-        const InitializerEntry entry{&m_report->rows[index], m_proposed[index]};
+    for (std::size_t index = 0; index < report.rows.size(); ++index) {
+        const InitializerEntry entry{&report.rows[index], proposed[index]};
         const EntryStatus status = entry.status();
-        ++m_totals.byStatus.at(static_cast<std::size_t>(status));
+        ++totals.byStatus.at(static_cast<std::size_t>(status));
+        totals.hasScopes = totals.hasScopes || !isInMain(*entry.row);
         if (status != EntryStatus::Unused) {
-            ++m_totals.tensorCount;
+            ++totals.tensorCount;
             extents.push_back(extentOf(entry));
         }
     }
     dropTied(extents);
     for (const Extent& extent : extents) {
-        m_totals.storedByteCount += extent.byteCount;
-        m_totals.byteCountAfterFix += extent.byteCountAfterFix;
+        totals.storedByteCount += extent.byteCount;
+        totals.byteCountAfterFix += extent.byteCountAfterFix;
     }
+    return totals;
 }
 
-InitializerEntry InitializerModel::rowAt(int row) const { return entryOf(sourceIndex(row)); }
+InitializerFacts factsOf(const Report& report, std::vector<DType> proposed)
+{
+    proposed.resize(report.rows.size(), DType::Undefined);
+    InitializerTotals totals = totalsOf(report, proposed);
+    return {.proposed = std::move(proposed), .totals = totals, .keys = keysOf(report)};
+}
+
+bool anyText(const InitializerEntry& entry, const TextTest& test)
+{
+    const InitializerRow& row = *entry.row;
+    return test(row.name) || test(row.origin.orNone().tensor) || (!isInMain(row) && test(row.graph)) ||
+           test(dtypeName(row.storedDtype)) || test(dtypeName(row.declaredDtype));
+}
+
+TableParts<InitializerEntry> partsOfTable()
+{
+    TableParts<InitializerEntry> parts = initializerParts();
+    parts.anyText = anyText;
+    parts.category = [](const InitializerEntry& entry) { return static_cast<int>(entry.status()); };
+    return parts;
+}
+
+} // namespace
+
+const InitializerFacts& initializerFacts(const Session& session)
+{
+    return session.kept().get<InitializerFacts>(
+        [&session] { return factsOf(session.report(), proposals(session)); });
+}
+
+InitializerModel::InitializerModel(QObject* parent)
+    : ColumnTable(partsOfTable(), parent)
+{
+}
+
+InitializerModel::Rows InitializerModel::rowsOf(const std::shared_ptr<const Session>& session)
+{
+    return session ? Rows{{session, &session->report()}, {session, &initializerFacts(*session)}}
+                   : rowsOf(nullptr, {});
+}
+
+InitializerModel::Rows InitializerModel::rowsOf(std::shared_ptr<const Report> report,
+                                                std::vector<DType> proposed)
+{
+    auto facts = std::make_shared<const InitializerFacts>(report ? factsOf(*report, std::move(proposed))
+                                                                 : InitializerFacts());
+    return {std::move(report), std::move(facts)};
+}
+
+void InitializerModel::open(std::shared_ptr<const Session> session) { open(rowsOf(session)); }
+
+void InitializerModel::update(std::shared_ptr<const Session> session) { update(rowsOf(session)); }
+
+void InitializerModel::open(std::shared_ptr<const Report> report, std::vector<DType> proposed)
+{
+    open(rowsOf(std::move(report), std::move(proposed)));
+}
+
+void InitializerModel::update(std::shared_ptr<const Report> report, std::vector<DType> proposed)
+{
+    update(rowsOf(std::move(report), std::move(proposed)));
+}
+
+void InitializerModel::open(const Rows& rows)
+{
+    resetRows(rows.facts->keys.size(), [&] { put(rows); });
+}
+
+void InitializerModel::update(const Rows& rows)
+{
+    updateRows(m_rows.facts->keys, rows.facts->keys, [&] { put(rows); });
+}
+
+void InitializerModel::put(const Rows& rows)
+{
+    m_rows = rows;
+    setReader([rows](std::size_t index) {
+        return InitializerEntry{&rows.report->rows[index], rows.facts->proposed[index]};
+    });
+}
 
 InitializerEntry InitializerModel::entryOf(std::size_t reportIndex) const
 {
-    return {&m_report->rows[reportIndex], m_proposed[reportIndex]};
+    return {&m_rows.report->rows[reportIndex], m_rows.facts->proposed[reportIndex]};
 }
-
-bool InitializerModel::containsText(int row, std::string_view lowerCaseText) const
-{
-    const InitializerRow& entry = *rowAt(row).row;
-    return containsIgnoringCase(entry.name, lowerCaseText) ||
-           containsIgnoringCase(entry.origin.tensor, lowerCaseText) ||
-           (!isInMain(entry) && containsIgnoringCase(entry.graph, lowerCaseText)) ||
-           containsIgnoringCase(dtypeName(entry.storedDtype), lowerCaseText) ||
-           containsIgnoringCase(dtypeName(entry.declaredDtype), lowerCaseText);
-}
-
-int InitializerModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
 
 } // namespace onnxmend

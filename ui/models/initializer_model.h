@@ -21,9 +21,19 @@ struct InitializerTotals {
     std::array<std::size_t, 8> byStatus{};
     std::uint64_t storedByteCount = 0; ///< tied weights once, as they are saved
     std::uint64_t byteCountAfterFix = 0;
+    bool hasScopes = false; ///< not all rows are of the main graph
 
     std::size_t of(EntryStatus status) const { return byStatus.at(static_cast<std::size_t>(status)); }
 };
+
+/// What the table needs of a report as a whole.
+struct InitializerFacts {
+    std::vector<DType> proposed; ///< by the recommended fixes, of each row of the report
+    InitializerTotals totals;
+    RowKeys keys;
+};
+/// Kept with the session, so that a worker can see to it ahead.
+const InitializerFacts& initializerFacts(const Session& session);
 
 /// The initializer table: every tensor of a session's report. Holds the session, copies no row.
 class InitializerModel final : public ColumnTable<InitializerEntry>
@@ -38,21 +48,24 @@ public:
     void open(std::shared_ptr<const Report> report, std::vector<DType> proposed);
     void update(std::shared_ptr<const Report> report, std::vector<DType> proposed);
 
-    InitializerEntry rowAt(int row) const override;
     /// The entry of a row of the report, shown or not.
     InitializerEntry entryOf(std::size_t reportIndex) const;
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
-    bool containsText(int row, std::string_view lowerCaseText) const override;
-    int category(int row) const override;
 
-    const InitializerTotals& totals() const { return m_totals; }
+    const InitializerTotals& totals() const { return m_rows.facts->totals; }
 
 private:
-    void put(std::shared_ptr<const Report> report, std::vector<DType> proposed);
+    struct Rows {
+        std::shared_ptr<const Report> report;
+        std::shared_ptr<const InitializerFacts> facts;
+    };
+    static Rows rowsOf(const std::shared_ptr<const Session>& session);
+    static Rows rowsOf(std::shared_ptr<const Report> report, std::vector<DType> proposed);
+    void open(const Rows& rows);
+    void update(const Rows& rows);
+    void put(const Rows& rows);
 
-    std::shared_ptr<const Report> m_report;
-    std::vector<DType> m_proposed; ///< by index into the report's rows
-    InitializerTotals m_totals;
+    Rows m_rows{nullptr, std::make_shared<const InitializerFacts>()};
 };
 
 } // namespace onnxmend

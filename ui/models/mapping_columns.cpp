@@ -19,7 +19,7 @@ using theme::Tone;
 namespace
 {
 
-constexpr std::array<MappingStatusRow, 7> kStatuses{{
+constexpr std::array<MappingStatusRow, 8> kStatuses{{
     {MappingStatus::Open, QT_TRANSLATE_NOOP("mapping", "Open"),
      QT_TRANSLATE_NOOP("mapping", "Nothing belongs to it yet"), Tone::Warning, "status-missing"},
     {MappingStatus::Ambiguous, QT_TRANSLATE_NOOP("mapping", "Ambiguous"),
@@ -35,6 +35,9 @@ constexpr std::array<MappingStatusRow, 7> kStatuses{{
      Tone::Muted, "status-none"},
     {MappingStatus::LeftOut, QT_TRANSLATE_NOOP("mapping", "Left out"),
      QT_TRANSLATE_NOOP("mapping", "Unbound by hand: it fills nothing, whatever its name"), Tone::Muted,
+     "status-none"},
+    {MappingStatus::FedAtRunTime, QT_TRANSLATE_NOOP("mapping", "Data input"),
+     QT_TRANSLATE_NOOP("mapping", "Fed when the model runs: no weight is missing here"), Tone::Muted,
      "status-none"},
 }};
 
@@ -68,6 +71,31 @@ QVariant dtypeLook(DType dtype, int role)
 
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }
 SortValue order(DType dtype) { return static_cast<std::int64_t>(dtype); }
+
+/// Not the names but the graph, or the values, brought these together.
+bool isByMore(MappingStatus status, const Target* target)
+{
+    return status == MappingStatus::ByName &&
+           (target->rule == MatchRule::Transposed || target->rule == MatchRule::Content);
+}
+
+QString matchText(MappingStatus status, const Target* target)
+{
+    return isByMore(status, target) ? texts::match(target->rule) : statusText(status);
+}
+
+QVariant matchLook(MappingStatus status, const Target* target, int role)
+{
+    if (role == Qt::ToolTipRole && isByMore(status, target)) {
+        return target->rule == MatchRule::Content
+                   ? QCoreApplication::translate("mapping", "Their values are the same")
+               : target->data
+                   ? QCoreApplication::translate("mapping", "Their values are the same, transposed")
+                   : QCoreApplication::translate(
+                         "mapping", "The nodes of the graph show that it takes this matrix transposed");
+    }
+    return statusLook(status, role);
+}
 
 // Tensors
 
@@ -134,9 +162,9 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
      QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
-     [](const WeightEntry& e) { return statusText(e.status()); },
+     [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
      [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
-     [](const WeightEntry& e, int role) { return statusLook(e.status(), role); }},
+     [](const WeightEntry& e, int role) { return matchLook(e.status(), e.target(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
      QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 26,
      [](const WeightEntry& e) { return texts::fromUtf8(e.source->tensor->name()); },
@@ -168,7 +196,9 @@ QString filledByText(const PlaceEntry& entry)
 
 QVariant placeLook(const PlaceEntry& entry, int role)
 {
-    if (role == Qt::ForegroundRole && entry.status() == MappingStatus::OwnData) {
+    const MappingStatus status = entry.status();
+    const bool isAside = status == MappingStatus::OwnData || status == MappingStatus::FedAtRunTime;
+    if (role == Qt::ForegroundRole && isAside) {
         return muted();
     }
     return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.target->name)) : QVariant();
@@ -177,9 +207,9 @@ QVariant placeLook(const PlaceEntry& entry, int role)
 constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
      QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
-     [](const PlaceEntry& e) { return statusText(e.status()); },
+     [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
      [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
-     [](const PlaceEntry& e, int role) { return statusLook(e.status(), role); }},
+     [](const PlaceEntry& e, int role) { return matchLook(e.status(), e.target, role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Graph Input or Initializer"),
      QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), Qt::AlignLeft, 26,
      [](const PlaceEntry& e) { return texts::fromUtf8(e.target->name); },

@@ -139,7 +139,7 @@ QString MappingEditor::summary() const
     const auto of = [&counts](MappingStatus status) {
         return texts::count(counts.at(static_cast<std::size_t>(status)));
     };
-    return tr("Places filled by hand: %1, by name: %2, open: %3. Tensors in the checkpoints: %4.")
+    return tr("Places filled by hand: %1, by name or values: %2, open: %3. Tensors in the checkpoints: %4.")
         .arg(of(MappingStatus::ByHand), of(MappingStatus::ByName), of(MappingStatus::Open),
              texts::count(m_mapping->sources().size()));
 }

@@ -71,12 +71,13 @@ const Target* WeightEntry::target() const
 
 MappingStatus PlaceEntry::status() const
 {
-    return target->rule == MatchRule::Manual ? MappingStatus::ByHand
-           : target->hasData                 ? MappingStatus::OwnData
-           : target->source                  ? MappingStatus::ByName
-           : !target->equallyGood.empty()    ? MappingStatus::Ambiguous
-           : !target->wrongShape.empty()     ? MappingStatus::OtherShape
-                                             : MappingStatus::Open;
+    return target->rule == MatchRule::Manual  ? MappingStatus::ByHand
+           : target->source                   ? MappingStatus::ByName
+           : target->hasData                  ? MappingStatus::OwnData
+           : !target->equallyGood.empty()     ? MappingStatus::Ambiguous
+           : !target->wrongShape.empty()      ? MappingStatus::OtherShape
+           : mapping->isFedAtRunTime(*target) ? MappingStatus::FedAtRunTime
+                                              : MappingStatus::Open;
 }
 
 const Source* PlaceEntry::source() const
@@ -85,9 +86,17 @@ const Source* PlaceEntry::source() const
 }
 
 WeightsModel::WeightsModel(const WeightMapping& mapping, QObject* parent)
-    : ColumnTable(weightColumns(), parent)
+    : ColumnTable({.columns = weightColumns(),
+                   .anyText =
+                       [](const WeightEntry& entry, const TextTest& test) {
+                           return test(entry.source->tensor->name()) ||
+                                  (entry.target() && test(entry.target()->name));
+                       },
+                   .category = [](const WeightEntry& entry) { return static_cast<int>(entry.status()); }},
+                  parent)
     , m_mapping(mapping)
 {
+    setReader([this](std::size_t index) { return entryOf({index}); });
     resetRows(mapping.sources().size(), [] {});
 }
 
@@ -108,9 +117,8 @@ void WeightsModel::setNewNames(std::vector<std::string> names, NewPlaces places)
     tellAllChanged();
 }
 
-WeightEntry WeightsModel::rowAt(int row) const
+WeightEntry WeightsModel::entryOf(SourceId id) const
 {
-    const SourceId id = idAt(row);
     WeightEntry entry{.mapping = &m_mapping,
                       .source = &m_mapping.sources()[id],
                       .wanted = m_wanted ? &m_mapping.targets()[*m_wanted] : nullptr};
@@ -120,15 +128,6 @@ WeightEntry WeightsModel::rowAt(int row) const
     }
     return entry;
 }
-
-bool WeightsModel::containsText(int row, std::string_view lowerCaseText) const
-{
-    const WeightEntry entry = rowAt(row);
-    return containsIgnoringCase(entry.source->tensor->name(), lowerCaseText) ||
-           (entry.target() && containsIgnoringCase(entry.target()->name, lowerCaseText));
-}
-
-int WeightsModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
 
 Qt::ItemFlags WeightsModel::flags(const QModelIndex& index) const
 {
@@ -152,27 +151,23 @@ QMimeData* WeightsModel::mimeData(const QModelIndexList& indexes) const
 }
 
 PlacesModel::PlacesModel(const WeightMapping& mapping, QObject* parent)
-    : ColumnTable(placeColumns(), parent)
+    : ColumnTable({.columns = placeColumns(),
+                   .anyText =
+                       [](const PlaceEntry& entry, const TextTest& test) {
+                           return test(entry.target->name) ||
+                                  (entry.source() && test(entry.source()->tensor->name()));
+                       },
+                   .category = [](const PlaceEntry& entry) { return static_cast<int>(entry.status()); }},
+                  parent)
     , m_mapping(mapping)
 {
+    setReader([this](std::size_t index) {
+        return PlaceEntry{.mapping = &m_mapping, .target = &m_mapping.targets()[TargetId{index}]};
+    });
     resetRows(mapping.targets().size(), [] {});
 }
 
 void PlacesModel::refresh() { tellAllChanged(); }
-
-PlaceEntry PlacesModel::rowAt(int row) const
-{
-    return {.mapping = &m_mapping, .target = &m_mapping.targets()[idAt(row)]};
-}
-
-bool PlacesModel::containsText(int row, std::string_view lowerCaseText) const
-{
-    const PlaceEntry entry = rowAt(row);
-    return containsIgnoringCase(entry.target->name, lowerCaseText) ||
-           (entry.source() && containsIgnoringCase(entry.source()->tensor->name(), lowerCaseText));
-}
-
-int PlacesModel::category(int row) const { return static_cast<int>(rowAt(row).status()); }
 
 Qt::ItemFlags PlacesModel::flags(const QModelIndex& index) const
 {
@@ -199,9 +194,15 @@ bool PlacesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int
 }
 
 SuggestionsModel::SuggestionsModel(const WeightMapping& mapping, QObject* parent)
-    : ColumnTable(suggestionColumns(), parent)
+    : ColumnTable({.columns = suggestionColumns(),
+                   .anyText = [](const SuggestionEntry& entry,
+                                 const TextTest& test) { return test(entry.source().tensor->name()); }},
+                  parent)
     , m_mapping(mapping)
 {
+    setReader([this](std::size_t index) {
+        return SuggestionEntry{.mapping = &m_mapping, .suggestion = &m_suggestions[index]};
+    });
 }
 
 void SuggestionsModel::show(std::vector<Suggestion> suggestions)
@@ -209,17 +210,5 @@ void SuggestionsModel::show(std::vector<Suggestion> suggestions)
     const std::size_t count = suggestions.size();
     resetRows(count, [&] { m_suggestions = std::move(suggestions); });
 }
-
-SuggestionEntry SuggestionsModel::rowAt(int row) const
-{
-    return {.mapping = &m_mapping, .suggestion = &suggestion(row)};
-}
-
-bool SuggestionsModel::containsText(int row, std::string_view lowerCaseText) const
-{
-    return containsIgnoringCase(rowAt(row).source().tensor->name(), lowerCaseText);
-}
-
-int SuggestionsModel::category(int) const { return 0; }
 
 } // namespace onnxmend

@@ -16,7 +16,7 @@ namespace onnxmend
 {
 
 /// How a tensor or a place for one stands in a mapping, in the order in which the column sorts.
-enum class MappingStatus { Open, Ambiguous, OtherShape, ByHand, ByName, OwnData, LeftOut };
+enum class MappingStatus { Open, Ambiguous, OtherShape, ByHand, ByName, OwnData, LeftOut, FedAtRunTime };
 
 struct MappingStatusRow {
     MappingStatus status;
@@ -75,15 +75,15 @@ public:
     void setNewNames(std::vector<std::string> names, NewPlaces places);
 
     SourceId idAt(int row) const { return {sourceIndex(row)}; }
-    WeightEntry rowAt(int row) const override;
-    bool containsText(int row, std::string_view lowerCaseText) const override;
-    int category(int row) const override; ///< the MappingStatus
+    bool areRowsShared() const override { return false; } // the mapping changes in place
 
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
 private:
+    WeightEntry entryOf(SourceId id) const;
+
     const WeightMapping& m_mapping;
     std::optional<TargetId> m_wanted;
     std::vector<std::string> m_newNames;
@@ -101,9 +101,7 @@ public:
     void refresh();
 
     TargetId idAt(int row) const { return {sourceIndex(row)}; }
-    PlaceEntry rowAt(int row) const override;
-    bool containsText(int row, std::string_view lowerCaseText) const override;
-    int category(int row) const override;
+    bool areRowsShared() const override { return false; } // the mapping changes in place
 
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QStringList mimeTypes() const override;
@@ -128,10 +126,7 @@ public:
 
     void show(std::vector<Suggestion> suggestions);
     const Suggestion& suggestion(int row) const { return m_suggestions[sourceIndex(row)]; }
-
-    SuggestionEntry rowAt(int row) const override;
-    bool containsText(int row, std::string_view lowerCaseText) const override;
-    int category(int row) const override;
+    bool areRowsShared() const override { return false; }
 
 private:
     const WeightMapping& m_mapping;

@@ -3,8 +3,10 @@
 
 #include "ui/models/row_filter.h"
 
+#include "ui/look/texts.h"
+
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -12,102 +14,125 @@ namespace onnxmend
 
 namespace
 {
-
-bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
-
-/// Cuts the run of digits off the front of `text`, without leading zeros.
-std::string_view takeNumber(std::string_view& text)
-{
-    const auto end = std::find_if_not(text.begin(), text.end(), isDigit);
-    std::string_view number = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-    text.remove_prefix(number.size());
-    number.remove_prefix(std::min(number.find_first_not_of('0'), number.size()));
-    return number;
-}
-
-/// Names of layers have much in common. A number is not cut in two.
-void skipCommonPrefix(std::string_view& a, std::string_view& b)
-{
-    auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
-    while (end != a.begin() && isDigit(*(end - 1))) {
-        --end;
-    }
-    const auto length = static_cast<std::size_t>(end - a.begin());
-    a.remove_prefix(length);
-    b.remove_prefix(length);
-}
-
-bool isLess(const SortValue& a, const SortValue& b)
-{
-    const auto* const textA = std::get_if<std::string_view>(&a);
-    const auto* const textB = std::get_if<std::string_view>(&b);
-    return textA && textB ? naturalLess(*textA, *textB) : a < b;
-}
-
+constexpr int mostAtOnce = 5000; // rows that take no longer than a window may stand still, by far
 } // namespace
-
-bool naturalLess(std::string_view a, std::string_view b)
-{
-    skipCommonPrefix(a, b);
-    while (!a.empty() && !b.empty()) {
-        if (isDigit(a.front()) && isDigit(b.front())) {
-            const std::string_view numberA = takeNumber(a);
-            const std::string_view numberB = takeNumber(b);
-            if (numberA != numberB) {
-                return numberA.size() != numberB.size() ? numberA.size() < numberB.size() : numberA < numberB;
-            }
-        } else if (a.front() != b.front()) {
-            return a.front() < b.front();
-        } else {
-            a.remove_prefix(1);
-            b.remove_prefix(1);
-        }
-    }
-    return a.size() < b.size();
-}
 
 RowFilter::RowFilter(ColumnTableModel& source, QObject* parent)
     : QAbstractProxyModel(parent)
     , m_source(source)
 {
     QAbstractProxyModel::setSourceModel(&source);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &RowFilter::startArranging);
     connect(&source, &QAbstractItemModel::modelAboutToBeReset, this, [this] { beginResetModel(); });
     connect(&source, &QAbstractItemModel::modelReset, this, [this] {
-        m_rows = wantedRows();
-        indexPositions();
+        clear();
         endResetModel();
+        refresh();
     });
     connect(&source, &QAbstractItemModel::rowsAboutToBeRemoved, this,
             [this](const QModelIndex&, int first, int last) { removeSourceRows(first, last); });
-    connect(&source, &QAbstractItemModel::rowsRemoved, this,
-            [this](const QModelIndex&, int first, int last) { shiftSourceRows(last + 1, first - last - 1); });
+    connect(&source, &QAbstractItemModel::rowsRemoved, this, [this](const QModelIndex&, int first, int last) {
+        shiftSourceRows(last + 1, first - last - 1);
+        refresh();
+    });
     connect(&source, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex&, int first, int last) {
                 shiftSourceRows(first, last - first + 1);
                 refresh();
             });
     connect(&source, &QAbstractItemModel::dataChanged, this, &RowFilter::forwardChange);
-    m_rows = wantedRows();
+    refresh();
+}
+
+void RowFilter::clear()
+{
+    m_arranged = {};
+    m_items.clear();
     indexPositions();
 }
 
 void RowFilter::setText(const QString& text)
 {
-    std::string lowerCase = text.toStdString();
-    std::transform(lowerCase.begin(), lowerCase.end(), lowerCase.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? char(letter - 'A' + 'a') : letter;
-    });
-    if (lowerCase != m_text) {
-        m_text = std::move(lowerCase);
+    if (text != m_text) {
+        m_text = text;
+        m_wanted.query = RowQuery(text, m_source);
         refresh();
+    }
+}
+
+void RowFilter::setGrouping(std::optional<int> grouping)
+{
+    if (grouping == m_wanted.grouping) {
+        return;
+    }
+    keepOnly([](Item item) { return item >= 0; });
+    m_wanted.grouping = grouping;
+    m_arranged = {.matchCount = m_arranged.matchCount};
+    refresh();
+}
+
+bool RowFilter::isFolded(int heading) const { return groupAt(heading).isFolded; }
+
+void RowFilter::setFolded(int heading, bool isFolded)
+{
+    RowGroup& group = m_arranged.groups[groupOfItem(m_items.at(static_cast<std::size_t>(heading)))];
+    if (group.isFolded != isFolded) {
+        group.isFolded = isFolded;
+        showItems(arrangedItems());
+    }
+}
+
+void RowFilter::setAllFolded(bool isFolded)
+{
+    for (RowGroup& group : m_arranged.groups) {
+        group.isFolded = isFolded;
+    }
+    showItems(arrangedItems());
+}
+
+int RowFilter::headingOf(int row) const
+{
+    while (row >= 0 && !isHeading(row)) {
+        --row;
+    }
+    return row;
+}
+
+std::vector<int> RowFilter::sourceRowsAt(int row) const
+{
+    return isHeading(row) ? groupAt(row).rows : std::vector<int>{m_items[static_cast<std::size_t>(row)]};
+}
+
+void RowFilter::reveal(int sourceRow)
+{
+    if (positionOf(sourceRow) >= 0) {
+        return;
+    }
+    for (RowGroup& group : m_arranged.groups) {
+        if (group.isFolded && std::ranges::find(group.rows, sourceRow) != group.rows.end()) {
+            group.isFolded = false;
+            showItems(arrangedItems());
+            return;
+        }
     }
 }
 
 void RowFilter::setCategory(std::optional<int> category)
 {
-    if (category != m_category) {
-        m_category = category;
+    if (category != m_wanted.category) {
+        m_wanted.category = category;
         refresh();
+    }
+}
+
+void RowFilter::whenArranged(QObject* context, std::function<void()> call)
+{
+    if (m_isArranging) {
+        m_waiting.push_back({context, std::move(call)});
+    } else {
+        call();
     }
 }
 
@@ -120,7 +145,7 @@ QModelIndex RowFilter::parent(const QModelIndex&) const { return {}; }
 
 int RowFilter::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_items.size());
 }
 
 int RowFilter::columnCount(const QModelIndex& parent) const
@@ -128,14 +153,38 @@ int RowFilter::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : m_source.columnCount();
 }
 
-bool RowFilter::hasChildren(const QModelIndex& parent) const { return !parent.isValid() && !m_rows.empty(); }
+bool RowFilter::hasChildren(const QModelIndex& parent) const { return !parent.isValid() && !m_items.empty(); }
+
+QVariant RowFilter::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || !isHeading(index.row())) {
+        return role == isHeadingRole ? QVariant(false) : QAbstractProxyModel::data(index, role);
+    }
+    if (role == isHeadingRole) {
+        return true;
+    }
+    if ((role != Qt::DisplayRole && role != Qt::AccessibleTextRole) || index.column() != 0) {
+        return {};
+    }
+    const RowGroup& group = groupAt(index.row());
+    return tr("%1: %2").arg(m_source.groupHeading(group.key, *m_wanted.grouping),
+                            texts::count(group.rows.size()));
+}
+
+Qt::ItemFlags RowFilter::flags(const QModelIndex& index) const
+{
+    if (index.isValid() && index.row() < rowCount() && isHeading(index.row())) {
+        return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    }
+    return QAbstractProxyModel::flags(index);
+}
 
 QModelIndex RowFilter::mapToSource(const QModelIndex& proxyIndex) const
 {
-    if (!proxyIndex.isValid() || proxyIndex.row() >= rowCount()) {
+    if (!proxyIndex.isValid() || proxyIndex.row() >= rowCount() || isHeading(proxyIndex.row())) {
         return {};
     }
-    return m_source.index(m_rows[static_cast<std::size_t>(proxyIndex.row())], proxyIndex.column());
+    return m_source.index(m_items[static_cast<std::size_t>(proxyIndex.row())], proxyIndex.column());
 }
 
 QModelIndex RowFilter::mapFromSource(const QModelIndex& sourceIndex) const
@@ -154,98 +203,138 @@ QVariant RowFilter::headerData(int section, Qt::Orientation orientation, int rol
 
 void RowFilter::sort(int column, Qt::SortOrder order)
 {
-    m_sortColumn = column;
-    m_sortOrder = order;
+    m_wanted.sortColumn = column;
+    m_wanted.sortOrder = order;
     refresh();
-}
-
-bool RowFilter::accepts(int sourceRow) const
-{
-    return (!m_category || m_source.category(sourceRow) == *m_category) &&
-           (m_text.empty() || m_source.containsText(sourceRow, m_text));
-}
-
-std::vector<int> RowFilter::wantedRows() const
-{
-    std::vector<int> rows;
-    for (int row = 0; row < m_source.rowCount(); ++row) {
-        if (accepts(row)) {
-            rows.push_back(row);
-        }
-    }
-    sortRows(rows);
-    return rows;
-}
-
-void RowFilter::sortRows(std::vector<int>& rows) const
-{
-    if (m_sortColumn < 0) {
-        return;
-    }
-    // Each value is asked for once: a comparison costs no call into the model.
-    std::vector<std::pair<SortValue, int>> keyed;
-    keyed.reserve(rows.size());
-    for (const int row : rows) {
-        keyed.emplace_back(m_source.sortValue(row, m_sortColumn), row);
-    }
-    const bool descending = m_sortOrder == Qt::DescendingOrder;
-    std::stable_sort(keyed.begin(), keyed.end(), [descending](const auto& a, const auto& b) {
-        return descending ? isLess(b.first, a.first) : isLess(a.first, b.first);
-    });
-    std::transform(keyed.begin(), keyed.end(), rows.begin(), [](const auto& entry) { return entry.second; });
 }
 
 void RowFilter::refresh()
 {
-    const std::vector<int> wanted = wantedRows();
-    std::vector<bool> isWanted(static_cast<std::size_t>(m_source.rowCount()), false);
-    for (const int row : wanted) {
-        isWanted[static_cast<std::size_t>(row)] = true;
+    const bool isQuick = m_source.rowCount() <= mostAtOnce || !m_source.areRowsShared() || m_wanted.isPlain();
+    m_isArranging = !isQuick;
+    if (isQuick) {
+        startArranging();
+    } else {
+        m_soon.start();
+        Q_EMIT matchesChanged();
     }
-    keepOnly(isWanted);
-    if (wanted.size() > m_rows.size()) {
+}
+
+void RowFilter::startArranging()
+{
+    m_soon.stop();
+    WantedRows wanted = m_wanted;
+    for (const RowGroup& group : m_arranged.groups) {
+        wanted.groups.push_back({.key = group.key, .isFolded = group.isFolded});
+    }
+    if (!m_isArranging) {
+        m_job.drop();
+        show(arrange(*m_source.rows(), wanted, Progress()));
+        return;
+    }
+    auto job = makeJob<ArrangedRows>(
+        tr("Looking through the rows"),
+        [rows = m_source.rows(), wanted = std::move(wanted)](const Progress& progress) {
+            return arrange(*rows, wanted, progress);
+        },
+        this, [this](ArrangedRows arranged) { show(std::move(arranged)); });
+    connect(job.get(), &Job::failed, this, [this] { // there is no memory left: the rows stay as they are
+        m_isArranging = false;
+        Q_EMIT matchesChanged();
+    });
+    m_job.start(std::move(job));
+}
+
+void RowFilter::show(ArrangedRows arranged)
+{
+    // Groups may have been folded meanwhile.
+    for (std::size_t group = 0; group < m_arranged.groups.size() && group < arranged.groups.size(); ++group) {
+        arranged.groups[group].isFolded = m_arranged.groups[group].isFolded;
+    }
+    m_arranged = std::move(arranged);
+    m_positions.resize(static_cast<std::size_t>(m_source.rowCount()), -1);
+    m_headingPositions.resize(m_arranged.groups.size(), -1);
+    m_isArranging = false;
+    showItems(arrangedItems());
+    for (const Waiting& waiting : std::exchange(m_waiting, {})) {
+        if (waiting.context) {
+            waiting.call();
+        }
+    }
+}
+
+std::vector<RowFilter::Item> RowFilter::arrangedItems() const
+{
+    if (!m_wanted.grouping) {
+        return m_arranged.rows;
+    }
+    std::vector<Item> items;
+    for (const std::size_t group : m_arranged.groupOrder) {
+        items.push_back(headingItem(group));
+        const RowGroup& rows = m_arranged.groups[group];
+        if (!rows.isFolded) {
+            items.insert(items.end(), rows.rows.begin(), rows.rows.end());
+        }
+    }
+    return items;
+}
+
+void RowFilter::showItems(const std::vector<Item>& wanted)
+{
+    std::vector<bool> isWanted(static_cast<std::size_t>(m_source.rowCount()), false);
+    std::vector<bool> isHeadingWanted(m_arranged.groups.size(), false);
+    for (const Item item : wanted) {
+        (item < 0 ? isHeadingWanted[groupOfItem(item)] : isWanted[static_cast<std::size_t>(item)]) = true;
+    }
+    keepOnly([&](Item item) {
+        return item < 0 ? isHeadingWanted[groupOfItem(item)] : isWanted[static_cast<std::size_t>(item)];
+    });
+    if (wanted.size() > m_items.size()) {
         beginInsertRows({}, rowCount(), static_cast<int>(wanted.size()) - 1);
-        std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(m_rows),
-                     [this](int row) { return m_positions[static_cast<std::size_t>(row)] < 0; });
+        std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(m_items),
+                     [this](Item item) { return positionOf(item) < 0; });
         indexPositions();
         endInsertRows();
     }
     reorder(wanted);
+    if (m_wanted.grouping && !m_items.empty()) { // headings count
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+    }
+    Q_EMIT matchesChanged();
 }
 
-void RowFilter::keepOnly(const std::vector<bool>& isKept)
+void RowFilter::keepOnly(const std::function<bool(Item)>& isKept)
 {
-    std::vector<int> rows = m_rows;
-    const auto firstGone = std::stable_partition(
-        rows.begin(), rows.end(), [&isKept](int row) { return isKept[static_cast<std::size_t>(row)]; });
-    if (firstGone == rows.end()) {
+    std::vector<Item> items = m_items;
+    const auto firstGone = std::stable_partition(items.begin(), items.end(), isKept);
+    if (firstGone == items.end()) {
         return;
     }
-    const auto keptCount = firstGone - rows.begin();
-    reorder(std::move(rows));
+    const auto keptCount = firstGone - items.begin();
+    reorder(std::move(items));
     beginRemoveRows({}, static_cast<int>(keptCount), rowCount() - 1);
-    m_rows.resize(static_cast<std::size_t>(keptCount));
+    m_items.resize(static_cast<std::size_t>(keptCount));
     indexPositions();
     endRemoveRows();
 }
 
-void RowFilter::reorder(std::vector<int> rows)
+void RowFilter::reorder(std::vector<Item> items)
 {
-    if (rows == m_rows) {
+    if (items == m_items) {
         return;
     }
+    Q_EMIT aboutToReorder();
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<int> sourceRows;
+    std::vector<Item> moved;
     for (const QModelIndex& index : before) {
-        sourceRows.push_back(m_rows[static_cast<std::size_t>(index.row())]);
+        moved.push_back(m_items[static_cast<std::size_t>(index.row())]);
     }
-    m_rows = std::move(rows);
+    m_items = std::move(items);
     indexPositions();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto sourceRow = static_cast<std::size_t>(sourceRows[static_cast<std::size_t>(i)]);
-        after.append(createIndex(m_positions[sourceRow], before[i].column()));
+        after.append(createIndex(positionOf(moved[static_cast<std::size_t>(i)]), before[i].column()));
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);
@@ -254,22 +343,37 @@ void RowFilter::reorder(std::vector<int> rows)
 void RowFilter::indexPositions()
 {
     m_positions.assign(static_cast<std::size_t>(m_source.rowCount()), -1);
-    for (std::size_t position = 0; position < m_rows.size(); ++position) {
-        m_positions[static_cast<std::size_t>(m_rows[position])] = static_cast<int>(position);
+    m_headingPositions.assign(m_arranged.groups.size(), -1);
+    for (std::size_t position = 0; position < m_items.size(); ++position) {
+        const Item item = m_items[position];
+        (item < 0 ? m_headingPositions[groupOfItem(item)] : m_positions[static_cast<std::size_t>(item)]) =
+            static_cast<int>(position);
     }
+}
+
+int RowFilter::positionOf(Item item) const
+{
+    return item < 0 ? m_headingPositions[groupOfItem(item)] : m_positions[static_cast<std::size_t>(item)];
 }
 
 void RowFilter::removeSourceRows(int first, int last)
 {
-    std::vector<bool> isKept(static_cast<std::size_t>(m_source.rowCount()), true);
-    std::fill(isKept.begin() + first, isKept.begin() + last + 1, false);
-    keepOnly(isKept);
+    keepOnly([first, last](Item item) { return item < first || item > last; });
+    for (RowGroup& group : m_arranged.groups) {
+        std::erase_if(group.rows, [first, last](int row) { return row >= first && row <= last; });
+    }
 }
 
 void RowFilter::shiftSourceRows(int from, int by)
 {
-    for (int& row : m_rows) {
-        row += row >= from ? by : 0;
+    const auto shift = [from, by](std::vector<int>& rows) {
+        for (int& row : rows) {
+            row += row >= from ? by : 0;
+        }
+    };
+    shift(m_items);
+    for (RowGroup& group : m_arranged.groups) {
+        shift(group.rows);
     }
     indexPositions();
 }

@@ -3,8 +3,10 @@
 
 #include "ui/pages/details_panel.h"
 
+#include "ui/actions/actions.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/plots/histogram_plot.h"
 
 #include <QCoreApplication>
@@ -12,6 +14,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
@@ -44,7 +47,7 @@ QString statisticsRow(const QString& name, const ValueStatistics& values)
 
 } // namespace
 
-DetailsPanel::DetailsPanel(QWidget* parent)
+DetailsPanel::DetailsPanel(const Actions& actions, QWidget* parent)
     : QScrollArea(parent)
     , m_delay(new QTimer(this))
 {
@@ -58,7 +61,7 @@ DetailsPanel::DetailsPanel(QWidget* parent)
     auto* const layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(8);
-    m_title = createHeading(content, {}, 2);
+    m_title = createHeading(content, {}, tokens::TextSize::Section);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -83,7 +86,7 @@ DetailsPanel::DetailsPanel(QWidget* parent)
     layout->addWidget(m_title);
     layout->addLayout(statusLine);
     layout->addWidget(m_facts);
-    createValues(content);
+    createValues(content, actions);
     layout->addStretch(1);
     setWidget(content);
 
@@ -104,9 +107,15 @@ QLabel* DetailsPanel::addFact(const QString& title)
     return value;
 }
 
-void DetailsPanel::createValues(QWidget* content)
+void DetailsPanel::createValues(QWidget* content, const Actions& actions)
 {
-    m_valuesTitle = createHeading(content, tr("Values"), 0);
+    m_valuesTitle = createHeading(content, tr("Values"), tokens::TextSize::Body);
+    m_showValues = new QToolButton(content);
+    m_showValues->setObjectName(u"showValuesButton"_s);
+    m_showValues->setDefaultAction(actions[ActionId::ShowValues]);
+    m_showValues->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_showValues->setAccessibleName(actions[ActionId::ShowValues]->iconText());
+    m_showValues->setFocusPolicy(Qt::StrongFocus);
     m_valuesState = createText(content, tr("State of the values"));
     m_values = new QWidget(content);
     m_loss = createText(m_values, tr("What the cast loses"));
@@ -115,6 +124,7 @@ void DetailsPanel::createValues(QWidget* content)
     m_statistics->setWordWrap(false);
     m_statistics->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_first = createText(m_values, tr("First values"));
+    m_first->setFont(tokens::monospaced(tokens::TextSize::Caption));
     m_plot = new HistogramPlot(m_values);
     auto* const layout = new QVBoxLayout(m_values);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -124,7 +134,10 @@ void DetailsPanel::createValues(QWidget* content)
     layout->addWidget(m_statistics);
     layout->addWidget(m_first);
     auto* const contentLayout = static_cast<QVBoxLayout*>(content->layout());
-    contentLayout->addWidget(m_valuesTitle);
+    auto* const title = new QHBoxLayout;
+    title->addWidget(m_valuesTitle, 1);
+    title->addWidget(m_showValues);
+    contentLayout->addLayout(title);
     contentLayout->addWidget(m_valuesState);
     contentLayout->addWidget(m_values);
 }
@@ -140,6 +153,7 @@ void DetailsPanel::showSummary(const QString& title, const QString& text)
     m_status->setText(text);
     m_facts->hide();
     m_valuesTitle->hide();
+    m_showValues->hide();
     hideValues({});
 }
 
@@ -166,14 +180,15 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
                 : texts::bytes(tensor.byteCount);
     m_size->setText(texts::count(tensor.elementCount, tr("1 element"), tr("%1 elements")) + u", "_s + bytes);
     m_place->setText(breakable(placeText(tensor)));
-    const bool fromCheckpoint = !tensor.origin.tensor.empty();
+    const bool fromCheckpoint = static_cast<bool>(tensor.origin);
     m_checkpointTitle->setVisible(fromCheckpoint);
     m_checkpoint->setVisible(fromCheckpoint);
     m_checkpoint->setText(
         tr("%1\nmatched by: %2")
-            .arg(breakable(texts::fromUtf8(tensor.origin.tensor)), texts::match(tensor.match)));
+            .arg(breakable(texts::fromUtf8(tensor.origin.orNone().tensor)), texts::match(tensor.match)));
     m_uses->setText(u"…"_s);
     m_valuesTitle->show();
+    m_showValues->show();
     hideValues(tr("Reading values…"));
     m_delay->start();
 }
@@ -249,8 +264,8 @@ void DetailsPanel::showMeasurement(const TensorMeasurement& measurement)
                      .arg(valuesText(measurement.firstValuesAfter, m_entry.row->elementCount));
     }
     m_first->setText(first);
-    m_plot->show(measurement.histogramBefore, texts::dtype(before),
-                 measurement.histogramAfter ? &*measurement.histogramAfter : nullptr, texts::dtype(after));
+    m_plot->show(measurement.histogramBefore, before,
+                 measurement.histogramAfter ? &*measurement.histogramAfter : nullptr, after);
 }
 
 void DetailsPanel::hideValues(const QString& why)

@@ -15,10 +15,12 @@
 class QGridLayout;
 class QLabel;
 class QTimer;
+class QToolButton;
 
 namespace onnxmend
 {
 
+class Actions;
 class HistogramPlot;
 
 /// What is known of the selected tensor. Its values are read in a background job of its own; a newer
@@ -28,7 +30,7 @@ class DetailsPanel : public QScrollArea
     Q_OBJECT
 
 public:
-    explicit DetailsPanel(QWidget* parent = nullptr);
+    explicit DetailsPanel(const Actions& actions, QWidget* parent = nullptr);
 
     /// `row` is an index into the session's report.
     void showTensor(std::shared_ptr<const Session> session, std::size_t row, const InitializerEntry& entry);
@@ -45,7 +47,7 @@ protected:
 
 private:
     QLabel* addFact(const QString& title);
-    void createValues(QWidget* content);
+    void createValues(QWidget* content, const Actions& actions);
     void showStatus(const InitializerEntry& entry);
     void startReading();
     void showDetails(const TensorDetails& details);
@@ -72,7 +74,8 @@ private:
     QLabel* m_checkpoint;
     QLabel* m_uses;
     QLabel* m_valuesTitle;
-    QLabel* m_valuesState; ///< what is shown in place of the values
+    QToolButton* m_showValues; ///< all of them, in a window
+    QLabel* m_valuesState;     ///< what is shown in place of the values
     QWidget* m_values;
     QLabel* m_statistics;
     QLabel* m_first;

@@ -3,6 +3,7 @@
 
 #include "ui/pages/document_banner.h"
 
+#include "core/session/model_overview.h"
 #include "ui/look/texts.h"
 #include "ui/look/window_style.h"
 
@@ -29,20 +30,24 @@ using theme::Tone;
 namespace
 {
 
-QString factsOf(const Session& session)
+/// What the headline is about: the files that are open, or what they were saved as.
+QString factsOf(const Session& session, const std::filesystem::path& saved)
 {
     const Model& model = *session.model();
-    QStringList facts{texts::fileName(model.path())};
+    QStringList sources{texts::fileName(model.path())};
     for (const auto& checkpoint : session.checkpoints()) {
-        facts.append(u"+ "_s + texts::fileName(checkpoint->path));
+        sources.append(texts::fileName(checkpoint->path));
     }
-    QString text = facts.join(u' ');
+    QString text = sources.join(u" + "_s);
+    if (!saved.empty() && saved != model.path()) {
+        text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
+    }
     const std::map<std::string, std::int64_t> opsets = model.opsets();
     if (const auto opset = opsets.find(""); opset != opsets.end()) {
         text += DocumentBanner::tr("  ·  opset %1").arg(opset->second);
     }
-    text += u"  ·  "_s +
-            texts::count(model.nodeCount(), DocumentBanner::tr("1 node"), DocumentBanner::tr("%1 nodes"));
+    text += u"  ·  "_s + texts::count(overviewOf(session).nodes, DocumentBanner::tr("1 node"),
+                                      DocumentBanner::tr("%1 nodes"));
     const QString producer = texts::fromUtf8(model.producer()).trimmed();
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
 }
@@ -51,6 +56,7 @@ QString factsOf(const Session& session)
 
 DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     : QFrame(parent)
+    , m_actions(actions)
     , m_icon(new QLabel(this))
     , m_headline(new QLabel(this))
     , m_show(new QToolButton(this))
@@ -78,16 +84,14 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_facts->setTextFormat(Qt::PlainText);
     m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 
-    QAction* const action = actions[ActionId::FixAllAndSave];
-    m_button->setObjectName(u"bannerFixAllAndSave"_s);
-    m_button->setText(action->text().remove(u'&'));
-    m_button->setToolTip(action->toolTip());
-    m_button->setAccessibleName(action->iconText());
+    m_button->setObjectName(u"bannerNextStep"_s);
     m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
     setPrimary(*m_button);
-    connect(m_button, &QPushButton::clicked, action, &QAction::trigger);
-    connect(action, &QAction::changed, m_button,
-            [this, action] { m_button->setEnabled(action->isEnabled()); });
+    connect(m_button, &QPushButton::clicked, this, [this] { m_actions[m_step]->trigger(); });
+    for (const ActionId step : {ActionId::FixAllAndSave, ActionId::Verify}) {
+        connect(m_actions[step], &QAction::changed, this, &DocumentBanner::followStep);
+    }
+    followStep();
 
     auto* const lines = new QVBoxLayout;
     lines->setSpacing(2);
@@ -106,15 +110,35 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     layout->addWidget(m_button);
 }
 
-void DocumentBanner::showDocument(const Session& session, const Verdict& verdict)
+void DocumentBanner::showDocument(const Session& session, const Verdict& verdict,
+                                  const std::filesystem::path& saved)
 {
     showHeadline(theme::tone(verdict), theme::iconName(verdict), texts::headline(verdict));
     m_show->setVisible(!verdict.shortcomings.empty());
-    m_facts->setText(factsOf(session));
-    m_facts->setToolTip(texts::path(session.model()->path()));
+    m_facts->setText(factsOf(session, saved));
+    m_facts->setToolTip(texts::path(saved.empty() ? session.model()->path() : saved));
+    const bool isSound = nextStep(session, verdict) == NextStep::Verify;
+    m_step = isSound ? ActionId::Verify : ActionId::FixAllAndSave; // nobody needs a copy of a sound model
+    m_isDone = isSound && verdict.isProved();
+    followStep();
 }
 
-void DocumentBanner::setActionShown(bool shown) { m_button->setVisible(shown); }
+void DocumentBanner::setActionShown(bool shown)
+{
+    m_isWanted = shown;
+    followStep();
+}
+
+/// The action says what is left to do.
+void DocumentBanner::followStep()
+{
+    const QAction& action = *m_actions[m_step];
+    m_button->setText(texts::withoutMnemonic(action.text()));
+    m_button->setToolTip(action.toolTip());
+    m_button->setAccessibleName(action.iconText());
+    m_button->setEnabled(action.isEnabled());
+    m_button->setVisible(m_isWanted && !m_isDone);
+}
 
 void DocumentBanner::showHeadline(Tone tone, std::string_view icon, const QString& text)
 {

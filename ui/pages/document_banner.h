@@ -25,7 +25,8 @@ class DocumentBanner : public QFrame
 public:
     explicit DocumentBanner(Actions& actions, QWidget* parent = nullptr);
 
-    void showDocument(const Session& session, const Verdict& verdict);
+    /// `saved`: the file that has it all, where the verdict is about one.
+    void showDocument(const Session& session, const Verdict& verdict, const std::filesystem::path& saved);
     void setActionShown(bool shown); ///< where the page itself offers the next step
 
 Q_SIGNALS:
@@ -37,7 +38,12 @@ protected:
 private:
     void showHeadline(theme::Tone tone, std::string_view icon, const QString& text);
     void applyPalette();
+    void followStep();
 
+    Actions& m_actions;
+    ActionId m_step = ActionId::FixAllAndSave;
+    bool m_isWanted = true;
+    bool m_isDone = false; ///< nothing is left to do
     theme::Tone m_tone = theme::Tone::Plain;
     std::string_view m_iconName;
     QLabel* m_icon;

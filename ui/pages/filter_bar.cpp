@@ -3,14 +3,26 @@
 
 #include "ui/pages/filter_bar.h"
 
+#include "ui/look/combo_box.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/models/row_query.h"
 
+#include <QAbstractItemView>
 #include <QButtonGroup>
+#include <QComboBox>
+#include <QCompleter>
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
+#include <QStandardItemModel>
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
 #include <chrono>
 
 namespace onnxmend
@@ -25,12 +37,17 @@ constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
 constexpr int kAll = -1;
 } // namespace
 
-FilterBar::FilterBar(RowFilter& filter, const QString& placeholder, const std::vector<Category>& categories,
-                     QWidget* parent)
+FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
+                     const std::vector<Category>& categories, QWidget* parent)
     : QWidget(parent)
     , m_filter(filter)
+    , m_source(source)
     , m_categories(categories)
     , m_box(new QLineEdit(this))
+    , m_matches(new QLabel(this))
+    , m_row(new QHBoxLayout)
+    , m_choices(new QHBoxLayout)
+    , m_second(new QHBoxLayout)
     , m_delay(new QTimer(this))
     , m_group(new QButtonGroup(this))
 {
@@ -39,15 +56,20 @@ FilterBar::FilterBar(RowFilter& filter, const QString& placeholder, const std::v
     m_box->setAccessibleName(placeholder);
     m_box->setClearButtonEnabled(true);
     m_box->addAction(theme::icon("filter", theme::Tone::Muted), QLineEdit::LeadingPosition);
-    m_box->setMinimumWidth(m_box->fontMetrics().averageCharWidth() * 24);
+    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * 30);
     m_delay->setSingleShot(true);
     m_delay->setInterval(kFilterAfter);
 
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(4);
-    layout->addWidget(m_box, 1);
-    layout->addSpacing(8);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    layout->setSpacing(tokens::between);
+    layout->addLayout(m_row);
+    layout->addLayout(m_second);
+    m_row->setSpacing(tokens::between);
+    m_row->addWidget(m_box, 1);
+    m_row->addWidget(m_matches);
+    m_row->addLayout(m_choices);
+    m_choices->setSpacing(tokens::inside);
     m_all = addButton(u"filterAll"_s, tr("Show all rows"));
     m_group->addButton(m_all, kAll);
     m_all->setChecked(true);
@@ -58,12 +80,181 @@ FilterBar::FilterBar(RowFilter& filter, const QString& placeholder, const std::v
         m_group->addButton(button, category.id);
         m_buttons.push_back(button);
     }
+    createGroupings();
+    createCompleter();
+    m_matches->setObjectName(u"filterMatches"_s);
+    m_box->installEventFilter(this);
 
     connect(m_box, &QLineEdit::textChanged, m_delay, qOverload<>(&QTimer::start));
+    connect(m_box, &QLineEdit::textEdited, this, &FilterBar::offerCompletions);
     connect(m_box, &QLineEdit::returnPressed, m_delay, [this] { m_delay->start(0); });
-    connect(m_delay, &QTimer::timeout, this, [this] { m_filter.setText(m_box->text()); });
+    connect(m_delay, &QTimer::timeout, this, &FilterBar::apply);
+    connect(&m_filter, &RowFilter::matchesChanged, this, &FilterBar::showMatches);
     connect(m_group, &QButtonGroup::idClicked, this,
             [this](int id) { m_filter.setCategory(id == kAll ? std::nullopt : std::optional(id)); });
+}
+
+void FilterBar::createGroupings()
+{
+    if (m_source.groupingCount() == 0) {
+        return;
+    }
+    m_groupings = createComboBox(this, u"groupings"_s, tr("Groups of rows"));
+    m_groupings->setToolTip(tr("Put the rows into groups that fold"));
+    m_groupings->addItem(tr("No groups"), QString());
+    for (int grouping = 0; grouping < m_source.groupingCount(); ++grouping) {
+        m_groupings->addItem(tr("By %1").arg(texts::inPhrase(
+                                 QCoreApplication::translate("columns", m_source.groupingTitle(grouping)))),
+                             texts::fromUtf8(m_source.groupingId(grouping)));
+    }
+    connect(m_groupings, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_filter.setGrouping(index > 0 ? std::optional(index - 1) : std::nullopt);
+        Q_EMIT groupingChosen();
+    });
+    m_groupings->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_groupings->setMinimumContentsLength(11);
+    m_row->addWidget(m_groupings);
+}
+
+void FilterBar::createCompleter()
+{
+    if (m_source.fieldCount() == 0) {
+        return;
+    }
+    m_completions = new QStandardItemModel(this);
+    m_completer = new QCompleter(m_completions, this);
+    m_completer->setWidget(m_box);
+    m_completer->setCaseSensitivity(Qt::CaseInsensitive);
+    m_completer->setCompletionMode(QCompleter::PopupCompletion);
+    m_completer->popup()->setAccessibleName(tr("Completions"));
+    connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterBar::complete);
+    QStringList names;
+    for (int field = 0; field < m_source.fieldCount(); ++field) {
+        names.append(texts::fromUtf8(m_source.fieldName(field)) + u':');
+    }
+    m_box->setToolTip(tr("All words have to fit. %1 look into one column, as stored:float16 or size:>1M; "
+                         "/layer.\\d+/ is a regular expression; a minus in front means not.")
+                          .arg(names.join(u' ')));
+}
+
+namespace
+{
+
+/// What may stand where the cursor is: names of fields, or values of the field that is named.
+QStringList completionsOf(const ColumnTableModel& model, const QString& word)
+{
+    QStringList result;
+    const QString sign = word.startsWith(u'-') ? u"-"_s : QString();
+    const QString name = word.section(u':', 0, 0).mid(sign.size());
+    for (int field = 0; field < model.fieldCount(); ++field) {
+        const QString known = texts::fromUtf8(model.fieldName(field));
+        if (!word.contains(u':')) {
+            result.append(sign + known + u':');
+            continue;
+        }
+        if (known.compare(name, Qt::CaseInsensitive) != 0) {
+            continue;
+        }
+        for (const std::string_view choice : model.fieldChoices(field)) {
+            result.append(sign + known + u':' + texts::fromUtf8(choice));
+        }
+        if (model.fieldKind(field) == FieldKind::Dtype) {
+            for (const DTypeInfo& info : dtypeTable().subspan(1)) {
+                result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+void FilterBar::offerCompletions()
+{
+    if (!m_completer) {
+        return;
+    }
+    const qsizetype cursor = m_box->cursorPosition();
+    QString word;
+    for (const QueryWord& place : queryWords(m_box->text())) {
+        if (place.begin < cursor && cursor <= place.end) {
+            word = m_box->text().mid(place.begin, cursor - place.begin);
+        }
+    }
+    m_completions->clear();
+    for (const QString& completion : word.isEmpty() ? QStringList() : completionsOf(m_source, word)) {
+        m_completions->appendRow(new QStandardItem(completion));
+    }
+    m_completer->setCompletionPrefix(word);
+    const bool isWhole = m_completer->completionCount() == 1 &&
+                         m_completer->currentCompletion().compare(word, Qt::CaseInsensitive) == 0;
+    if (m_completer->completionCount() == 0 || isWhole) {
+        m_completer->popup()->hide();
+    } else {
+        m_completer->complete();
+    }
+}
+
+void FilterBar::complete(const QString& completion)
+{
+    const qsizetype cursor = m_box->cursorPosition();
+    QString text = m_box->text();
+    for (const QueryWord& place : queryWords(text)) {
+        if (place.begin < cursor && cursor <= place.end) {
+            text.replace(place.begin, cursor - place.begin, completion);
+            m_box->setText(text);
+            m_box->setCursorPosition(static_cast<int>(place.begin + completion.size()));
+            break;
+        }
+    }
+    if (completion.endsWith(u':')) { // its values follow
+        offerCompletions();
+    }
+}
+
+void FilterBar::apply()
+{
+    m_filter.setText(m_box->text());
+    showMatches();
+}
+
+void FilterBar::showMatches()
+{
+    const QString error = m_filter.error();
+    m_matches->setVisible(m_filter.isFiltered() || m_filter.isArranging());
+    m_matches->setText(!error.isEmpty() ? error
+                       : m_filter.isArranging()
+                           ? tr("Searching…")
+                           : tr("%1 of %2")
+                                 .arg(texts::count(m_filter.matchCount()),
+                                      texts::count(static_cast<std::size_t>(m_source.rowCount()))));
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText,
+                    theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, colors));
+    m_matches->setPalette(colors);
+}
+
+bool FilterBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_box && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down) {
+            Q_EMIT tableWanted();
+            return true;
+        }
+    }
+    // Escape cancels a running task elsewhere: here it empties the box, when there is something in it.
+    if (watched == m_box && event->type() == QEvent::ShortcutOverride && !m_box->text().isEmpty() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    if (watched == m_box && event->type() == QEvent::KeyPress && !m_box->text().isEmpty() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        m_box->clear();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 QToolButton* FilterBar::addButton(const QString& objectName, const QString& tip)
@@ -74,8 +265,32 @@ QToolButton* FilterBar::addButton(const QString& objectName, const QString& tip)
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolTip(tip);
-    layout()->addWidget(button);
+    m_choices->addWidget(button);
     return button;
+}
+
+void FilterBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // With large letters or many choices one row would be drawn over itself.
+    const int inOneRow = m_box->minimumWidth() + m_choices->sizeHint().width() +
+                         (m_groupings ? m_groupings->sizeHint().width() : 0) +
+                         letterWidth(fontMetrics()) * 12 + 6 * tokens::between;
+    if (inOneRow > width() && m_second->count() == 0) {
+        addSecondRow({});
+    }
+}
+
+void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
+{
+    m_second->setSpacing(tokens::between);
+    m_row->removeItem(m_choices);
+    m_choices->setParent(nullptr); // else the row keeps it
+    m_second->addLayout(m_choices);
+    m_second->addStretch(1);
+    for (QWidget* const widget : widgets) {
+        m_second->addWidget(widget);
+    }
 }
 
 void FilterBar::setButton(QToolButton* button, const QString& title, std::size_t count, bool visible)
@@ -103,6 +318,13 @@ void FilterBar::setText(const QString& text)
 {
     reset();
     m_box->setText(text);
+}
+
+void FilterBar::setGrouping(std::string_view id)
+{
+    if (m_groupings) {
+        m_groupings->setCurrentIndex(std::max(m_groupings->findData(texts::fromUtf8(id)), 0));
+    }
 }
 
 void FilterBar::reset()

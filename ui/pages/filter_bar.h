@@ -13,15 +13,21 @@
 #include <vector>
 
 class QButtonGroup;
+class QComboBox;
+class QHBoxLayout;
+class QCompleter;
+class QLabel;
 class QLineEdit;
+class QStandardItemModel;
 class QTimer;
 class QToolButton;
 
 namespace onnxmend
 {
 
-/// The filter box over a table and the buttons that show one category of rows, with how many there are. A
-/// button without rows is hidden unless it is pressed.
+/// The filter box over a table (RowQuery), which completes what it knows and counts what fits; the buttons
+/// that show one category of rows, with how many there are; the choice of groups. A button without rows is
+/// hidden unless it is pressed. Escape empties the box, Down leads into the table.
 class FilterBar : public QWidget
 {
     Q_OBJECT
@@ -35,22 +41,47 @@ public:
         theme::Tone tone;
     };
 
-    FilterBar(RowFilter& filter, const QString& placeholder, const std::vector<Category>& categories,
-              QWidget* parent = nullptr);
+    FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
+              const std::vector<Category>& categories, QWidget* parent = nullptr);
 
     void setCounts(std::size_t all,
                    const std::vector<std::size_t>& counts); ///< in the order of the categories
     void focusBox();
     void reset(); ///< shows all rows
     void setText(const QString& text);
+    void setGrouping(std::string_view id); ///< empty = no groups
+    /// For choices beside the filter: they and the categories get a row of their own.
+    void addSecondRow(std::initializer_list<QWidget*> widgets);
+
+Q_SIGNALS:
+    void groupingChosen();
+    void tableWanted(); ///< Down or Return was pressed in the box
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void createGroupings();
+    void createCompleter();
+    void offerCompletions();
+    void complete(const QString& completion);
+    void apply();
+    void showMatches();
     QToolButton* addButton(const QString& objectName, const QString& tip);
     void setButton(QToolButton* button, const QString& title, std::size_t count, bool visible);
 
     RowFilter& m_filter;
+    const ColumnTableModel& m_source;
     std::vector<Category> m_categories;
     QLineEdit* m_box;
+    QLabel* m_matches;
+    QHBoxLayout* m_row;
+    QHBoxLayout* m_choices; ///< the buttons of categories
+    QHBoxLayout* m_second;
+    QComboBox* m_groupings = nullptr; ///< where the table has any
+    QCompleter* m_completer = nullptr;
+    QStandardItemModel* m_completions = nullptr;
     QTimer* m_delay;
     QButtonGroup* m_group;
     QToolButton* m_all;

@@ -3,10 +3,13 @@
 
 #include "ui/pages/finding_panel.h"
 
+#include "core/session/model_overview.h"
 #include "core/types/finding_kinds.h"
+#include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 #include "ui/pages/fix_choice.h"
 
 #include <QButtonGroup>
@@ -45,11 +48,12 @@ QString titleOf(const Finding& finding)
 QString placeOf(const Finding& finding)
 {
     QStringList lines;
-    if (finding.actual != DType::Undefined && finding.expected != DType::Undefined) {
-        lines.append(FindingPanel::tr("%1 is %2, should be %3")
+    const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // the message names both
+    if (!isSaid && finding.actual != DType::Undefined && finding.expected != DType::Undefined) {
+        lines.append(FindingPanel::tr("%1 is %2, %3 is wanted")
                          .arg(texts::fromUtf8(finding.value), texts::dtype(finding.actual),
                               texts::dtype(finding.expected)));
-    } else if (!finding.value.empty() && !finding.opType.empty()) {
+    } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
     if (finding.graph != "main") {
@@ -64,12 +68,9 @@ QString placeOf(const Finding& finding)
 
 std::size_t countOfKind(const Session& session, FindingKind kind)
 {
-    const std::vector<Finding>& findings = session.report().findings;
-    std::size_t count = 0;
-    for (std::size_t index = 0; index < findings.size(); ++index) {
-        count += findings[index].kind == kind && !session.fixesAt(index).empty() ? 1 : 0;
-    }
-    return count;
+    const auto& kinds = overviewOf(session).kinds;
+    const auto found = std::ranges::find(kinds, kind, &ModelOverview::OfKind::kind);
+    return found == kinds.end() ? 0 : found->haveFixes;
 }
 
 } // namespace
@@ -87,7 +88,7 @@ FindingPanel::FindingPanel(QWidget* parent)
     auto* const layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(8);
-    m_title = labels::createHeading(content, {}, 2);
+    m_title = labels::createHeading(content, {}, tokens::TextSize::Section);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -126,7 +127,7 @@ FindingPanel::FindingPanel(QWidget* parent)
 
 void FindingPanel::createFixes(QWidget* content)
 {
-    m_fixesTitle = labels::createHeading(content, {}, 0);
+    m_fixesTitle = labels::createHeading(content, {}, tokens::TextSize::Body);
     m_choices = new QVBoxLayout;
     m_apply = new QPushButton(theme::icon("fix"), tr("Apply This Fix"), content);
     m_apply->setObjectName(u"applyFix"_s);
@@ -157,7 +158,7 @@ const Finding* FindingPanel::finding() const
 const Fix* FindingPanel::chosen() const
 {
     return m_session && m_group->checkedId() >= 0
-               ? &m_session->fixesOf(finding()->id).at(static_cast<std::size_t>(m_group->checkedId()))
+               ? &m_fixes.at(static_cast<std::size_t>(m_group->checkedId()))
                : nullptr;
 }
 
@@ -191,7 +192,7 @@ void FindingPanel::showProblem(const Finding& finding)
     const int size = fontMetrics().height();
     m_severity->setPixmap(
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
-    m_kind->setText(texts::asSentence(texts::fromUtf8(findingKindInfo(finding.kind).title)));
+    m_kind->setText(texts::asSentence(texts::ofCore(findingKindInfo(finding.kind).title)));
     m_place->setText(placeOf(finding));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
@@ -243,26 +244,26 @@ void FindingPanel::showFixes(const Finding& finding)
         m_group->removeButton(button);
         delete button->parentWidget();
     }
-    const std::vector<Fix>& fixes = m_session->fixesOf(finding.id);
-    m_fixesTitle->setText(fixes.empty()       ? tr("There is no automatic fix")
-                          : fixes.size() == 1 ? tr("How to fix it")
-                                              : tr("Ways to fix it"));
-    for (std::size_t i = 0; i < fixes.size(); ++i) {
-        auto* const choice = new FixChoice(fixes[i], widget());
+    m_fixes = m_session->fixesOf(finding.id);
+    m_fixesTitle->setText(m_fixes.empty()       ? tr("There is no automatic fix")
+                          : m_fixes.size() == 1 ? tr("How to fix it")
+                                                : tr("Ways to fix it"));
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        auto* const choice = new FixChoice(m_fixes[i], widget());
         choice->button().setObjectName(u"fixChoice%1"_s.arg(i));
         m_group->addButton(&choice->button(), static_cast<int>(i));
         m_choices->addWidget(choice);
         choice->show(); // at once, so that its height counts
     }
-    if (!fixes.empty()) {
+    if (!m_fixes.empty()) {
         const QSignalBlocker quiet(m_group);
         m_group->button(0)->setChecked(true);
     }
     const std::size_t alike = countOfKind(*m_session, finding.kind);
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
-    m_apply->setVisible(!fixes.empty());
+    m_apply->setVisible(!m_fixes.empty());
     m_map->setVisible(findingKindInfo(finding.kind).isAboutMatching && !m_session->checkpoints().empty());
-    m_applyAll->setVisible(!fixes.empty() && alike > 1);
+    m_applyAll->setVisible(!m_fixes.empty() && alike > 1);
     updateButtons();
 }
 

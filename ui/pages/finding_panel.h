@@ -55,6 +55,7 @@ private:
 
     std::shared_ptr<const Session> m_session;
     std::size_t m_index = 0;
+    std::vector<Fix> m_fixes; ///< of the finding
     bool m_busy = false;
 
     QLabel* m_title;

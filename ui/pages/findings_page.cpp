@@ -5,14 +5,17 @@
 
 #include "ui/look/combo_box.h"
 #include "ui/look/texts.h"
+#include "ui/pages/cast_menu.h"
 #include "ui/pages/preview_panel.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>
+#include <QMenu>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <array>
+#include <set>
 
 namespace onnxmend
 {
@@ -38,11 +41,13 @@ std::vector<FilterBar::Category> categories()
 
 } // namespace
 
-FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
+FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* parent)
     : Page(parent)
     , m_model(model)
+    , m_actions(actions)
     , m_filter(new RowFilter(model, this))
-    , m_bar(new FilterBar(*m_filter, tr("Filter by tensor, node or message"), categories(), this))
+    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, op:Add, is:float16, /regex/"), categories(),
+                          this))
     , m_table(new TableView(model, *m_filter, this))
 {
     m_table->setObjectName(u"findingsTable"_s);
@@ -58,21 +63,18 @@ FindingsPage::FindingsPage(FindingsModel& model, QWidget* parent)
     splitter->addWidget(m_preview);
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
-    auto* const bar = new QHBoxLayout;
-    bar->addWidget(m_bar, 1);
-    bar->addWidget(m_target);
-    bar->addSpacing(8);
-    bar->addWidget(m_strategy);
-    bar->addSpacing(8);
+    m_bar->addSecondRow({m_target, m_strategy});
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(bar);
+    layout->addWidget(m_bar);
     layout->addWidget(splitter, 1);
 
+    connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &FindingsPage::showMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &FindingsPage::selectionChanged);
-    showCounts();
+    showCounts({});
 }
 
 void FindingsPage::createStrategy()
@@ -98,13 +100,11 @@ void FindingsPage::createTarget()
             [this](int index) { Q_EMIT targetRequested(static_cast<RuntimeTarget>(index)); });
 }
 
-QString FindingsPage::count(const Session& session) const
-{
-    return texts::count(session.report().findings.size());
-}
+std::size_t FindingsPage::count(const Session& session) const { return session.report().findings.size(); }
 
 void FindingsPage::open(const std::shared_ptr<const Session>& session)
 {
+    m_session = session;
     m_bar->reset();
     m_model.open(session);
     showSession(*session);
@@ -112,6 +112,7 @@ void FindingsPage::open(const std::shared_ptr<const Session>& session)
 
 void FindingsPage::update(const std::shared_ptr<const Session>& session)
 {
+    m_session = session;
     const int selected = m_table->selectedRow();
     m_model.update(session);
     showSession(*session);
@@ -126,7 +127,7 @@ void FindingsPage::showSession(const Session& session)
             : tr("No finding fits the filter."));
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
     m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
-    showCounts();
+    showCounts(session.report().summary);
 }
 
 void FindingsPage::setBusy(bool busy)
@@ -144,13 +145,43 @@ std::vector<std::size_t> FindingsPage::selectedFindings() const
     return findings;
 }
 
-void FindingsPage::showCounts()
+std::vector<std::size_t> FindingsPage::selectedTensors() const
 {
-    std::vector<std::size_t> counts(kSeverities.size());
-    for (int row = 0; row < m_model.rowCount(); ++row) {
-        ++counts[static_cast<std::size_t>(m_model.category(row))];
+    std::set<std::size_t> rows; // several findings may be about one
+    for (const std::size_t index : m_session ? selectedFindings() : std::vector<std::size_t>()) {
+        if (const std::optional<std::size_t> row = m_session->report().findings.at(index).row) {
+            rows.insert(*row);
+        }
     }
-    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), counts);
+    return {rows.begin(), rows.end()};
+}
+
+void FindingsPage::showMenu(const QPoint& position)
+{
+    QMenu menu;
+    menu.setObjectName(u"findingsMenu"_s);
+    menu.addAction(m_actions[ActionId::ShowValues]);
+    QAction* const graph = menu.addAction(tr("Show in &Graph"), this, &FindingsPage::graphRequested);
+    graph->setObjectName(u"showInGraph"_s);
+    graph->setEnabled(selectedFindings().size() == 1);
+    menu.addSeparator();
+    menu.addAction(m_actions[ActionId::FixSelected]);
+    auto* const cast = new CastMenu(m_session, selectedTensors(), &menu);
+    menu.addMenu(cast);
+    cast->setEnabled(!cast->isEmpty() && m_actions[ActionId::OpenModel]->isEnabled());
+    connect(cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
+    menu.addAction(m_actions[ActionId::MapWeights]);
+    menu.addSeparator();
+    for (const ActionId copy : {ActionId::Copy, ActionId::CopyMarkdown, ActionId::CopyJson}) {
+        menu.addAction(m_actions[copy]);
+    }
+    menu.exec(m_table->viewport()->mapToGlobal(position));
+}
+
+void FindingsPage::showCounts(const Summary& found)
+{
+    m_bar->setCounts(found.errors + found.warnings + found.infos,
+                     {found.errors, found.warnings, found.infos});
 }
 
 } // namespace onnxmend

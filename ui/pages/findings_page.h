@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/actions/actions.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
@@ -26,31 +27,38 @@ class FindingsPage : public Page
     Q_OBJECT
 
 public:
-    explicit FindingsPage(FindingsModel& model, QWidget* parent = nullptr);
+    FindingsPage(FindingsModel& model, Actions& actions, QWidget* parent = nullptr);
 
     QString name() const override { return tr("Findings"); }
     std::string_view iconName() const override { return "findings"; }
-    QString count(const Session& session) const override;
+    std::size_t count(const Session& session) const override;
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
-    void setBusy(bool busy);
+    void setBusy(bool busy) override;
 
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
     PreviewPanel& preview() { return *m_preview; }
     std::vector<std::size_t> selectedFindings() const; ///< indices into the report
+    /// Of the report's tensors, those that the selected findings are about.
+    std::vector<std::size_t> selectedTensors() const;
 
 Q_SIGNALS:
     void strategyRequested(onnxmend::Strategy strategy);
     void targetRequested(onnxmend::RuntimeTarget target);
+    void castRequested(onnxmend::DType to); ///< of the tensors that the selected findings are about
+    void graphRequested();
 
 private:
     void createStrategy();
     void createTarget();
     void showSession(const Session& session);
-    void showCounts();
+    void showMenu(const QPoint& position);
+    void showCounts(const Summary& found); ///< in the order of the severities
 
+    std::shared_ptr<const Session> m_session; ///< null before the first open
     FindingsModel& m_model;
+    Actions& m_actions;
     RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;

@@ -3,6 +3,7 @@
 
 #include "ui/pages/fix_choice.h"
 
+#include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -22,11 +23,12 @@ using namespace Qt::StringLiterals;
 
 QString costText(const Fix& fix)
 {
-    const QString casts = fix.castCount == 0   ? FixChoice::tr("no Cast at run time")
-                          : fix.castCount == 1 ? FixChoice::tr("1 Cast at run time")
-                                               : FixChoice::tr("%1 Casts at run time").arg(fix.castCount);
+    const QString casts = fix.castCount == 0 ? FixChoice::tr("no Cast at run time")
+                          : fix.castCount == 1
+                              ? FixChoice::tr("1 Cast at run time")
+                              : FixChoice::tr("%1 Casts at run time").arg(texts::count(fix.castCount));
     const QString amount = texts::bytes(static_cast<std::uint64_t>(std::abs(fix.storedByteChange)));
-    const QString bytes = fix.storedByteChange == 0  ? FixChoice::tr("no bytes")
+    const QString bytes = fix.storedByteChange == 0  ? FixChoice::tr("no more bytes")
                           : fix.storedByteChange > 0 ? FixChoice::tr("+%1").arg(amount)
                                                      : FixChoice::tr("−%1").arg(amount);
     const QString loss = !fix.lossless.has_value() ? FixChoice::tr("loss depends on the values")
@@ -49,7 +51,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     , m_button(new QRadioButton(this))
 {
     setCursor(Qt::PointingHandCursor);
-    const QString title = texts::asSentence(texts::fromUtf8(fix.title));
+    const QString title = texts::asSentence(texts::ofFix(fix.title));
     const QString cost = texts::asSentence(costText(fix));
     auto* const what = new QLabel(labels::breakable(title), this);
     what->setTextFormat(Qt::PlainText);

@@ -12,7 +12,7 @@ class QRadioButton;
 namespace onnxmend
 {
 
-/// What a fix costs: "2 Casts at run time, no bytes, lossless".
+/// What a fix costs: "2 Casts at run time, no more bytes, lossless".
 QString costText(const Fix& fix);
 /// Which strategy a fix follows, or nothing.
 QString strategyText(const Fix& fix);

@@ -3,16 +3,14 @@
 
 #include "ui/pages/initializers_page.h"
 
-#include "core/dtype/cast.h"
 #include "ui/look/texts.h"
+#include "ui/pages/cast_menu.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QMenu>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace onnxmend
 {
@@ -39,7 +37,8 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     , m_model(model)
     , m_actions(actions)
     , m_filter(new RowFilter(model, this))
-    , m_bar(new FilterBar(*m_filter, tr("Filter by name or dtype"), categories(), this))
+    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
+                          categories(), this))
     , m_table(new TableView(model, *m_filter, this))
 {
     m_table->setObjectName(u"initializerTable"_s);
@@ -53,37 +52,56 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     layout->addWidget(m_table, 1);
 
     connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::showCounts);
-    connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::showScopes);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &InitializersPage::hideUnusedColumns);
     connect(&m_model, &QAbstractItemModel::dataChanged, this, &InitializersPage::showCounts);
     connect(&m_model, &QAbstractItemModel::rowsInserted, this, &InitializersPage::showCounts);
     connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &InitializersPage::showCounts);
+    connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &InitializersPage::selectionChanged);
     connect(m_table, &QWidget::customContextMenuRequested, this, &InitializersPage::showMenu);
+    connect(m_table, &QAbstractItemView::activated, m_actions[ActionId::ShowValues], &QAction::trigger);
     showCounts();
-    showScopes();
+    hideUnusedColumns();
 }
 
-QString InitializersPage::count(const Session&) const { return texts::count(m_model.totals().tensorCount); }
+std::size_t InitializersPage::count(const Session&) const { return m_model.totals().tensorCount; }
 
 void InitializersPage::open(const std::shared_ptr<const Session>& session)
 {
+    m_session = session;
     m_bar->reset();
     m_model.open(session);
     // What is wrong comes first; within a status rows stand as in the file.
     m_table->horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
 }
 
-void InitializersPage::update(const std::shared_ptr<const Session>& session) { m_model.update(session); }
-
-void InitializersPage::showScopes()
+void InitializersPage::update(const std::shared_ptr<const Session>& session)
 {
-    // Most models have tensors in their main graph only, and no use for the column.
-    bool any = false;
-    for (int row = 0; row < m_model.rowCount() && !any; ++row) {
-        any = !isInMain(*m_model.rowAt(row).row);
+    m_session = session;
+    m_model.update(session);
+    hideUnusedColumns(); // a checkpoint may have come
+}
+
+std::optional<std::vector<std::size_t>> InitializersPage::inspectedRows() const
+{
+    std::vector<std::size_t> rows;
+    for (const int row : selectedRows()) {
+        rows.push_back(m_model.reportIndex(row));
     }
-    m_table->setColumnHidden(initializerScopeColumn(), !any);
+    return rows;
+}
+
+void InitializersPage::hideUnusedColumns()
+{
+    // Most models have tensors in their main graph only, or no checkpoint, and no use for the column.
+    const auto showOnly = [this](std::string_view id, bool isUsed) {
+        m_table->setColumnHidden(initializerColumn(id), !isUsed);
+    };
+    showOnly("scope", m_model.totals().hasScopes);
+    const bool hasCheckpoints = m_session && !m_session->checkpoints().empty();
+    showOnly("checkpoint", hasCheckpoints);
+    showOnly("match", hasCheckpoints);
 }
 
 void InitializersPage::selectTensors(const std::set<std::string, std::less<>>& names)
@@ -119,24 +137,15 @@ void InitializersPage::showCounts()
 
 void InitializersPage::showMenu(const QPoint& position)
 {
-    const std::vector<int> rows = selectedRows();
     QMenu menu;
     menu.setObjectName(u"initializerMenu"_s);
+    menu.addAction(m_actions[ActionId::ShowValues]);
+    menu.addSeparator();
     menu.addAction(m_actions[ActionId::FixSelected]);
-    QMenu* const cast = menu.addMenu(tr("Cast To"));
-    cast->setObjectName(u"castMenu"_s);
-    for (const DTypeInfo& info : dtypeTable()) {
-        const bool fits = std::any_of(rows.begin(), rows.end(), [this, &info](int row) {
-            const InitializerRow& entry = *m_model.rowAt(row).row;
-            return entry.tensor && entry.status != RowStatus::Unused &&
-                   canCast(entry.storedDtype, info.dtype);
-        });
-        if (fits) {
-            QAction* const action = cast->addAction(theme::dtypeIcon(info.dtype), texts::dtype(info.dtype));
-            connect(action, &QAction::triggered, this, [this, to = info.dtype] { Q_EMIT castRequested(to); });
-        }
-    }
+    auto* const cast = new CastMenu(m_session, inspectedRows().value(), &menu);
+    menu.addMenu(cast);
     cast->setEnabled(!cast->isEmpty() && m_actions[ActionId::OpenModel]->isEnabled());
+    connect(cast, &CastMenu::chosen, this, &InitializersPage::castRequested);
     menu.addAction(m_actions[ActionId::MapWeights]);
     menu.addSeparator();
     menu.addAction(m_actions[ActionId::Copy]);

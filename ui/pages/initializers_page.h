@@ -28,12 +28,13 @@ public:
 
     QString name() const override { return tr("Initializers"); }
     std::string_view iconName() const override { return "initializers"; }
-    QString count(const Session& session) const override;
+    std::size_t count(const Session& session) const override;
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
 
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
+    std::optional<std::vector<std::size_t>> inspectedRows() const override;
     /// Selects the tensors of these names and scrolls to the first.
     void selectTensors(const std::set<std::string, std::less<>>& names);
     std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
@@ -43,9 +44,10 @@ Q_SIGNALS:
 
 private:
     void showCounts();
-    void showScopes();
+    void hideUnusedColumns();
     void showMenu(const QPoint& position);
 
+    std::shared_ptr<const Session> m_session; ///< null before the first open
     InitializerModel& m_model;
     Actions& m_actions;
     RowFilter* m_filter;

@@ -5,6 +5,7 @@
 
 #include "core/types/finding_kinds.h"
 #include "ui/look/card.h"
+#include "ui/look/core_texts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
@@ -58,7 +59,7 @@ constexpr std::array<StepLook, 6> steps{
                         "Every finding that has a recommended fix can be put right and written in one go.")},
      {ActionId::FixSelected,
       QT_TRANSLATE_NOOP("nextStep", "What is found has no fix that could be recommended. Look at each.")},
-     {ActionId::SaveAs,
+     {ActionId::FixAllAndSave,
       QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
      {ActionId::Verify,
       QT_TRANSLATE_NOOP("nextStep", "Nothing is wrong with the dtypes. Have ONNX Runtime load the model.")}}};
@@ -110,6 +111,7 @@ QTableWidget* createInterface(QWidget* parent)
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setShowGrid(false);
@@ -132,6 +134,24 @@ QGridLayout* createFacts(Card& card)
 
 } // namespace
 
+namespace
+{
+
+/// Why there is no finding.
+QString nothingText(const Verdict& verdict)
+{
+    const std::size_t missing = verdict.weights.missing.size();
+    return missing > 0
+               ? texts::count(missing, OverviewPage::tr("Nothing in what can be read. 1 weight has no data."),
+                              OverviewPage::tr("Nothing in what can be read. %1 weights have no data."))
+           : verdict.isPlan()
+               ? OverviewPage::tr("Nothing is left once the plan is saved.")
+               : OverviewPage::tr(
+                     "Nothing. Every tensor is stored as it is declared and as the graph needs it.");
+}
+
+} // namespace
+
 OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     : Page(parent)
     , m_actions(actions)
@@ -150,14 +170,14 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     step->addWidget(m_button, 0, Qt::AlignTop);
     next->contents().addLayout(step);
     createNextStep();
-    auto* const bytes = new Card(tr("Bytes by Dtype"), this);
+    auto* const bytes = new Card(tr("Bytes by dtype"), this);
     bytes->contents().addWidget(m_bars);
     bytes->contents().addStretch(1);
     auto* const found = new Card(tr("Findings"), this);
     m_kinds->setSpacing(tokens::inside);
     found->contents().addLayout(m_kinds);
     found->contents().addStretch(1);
-    auto* const interface = new Card(tr("Inputs and Outputs"), this);
+    auto* const interface = new Card(tr("Inputs and outputs"), this);
     interface->contents().addWidget(m_interface);
     auto* const model = new Card(tr("Model"), this);
     m_facts = createFacts(*model);
@@ -197,6 +217,8 @@ void OverviewPage::createNextStep()
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_step == NextStep::LookAtFindings) {
             Q_EMIT findingsRequested();
+        } else if (offersFound()) {
+            Q_EMIT checkpointRequested(m_found.front());
         } else {
             m_actions[lookOf(m_step).action]->trigger();
         }
@@ -224,11 +246,34 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
+    if (m_nothing) {
+        m_nothing->setText(nothingText(verdict));
+    }
+    showStep();
+}
+
+void OverviewPage::showFound(const std::vector<std::filesystem::path>& checkpoints)
+{
+    m_found = checkpoints;
+    showStep();
+}
+
+bool OverviewPage::offersFound() const { return m_step == NextStep::AddCheckpoint && m_found.size() == 1; }
+
+void OverviewPage::showStep()
+{
     const bool looks = m_step == NextStep::LookAtFindings;
     QAction* const action = m_actions[lookOf(m_step).action];
     m_sentence->setText(QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
-    m_button->setText(looks ? tr("Show Findings") : action->text().remove(u'&'));
+    m_button->setText(looks ? tr("Show Findings") : texts::withoutMnemonic(action->text()));
     m_button->setToolTip(looks ? QString() : action->toolTip());
+    if (offersFound()) {
+        const QString name = texts::fileName(m_found.front());
+        m_sentence->setText(
+            tr("The model has no data for its weights. %1 lies beside it and holds tensors.").arg(name));
+        m_button->setText(tr("Add %1").arg(QString(name).replace(u'&', u"&&"_s)));
+        m_button->setToolTip(texts::path(m_found.front()).toHtmlEscaped());
+    }
     m_button->setAccessibleName(m_button->text());
     m_button->setEnabled(looks || action->isEnabled());
 }
@@ -236,21 +281,21 @@ void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 void OverviewPage::showKinds(const ModelOverview& overview)
 {
     clear(*m_kinds);
+    m_nothing = nullptr;
     if (overview.kinds.empty()) {
-        m_kinds->addWidget(new labels::ToneLabel(
-            Tone::Muted, tr("Nothing. Every tensor is stored as it is declared and as the graph needs it."),
-            this));
+        m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep knows why
     }
     for (const ModelOverview::OfKind& kind : overview.kinds) {
         auto* const button = new QToolButton(this);
-        const QString title = texts::fromUtf8(findingKindInfo(kind.kind).title);
+        const QString title = texts::ofCore(findingKindInfo(kind.kind).title);
         button->setObjectName(u"findingKind"_s);
         button->setAutoRaise(true);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         button->setIcon(theme::icon(theme::iconName(kind.severity), theme::tone(kind.severity)));
-        button->setText(
-            tr("%1  ·  %2, %3 fixable").arg(title, texts::count(kind.count), texts::count(kind.fixable)));
+        const QString fixable =
+            kind.fixable == kind.count ? tr("all fixable") : tr("%1 fixable").arg(texts::count(kind.fixable));
+        button->setText(tr("%1  ·  %2, %3").arg(title, texts::count(kind.count), fixable));
         button->setAccessibleName(button->text());
         button->setToolTip(tr("Show these findings"));
         connect(button, &QToolButton::clicked, this, [this, kind] { Q_EMIT kindRequested(kind.kind); });

@@ -7,7 +7,9 @@
 #include "ui/actions/actions.h"
 #include "ui/pages/page.h"
 
+#include <filesystem>
 #include <memory>
+#include <vector>
 
 class QGridLayout;
 class QLabel;
@@ -31,17 +33,23 @@ public:
 
     QString name() const override { return tr("Overview"); }
     std::string_view iconName() const override { return "overview"; }
+    bool offersNextStep() const override { return true; }
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
     /// The step that the verdict asks for.
     void showNextStep(const Session& session, const Verdict& verdict);
+    /// Checkpoints beside the model; the only one is the next step where weights have no data.
+    void showFound(const std::vector<std::filesystem::path>& checkpoints);
 
 Q_SIGNALS:
     void kindRequested(onnxmend::FindingKind kind); ///< its findings are wanted
     void findingsRequested();
+    void checkpointRequested(const std::filesystem::path& checkpoint);
 
 private:
     void createNextStep();
+    void showStep();
+    bool offersFound() const;
     void showKinds(const ModelOverview& overview);
     void showInterface(const ModelOverview& overview);
     void showFacts(const ModelOverview& overview);
@@ -49,10 +57,12 @@ private:
 
     Actions& m_actions;
     NextStep m_step = NextStep::Verify;
+    std::vector<std::filesystem::path> m_found;
     QLabel* m_sentence;
     QPushButton* m_button;
     DtypeBars* m_bars;
     QVBoxLayout* m_kinds;
+    QLabel* m_nothing = nullptr; ///< where there are no findings
     QTableWidget* m_interface;
     QGridLayout* m_facts;
     QGridLayout* m_files;

@@ -7,6 +7,7 @@
 #include "ui/graph/graph_view.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -72,7 +73,7 @@ QWidget* PreviewPanel::createSide(const QString& title, GraphView* view)
     auto* const side = new QWidget(m_views);
     auto* const layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(labels::createHeading(side, title, 0));
+    layout->addWidget(labels::createHeading(side, title, tokens::TextSize::Body));
     layout->addWidget(view, 1);
     return side;
 }

@@ -4,9 +4,11 @@
 #include "ui/pages/side_panel.h"
 
 #include "ui/actions/actions.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/pages/details_panel.h"
 #include "ui/pages/finding_panel.h"
+#include "ui/pages/graph_facts.h"
 
 #include <QLayout>
 
@@ -18,35 +20,50 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+constexpr int narrowestText = 42; ///< characters: names of tensors and reasons stay readable
+} // namespace
+
 SidePanel::SidePanel(const InitializerModel& initializers, const Actions& actions, QWidget* parent)
     : QSplitter(Qt::Vertical, parent)
     , m_initializers(initializers)
     , m_actions(actions)
     , m_finding(new FindingPanel(this))
-    , m_tensor(new DetailsPanel(this))
+    , m_tensor(new DetailsPanel(actions, this))
+    , m_graph(new GraphFacts(this))
 {
     setObjectName(u"sidePanel"_s);
     setAccessibleName(tr("Details of what is selected"));
     setChildrenCollapsible(false);
+    setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     m_finding->hide();
+    m_graph->hide();
     connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
 }
 
 void SidePanel::divide()
 {
-    if (!m_isDivided && !m_tensor->isHidden()) {
+    if (!m_isDivided && (!m_tensor->isHidden() || !m_graph->isHidden())) {
         const int wanted = m_finding->widget()->layout()->totalHeightForWidth(width());
         const int most = height() * 2 / 3;
         const int finding = std::min(wanted, most);
-        setSizes({finding, height() - finding});
+        setSizes({finding, height() - finding, height() - finding}); // one of the last two is hidden
     }
+}
+
+void SidePanel::clear()
+{
+    m_finding->clear();
+    m_tensor->showSummary({}, {});
 }
 
 void SidePanel::showTensors(const std::shared_ptr<const Session>& session,
                             const std::vector<std::size_t>& rows)
 {
+    m_graph->hide();
     m_finding->clear();
     m_tensor->setStatusShown(true);
     m_tensor->show();
@@ -72,6 +89,7 @@ void SidePanel::showTensors(const std::shared_ptr<const Session>& session,
 void SidePanel::showFindings(const std::shared_ptr<const Session>& session,
                              const std::vector<std::size_t>& findings)
 {
+    m_graph->hide();
     if (findings.size() != 1) {
         m_finding->clear();
         m_tensor->show();
@@ -94,6 +112,30 @@ void SidePanel::showFindings(const std::shared_ptr<const Session>& session,
     }
     m_finding->showFinding(session, findings.front());
     divide();
+}
+
+void SidePanel::showGraph(const std::shared_ptr<const Session>& session, const GraphSelection& selection)
+{
+    const bool isOfReport = selection.session == session; // and not of one before it
+    const bool hasFinding = isOfReport && selection.finding;
+    const bool hasRow = isOfReport && selection.row;
+    if (hasFinding) {
+        m_finding->showFinding(session, *selection.finding);
+    } else {
+        m_finding->clear();
+    }
+    m_tensor->setVisible(hasRow);
+    m_tensor->setStatusShown(!hasFinding);
+    if (hasRow) {
+        m_tensor->showTensor(session, *selection.row, m_initializers.entryOf(*selection.row));
+    } else {
+        m_tensor->showSummary({}, {});
+    }
+    m_graph->show(selection);
+    m_graph->setVisible(!hasRow); // which tells more of a tensor
+    if (hasFinding) {
+        divide();
+    }
 }
 
 } // namespace onnxmend

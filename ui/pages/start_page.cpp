@@ -4,6 +4,7 @@
 #include "ui/pages/start_page.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/target_button.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -56,7 +57,7 @@ QString recentText(const RecentModel& recent)
         names.append(u"+ "_s + texts::fileName(checkpoint));
     }
     if (!recent.verdict.empty()) {
-        names.append(u"·  "_s + texts::fromUtf8(recent.verdict));
+        names.append(u"·  "_s + texts::headline(recent.verdict));
     }
     return names.join(u"  "_s);
 }
@@ -65,8 +66,6 @@ QString recentText(const RecentModel& recent)
 
 StartPage::StartPage(Actions& actions, QWidget* parent)
     : QWidget(parent)
-    , m_recent(new QVBoxLayout)
-    , m_recentSection(new QWidget(this))
 {
     setObjectName(u"startPage"_s);
     setAccessibleName(tr("No model is open"));
@@ -85,19 +84,24 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     targets->addWidget(createTarget(this, actions[ActionId::OpenSample], "fix-all", tr("Try the Sample"),
                                     tr("a small GPT-2 whose weights do not fit"), u"startSample"_s));
 
-    m_recentSection->setAccessibleName(tr("Recent models"));
-    auto* const section = new QVBoxLayout(m_recentSection);
-    section->setContentsMargins(0, 0, 0, 0);
-    section->setSpacing(tokens::between);
-    auto* const recent = new QLabel(tr("Recent"), this);
-    recent->setFont(tokens::font(TextSize::Section));
-    section->addWidget(recent);
-    m_recent->setSpacing(tokens::inside);
-    section->addLayout(m_recent);
-    m_recentSection->hide();
+    m_kept = createSection(tr("Not saved"));
+    m_recent = createSection(tr("Recent"));
+    m_last = new QPushButton(this);
+    m_last->setObjectName(u"reopenLast"_s);
+    m_last->setAccessibleName(tr("Reopen the models of last time"));
+    m_last->setToolTip(tr("Open each in a window of its own, as they were the last time"));
+    m_last->hide();
+    QAction* const tour = actions[ActionId::Tour];
+    m_tour = new QPushButton(tr("New here? Take the tour of four steps"), this);
+    m_tour->setObjectName(u"startTour"_s);
+    m_tour->setAccessibleName(m_tour->text());
+    m_tour->setToolTip(tour->toolTip());
+    m_tour->hide();
+    connect(m_tour, &QPushButton::clicked, tour, &QAction::trigger);
+    connect(m_last, &QPushButton::clicked, this, &StartPage::lastRequested);
 
     auto* const column = new QWidget(this);
-    column->setMaximumWidth(fontMetrics().averageCharWidth() * (tokens::textWidth + 40));
+    column->setMaximumWidth(letterWidth(fontMetrics()) * (tokens::textWidth + 40));
     auto* const lines = new QVBoxLayout(column);
     lines->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
     lines->setSpacing(tokens::around);
@@ -107,7 +111,10 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     lines->addSpacing(tokens::between);
     lines->addLayout(targets);
     lines->addSpacing(tokens::between);
-    lines->addWidget(m_recentSection);
+    lines->addWidget(m_kept.widget);
+    lines->addWidget(m_recent.widget);
+    lines->addWidget(m_last, 0, Qt::AlignLeft);
+    lines->addWidget(m_tour, 0, Qt::AlignLeft);
     lines->addStretch(2);
     auto* const scroll = new QScrollArea(this);
     scroll->setAccessibleName(tr("Start"));
@@ -126,22 +133,83 @@ StartPage::StartPage(Actions& actions, QWidget* parent)
     layout->addWidget(scroll);
 }
 
-void StartPage::showRecent(const std::vector<RecentModel>& models)
+StartPage::Section StartPage::createSection(const QString& title)
 {
-    while (QLayoutItem* const item = m_recent->takeAt(0)) {
+    Section section{.widget = new QWidget(this), .rows = new QVBoxLayout};
+    section.widget->setAccessibleName(title);
+    auto* const layout = new QVBoxLayout(section.widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    auto* const heading = new QLabel(title, this);
+    heading->setFont(tokens::font(TextSize::Section));
+    layout->addWidget(heading);
+    section.rows->setSpacing(tokens::inside);
+    layout->addLayout(section.rows);
+    section.widget->hide();
+    return section;
+}
+
+namespace
+{
+
+void clear(QLayout& rows)
+{
+    while (QLayoutItem* const item = rows.takeAt(0)) {
         item->widget()->hide(); // it may be the sender of what leads here, so it goes later
         item->widget()->deleteLater();
         delete item;
     }
+}
+
+} // namespace
+
+void StartPage::showKept(const std::vector<KeptPlan>& plans)
+{
+    clear(*m_kept.rows);
+    for (const KeptPlan& plan : plans) {
+        auto* const row = new QWidget(this);
+        auto* const layout = new QHBoxLayout(row);
+        layout->setContentsMargins(0, 0, 0, 0);
+        const QString changes = texts::count(plan.edits, tr("1 planned change"), tr("%1 planned changes"));
+        auto* const button = new TargetButton(
+            theme::icon("status-warning", Tone::Warning), tr("Restore %1").arg(texts::fileName(plan.model)),
+            tr("%1 of %2, in %3")
+                .arg(changes, texts::dateTime(plan.time), texts::path(plan.model.parent_path())),
+            row, TargetButton::Shape::Row);
+        button->setObjectName(u"keptPlan"_s);
+        auto* const forget = new QPushButton(tr("Discard"), row);
+        forget->setObjectName(u"forgetPlan"_s);
+        forget->setToolTip(tr("Forget these changes; the model stays as it is"));
+        layout->addWidget(button, 1);
+        layout->addWidget(forget);
+        connect(button, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptRequested(plan); });
+        connect(forget, &QPushButton::clicked, this, [this, plan] { Q_EMIT keptForgotten(plan); });
+        m_kept.rows->addWidget(row);
+    }
+    m_kept.widget->setVisible(!plans.empty());
+}
+
+void StartPage::showRecent(const std::vector<RecentModel>& models)
+{
+    clear(*m_recent.rows);
     for (const RecentModel& model : models) {
         const VerdictLook& look = verdictLooks.at(static_cast<std::size_t>(model.completeness));
         auto* const button = new TargetButton(theme::icon(look.icon, look.tone), texts::fileName(model.model),
-                                              recentText(model), this);
+                                              recentText(model), this, TargetButton::Shape::Row);
         button->setObjectName(u"recentModel"_s);
         connect(button, &QPushButton::clicked, this, [this, model] { Q_EMIT recentRequested(model); });
-        m_recent->addWidget(button);
+        m_recent.rows->addWidget(button);
     }
-    m_recentSection->setVisible(!models.empty());
+    m_recent.widget->setVisible(!models.empty());
+}
+
+void StartPage::offerTour(bool offers) { m_tour->setVisible(offers); }
+
+void StartPage::showLast(const std::vector<ShownModel>& models)
+{
+    m_last->setText(tr("Reopen the %1 Models of Last Time").arg(texts::count(models.size())));
+    m_last->setAccessibleName(m_last->text());
+    m_last->setVisible(models.size() > 1);
 }
 
 } // namespace onnxmend

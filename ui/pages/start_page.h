@@ -4,12 +4,15 @@
 #pragma once
 
 #include "ui/actions/actions.h"
+#include "ui/document/kept_plans.h"
+#include "ui/document/opening_choice.h"
 #include "ui/document/recent_models.h"
 
 #include <QWidget>
 
 #include <vector>
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace onnxmend
@@ -24,14 +27,30 @@ class StartPage : public QWidget
 public:
     explicit StartPage(Actions& actions, QWidget* parent = nullptr);
 
+    /// Plans that were not saved when a window went away.
+    void showKept(const std::vector<KeptPlan>& plans);
     void showRecent(const std::vector<RecentModel>& models);
+    /// Offers what the windows of the last run showed; of fewer than two models the recent ones say all.
+    void showLast(const std::vector<ShownModel>& models);
+    void offerTour(bool offers); ///< to who was never on it
 
 Q_SIGNALS:
+    void keptRequested(const onnxmend::KeptPlan& plan); ///< to be opened again with what was planned
+    void keptForgotten(const onnxmend::KeptPlan& plan);
     void recentRequested(const onnxmend::RecentModel& model);
+    void lastRequested(); ///< all of the last run
 
 private:
-    QVBoxLayout* m_recent;
-    QWidget* m_recentSection;
+    struct Section {
+        QWidget* widget = nullptr;
+        QVBoxLayout* rows = nullptr;
+    };
+    Section createSection(const QString& title);
+
+    Section m_kept;
+    Section m_recent;
+    QPushButton* m_last;
+    QPushButton* m_tour;
 };
 
 } // namespace onnxmend

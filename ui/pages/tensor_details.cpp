@@ -22,14 +22,16 @@ constexpr std::size_t kBinCount = 64;
 constexpr std::size_t kShownUses = 5;
 constexpr std::size_t kShownValues = 8;
 
-QString translated(const char* text) { return QCoreApplication::translate("tensor_details", text); }
+struct DetailWords {
+    Q_DECLARE_TR_FUNCTIONS(tensor_details)
+};
 
 void addLoss(QStringList& parts, std::uint64_t count, std::uint64_t elements, const char* text)
 {
     if (count > 0) {
         const double part =
             static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(elements, 1));
-        parts.append(translated(text).arg(texts::count(count), texts::percent(part)));
+        parts.append(DetailWords::tr(text).arg(texts::count(count), texts::percent(part)));
     }
 }
 
@@ -56,7 +58,7 @@ TensorDetails readTensorDetails(const Session& session, std::size_t row, DType t
 QString lossText(const Loss& loss, DType to)
 {
     if (loss.lossless()) {
-        return translated("The cast to %1 loses nothing.").arg(texts::dtype(to));
+        return DetailWords::tr("The cast to %1 loses nothing.").arg(texts::dtype(to));
     }
     QStringList parts;
     addLoss(parts, loss.rounded, loss.elements, QT_TRANSLATE_NOOP("tensor_details", "%1 rounded (%2)"));
@@ -64,7 +66,7 @@ QString lossText(const Loss& loss, DType to)
     addLoss(parts, loss.underflowed, loss.elements,
             QT_TRANSLATE_NOOP("tensor_details", "%1 became zero (%2)"));
     addLoss(parts, loss.nan, loss.elements, QT_TRANSLATE_NOOP("tensor_details", "%1 became NaN (%2)"));
-    return translated("The cast to %1 changes values: %2. Largest error %3, relative %4.")
+    return DetailWords::tr("The cast to %1 changes values: %2. Largest error %3, relative %4.")
         .arg(texts::dtype(to), parts.join(u", "_s), texts::number(loss.maxAbsError),
              texts::percent(loss.maxRelError));
 }
@@ -84,18 +86,18 @@ QString valuesText(const std::vector<double>& values, std::uint64_t elementCount
 QString usesText(const std::vector<NodeUse>& uses)
 {
     if (uses.empty()) {
-        return translated("No node reads it");
+        return DetailWords::tr("No node reads it");
     }
     QStringList lines;
     for (std::size_t i = 0; i < std::min(uses.size(), kShownUses); ++i) {
         const NodeUse& use = uses[i];
         const QString name =
             use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex.value) : texts::fromUtf8(use.nodeName);
-        lines.append(translated("%1 %2, input %3")
+        lines.append(DetailWords::tr("%1 %2, input %3")
                          .arg(texts::fromUtf8(use.opType), name, texts::count(use.inputIndex)));
     }
     if (uses.size() > kShownUses) {
-        lines.append(translated("and %1 more").arg(texts::count(uses.size() - kShownUses)));
+        lines.append(DetailWords::tr("and %1 more").arg(texts::count(uses.size() - kShownUses)));
     }
     return lines.join(u'\n');
 }
@@ -105,21 +107,21 @@ static QString originText(const WeightOrigin& origin)
     const QString path = texts::fromUtf8(origin.path);
     return origin.key.value_or("").empty()
                ? path
-               : translated("%1, state_dict %2").arg(path, texts::fromUtf8(*origin.key));
+               : DetailWords::tr("%1, state_dict %2").arg(path, texts::fromUtf8(*origin.key));
 }
 
 QString placeText(const InitializerRow& row)
 {
     if (row.source == RowSource::None) {
-        return translated("Nowhere yet");
+        return DetailWords::tr("Nowhere yet");
     }
-    const QString file = row.source == RowSource::Checkpoint ? originText(row.origin)
-                         : row.location.empty()              ? translated("the model file")
+    const QString file = row.source == RowSource::Checkpoint ? originText(row.origin.orNone())
+                         : row.location.empty()              ? DetailWords::tr("the model file")
                                                              : texts::fromUtf8(row.location);
     if (!row.offset) {
         return file;
     }
-    return translated("%1\n%2 bytes from byte %3")
+    return DetailWords::tr("%1\n%2 bytes from byte %3")
         .arg(file, texts::count(row.byteCount), texts::count(*row.offset));
 }
 

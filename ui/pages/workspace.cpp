@@ -8,6 +8,9 @@
 #include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
+#include "ui/pages/found_checkpoints_bar.h"
+#include "ui/pages/graph_facts.h"
+#include "ui/pages/graph_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/reload_bar.h"
@@ -29,6 +32,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     , m_banner(new DocumentBanner(actions, this))
     , m_reloadBar(new ReloadBar(this))
     , m_checkpoints(new CheckpointBar(this))
+    , m_found(new FoundCheckpointsBar(this))
     , m_pages(new DocumentPages(initializers, findings, actions, this))
     , m_side(new SidePanel(initializers, actions, this))
     , m_splitter(new QSplitter(Qt::Horizontal, this))
@@ -47,8 +51,10 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     layout->addWidget(m_reloadBar);
     layout->addWidget(m_banner);
     layout->addWidget(m_checkpoints);
+    layout->addWidget(m_found);
     layout->addWidget(m_splitter, 1);
     connect(m_pages, &DocumentPages::selectionChanged, this, &Workspace::showSelection);
+    connect(&m_side->graphFacts(), &GraphFacts::mapRequested, &m_pages->graph(), &GraphPage::showInMap);
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
 }
 
@@ -71,17 +77,19 @@ void Workspace::update(std::shared_ptr<const Session> session)
     m_pages->update(m_session);
 }
 
-void Workspace::showVerdict(const Session& session, const Verdict& verdict)
+void Workspace::showVerdict(const Session& session, const Verdict& verdict,
+                            const std::filesystem::path& saved)
 {
     m_checkpoints->showCheckpoints(session.checkpoints(), session.unreadable());
-    m_banner->showDocument(session, verdict);
+    m_banner->showDocument(session, verdict, saved);
     m_pages->overview().showNextStep(session, verdict);
 }
 
 void Workspace::setBusy(bool busy)
 {
     m_checkpoints->setBusy(busy);
-    m_pages->findings().setBusy(busy);
+    m_found->setBusy(busy);
+    m_pages->setBusy(busy);
     m_side->findingPanel().setBusy(busy);
 }
 
@@ -93,23 +101,30 @@ void Workspace::setSideShown(bool shown)
 
 void Workspace::showSelection()
 {
-    const bool isOverview = m_pages->current() == PageId::Overview; // which has nothing to select
-    m_side->setVisible(m_isSideWanted && !isOverview);
-    m_banner->setActionShown(!isOverview);
-    if (!m_session || isOverview) {
+    const std::optional<std::vector<std::size_t>> rows = m_pages->inspectedRows();
+    const bool isGraph = m_pages->current() == PageId::Graph;
+    const bool hasInspector = rows || isGraph || m_pages->showsFindings();
+    m_side->setVisible(m_isSideWanted && hasInspector);
+    m_banner->setActionShown(!m_pages->offersNextStep());
+    if (!m_session || !hasInspector) {
+        m_side->clear(); // so that no older session is kept for it
         return;
     }
-    if (m_pages->showsFindings()) {
+    if (isGraph) {
+        m_side->showGraph(m_session, m_pages->graph().selection());
+    } else if (m_pages->showsFindings()) {
         m_side->showFindings(m_session, m_pages->selectedFindings());
     } else {
-        m_side->showTensors(m_session, m_pages->selectedRows());
+        m_side->showTensors(m_session, *rows);
     }
 }
 
 void Workspace::showPreview()
 {
     const FindingPanel& panel = m_side->findingPanel();
-    m_pages->findings().preview().showFix(panel.session(), panel.finding(), panel.chosen());
+    const bool isSeen = m_pages->showsFindings(); // the graph page shows findings, too
+    m_pages->findings().preview().showFix(isSeen ? panel.session() : nullptr,
+                                          isSeen ? panel.finding() : nullptr, panel.chosen());
 }
 
 QByteArray Workspace::saveState() const { return m_splitter->saveState(); }

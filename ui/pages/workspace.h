@@ -21,6 +21,7 @@ namespace onnxmend
 class CheckpointBar;
 class DocumentBanner;
 class DocumentPages;
+class FoundCheckpointsBar;
 class ReloadBar;
 class SidePanel;
 
@@ -37,12 +38,14 @@ public:
     DocumentBanner& banner() { return *m_banner; }
     ReloadBar& reloadBar() { return *m_reloadBar; }
     CheckpointBar& checkpoints() { return *m_checkpoints; }
+    FoundCheckpointsBar& foundCheckpoints() { return *m_found; }
     DocumentPages& pages() { return *m_pages; }
     SidePanel& side() { return *m_side; }
 
     void open(std::shared_ptr<const Session> session);   ///< another document
     void update(std::shared_ptr<const Session> session); ///< the same one, changed
-    void showVerdict(const Session& session, const Verdict& verdict);
+    /// `saved`: the file that has it all, where the verdict is about one.
+    void showVerdict(const Session& session, const Verdict& verdict, const std::filesystem::path& saved);
     void setBusy(bool busy);
     void setSideShown(bool shown); ///< beside the pages that have something to select
 
@@ -57,6 +60,7 @@ private:
     DocumentBanner* m_banner;
     ReloadBar* m_reloadBar;
     CheckpointBar* m_checkpoints;
+    FoundCheckpointsBar* m_found;
     DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;

@@ -7,11 +7,15 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
+#include <QCoreApplication>
 #include <QEvent>
+#include <QStringList>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace onnxmend
 {
@@ -20,6 +24,27 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+/// Numbers as they stand everywhere else: 7,500 and 150k, not 7.5E+03.
+class NumberTicker : public QCPAxisTicker
+{
+public:
+    explicit NumberTicker(int ticks) { setTickCount(ticks); }
+
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        constexpr double thousand = 1000;
+        const double size = std::abs(tick);
+        if (size < 10 * thousand) {
+            return texts::number(std::abs(tick) < 1e-12 ? 0 : tick, 4);
+        }
+        return size < thousand * thousand
+                   ? QCoreApplication::translate("numbers", "%1k").arg(texts::number(tick / thousand, 4))
+               : size < thousand * thousand * thousand
+                   ? QCoreApplication::translate("numbers", "%1M").arg(texts::number(tick / 1e6, 4))
+                   : texts::number(tick, 3);
+    }
+};
 
 /// Corners of the steps: a point at each bin's left edge and one at the right end, down to zero at both
 /// sides.
@@ -38,11 +63,25 @@ void setSteps(QCPGraph& graph, const Histogram& histogram)
     graph.setData(keys, values, true);
 }
 
+/// From bottom to top of the plot, between two values.
+void setBand(QCPItemRect& band, double from, double to)
+{
+    for (QCPItemPosition* const corner : {band.topLeft, band.bottomRight}) {
+        corner->setTypeX(QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    }
+    band.topLeft->setCoords(from, 0);
+    band.bottomRight->setCoords(to, 1);
+}
+
 } // namespace
 
 HistogramPlot::HistogramPlot(QWidget* parent)
     : QWidget(parent)
     , m_plot(new QCustomPlot(this))
+    , m_tooLow(new QCPItemRect(m_plot))
+    , m_tooHigh(new QCPItemRect(m_plot))
+    , m_subnormal(new QCPItemRect(m_plot))
     , m_before(m_plot->addGraph())
     , m_after(m_plot->addGraph())
     , m_note(labels::createMuted(this, {}))
@@ -58,13 +97,10 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         graph->setLineStyle(QCPGraph::lsStepLeft);
         graph->setAdaptiveSampling(false);
     }
-    m_plot->xAxis->ticker()->setTickCount(4);
-    m_plot->yAxis->ticker()->setTickCount(3);
-    m_plot->yAxis->setNumberFormat(u"gb"_s);
-    m_plot->yAxis->setNumberPrecision(3);
-    m_plot->xAxis->setNumberFormat(u"gb"_s);
-    m_plot->xAxis->setNumberPrecision(3);
-    m_plot->axisRect()->setMinimumMargins({8, 4, 8, 4});
+    m_plot->xAxis->setTicker(QSharedPointer<NumberTicker>::create(4));
+    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3));
+    m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
+    m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);
     m_plot->legend->setIconSize(12, 8);
     // Above the bars, not over them.
@@ -76,21 +112,23 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     m_plot->legend->setMargins({8, 0, 8, 0});
     setMinimumHeight(fontMetrics().height() * 9);
+    markType(DType::Undefined);
     applyPalette();
     clear();
 }
 
 HistogramPlot::~HistogramPlot() = default;
 
-void HistogramPlot::show(const Histogram& before, const QString& beforeName, const Histogram* after,
-                         const QString& afterName)
+void HistogramPlot::show(const Histogram& before, DType stored, const Histogram* after, DType target)
 {
+    m_stored = stored;
+    m_target = target;
     setSteps(*m_before, before);
-    m_before->setName(beforeName);
+    m_before->setName(texts::dtype(stored));
     m_after->setVisible(after != nullptr);
     if (after) {
         setSteps(*m_after, *after);
-        m_after->setName(afterName);
+        m_after->setName(texts::dtype(target));
         m_after->addToLegend();
     } else {
         m_after->removeFromLegend();
@@ -105,12 +143,49 @@ void HistogramPlot::show(const Histogram& before, const QString& beforeName, con
     if (after && !after->counts.empty()) {
         most = std::max(most, *std::max_element(after->counts.begin(), after->counts.end()));
     }
-    const std::uint64_t outside = std::max(before.outside, after ? after->outside : 0);
-    m_note->setText(outside == 0 ? QString()
-                                 : tr("Far from these and not shown: %1").arg(texts::count(outside)));
-    m_note->setVisible(outside > 0);
+    m_outside = std::max(before.outside, after ? after->outside : 0);
+    showNote();
     m_plot->yAxis->setRange(0, std::max(static_cast<double>(most) * 1.15, 1.0));
+    applyPalette();
+}
+
+void HistogramPlot::markType(DType dtype)
+{
+    m_marked = dtype;
+    const DTypeInfo& info = dtypeInfo(dtype);
+    constexpr double far = std::numeric_limits<double>::max();
+    const bool hasRange = info.bits > 0;
+    const double normal = smallestNormal(dtype);
+    setBand(*m_tooLow, -far, info.lowest);
+    setBand(*m_tooHigh, info.highest, far);
+    setBand(*m_subnormal, -normal, normal);
+    // Nothing is beyond the widest type.
+    m_tooLow->setVisible(hasRange && info.lowest > -far);
+    m_tooHigh->setVisible(hasRange && info.highest < far);
+    m_subnormal->setVisible(normal > 0);
+    showNote();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramPlot::showNote()
+{
+    QStringList notes;
+    if (dtypeInfo(m_marked).bits > 0) {
+        const DTypeInfo& info = dtypeInfo(m_marked);
+        notes.append(
+            info.lowest == -info.highest
+                ? tr("%1 holds ±%2.").arg(texts::dtype(m_marked), texts::number(info.highest))
+                : tr("%1 holds %2 to %3.")
+                      .arg(texts::dtype(m_marked), texts::number(info.lowest), texts::number(info.highest)));
+        if (const double normal = smallestNormal(m_marked); normal > 0) {
+            notes.append(tr("Subnormal below %1.").arg(texts::number(normal)));
+        }
+    }
+    if (m_outside > 0) {
+        notes.append(tr("Far from these and not shown: %1").arg(texts::count(m_outside)));
+    }
+    m_note->setText(notes.join(u' '));
+    m_note->setVisible(!notes.isEmpty());
 }
 
 void HistogramPlot::clear()
@@ -118,6 +193,7 @@ void HistogramPlot::clear()
     m_before->setVisible(false);
     m_after->setVisible(false);
     m_plot->legend->setVisible(false);
+    m_outside = 0;
     m_note->hide();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -146,11 +222,22 @@ void HistogramPlot::applyPalette()
         axis->grid()->setPen(grid);
         axis->grid()->setZeroLinePen(grid);
     }
-    QColor fill = text;
-    fill.setAlpha(90);
-    m_before->setPen(text);
+    // As everywhere a dtype is seen: what is stored is filled, what it becomes is drawn over it.
+    const QColor stored = theme::dtypeColor(m_stored, colors);
+    QColor fill = stored;
+    fill.setAlphaF(0.35F);
+    m_before->setPen(stored);
     m_before->setBrush(fill);
-    m_after->setPen(QPen(theme::color(theme::Tone::Accent, colors), 1.5));
+    m_after->setPen(QPen(theme::dtypeColor(m_target, colors), 1.5));
+    const auto fillBand = [&colors](QCPItemRect* band, theme::Tone tone) {
+        QColor color = theme::color(tone, colors);
+        color.setAlpha(40);
+        band->setPen(Qt::NoPen);
+        band->setBrush(color);
+    };
+    fillBand(m_tooLow, theme::Tone::Bad);
+    fillBand(m_tooHigh, theme::Tone::Bad);
+    fillBand(m_subnormal, theme::Tone::Warning);
     m_plot->legend->setBrush(Qt::NoBrush);
     m_plot->legend->setTextColor(colors.color(QPalette::Text));
     m_plot->legend->setFont(font());

@@ -3,22 +3,24 @@
 
 #pragma once
 
-#include "core/plan/measure_cast.h"
+#include "core/dtype/dtype.h"
+#include "core/plan/histogram.h"
 
 #include <QString>
 #include <QWidget>
 
+#include <cstdint>
 #include <memory>
 
 class QCustomPlot;
 class QCPGraph;
+class QCPItemRect;
 class QLabel;
 
 namespace onnxmend
 {
 
-/// The histogram of a tensor's values before and, as an outline on top, after a cast. The only user of
-/// QCustomPlot.
+/// The histogram of a tensor's values before and, as an outline on top, after a cast.
 class HistogramPlot : public QWidget
 {
     Q_OBJECT
@@ -27,8 +29,9 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    void show(const Histogram& before, const QString& beforeName, const Histogram* after,
-              const QString& afterName);
+    void show(const Histogram& before, DType stored, const Histogram* after, DType target);
+    /// Shades what lies beyond the range of that type, and its subnormals; says both in words.
+    void markType(DType dtype);
     void clear();
 
 protected:
@@ -36,8 +39,16 @@ protected:
 
 private:
     void applyPalette();
+    void showNote();
 
+    DType m_stored = DType::Undefined;
+    DType m_target = DType::Undefined;
+    DType m_marked = DType::Undefined;
+    std::uint64_t m_outside = 0;
     QCustomPlot* m_plot;
+    QCPItemRect* m_tooLow;
+    QCPItemRect* m_tooHigh;
+    QCPItemRect* m_subnormal;
     QCPGraph* m_before;
     QCPGraph* m_after;
     QLabel* m_note;

@@ -4,6 +4,7 @@
 #include "ui/tasks/file_tasks.h"
 
 #include "ui/look/texts.h"
+#include "ui/tasks/ready_to_show.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,7 +50,7 @@ void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoint
         SessionOptions options;
         options.audit.target = usualTarget;
         options.keepUnreadable = true; // the model is worth a look without them
-        return Session::open(model, checkpoints, options, progress);
+        return readyToShow(Session::open(model, checkpoints, options, progress));
     };
     auto job = makeJob<SessionPointer>(tr("Opening %1").arg(name), openAll, this,
                                        [this, checkpoints](SessionPointer session) {
@@ -82,7 +83,7 @@ void FileTasks::changeCheckpoints(const QString& title, const QString& whatFaile
             for (const std::filesystem::path& path : removed) {
                 changed = changed->withoutUnreadable(path, progress);
             }
-            return added.empty() ? changed : changed->withCheckpoints(added, progress);
+            return readyToShow(added.empty() ? changed : changed->withCheckpoints(added, progress));
         },
         this,
         [this, added](SessionPointer session) {
@@ -114,16 +115,17 @@ void FileTasks::replaceUnreadable(const std::filesystem::path& path, const Paths
 void FileTasks::reload()
 {
     const QString name = texts::fileName(m_document.session()->model()->path());
-    m_runner.start(
-        makeJob<SessionPointer>(
-            tr("Reloading %1").arg(name),
-            [session = m_document.session()](Progress& progress) { return session->reopened(progress); },
-            this,
-            [this](SessionPointer session) {
-                m_document.replace(std::move(session));
-                Q_EMIT reloaded();
-            }),
-        tr("%1 could not be reloaded. What was read before stays open.").arg(name));
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Reloading %1").arg(name),
+                       [session = m_document.session()](Progress& progress) {
+                           return readyToShow(session->reopened(progress));
+                       },
+                       this,
+                       [this](SessionPointer session) {
+                           m_document.replace(std::move(session));
+                           Q_EMIT reloaded();
+                       }),
+                   tr("%1 could not be reloaded. What was read before stays open.").arg(name));
 }
 
 void FileTasks::setStateDict(std::size_t checkpoint, const std::string& key)
@@ -132,7 +134,7 @@ void FileTasks::setStateDict(std::size_t checkpoint, const std::string& key)
     m_runner.start(makeJob<SessionPointer>(
                        tr("Opening %1").arg(name),
                        [session = m_document.session(), checkpoint, key](Progress& progress) {
-                           return session->withStateDict(checkpoint, key, progress);
+                           return readyToShow(session->withStateDict(checkpoint, key, progress));
                        },
                        this,
                        [this, name](SessionPointer session) {

@@ -3,6 +3,8 @@
 
 #include "ui/tasks/mapping_tasks.h"
 
+#include "ui/tasks/ready_to_show.h"
+
 #include <utility>
 
 namespace onnxmend
@@ -20,9 +22,11 @@ void MappingTasks::prepare()
     using MappingPointer = std::shared_ptr<WeightMapping>;
     m_runner.start(makeJob<MappingPointer>(
                        tr("Comparing names"),
-                       [session = m_document.session()](Progress&) {
-                           return std::make_shared<WeightMapping>(session->model(), session->checkpoints(),
-                                                                  session->weightMap());
+                       [session = m_document.session()](Progress& progress) {
+                           auto mapping = std::make_shared<WeightMapping>(
+                               session->model(), session->checkpoints(), session->binding());
+                           mapping->compareContents(progress); // mostly known from the audit
+                           return mapping;
                        },
                        this, [this](const MappingPointer& mapping) { Q_EMIT prepared(mapping); }),
                    tr("The weights could not be compared."));
@@ -31,13 +35,15 @@ void MappingTasks::prepare()
 void MappingTasks::setWeightMap(WeightMap map)
 {
     using SessionPointer = std::shared_ptr<const Session>;
-    m_runner.start(makeJob<SessionPointer>(
-                       tr("Mapping weights"),
-                       [session = m_document.session(), map = std::move(map)](Progress& progress) {
-                           return session->withWeightMap(map, progress);
-                       },
-                       this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
-                   tr("The weights could not be mapped."));
+    m_runner.start(
+        makeJob<SessionPointer>(
+            tr("Mapping weights"),
+            [session = m_document.session(), map = std::move(map)](Progress& progress) {
+                return readyToShow(session->withWeightMap(map, progress));
+            },
+            this,
+            [this](SessionPointer session) { m_document.change(tr("Map Weights"), std::move(session)); }),
+        tr("The weights could not be mapped."));
 }
 
 } // namespace onnxmend

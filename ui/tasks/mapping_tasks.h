@@ -22,7 +22,7 @@ class MappingTasks : public QObject
 public:
     MappingTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
-    /// Compares the names of the document as it was opened; ends in prepared.
+    /// Compares names and values of the document as it was opened; ends in prepared.
     void prepare();
     void setWeightMap(WeightMap map);
 

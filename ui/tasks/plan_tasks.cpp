@@ -4,7 +4,10 @@
 #include "ui/tasks/plan_tasks.h"
 
 #include "core/plan/cast_rows.h"
+#include "core/session/planned_changes.h"
 #include "ui/look/texts.h"
+#include "ui/tasks/ready_to_show.h"
+#include "ui/tasks/verify_tasks.h"
 
 #include <set>
 #include <string>
@@ -42,13 +45,15 @@ PlanTasks::PlanTasks(Document& document, TaskRunner& runner, QObject* parent)
 {
 }
 
-template <class Work>
+template <typename Work>
 void PlanTasks::propose(const QString& title, const QString& whatFailed, Work work)
 {
     m_runner.start(makeJob<LossyChange>(
                        title,
                        [session = m_document.session(), work = std::move(work)](Progress& progress) {
-                           return work(session, progress);
+                           LossyChange change = work(session, progress);
+                           readyToShow(change.after);
+                           return change;
                        },
                        this,
                        [this](const LossyChange& change) {
@@ -61,7 +66,7 @@ void PlanTasks::propose(const QString& title, const QString& whatFailed, Work wo
                    whatFailed);
 }
 
-template <class Work>
+template <typename Work>
 void PlanTasks::fix(const QString& text, bool isByHand, Work work)
 {
     propose(tr("Choosing fixes"), tr("The fixes could not be planned."),
@@ -85,7 +90,7 @@ void PlanTasks::fixUntilRuns()
     const QString text = tr("Fix Until It Runs");
     propose(tr("Loading and fixing"), tr("The model could not be fixed until it runs."),
             [text](const SessionPointer& session, Progress& progress) {
-                Verifier verifier({});
+                Verifier verifier(usualVerifyOptions(*session));
                 const auto loads = std::make_shared<const FixedForRuntime>(
                     onnxmend::fixUntilRuns(session, {}, verifier, progress));
                 return LossyChange{text, session, loads->fixes.session, {}, {}, loads};
@@ -145,33 +150,128 @@ void PlanTasks::make(const LossyChange& change)
 
 void PlanTasks::setStrategy(Strategy strategy)
 {
-    m_runner.start(makeJob<SessionPointer>(
-                       tr("Choosing fixes"),
-                       [session = m_document.session(), strategy](Progress& progress) {
-                           return session->withStrategy(strategy, progress);
-                       },
-                       this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
-                   tr("The fixes could not be chosen."));
+    Choices choices = m_document.session()->choices();
+    choices.strategy = strategy;
+    choose(tr("Choosing fixes"), tr("Other Preference"), std::move(choices));
 }
 
 void PlanTasks::setTarget(RuntimeTarget target)
 {
-    m_runner.start(makeJob<SessionPointer>(
-                       tr("Looking up kernels"),
-                       [session = m_document.session(), target](Progress& progress) {
-                           return session->withTarget(target, progress);
-                       },
-                       this, [this](SessionPointer session) { m_document.replace(std::move(session)); }),
-                   tr("The kernels could not be looked up."));
+    Choices choices = m_document.session()->choices();
+    choices.target = target;
+    choose(tr("Looking up kernels"), tr("Run Elsewhere"), std::move(choices));
 }
 
-template <class Receive>
-void PlanTasks::derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive)
+void PlanTasks::choose(const QString& title, const QString& text, Choices choices)
+{
+    derive(title, std::move(choices),
+           [this, text](SessionPointer session) { m_document.change(text, std::move(session)); });
+}
+
+namespace
+{
+
+QString changesText(std::size_t count, const char* one, const char* many)
+{
+    return texts::count(count, PlanTasks::tr(one), PlanTasks::tr(many));
+}
+
+} // namespace
+
+void PlanTasks::changePlan(const QString& text, std::function<Plan(const Plan&)> change)
+{
+    propose(
+        text, tr("The change could not be made."),
+        [text, change = std::move(change)](const SessionPointer& session, Progress& progress) {
+            return LossyChange{text, session, session->withPlan(change(session->plan()), progress), {}, {}};
+        });
+}
+
+void PlanTasks::removeEdits(std::vector<std::size_t> entries)
+{
+    const QString text =
+        changesText(entries.size(), QT_TR_NOOP("Remove 1 Change"), QT_TR_NOOP("Remove %1 Changes"));
+    changePlan(text, [entries = std::move(entries)](const Plan& plan) { return planWithout(plan, entries); });
+}
+
+void PlanTasks::setEnabled(std::vector<std::size_t> entries, bool isEnabled)
+{
+    const QString text =
+        isEnabled
+            ? changesText(entries.size(), QT_TR_NOOP("Enable 1 Change"), QT_TR_NOOP("Enable %1 Changes"))
+            : changesText(entries.size(), QT_TR_NOOP("Disable 1 Change"), QT_TR_NOOP("Disable %1 Changes"));
+    changePlan(text, [entries = std::move(entries), isEnabled](const Plan& plan) {
+        return planWithEnabled(plan, entries, isEnabled);
+    });
+}
+
+void PlanTasks::retarget(std::vector<std::size_t> entries, DType to)
+{
+    const QString text = tr("Change to %1").arg(texts::dtype(to));
+    propose(text, tr("The change could not be made."),
+            [text, entries = std::move(entries), to](const SessionPointer& session, Progress& progress) {
+                LossyChange change{text, session, {}, measureRetargeted(*session, entries, to, progress), {}};
+                change.after = session->withPlan(planWithTarget(session->plan(), entries, to), progress);
+                return change;
+            });
+}
+
+void PlanTasks::measureChanges()
+{
+    using Losses = std::vector<std::optional<Loss>>;
+    m_runner.start(makeJob<Losses>(
+                       tr("Measuring losses"),
+                       [session = m_document.session()](Progress& progress) {
+                           return measurePlannedCasts(*session, progress);
+                       },
+                       this,
+                       [this, session = m_document.session()](const Losses& losses) {
+                           Q_EMIT measured(session, losses);
+                       }),
+                   tr("The losses could not be measured."));
+}
+
+void PlanTasks::loadPlan(const std::filesystem::path& path)
+{
+    fix(tr("Load Plan"), false, [path](const SessionPointer& session, Progress& progress) {
+        return replayPlan(session, readPlan(path), {.only = {}, .skip = {}, .bindWeights = false}, progress);
+    });
+}
+
+void PlanTasks::restorePlan(const std::filesystem::path& path)
+{
+    m_runner.start(makeJob<SessionPointer>(
+                       tr("Restoring the plan"),
+                       [session = m_document.session(), path](Progress& progress) {
+                           return readyToShow(session->withPlan(readPlan(path).plan, progress));
+                       },
+                       this,
+                       [this](SessionPointer session) {
+                           m_document.change(tr("Restore Plan"), std::move(session));
+                           Q_EMIT planRestored();
+                       }),
+                   tr("The plan could not be restored."));
+}
+
+void PlanTasks::savePlan(const std::filesystem::path& path)
+{
+    m_runner.start(makeJob<bool>(
+                       tr("Saving the plan"),
+                       [session = m_document.session(), path](Progress&) {
+                           writePlan(session->plan(), *session->model(), path);
+                           return true;
+                       },
+                       this, [this, path](bool) { Q_EMIT planSaved(path); }),
+                   tr("The plan could not be saved."));
+}
+
+template <typename Receive>
+void PlanTasks::derive(const QString& title, Choices choices, Receive receive)
 {
     m_runner.start(makeJob<SessionPointer>(
                        title,
-                       [session = m_document.session(), plan = std::move(plan)](Progress& progress) {
-                           return session->withPlan(plan, progress);
+                       [session = m_document.session(), choices = std::move(choices)](Progress& progress) {
+                           return readyToShow(session->withChoices(choices, progress));
                        },
                        this, std::move(receive)),
                    tr("The change could not be made."));
@@ -179,15 +279,17 @@ void PlanTasks::derive(const QString& title, std::shared_ptr<const Plan> plan, R
 
 void PlanTasks::undo()
 {
-    if (const auto plan = m_document.planBefore()) {
-        derive(tr("Undoing"), plan, [this](SessionPointer session) { m_document.undo(std::move(session)); });
+    if (const auto choices = m_document.choicesBefore()) {
+        derive(tr("Undoing"), *choices,
+               [this](SessionPointer session) { m_document.undo(std::move(session)); });
     }
 }
 
 void PlanTasks::redo()
 {
-    if (const auto plan = m_document.planAfter()) {
-        derive(tr("Redoing"), plan, [this](SessionPointer session) { m_document.redo(std::move(session)); });
+    if (const auto choices = m_document.choicesAfter()) {
+        derive(tr("Redoing"), *choices,
+               [this](SessionPointer session) { m_document.redo(std::move(session)); });
     }
 }
 

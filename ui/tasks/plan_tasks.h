@@ -12,7 +12,10 @@
 #include <QObject>
 #include <QString>
 
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace onnxmend
@@ -50,6 +53,19 @@ public:
     void make(const LossyChange& change);
     void setStrategy(Strategy strategy);
     void setTarget(RuntimeTarget target);
+
+    // Entries are those of entriesOf() the document's plan.
+    void removeEdits(std::vector<std::size_t> entries);
+    void setEnabled(std::vector<std::size_t> entries, bool isEnabled);
+    /// Lets these changes lead to another dtype. Ends in losesValues where values are lost.
+    void retarget(std::vector<std::size_t> entries, DType to);
+    void measureChanges();
+    /// Adds what a plan file has, as far as it fits. Ends in fixed.
+    void loadPlan(const std::filesystem::path& path);
+    /// The plan of a file as it is, with what was chosen when it was made. Ends in planRestored.
+    void restorePlan(const std::filesystem::path& path);
+    void savePlan(const std::filesystem::path& path);
+
     void undo();
     void redo();
 
@@ -58,6 +74,11 @@ Q_SIGNALS:
     void fixedForRuntime(const onnxmend::FixedForRuntime& result);
     /// Nothing was changed yet: whoever hears it asks, and calls make().
     void losesValues(const onnxmend::LossyChange& change);
+    /// By entry of the session's plan.
+    void measured(const std::shared_ptr<const onnxmend::Session>& session,
+                  const std::vector<std::optional<onnxmend::Loss>>& losses);
+    void planRestored();
+    void planSaved(const std::filesystem::path& path);
 
 private:
     /// `work` makes the change in the worker, with all that is said of it: of 200,000 fixes that takes a
@@ -66,8 +87,10 @@ private:
     void propose(const QString& title, const QString& whatFailed, Work work);
     template <class Work>
     void fix(const QString& text, bool isByHand, Work work);
+    void choose(const QString& title, const QString& text, Choices choices);
+    void changePlan(const QString& text, std::function<Plan(const Plan&)> change);
     template <class Receive>
-    void derive(const QString& title, std::shared_ptr<const Plan> plan, Receive receive);
+    void derive(const QString& title, Choices choices, Receive receive);
 
     Document& m_document;
     TaskRunner& m_runner;

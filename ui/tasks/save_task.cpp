@@ -6,6 +6,7 @@
 #include "core/save/save_error.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
+#include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
 
 #include <atomic>
@@ -58,6 +59,7 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     outcome.fixes = fixesForSave(session, request, progress);
     outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
     const ProofOutcome proof = request.verify ? prove(request.path, *session, progress) : ProofOutcome();
+    readyToShow(outcome.fixes.session);
     outcome.verdict = judgeResult(outcome.fixes, true, proof);
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;

@@ -5,6 +5,7 @@
 
 #include "core/base/temporary_folder.h"
 #include "core/save/save.h"
+#include "ui/document/runtime_choice.h"
 #include "ui/look/texts.h"
 
 #include <memory>
@@ -15,6 +16,7 @@ namespace onnxmend
 VerifyOptions usualVerifyOptions(const Session& session)
 {
     VerifyOptions options;
+    options.runtime = chosenRuntime();
     options.target = session.target().value_or(RuntimeTarget::Cpu);
     return options;
 }
@@ -65,11 +67,12 @@ void VerifyTasks::run(const std::filesystem::path& model)
     const std::filesystem::path original = m_document.session()->model()->path();
     m_runner.start(makeJob<RunOutcome>(
                        tr("Running %1").arg(name),
-                       [model, original](Progress& progress) {
+                       [model, original, session = m_document.session()](Progress& progress) {
                            RunOptions options;
                            options.against = model == original ? std::filesystem::path() : original;
-                           return RunOutcome{model, false, model != original,
-                                             Verifier({}).run(model, options, progress)};
+                           return RunOutcome{
+                               model, false, model != original,
+                               Verifier(usualVerifyOptions(*session)).run(model, options, progress)};
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
                    tr("%1 could not be run.").arg(name));
@@ -79,20 +82,21 @@ void VerifyTasks::runPlanned()
 {
     const std::shared_ptr<const Session>& session = m_document.session();
     const QString name = texts::fileName(session->model()->path());
-    m_runner.start(
-        makeJob<RunOutcome>(
-            tr("Running the planned %1").arg(name),
-            [session](Progress& progress) {
-                const TemporaryFolder folder;
-                const std::filesystem::path original = session->model()->path();
-                const std::filesystem::path planned = folder.path() / original.filename();
-                save(*session->planned(), planned, {}, progress);
-                RunOptions options;
-                options.against = original;
-                return RunOutcome{original, true, true, Verifier({}).run(planned, options, progress)};
-            },
-            this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
-        tr("The planned %1 could not be run.").arg(name));
+    m_runner.start(makeJob<RunOutcome>(
+                       tr("Running the planned %1").arg(name),
+                       [session](Progress& progress) {
+                           const TemporaryFolder folder;
+                           const std::filesystem::path original = session->model()->path();
+                           const std::filesystem::path planned = folder.path() / original.filename();
+                           save(*session->planned(), planned, {}, progress);
+                           RunOptions options;
+                           options.against = original;
+                           return RunOutcome{
+                               original, true, true,
+                               Verifier(usualVerifyOptions(*session)).run(planned, options, progress)};
+                       },
+                       this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
+                   tr("The planned %1 could not be run.").arg(name));
 }
 
 } // namespace onnxmend

@@ -3,12 +3,17 @@
 
 #include "ui/window/action_states.h"
 
+#include "ui/look/texts.h"
 #include "ui/pages/document_pages.h"
 
 #include <QUndoStack>
 
 namespace onnxmend
 {
+
+using namespace Qt::StringLiterals;
+
+bool hasFixes(const Session& session) { return session.fixableCount() > 0 || !session.bindings().empty(); }
 
 ActionStates::ActionStates(Actions& actions, Document& document, const JobSlot& jobs,
                            const DocumentPages& pages)
@@ -32,13 +37,17 @@ void ActionStates::update()
     const std::shared_ptr<const Session>& session = m_document.session();
     const bool busy = m_jobs.isBusy();
     const bool isOpen = session != nullptr && !busy;
-    const bool canFix = isOpen && (session->fixableCount() > 0 || !session->bindings().empty());
+    const bool canFix = isOpen && hasFixes(*session);
     const bool hasSelection = session && m_pages.hasSelection();
     const auto enable = [this](ActionId id, bool enabled) { m_actions[id]->setEnabled(enabled); };
+    for (const ActionRow& row : actionRows()) {
+        m_actions[row.id]->setVisible(!row.needsDocument || session);
+    }
     enable(ActionId::OpenModel, !busy);
     enable(ActionId::OpenSample, !busy);
     enable(ActionId::AddCheckpoint, isOpen);
     enable(ActionId::SaveAs, isOpen);
+    enable(ActionId::ExportReport, isOpen);
     enable(ActionId::Undo, isOpen && m_document.undoStack().canUndo());
     enable(ActionId::Redo, isOpen && m_document.undoStack().canRedo());
     enable(ActionId::FixAll, canFix);
@@ -47,11 +56,15 @@ void ActionStates::update()
     enable(ActionId::Verify, isOpen);
     enable(ActionId::VerifyFile, isOpen);
     enable(ActionId::FixUntilRuns, isOpen);
+    enable(ActionId::Convert, session != nullptr);
     enable(ActionId::Run, isOpen);
     enable(ActionId::PasteError, !busy);
     enable(ActionId::Cancel, busy);
     enable(ActionId::Filter, session != nullptr);
-    enable(ActionId::Copy, hasSelection);
+    for (const ActionId copy : {ActionId::Copy, ActionId::CopyMarkdown, ActionId::CopyJson}) {
+        enable(copy, hasSelection);
+    }
+    enable(ActionId::ShowValues, session && m_pages.selectedTensor().has_value());
     enable(ActionId::FixSelected, canFix && hasSelection);
     updateNames();
 }
@@ -60,16 +73,30 @@ void ActionStates::updateNames()
 {
     const auto name = [this](ActionId id, const QString& plain, const QString& step) {
         m_actions[id]->setText(step.isEmpty() ? plain : tr("%1 %2").arg(plain, step));
-        m_actions[id]->setIconText(QString(plain).remove(u'&'));
+        m_actions[id]->setIconText(texts::withoutMnemonic(plain));
     };
     name(ActionId::Undo, tr("&Undo"), m_document.undoStack().undoText());
     name(ActionId::Redo, tr("&Redo"), m_document.undoStack().redoText());
-    m_actions[ActionId::VerifyFile]->setVisible(m_document.isModified());
+    const QString saving = textOfSaving();
+    m_actions[ActionId::FixAllAndSave]->setText(saving);
+    m_actions[ActionId::FixAllAndSave]->setIconText(texts::withoutMnemonic(saving).remove(u"..."_s));
+    m_actions[ActionId::VerifyFile]->setVisible(m_document.session() && m_document.isModified());
     m_actions[ActionId::Verify]->setText(m_document.isModified() ? tr("&Verify Planned Model")
                                                                  : tr("&Verify"));
     m_actions[ActionId::Verify]->setIconText(tr("Verify"));
     m_actions[ActionId::Run]->setText(m_document.isModified() ? tr("&Run Planned Model and Compare")
                                                               : tr("&Run"));
+    m_actions[ActionId::Run]->setIconText(texts::withoutMnemonic(m_actions[ActionId::Run]->text()));
+}
+
+QString ActionStates::textOfSaving() const
+{
+    const std::shared_ptr<const Session>& session = m_document.session();
+    if (!session || hasFixes(*session)) {
+        return tr("Fix All and Sav&e...");
+    }
+    // Without a number: edits, tensors and fixes are counted where it is said which they are.
+    return m_document.isModified() ? tr("Sav&e Changes...") : tr("Sav&e a Copy...");
 }
 
 } // namespace onnxmend

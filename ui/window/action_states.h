@@ -14,6 +14,9 @@ namespace onnxmend
 
 class DocumentPages;
 
+/// Fix All has something to do.
+bool hasFixes(const Session& session);
+
 /// Which actions can be done now, and what they are called: it follows from the document, what is selected
 /// and whether a task runs.
 class ActionStates : public QObject
@@ -27,6 +30,7 @@ public:
 
 private:
     void updateNames();
+    QString textOfSaving() const; ///< of what is left to do before a save, and of the save
 
     Actions& m_actions;
     Document& m_document;

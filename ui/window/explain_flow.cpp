@@ -31,7 +31,9 @@ ExplainFlow::ExplainFlow(const Document& document, ExplainTasks& tasks, PlanTask
             });
 }
 
-void ExplainFlow::paste()
+void ExplainFlow::paste() { explain(QGuiApplication::clipboard()->text()); }
+
+void ExplainFlow::explain(const QString& text)
 {
     if (!m_dialog) {
         m_dialog = new ExplainDialog(&m_window);
@@ -41,9 +43,13 @@ void ExplainFlow::paste()
             m_guide.showSubject(subject);
         });
         connect(m_dialog, &ExplainDialog::fixRequested, this, &ExplainFlow::planFix);
+        connect(m_dialog, &ExplainDialog::verifyRequested, this, [this] {
+            m_dialog->close();
+            Q_EMIT verifyWanted();
+        });
     }
     m_dialog->open();
-    m_dialog->setText(QGuiApplication::clipboard()->text());
+    m_dialog->setText(text);
 }
 
 void ExplainFlow::planFix(const std::string& findingId, const std::shared_ptr<const Session>& session)

@@ -28,6 +28,10 @@ public:
                 QWidget& window);
 
     void paste(); ///< with what the clipboard holds
+    void explain(const QString& text);
+
+Q_SIGNALS:
+    void verifyWanted();
 
 private:
     void planFix(const std::string& findingId, const std::shared_ptr<const Session>& session);

@@ -7,6 +7,7 @@
 #include "ui/dialogs/result_dialog.h"
 #include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
+#include "ui/pages/verify_page.h"
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -18,8 +19,8 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages& pages,
-                 const FindingPanel& panel, QWidget& window)
+FixFlow::FixFlow(const Document& document, PlanTasks& tasks, DocumentPages& pages, const FindingPanel& panel,
+                 QWidget& window)
     : m_document(document)
     , m_tasks(tasks)
     , m_pages(pages)
@@ -29,11 +30,13 @@ FixFlow::FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages
     connect(&tasks, &PlanTasks::losesValues, this, &FixFlow::askAbout);
     connect(&tasks, &PlanTasks::fixed, this, [&window](const FixAllResult& result) {
         if (!result.refused.empty()) {
-            ResultDialog::ofRefusals(result, &window)->open();
+            (new ResultDialog(sheetOfRefusals(result), &window))->open();
         }
     });
-    connect(&tasks, &PlanTasks::fixedForRuntime, this,
-            [&window](const FixedForRuntime& result) { ResultDialog::ofLoads(result, &window)->open(); });
+    connect(&tasks, &PlanTasks::fixedForRuntime, this, [&pages](const FixedForRuntime& result) {
+        pages.verify().showLoads(result);
+        pages.turnTo(PageId::Verify);
+    });
 }
 
 std::vector<std::size_t> FixFlow::findingsOfSelected() const
@@ -65,7 +68,7 @@ void FixFlow::fixSelected()
     m_tasks.fixOnly(std::move(findings));
 }
 
-void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedRows(), to); }
+void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedTensors(), to); }
 
 bool FixFlow::isPanelPresent() const
 {

@@ -25,7 +25,7 @@ class FixFlow : public QObject
     Q_OBJECT
 
 public:
-    FixFlow(const Document& document, PlanTasks& tasks, const DocumentPages& pages, const FindingPanel& panel,
+    FixFlow(const Document& document, PlanTasks& tasks, DocumentPages& pages, const FindingPanel& panel,
             QWidget& window);
 
     void fixSelected();

@@ -41,6 +41,11 @@ std::filesystem::path LastSave::file() const
     return m_outcome ? m_outcome->path : m_document.session()->model()->path();
 }
 
+std::filesystem::path LastSave::savedAs() const
+{
+    return isDocument() ? m_outcome->path : std::filesystem::path();
+}
+
 bool LastSave::isDocument() const
 {
     if (!m_outcome) {
@@ -48,7 +53,9 @@ bool LastSave::isDocument() const
     }
     const Session& session = *m_document.session();
     const Session& saved = *m_outcome->fixes.session;
-    const bool isSame = session.model() == saved.model() && session.plan() == saved.plan() &&
+    const bool isSamePlan =
+        session.sharedPlan() == saved.sharedPlan() || session.plan() == saved.plan(); // which takes longer
+    const bool isSame = session.model() == saved.model() && isSamePlan &&
                         session.checkpoints() == saved.checkpoints() &&
                         session.unreadable().size() == saved.unreadable().size();
     // Another model of this document is the one that was saved over it.
@@ -57,7 +64,7 @@ bool LastSave::isDocument() const
     return session.weightMap() == saved.weightMap() && (isSame || isReopened);
 }
 
-Verdict LastSave::verdict() const
+const Verdict& LastSave::verdict() const
 {
     return isDocument() ? m_outcome->verdict : judgeDocument(*m_document.session());
 }

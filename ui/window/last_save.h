@@ -29,8 +29,10 @@ public:
 
     /// The file that holds the document: what was saved last, else the model that was opened.
     std::filesystem::path file() const;
+    /// The file that has all of the document as it is now; empty: there is none.
+    std::filesystem::path savedAs() const;
     /// On the files, while they are what the document is; else on the document with its plan.
-    Verdict verdict() const;
+    const Verdict& verdict() const;
 
 Q_SIGNALS:
     void changed();

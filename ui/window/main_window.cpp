@@ -3,10 +3,16 @@
 
 #include "ui/window/main_window.h"
 
+#include "core/plan/plan.h"
 #include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/guide_dialog.h"
+#include "ui/dialogs/settings_dialog.h"
+#include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/document/recent_models.h"
 #include "ui/jobs/job_bar.h"
+#include "ui/jobs/let_go.h"
 #include "ui/look/texts.h"
+#include "ui/look/window_size.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/document_pages.h"
@@ -17,16 +23,25 @@
 #include "ui/pages/start_page.h"
 #include "ui/pages/workspace.h"
 #include "ui/window/action_states.h"
+#include "ui/window/changes_flow.h"
+#include "ui/window/compare_flow.h"
+#include "ui/window/convert_flow.h"
+#include "ui/window/drop_overlay.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/explain_flow.h"
 #include "ui/window/fix_flow.h"
 #include "ui/window/mapping_flow.h"
+#include "ui/window/nearby_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/proof_flow.h"
 #include "ui/window/reload_flow.h"
+#include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
 #include "ui/window/save_flow.h"
+#include "ui/window/tour.h"
 #include "ui/window/unsaved_guard.h"
+#include "ui/window/values_flow.h"
+#include "ui/window/whats_this.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -37,8 +52,14 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QThread>
+#include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <QWhatsThis>
+
+#include <algorithm>
+#include <system_error>
 
 namespace onnxmend
 {
@@ -49,6 +70,40 @@ namespace
 {
 
 constexpr int kCascade = 32; ///< px between a window and the next
+
+bool isQuitting = false; ///< all windows close, so none of them says less of what was open
+
+/// Not on the thread that the windows live in.
+void disposeOf(std::unique_ptr<const Session> session)
+{
+    const QCoreApplication* const application = QCoreApplication::instance();
+    if (application && QThread::currentThread() == application->thread()) {
+        letGo(std::shared_ptr<const void>(std::move(session)));
+    }
+}
+
+/// What a drop of it will do; empty where nothing is to be done with it.
+QString offerOf(const QMimeData& data, bool isOpen)
+{
+    const OpeningFlow::Paths files = OpeningFlow::filesOf(data);
+    if (files.empty()) {
+        return data.hasText() && !data.hasUrls() ? MainWindow::tr("Drop the message to have it explained")
+                                                 : QString();
+    }
+    if (files.size() > 1) {
+        return MainWindow::tr("Drop to open %1 files").arg(texts::count(files.size()));
+    }
+    const QString name = texts::fileName(files.front());
+    std::error_code error;
+    if (std::filesystem::is_directory(files.front(), error)) {
+        return MainWindow::tr("Drop to look for models and checkpoints in %1").arg(name);
+    }
+    if (isOpen && isPlanFile(files.front())) {
+        return MainWindow::tr("Drop to load the plan %1").arg(name);
+    }
+    return isOpen && files.front().extension() != ".onnx" ? MainWindow::tr("Drop to add %1").arg(name)
+                                                          : MainWindow::tr("Drop to open %1").arg(name);
+}
 
 } // namespace
 
@@ -61,9 +116,14 @@ MainWindow::MainWindow(QWidget* parent)
     , m_saveTask(m_document, m_runner)
     , m_verifyTasks(m_document, m_runner)
     , m_explainTasks(m_document, m_runner)
+    , m_compareTasks(m_document, m_runner)
+    , m_convertTasks(m_document, m_jobs)
+    , m_reportTasks(m_document, m_runner)
     , m_lastSave(m_document, m_runner)
+    , m_keeper(m_document)
     , m_actions(this)
 {
+    Session::setDisposal(&disposeOf);
     setObjectName(u"mainWindow"_s);
     setAccessibleName(u"onnxmend"_s);
     setWindowIcon(QIcon(u":/icons/onnxmend.svg"_s));
@@ -71,10 +131,11 @@ MainWindow::MainWindow(QWidget* parent)
     createPages();
     createBars();
     createFlows();
+    explainParts(*this);
     connectActions();
     connectPages();
     connectDocument();
-    resize(1280, 800);
+    fitToScreen(*this, {1280, 800});
     restoreState();
     showStatus();
 }
@@ -90,7 +151,9 @@ void MainWindow::createPages()
 {
     m_stack = new QStackedWidget(this);
     m_start = new StartPage(m_actions, m_stack);
+    m_start->showKept(keptPlans());
     m_start->showRecent(recent::models());
+    m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
     m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
@@ -101,6 +164,8 @@ void MainWindow::createPages()
     layout->addWidget(m_stack, 1);
     layout->addWidget(new JobBar(m_jobs, m_actions[ActionId::Cancel], central));
     setCentralWidget(central);
+    m_tour = new Tour(m_workspace->pages(), *this);
+    m_drop = new DropOverlay(this);
 }
 
 void MainWindow::createBars()
@@ -132,13 +197,20 @@ void MainWindow::createFlows()
     m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
     m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
+    m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,
+                                            m_workspace->foundCheckpoints(), pages.overview());
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
                                                m_workspace->reloadBar(), *this);
     m_fixing =
         std::make_unique<FixFlow>(m_document, m_planTasks, pages, m_workspace->side().findingPanel(), *this);
+    m_changing = std::make_unique<ChangesFlow>(m_document, m_planTasks, pages, *this);
+    m_comparing = std::make_unique<CompareFlow>(m_document, m_compareTasks, pages, *m_guide, *this);
+    m_converting = std::make_unique<ConvertFlow>(m_convertTasks, m_jobs, pages);
+    m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
-    m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, *this);
+    m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
     m_explaining = std::make_unique<ExplainFlow>(m_document, m_explainTasks, m_planTasks, *m_guide, *this);
+    m_values = std::make_unique<ValuesFlow>(m_document, m_initializers, *m_errors, *this);
 }
 
 void MainWindow::connectActions()
@@ -149,16 +221,23 @@ void MainWindow::connectActions()
     on(ActionId::OpenModel, [this] { m_opening->askForModel(); });
     on(ActionId::AddCheckpoint, [this] { m_opening->askForCheckpoints({}); });
     on(ActionId::OpenSample, [this] { m_opening->openSample(); });
+    on(ActionId::NewWindow, [this] { createWindow(1)->show(); });
     on(ActionId::SaveAs, [this] { m_saving->ask(false); });
+    on(ActionId::ExportReport, [this] { m_reporting->ask(); });
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
     on(ActionId::Undo, [this] { m_planTasks.undo(); });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
-    on(ActionId::Copy, [this] {
-        if (TableView* const table = m_workspace->pages().table()) {
-            table->copySelection();
-        }
-    });
+    const auto copy = [this](RowFormat format) {
+        return [this, format] {
+            if (TableView* const table = m_workspace->pages().table()) {
+                table->copySelection(format);
+            }
+        };
+    };
+    on(ActionId::Copy, copy(RowFormat::TabSeparated));
+    on(ActionId::CopyMarkdown, copy(RowFormat::Markdown));
+    on(ActionId::CopyJson, copy(RowFormat::Json));
     on(ActionId::Filter, [this] {
         if (FilterBar* const bar = m_workspace->pages().filterBar()) {
             bar->focusBox();
@@ -167,13 +246,28 @@ void MainWindow::connectActions()
     on(ActionId::FixAll, [this] { m_planTasks.fixAll(); });
     on(ActionId::FixUntilRuns, [this] { m_planTasks.fixUntilRuns(); });
     on(ActionId::FixSelected, [this] { m_fixing->fixSelected(); });
-    on(ActionId::FixAllAndSave, [this] { m_saving->ask(true); });
+    on(ActionId::FixAllAndSave, [this] { m_saving->ask(hasFixes(*m_document.session())); });
+    on(ActionId::Convert, [this] { m_converting->turnToPage(); });
     on(ActionId::MapWeights, [this] { m_mapping->ask(m_workspace->pages().selectedName()); });
     on(ActionId::Verify, [this] { m_proving->verify(); });
     on(ActionId::VerifyFile, [this] { m_proving->verifyFile(); });
     on(ActionId::Run, [this] { m_proving->run(); });
     on(ActionId::Cancel, [this] { m_jobs.cancel(); });
+    on(ActionId::ShowValues, [this] {
+        if (const std::optional<std::size_t> row = m_workspace->pages().selectedTensor()) {
+            m_values->show(*row);
+        }
+    });
     on(ActionId::PasteError, [this] { m_explaining->paste(); });
+    on(ActionId::Settings, [this] {
+        auto* const dialog = new SettingsDialog(this);
+        connect(dialog, &SettingsDialog::recentForgotten, m_start, [this] { m_start->showRecent({}); });
+        dialog->open();
+    });
+    on(ActionId::Guide, [this] { (new GuideDialog(this))->show(); });
+    on(ActionId::Tour, [this] { takeTour(); });
+    on(ActionId::WhatsThis, [] { QWhatsThis::enterWhatsThisMode(); });
+    on(ActionId::Shortcuts, [this] { (new ShortcutsDialog(this))->open(); });
     on(ActionId::About, [this] { (new AboutDialog(this))->open(); });
     m_actions[ActionId::ShowDetails]->setCheckable(true);
     m_actions[ActionId::ShowDetails]->setChecked(true);
@@ -193,8 +287,19 @@ void MainWindow::connectPages()
             [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
     connect(m_start, &StartPage::recentRequested, this,
             [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
+    connect(m_start, &StartPage::lastRequested, this, &MainWindow::openLast);
+    connect(m_guard.get(), &UnsavedGuard::keepingWanted, &m_keeper, &PlanKeeper::leave);
+    connect(&m_keeper, &PlanKeeper::notLeft, this, [this](const ErrorDetails& error) {
+        m_errors->show(tr("The planned changes could not be kept."), error);
+    });
+    connect(m_start, &StartPage::keptRequested, this, &MainWindow::restore);
+    connect(m_start, &StartPage::keptForgotten, this, [this](const KeptPlan& plan) {
+        forget(plan);
+        m_start->showKept(keptPlans());
+    });
     DocumentPages& pages = m_workspace->pages();
     connect(&pages.initializers(), &InitializersPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
+    connect(&pages.findings(), &FindingsPage::castRequested, m_fixing.get(), &FixFlow::castSelected);
     connect(&pages.findings(), &FindingsPage::strategyRequested, &m_planTasks, &PlanTasks::setStrategy);
     connect(&pages.findings(), &FindingsPage::targetRequested, &m_planTasks, &PlanTasks::setTarget);
     const FindingPanel* const panel = &m_workspace->side().findingPanel();
@@ -227,7 +332,16 @@ void MainWindow::connectDocument()
             [this](const std::filesystem::path& model) { m_fileTasks.open(model, {}); });
     connect(m_fixing.get(), &FixFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+    connect(m_comparing.get(), &CompareFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+    connect(m_converting.get(), &ConvertFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
+    connect(m_reporting.get(), &ReportFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 10000); });
+    connect(m_changing.get(), &ChangesFlow::told, this,
+            [this](const QString& message) { statusBar()->showMessage(message, 5000); });
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
+    connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
 }
 
 void MainWindow::restoreState()
@@ -254,6 +368,7 @@ void MainWindow::showOpened()
     setWindowTitle(u"%1[*] - onnxmend"_s.arg(texts::fileName(session->model()->path())));
     showStatus();
     noteRecent();
+    noteWindows();
 }
 
 void MainWindow::noteRecent() const
@@ -279,14 +394,14 @@ void MainWindow::showStatus()
         return;
     }
     const InitializerTotals& totals = m_initializers.totals();
-    const Verdict verdict = m_lastSave.verdict();
+    const Verdict& verdict = m_lastSave.verdict();
     const QString stored = texts::bytes(totals.storedByteCount);
     const QString after = texts::bytes(totals.byteCountAfterFix);
     m_status->setText(tr("%1, %2 mismatched, %3")
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
                                texts::count(verdict.wrongDtypeCount),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
-    m_workspace->showVerdict(*session, verdict);
+    m_workspace->showVerdict(*session, verdict, m_lastSave.savedAs());
 }
 
 void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) { m_opening->open(files); }
@@ -294,11 +409,104 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) { m_
 void MainWindow::openWindow(const std::filesystem::path& model,
                             const std::vector<std::filesystem::path>& checkpoints, int number)
 {
+    MainWindow* const window = createWindow(number);
+    window->show();
+    window->m_opening->openModel(model, checkpoints);
+}
+
+MainWindow* MainWindow::createWindow(int number)
+{
     auto* const window = new MainWindow;
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->move(pos() + QPoint(kCascade, kCascade) * number);
-    window->show();
-    window->m_opening->openModel(model, checkpoints);
+    return window;
+}
+
+namespace
+{
+
+std::vector<MainWindow*> allWindows()
+{
+    std::vector<MainWindow*> windows;
+    for (QWidget* const widget : QApplication::topLevelWidgets()) {
+        if (auto* const window = qobject_cast<MainWindow*>(widget)) {
+            windows.push_back(window);
+        }
+    }
+    return windows;
+}
+
+} // namespace
+
+void MainWindow::takeTour()
+{
+    if (m_document.session()) {
+        m_tour->start();
+        return;
+    }
+    auto* const steps = new QObject(this);
+    connect(&m_document, &Document::opened, steps, [this, steps] {
+        steps->deleteLater();
+        QTimer::singleShot(0, m_tour, &Tour::start); // when the window shows it
+    });
+    connect(&m_runner, &TaskRunner::failed, steps, &QObject::deleteLater);
+    connect(&m_runner, &TaskRunner::cancelled, steps, &QObject::deleteLater);
+    m_opening->openSample();
+}
+
+void MainWindow::resume()
+{
+    if (keptOpeningChoice().reopensAtStart) {
+        openLast();
+    } else {
+        m_start->showLast(lastShown());
+    }
+}
+
+void MainWindow::openLast()
+{
+    int number = 0;
+    for (const ShownModel& shown : lastShown()) { // read once: each that opens changes it
+        MainWindow* const window = number == 0 ? this : createWindow(number);
+        window->show();
+        window->openShown(shown);
+        ++number;
+    }
+}
+
+/// With what was planned for it and not saved.
+void MainWindow::openShown(const ShownModel& shown)
+{
+    const std::vector<KeptPlan> plans = keptPlans();
+    const auto plan = std::ranges::find_if(plans, [&shown](const KeptPlan& kept) {
+        std::error_code error;
+        return std::filesystem::equivalent(kept.model, shown.model, error);
+    });
+    if (plan != plans.end()) {
+        restore(*plan);
+    } else {
+        m_opening->openModel(shown.model, shown.checkpoints);
+    }
+}
+
+void MainWindow::noteWindows(const MainWindow* going)
+{
+    std::vector<ShownModel> shown;
+    for (const MainWindow* const window : allWindows()) {
+        const std::shared_ptr<const Session>& session = window->m_document.session();
+        if (window == going || !window->isVisible() || !session ||
+            window->m_samples.hold(session->model()->path())) {
+            continue;
+        }
+        ShownModel model{.model = std::filesystem::absolute(session->model()->path()), .checkpoints = {}};
+        for (const auto& checkpoint : session->checkpoints()) {
+            model.checkpoints.push_back(std::filesystem::absolute(checkpoint->path));
+        }
+        shown.push_back(std::move(model));
+    }
+    if (!going || !shown.empty()) { // the last window that closes ends the run, and is shown the next time
+        noteShown(shown);
+    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -313,17 +521,37 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     saveState();
     noteRecent();
+    if (!isQuitting) {
+        noteWindows(this);
+    }
     QMainWindow::closeEvent(event);
+}
+
+void MainWindow::restore(const KeptPlan& plan)
+{
+    // The plan follows once the model is open, and is forgotten once it is in force.
+    auto* const steps = new QObject(this);
+    connect(&m_document, &Document::opened, steps, [this, plan] {
+        QTimer::singleShot(0, this, [this, plan] { m_planTasks.restorePlan(plan.plan()); });
+    });
+    connect(&m_planTasks, &PlanTasks::planRestored, steps, [plan, steps] {
+        forget(plan);
+        steps->deleteLater();
+    });
+    connect(&m_runner, &TaskRunner::failed, steps, &QObject::deleteLater);
+    connect(&m_runner, &TaskRunner::cancelled, steps, &QObject::deleteLater);
+    m_opening->openModel(plan.model, plan.checkpoints);
 }
 
 void MainWindow::quit()
 {
     // Each asks for itself; one that stays keeps no other from closing.
-    for (QWidget* const widget : QApplication::topLevelWidgets()) {
-        if (auto* const window = qobject_cast<MainWindow*>(widget)) {
-            window->close();
-        }
+    noteWindows();
+    isQuitting = true;
+    for (MainWindow* const window : allWindows()) {
+        window->close();
     }
+    isQuitting = false;
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -336,16 +564,34 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (event->mimeData()->hasUrls() && !m_jobs.isBusy()) {
+    const QString offer = offerOf(*event->mimeData(), m_document.session() != nullptr);
+    const bool isOwn = event->source() != nullptr; // text that is dragged from one field to another
+    if (!offer.isEmpty() && !isOwn && !m_jobs.isBusy()) {
+        m_drop->showOffer(offer);
         event->acceptProposedAction();
     }
 }
 
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
+{
+    m_drop->hide();
+    QMainWindow::dragLeaveEvent(event);
+}
+
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    m_drop->hide();
     event->acceptProposedAction();
-    if (!m_jobs.isBusy()) { // one may have begun since the files were dragged in
-        m_opening->open(OpeningFlow::filesOf(*event->mimeData()));
+    if (m_jobs.isBusy()) { // one may have begun since it was dragged in
+        return;
+    }
+    const OpeningFlow::Paths files = OpeningFlow::filesOf(*event->mimeData());
+    if (m_document.session() && files.size() == 1 && isPlanFile(files.front())) {
+        m_planTasks.loadPlan(files.front());
+    } else if (event->mimeData()->hasUrls()) {
+        m_opening->open(files);
+    } else {
+        m_explaining->explain(event->mimeData()->text());
     }
 }
 

@@ -5,15 +5,20 @@
 
 #include "ui/actions/actions.h"
 #include "ui/document/document.h"
+#include "ui/document/kept_plans.h"
 #include "ui/document/opened_samples.h"
+#include "ui/document/opening_choice.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
+#include "ui/tasks/compare_tasks.h"
+#include "ui/tasks/convert_tasks.h"
 #include "ui/tasks/explain_tasks.h"
 #include "ui/tasks/file_tasks.h"
 #include "ui/tasks/mapping_tasks.h"
 #include "ui/tasks/plan_tasks.h"
+#include "ui/tasks/report_tasks.h"
 #include "ui/tasks/save_task.h"
 #include "ui/tasks/task_runner.h"
 #include "ui/tasks/verify_tasks.h"
@@ -32,17 +37,25 @@ namespace onnxmend
 {
 
 class ActionStates;
+class ChangesFlow;
+class CompareFlow;
+class ConvertFlow;
+class DropOverlay;
 class ErrorReports;
 class ExplainFlow;
 class FixFlow;
 class MappingFlow;
+class NearbyFlow;
 class OpeningFlow;
 class ProofFlow;
 class ReloadFlow;
+class ReportFlow;
 class ResultGuide;
 class SaveFlow;
 class StartPage;
+class Tour;
 class UnsavedGuard;
+class ValuesFlow;
 class Workspace;
 
 /// Layout, actions and pages of a document's window. What goes on with the document is done by the flows,
@@ -57,6 +70,8 @@ public:
 
     /// Files and folders given on the command line or dropped; see OpeningFlow.
     void openFiles(const std::vector<std::filesystem::path>& files);
+    /// At a start without files: what was open last is opened again, or offered, as the settings say.
+    void resume();
 
     const Document& document() const { return m_document; }
     const JobSlot& jobs() const { return m_jobs; }
@@ -64,6 +79,7 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -83,6 +99,13 @@ private:
     void showStatus();
     void openWindow(const std::filesystem::path& model, const std::vector<std::filesystem::path>& checkpoints,
                     int number);
+    MainWindow* createWindow(int number); ///< the `number`th beside this one
+    void takeTour();
+    void openLast();
+    void openShown(const ShownModel& shown);
+    /// Remembers what all windows show, but for one that goes.
+    static void noteWindows(const MainWindow* going = nullptr);
+    void restore(const KeptPlan& plan);
     void quit();
 
     Document m_document;
@@ -94,8 +117,12 @@ private:
     SaveTask m_saveTask;
     VerifyTasks m_verifyTasks;
     ExplainTasks m_explainTasks;
+    CompareTasks m_compareTasks;
+    ConvertTasks m_convertTasks;
+    ReportTasks m_reportTasks;
     SourceWatch m_watch;
     LastSave m_lastSave;
+    PlanKeeper m_keeper;
     OpenedSamples m_samples;
     Actions m_actions;
     InitializerModel m_initializers;
@@ -103,6 +130,8 @@ private:
 
     QStackedWidget* m_stack;
     StartPage* m_start;
+    DropOverlay* m_drop;
+    Tour* m_tour;
     Workspace* m_workspace;
     QLabel* m_status;
 
@@ -112,11 +141,17 @@ private:
     std::unique_ptr<SaveFlow> m_saving;
     std::unique_ptr<UnsavedGuard> m_guard;
     std::unique_ptr<OpeningFlow> m_opening;
+    std::unique_ptr<NearbyFlow> m_nearby;
     std::unique_ptr<ReloadFlow> m_reloading;
     std::unique_ptr<FixFlow> m_fixing;
+    std::unique_ptr<ChangesFlow> m_changing;
+    std::unique_ptr<CompareFlow> m_comparing;
+    std::unique_ptr<ConvertFlow> m_converting;
+    std::unique_ptr<ReportFlow> m_reporting;
     std::unique_ptr<MappingFlow> m_mapping;
     std::unique_ptr<ProofFlow> m_proving;
     std::unique_ptr<ExplainFlow> m_explaining;
+    std::unique_ptr<ValuesFlow> m_values;
     bool m_closing = false; ///< the user said that unsaved changes may go
 };
 

@@ -6,6 +6,7 @@
 #include "core/formats/checkpoint_readers.h"
 #include "ui/dialogs/choose_files_dialog.h"
 #include "ui/document/opened_samples.h"
+#include "ui/document/opening_choice.h"
 #include "ui/look/texts.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/unsaved_guard.h"
@@ -171,6 +172,10 @@ void OpeningFlow::openModels(const Paths& models, const Paths& checkpoints)
 
 void OpeningFlow::openModel(const std::filesystem::path& model, const Paths& checkpoints)
 {
+    if (m_document.session() && keptOpeningChoice().inNewWindow) {
+        Q_EMIT windowWanted(model, checkpoints, 1);
+        return;
+    }
     m_guard.whenUnsavedMayGo([this, model, checkpoints] { m_files.open(model, checkpoints); });
 }
 

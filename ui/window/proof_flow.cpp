@@ -3,7 +3,8 @@
 
 #include "ui/window/proof_flow.h"
 
-#include "ui/dialogs/result_dialog.h"
+#include "ui/pages/document_pages.h"
+#include "ui/pages/verify_page.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"
 
@@ -11,17 +12,25 @@ namespace onnxmend
 {
 
 ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, const LastSave& lastSave,
-                     ResultGuide& guide, QWidget& window)
+                     ResultGuide& guide, DocumentPages& pages)
     : m_document(document)
     , m_tasks(tasks)
     , m_lastSave(lastSave)
 {
-    connect(&tasks, &VerifyTasks::verified, this, [&guide, &window](const VerifyOutcome& outcome) {
-        guide.open(ResultDialog::ofVerification(outcome, &window));
+    connect(&tasks, &VerifyTasks::verified, this, [&pages](const VerifyOutcome& outcome) {
+        pages.verify().showVerification(outcome);
+        pages.turnTo(PageId::Verify);
     });
-    connect(&tasks, &VerifyTasks::ran, this, [&guide, &window](const RunOutcome& outcome) {
-        guide.open(ResultDialog::ofRun(outcome, &window));
+    connect(&tasks, &VerifyTasks::ran, this, [&pages](const RunOutcome& outcome) {
+        pages.verify().showRun(outcome);
+        pages.turnTo(PageId::Verify);
     });
+    connect(&lastSave, &LastSave::changed, this, [&pages, &lastSave] {
+        if (!lastSave.savedAs().empty()) {
+            pages.verify().noteSaved();
+        }
+    });
+    connect(&pages.verify(), &VerifyPage::showRequested, &guide, &ResultGuide::showSubject);
 }
 
 void ProofFlow::verify()

@@ -8,22 +8,21 @@
 
 #include <QObject>
 
-class QWidget;
-
 namespace onnxmend
 {
 
+class DocumentPages;
 class LastSave;
 class ResultGuide;
 
-/// Has the document proved, or its file, and shows what came of it.
+/// Has the document proved, or its file, and turns to what came of it.
 class ProofFlow : public QObject
 {
     Q_OBJECT
 
 public:
     ProofFlow(const Document& document, VerifyTasks& tasks, const LastSave& lastSave, ResultGuide& guide,
-              QWidget& window);
+              DocumentPages& pages);
 
     void verify();     ///< what is planned, where that is not in a file yet
     void verifyFile(); ///< the one that holds the document

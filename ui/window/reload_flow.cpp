@@ -39,7 +39,7 @@ void ReloadFlow::showReloaded()
 {
     m_lastSave.forget(); // the plan was saved with what the files were before
     if (!m_document.session()->skippedEdits().empty()) {
-        ResultDialog::ofSkippedEdits(*m_document.session(), &m_window)->open();
+        (new ResultDialog(sheetOfSkippedEdits(*m_document.session()), &m_window))->open();
     }
 }
 

@@ -46,6 +46,7 @@ void SaveFlow::ask(bool fixFirst)
     const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
     auto* const dialog = new SaveDialog(fixFirst, suggestedFile(), weightsToFill, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->showSummary(m_document.session());
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_task.save(dialog->request()); });
     connect(dialog, &QDialog::rejected, this, &SaveFlow::stayAfterSave);
     dialog->open();
@@ -68,7 +69,9 @@ void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
         return;
     }
     const std::filesystem::path model = m_document.session()->model()->path();
-    m_guide.open(ResultDialog::ofSave(*outcome, &m_window));
+    auto* const result = new ResultDialog(sheetOfSave(*outcome), &m_window);
+    result->offerFile(outcome->path);
+    m_guide.open(result);
     std::error_code error;
     if (std::filesystem::equivalent(model, outcome->path, error)) {
         m_lastSave.expectReopened();

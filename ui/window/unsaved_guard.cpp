@@ -3,6 +3,8 @@
 
 #include "ui/window/unsaved_guard.h"
 
+#include "ui/look/texts.h"
+#include "ui/look/window_style.h"
 #include "ui/window/save_flow.h"
 
 #include <QMessageBox>
@@ -34,17 +36,26 @@ void UnsavedGuard::whenUnsavedMayGo(const std::function<void()>& goOn)
         goOn();
         return;
     }
-    auto* const box =
-        new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The planned fixes are not saved."),
-                        QMessageBox::NoButton, &m_window);
+    auto* const box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Planned Changes"),
+        tr("Save the planned changes of %1?").arg(texts::fileName(m_document.session()->model()->path())),
+        QMessageBox::NoButton, &m_window);
     box->setObjectName(u"unsavedDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("They are lost unless the model is saved with them."));
+    box->setInformativeText(
+        tr("They are lost unless the model is saved with them, or they are kept for the next time."));
+    box->setTextFormat(Qt::PlainText);
     QPushButton* const save = box->addButton(tr("Save As..."), QMessageBox::AcceptRole);
+    setPrimary(*save);
+    QPushButton* const keep = box->addButton(tr("&Keep for Next Time"), QMessageBox::AcceptRole);
+    keep->setObjectName(u"keepForNextTime"_s);
+    keep->setToolTip(
+        tr("The start page offers the model with these changes again; nothing is written to it"));
     QPushButton* const discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(save);
     connect(save, &QPushButton::clicked, this, [this, goOn] { m_saving.askAndGoOn(goOn); });
+    connect(keep, &QPushButton::clicked, this, [this, goOn] { Q_EMIT keepingWanted(goOn); });
     connect(discard, &QPushButton::clicked, this, goOn);
     box->open();
 }

@@ -35,6 +35,10 @@ public:
     /// Asks whatever has to be asked; then goes on.
     void whenWindowMayClose(const std::function<void()>& goOn);
 
+Q_SIGNALS:
+    /// The changes are to be there the next time; then it goes on.
+    void keepingWanted(const std::function<void()>& goOn);
+
 private:
     void whenSaveMayStop(const std::function<void()>& goOn);
 

@@ -1,0 +1,7901 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>FactWords</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Not run. %1</source>
+        <translation>Nicht ausgeführt. %1</translation>
+    </message>
+    <message>
+        <source>The original fails in the same words: %1</source>
+        <translation>Das Original scheitert mit denselben Worten: %1</translation>
+    </message>
+    <message>
+        <source>onnx.checker</source>
+        <translation>onnx.checker</translation>
+    </message>
+    <message>
+        <source>Accepts the model, full check</source>
+        <translation>Nimmt das Modell an, vollständige Prüfung</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>Audit</translation>
+    </message>
+    <message>
+        <source>Finds no dtype error in the file</source>
+        <translation>Findet keinen dtype-Fehler in der Datei</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Loads the model</source>
+        <translation>Lädt das Modell</translation>
+    </message>
+    <message>
+        <source>1 tensor cast</source>
+        <translation>1 Tensor gecastet</translation>
+    </message>
+    <message>
+        <source>%1 tensors cast</source>
+        <translation>%1 Tensoren gecastet</translation>
+    </message>
+    <message>
+        <source>1 weight put in place as it is</source>
+        <translation>1 Gewicht unverändert eingesetzt</translation>
+    </message>
+    <message>
+        <source>%1 weights put in place as they are</source>
+        <translation>%1 Gewichte unverändert eingesetzt</translation>
+    </message>
+    <message>
+        <source>1 filled weight became a constant</source>
+        <translation>1 gefülltes Gewicht wurde zur Konstanten</translation>
+    </message>
+    <message>
+        <source>%1 filled weights became constants</source>
+        <translation>%1 gefüllte Gewichte wurden zu Konstanten</translation>
+    </message>
+    <message>
+        <source>1 Cast inserted</source>
+        <translation>1 Cast eingefügt</translation>
+    </message>
+    <message>
+        <source>%1 Casts inserted</source>
+        <translation>%1 Casts eingefügt</translation>
+    </message>
+    <message>
+        <source>1 declaration changed</source>
+        <translation>1 Deklaration geändert</translation>
+    </message>
+    <message>
+        <source>%1 declarations changed</source>
+        <translation>%1 Deklarationen geändert</translation>
+    </message>
+    <message>
+        <source>Not complete</source>
+        <translation>Nicht vollständig</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 of %2 filled</source>
+        <translation>%1 von %2 gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 overflowed</source>
+        <translation>%1 übergelaufen</translation>
+    </message>
+    <message>
+        <source>%1 became NaN</source>
+        <translation>%1 zu NaN geworden</translation>
+    </message>
+    <message>
+        <source>%1 became zero</source>
+        <translation>%1 zu null geworden</translation>
+    </message>
+    <message>
+        <source>%1 rounded</source>
+        <translation>%1 gerundet</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3, of %4 values %5</source>
+        <translation>%1: %2 nach %3, von %4 Werten %5</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Optimised</source>
+        <translation>Optimiert</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>Wie geschrieben</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>The planned %1 holds</source>
+        <translation>%1, wie geplant, besteht</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 besteht</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the planned %1, but not every check was made</source>
+        <translation>An %1, wie geplant, ist nichts falsch, aber nicht alles wurde geprüft</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with %1, but not every check was made</source>
+        <translation>An %1 ist nichts falsch, aber nicht alles wurde geprüft</translation>
+    </message>
+    <message>
+        <source>The planned %1 fails</source>
+        <translation>%1, wie geplant, fällt durch</translation>
+    </message>
+    <message>
+        <source>%1 fails</source>
+        <translation>%1 fällt durch</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The model with the changes that are planned, as a save would write it. Large weights are left empty: no check reads their values. The file on disk has none of the changes yet.</source>
+        <translation>Das Modell mit den geplanten Änderungen, wie ein Speichern es schriebe. Große Gewichte bleiben leer: keine Prüfung liest ihre Werte. Die Datei auf dem Datenträger enthält noch keine der Änderungen.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>The planned %1</source>
+        <translation>%1, wie geplant,</translation>
+    </message>
+    <message>
+        <source>%1 does not give what the original gives</source>
+        <translation>%1 liefert nicht, was das Original liefert</translation>
+    </message>
+    <message>
+        <source>%1 does not run</source>
+        <translation>%1 läuft nicht</translation>
+    </message>
+    <message>
+        <source>%1 gives what the original gives</source>
+        <translation>%1 liefert, was das Original liefert</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 läuft</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführung</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>Does not run, so nothing was compared: %1</source>
+        <translation>Läuft nicht, also wurde nichts verglichen: %1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Begins at %1: %2 is %3</source>
+        <translation>Beginnt bei %1: %2 ist %3</translation>
+    </message>
+    <message>
+        <source>%1 loads the planned model</source>
+        <translation>%1 lädt das geplante Modell</translation>
+    </message>
+    <message>
+        <source>%1 was not asked</source>
+        <translation>%1 wurde nicht gefragt</translation>
+    </message>
+    <message>
+        <source>%1 still refuses the planned model</source>
+        <translation>%1 lehnt das geplante Modell noch ab</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs</source>
+        <translation>Beheben, bis es läuft</translation>
+    </message>
+    <message>
+        <source>Fixes</source>
+        <translation>Korrekturen</translation>
+    </message>
+    <message>
+        <source>1 recommended fix is planned</source>
+        <translation>1 empfohlene Korrektur ist geplant</translation>
+    </message>
+    <message>
+        <source>%1 recommended fixes are planned</source>
+        <translation>%1 empfohlene Korrekturen sind geplant</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>Laden %1</translation>
+    </message>
+    <message>
+        <source>Nothing helps against this.</source>
+        <translation>Dagegen hilft nichts.</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>Fixes planned: %1, left out: %2</source>
+        <translation>Geplante Korrekturen: %1, ausgelassen: %2</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Planned changes that do not fit the files any more: %1 of %2</source>
+        <translation>Geplante Änderungen, die nicht mehr zu den Dateien passen: %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>RenameRule</name>
+    <message>
+        <source>The expression is too long.</source>
+        <translation>Der Ausdruck ist zu lang.</translation>
+    </message>
+    <message>
+        <source>At letter %1: %2.</source>
+        <translation>Bei Zeichen %1: %2.</translation>
+    </message>
+    <message>
+        <source>The expression takes too many steps; make it simpler.</source>
+        <translation>Der Ausdruck braucht zu viele Schritte; bitte vereinfachen.</translation>
+    </message>
+    <message>
+        <source>The expression takes too long; make it simpler.</source>
+        <translation>Der Ausdruck braucht zu lange; bitte vereinfachen.</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Fi&amp;x</source>
+        <translation>&amp;Korrigieren</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Open Model...</source>
+        <translation>Modell ö&amp;ffnen...</translation>
+    </message>
+    <message>
+        <source>Open an ONNX model and look for dtype errors</source>
+        <translation>Ein ONNX-Modell öffnen und nach dtype-Fehlern suchen</translation>
+    </message>
+    <message>
+        <source>Add &amp;Checkpoint...</source>
+        <translation>&amp;Checkpoint öffnen...</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
+        <translation>Einen Checkpoint öffnen, dessen Gewichte die Eingaben des Modells füllen</translation>
+    </message>
+    <message>
+        <source>Open Sa&amp;mple</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open a small model with dtype errors to try things on</source>
+        <translation>Ein kleines Modell mit dtype-Fehlern zum Ausprobieren öffnen</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>Speichern &amp;unter...</translation>
+    </message>
+    <message>
+        <source>Write the model with the fixes made so far</source>
+        <translation>Das Modell mit den bisherigen Korrekturen schreiben</translation>
+    </message>
+    <message>
+        <source>Close this window</source>
+        <translation>Dieses Fenster schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>Close all windows</source>
+        <translation>Alle Fenster schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take back the last fix</source>
+        <translation>Die letzte Korrektur zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Make the fix again that was taken back</source>
+        <translation>Die zurückgenommene Korrektur wieder vornehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as a table</source>
+        <translation>Die ausgewählten Zeilen als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>Als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as a table for an issue</source>
+        <translation>Die ausgewählten Zeilen als Tabelle für ein Issue kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;JSON</source>
+        <translation>Als &amp;JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as JSON objects</source>
+        <translation>Die ausgewählten Zeilen als JSON-Objekte kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>&amp;Filtern</translation>
+    </message>
+    <message>
+        <source>Go to the filter box</source>
+        <translation>Zum Filterfeld gehen</translation>
+    </message>
+    <message>
+        <source>Fix &amp;All</source>
+        <translation>&amp;Alle beheben</translation>
+    </message>
+    <message>
+        <source>Plan the recommended fix of every finding; nothing is written yet</source>
+        <translation>Für jeden Befund die empfohlene Korrektur planen; noch wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Fix &amp;Selected</source>
+        <translation>Auswahl behe&amp;ben</translation>
+    </message>
+    <message>
+        <source>Plan the recommended fix of the selected rows</source>
+        <translation>Für die ausgewählten Zeilen die empfohlene Korrektur planen</translation>
+    </message>
+    <message>
+        <source>Fix everything, write the model and verify that it loads</source>
+        <translation>Alles beheben, das Modell schreiben und prüfen, dass es lädt</translation>
+    </message>
+    <message>
+        <source>Fix &amp;Until It Runs</source>
+        <translation>Beheben, bis es &amp;läuft</translation>
+    </message>
+    <message>
+        <source>Fix everything, then what ONNX Runtime still refuses, until it loads</source>
+        <translation>Alles beheben, dann was ONNX Runtime noch ablehnt, bis das Modell lädt</translation>
+    </message>
+    <message>
+        <source>&amp;Map Weights...</source>
+        <translation>Gewichte &amp;zuordnen...</translation>
+    </message>
+    <message>
+        <source>Say by hand which checkpoint tensor fills which graph input</source>
+        <translation>Von Hand festlegen, welcher Checkpoint-Tensor welche Graph-Eingabe füllt</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>&amp;Prüfen</translation>
+    </message>
+    <message>
+        <source>Check the model with onnx.checker, the audit and ONNX Runtime</source>
+        <translation>Das Modell mit onnx.checker, dem Audit und ONNX Runtime prüfen</translation>
+    </message>
+    <message>
+        <source>Verify File on &amp;Disk</source>
+        <translation>&amp;Datei auf dem Datenträger prüfen</translation>
+    </message>
+    <message>
+        <source>Check the file as it is, without the changes that are planned</source>
+        <translation>Die Datei prüfen, wie sie ist, ohne die geplanten Änderungen</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Run the model in ONNX Runtime and compare its outputs with the original&apos;s</source>
+        <translation>Das Modell in ONNX Runtime ausführen und seine Ausgaben mit denen des Originals vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+    <message>
+        <source>Stop the running task</source>
+        <translation>Die laufende Aufgabe anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Details</translation>
+    </message>
+    <message>
+        <source>Show or hide the details of the selected tensor</source>
+        <translation>Details des ausgewählten Tensors ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Show &amp;Values...</source>
+        <translation>&amp;Werte anzeigen...</translation>
+    </message>
+    <message>
+        <source>Look at all values of the selected tensor, before and after a cast</source>
+        <translation>Alle Werte des ausgewählten Tensors ansehen, vor und nach einem Cast</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings...</source>
+        <translation>&amp;Einstellungen...</translation>
+    </message>
+    <message>
+        <source>Looks, saving, ONNX Runtime and privacy</source>
+        <translation>Aussehen, Speichern, ONNX Runtime und Datenschutz</translation>
+    </message>
+    <message>
+        <source>Paste an &amp;Error...</source>
+        <translation>&amp;Fehler einfügen...</translation>
+    </message>
+    <message>
+        <source>Explain an error message, and go to its place in the model</source>
+        <translation>Eine Fehlermeldung erklären und zu ihrer Stelle im Modell gehen</translation>
+    </message>
+    <message>
+        <source>User &amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>The window, page by page</source>
+        <translation>Das Fenster, Seite für Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Every key that does something</source>
+        <translation>Alle Tasten, die etwas bewirken</translation>
+    </message>
+    <message>
+        <source>&amp;About onnxmend</source>
+        <translation>Ü&amp;ber onnxmend</translation>
+    </message>
+    <message>
+        <source>Versions and licence</source>
+        <translation>Versionen und Lizenz</translation>
+    </message>
+    <message>
+        <source>Close &amp;Window</source>
+        <translation>Fenster &amp;schließen</translation>
+    </message>
+    <message>
+        <source>Fix All and Sav&amp;e...</source>
+        <translation>Beheben und &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>&amp;New Window</source>
+        <translation>&amp;Neues Fenster</translation>
+    </message>
+    <message>
+        <source>Another window, for another model</source>
+        <translation>Ein weiteres Fenster, für ein anderes Modell</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s This?</source>
+        <translation>&amp;Was ist das?</translation>
+    </message>
+    <message>
+        <source>Then click on what you want to know about</source>
+        <translation>Dann auf das klicken, worüber Sie etwas wissen wollen</translation>
+    </message>
+    <message>
+        <source>Export &amp;Report...</source>
+        <translation>Ber&amp;icht exportieren...</translation>
+    </message>
+    <message>
+        <source>Take the &amp;Tour</source>
+        <translation>&amp;Rundgang machen</translation>
+    </message>
+    <message>
+        <source>Four steps through a model; of the sample where none is open</source>
+        <translation>Vier Schritte durch ein Modell; durch das Beispiel, wo keines offen ist</translation>
+    </message>
+    <message>
+        <source>Write what is found as a web page, CSV, JSON or SARIF</source>
+        <translation>Was gefunden wurde als Webseite, CSV, JSON oder SARIF schreiben</translation>
+    </message>
+    <message>
+        <source>Convert &amp;Precision...</source>
+        <translation>&amp;Genauigkeit umwandeln...</translation>
+    </message>
+    <message>
+        <source>Have the model compute in another dtype, with its outputs measured</source>
+        <translation>Das Modell in einem anderen dtype rechnen lassen und seine Ausgaben messen</translation>
+    </message>
+</context>
+<context>
+    <name>cellView</name>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>The values as they are stored</source>
+        <translation>Die Werte, wie sie gespeichert sind</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>What the cast makes of them</source>
+        <translation>Was der Cast aus ihnen macht</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Both, where they differ</source>
+        <translation>Beides, wo sie sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>How far the cast moves each value</source>
+        <translation>Wie weit der Cast jeden Wert verschiebt</translation>
+    </message>
+</context>
+<context>
+    <name>columns</name>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation>Deaktiviert</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>at run time, by the values</source>
+        <translation>zur Laufzeit, je nach Werten</translation>
+    </message>
+    <message>
+        <source>by the values; not measured</source>
+        <translation>je nach Werten; nicht gemessen</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Whether a save makes the change</source>
+        <translation>Ob ein Speichern die Änderung vornimmt</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>Was geschieht</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>The value that is changed</source>
+        <translation>Der Wert, der geändert wird</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>The node or declaration, and the subgraph or function that holds it</source>
+        <translation>Der Knoten oder die Deklaration, und der Subgraph oder die Funktion darum</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The dtype before</source>
+        <translation>Der dtype vorher</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>The dtype after</source>
+        <translation>Der dtype nachher</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>How much larger or smaller the saved model becomes</source>
+        <translation>Wie viel größer oder kleiner das gespeicherte Modell wird</translation>
+    </message>
+    <message>
+        <source>Casts</source>
+        <translation>Casts</translation>
+    </message>
+    <message>
+        <source>Casts that run each time the model runs</source>
+        <translation>Casts, die bei jedem Lauf des Modells laufen</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>What the values lose</source>
+        <translation>Was die Werte verlieren</translation>
+    </message>
+    <message>
+        <source>The layer, by the name</source>
+        <translation>Der Layer, nach dem Namen</translation>
+    </message>
+    <message>
+        <source>The operator</source>
+        <translation>Der Operator</translation>
+    </message>
+    <message>
+        <source>Values that change</source>
+        <translation>Werte, die sich ändern</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Layer</translation>
+    </message>
+    <message>
+        <source>Dtype after</source>
+        <translation>Dtype danach</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What the two sides differ in</source>
+        <translation>Worin sich die Seiten unterscheiden</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Its name on the left side</source>
+        <translation>Sein Name auf der linken Seite</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>The subgraph or function that holds it</source>
+        <translation>Der Subgraph oder die Funktion darum</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The dtype on the left side</source>
+        <translation>Der dtype auf der linken Seite</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The dtype on the right side</source>
+        <translation>Der dtype auf der rechten Seite</translation>
+    </message>
+    <message>
+        <source>A in Full</source>
+        <translation>A im Ganzen</translation>
+    </message>
+    <message>
+        <source>The left side</source>
+        <translation>Die linke Seite</translation>
+    </message>
+    <message>
+        <source>B in Full</source>
+        <translation>B im Ganzen</translation>
+    </message>
+    <message>
+        <source>The right side</source>
+        <translation>Die rechte Seite</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>How far values are apart, and what else there is to say</source>
+        <translation>Wie weit die Werte auseinanderliegen, und was sonst zu sagen ist</translation>
+    </message>
+    <message>
+        <source>Its name</source>
+        <translation>Sein Name</translation>
+    </message>
+    <message>
+        <source>Elements that differ</source>
+        <translation>Elemente, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>How bad it is</source>
+        <translation>Wie schlimm es ist</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>What kind of problem it is</source>
+        <translation>Um welche Art Problem es geht</translation>
+    </message>
+    <message>
+        <source>The value that is concerned</source>
+        <translation>Der Wert, um den es geht</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>Ist</translation>
+    </message>
+    <message>
+        <source>The dtype that is there</source>
+        <translation>Der dtype, der da ist</translation>
+    </message>
+    <message>
+        <source>The dtype that is wanted</source>
+        <translation>Der dtype, der sein soll</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>The node that complains</source>
+        <translation>Der Knoten, der sich beschwert</translation>
+    </message>
+    <message>
+        <source>Fixes</source>
+        <translation>Wege</translation>
+    </message>
+    <message>
+        <source>How many ways there are to fix it</source>
+        <translation>Wie viele Korrekturen es dafür gibt</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>What is wrong and why</source>
+        <translation>Was nicht stimmt und warum</translation>
+    </message>
+    <message>
+        <source>The subgraph or function</source>
+        <translation>Der Subgraph oder die Funktion</translation>
+    </message>
+    <message>
+        <source>Dtype that is there</source>
+        <translation>Vorhandener dtype</translation>
+    </message>
+    <message>
+        <source>Subgraph or function</source>
+        <translation>Subgraph oder Funktion</translation>
+    </message>
+    <message>
+        <source>%1, needs %2</source>
+        <translation>%1, braucht %2</translation>
+    </message>
+    <message>
+        <source>Planned: a save writes it so</source>
+        <translation>Geplant: so wird es gespeichert</translation>
+    </message>
+    <message>
+        <source>Recommended, not planned yet</source>
+        <translation>Empfohlen, noch nicht geplant</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>What is wrong, if anything</source>
+        <translation>Was nicht stimmt, falls etwas nicht stimmt</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s name in the model</source>
+        <translation>Der Name des Tensors im Modell</translation>
+    </message>
+    <message>
+        <source>The subgraph, function or training graph that holds it</source>
+        <translation>Der Subgraph, die Funktion oder der Trainingsgraph darum</translation>
+    </message>
+    <message>
+        <source>Stored</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>The dtype of the bytes in the file</source>
+        <translation>Der dtype der Bytes in der Datei</translation>
+    </message>
+    <message>
+        <source>Declared</source>
+        <translation>Deklariert</translation>
+    </message>
+    <message>
+        <source>The dtype that the graph declares, and what the nodes need where they differ</source>
+        <translation>Der dtype, den der Graph deklariert, und was die Knoten brauchen, wo es abweicht</translation>
+    </message>
+    <message>
+        <source>After Fix</source>
+        <translation>Korrigiert</translation>
+    </message>
+    <message>
+        <source>The dtype that is written: planned, or in italics recommended</source>
+        <translation>Der dtype, der geschrieben wird: geplant, oder kursiv empfohlen</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Shape</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s dimensions</source>
+        <translation>Die Dimensionen des Tensors</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>How many numbers it holds</source>
+        <translation>Wie viele Zahlen er enthält</translation>
+    </message>
+    <message>
+        <source>Its size as stored</source>
+        <translation>Gespeicherte Größe</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Where the bytes lie</source>
+        <translation>Wo die Bytes liegen</translation>
+    </message>
+    <message>
+        <source>Checkpoint Tensor</source>
+        <translation>Checkpoint-Tensor</translation>
+    </message>
+    <message>
+        <source>Its name in the checkpoint</source>
+        <translation>Sein Name im Checkpoint</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>How the names were brought together</source>
+        <translation>Wie die Namen zusammengebracht wurden</translation>
+    </message>
+    <message>
+        <source>The dtype that the graph declares</source>
+        <translation>Der dtype, den der Graph deklariert</translation>
+    </message>
+    <message>
+        <source>The dtype that the nodes need</source>
+        <translation>Der dtype, den die Knoten brauchen</translation>
+    </message>
+    <message>
+        <source>The dtype after the fix</source>
+        <translation>Der dtype nach der Korrektur</translation>
+    </message>
+    <message>
+        <source>Bytes as stored</source>
+        <translation>Gespeicherte Bytes</translation>
+    </message>
+    <message>
+        <source>The file that holds it</source>
+        <translation>Die Datei, in der er liegt</translation>
+    </message>
+    <message>
+        <source>Stored dtype</source>
+        <translation>Gespeicherter dtype</translation>
+    </message>
+    <message>
+        <source>Dtype after fix</source>
+        <translation>Dtype nach Korrektur</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>In the model</source>
+        <translation>Im Modell</translation>
+    </message>
+    <message>
+        <source>How the two were brought together</source>
+        <translation>Wie die beiden zusammengebracht wurden</translation>
+    </message>
+    <message>
+        <source>Renamed</source>
+        <translation>Umbenannt</translation>
+    </message>
+    <message>
+        <source>What the rename rule makes of the name; marked where a place has it</source>
+        <translation>Was die Umbenennung aus dem Namen macht; markiert, wo eine Stelle so heißt</translation>
+    </message>
+    <message>
+        <source>Fills</source>
+        <translation>Füllt</translation>
+    </message>
+    <message>
+        <source>The graph input or initializer that it belongs to</source>
+        <translation>Die Graph-Eingabe oder der Initializer dazu</translation>
+    </message>
+    <message>
+        <source>Graph Input or Initializer</source>
+        <translation>Graph-Eingabe oder Initializer</translation>
+    </message>
+    <message>
+        <source>The declared dimensions</source>
+        <translation>Die deklarierten Dimensionen</translation>
+    </message>
+    <message>
+        <source>Filled By</source>
+        <translation>Gefüllt aus</translation>
+    </message>
+    <message>
+        <source>The checkpoint tensor that belongs to it</source>
+        <translation>Der Checkpoint-Tensor dazu</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Wertung</translation>
+    </message>
+    <message>
+        <source>How well it fits, by name, shape, place and dtype</source>
+        <translation>Wie gut er passt, nach Name, Shape, Stelle und dtype</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>What speaks for it</source>
+        <translation>Was dafür spricht</translation>
+    </message>
+    <message>
+        <source>the node</source>
+        <translation>der Knoten</translation>
+    </message>
+    <message>
+        <source>input %1 of %2</source>
+        <translation>Eingabe %1 von %2</translation>
+    </message>
+    <message>
+        <source>graph input</source>
+        <translation>Graph-Eingabe</translation>
+    </message>
+    <message>
+        <source>graph output</source>
+        <translation>Graph-Ausgabe</translation>
+    </message>
+    <message>
+        <source>behind the value, for all that read it</source>
+        <translation>hinter dem Wert, für alle, die ihn lesen</translation>
+    </message>
+    <message>
+        <source>stored values</source>
+        <translation>gespeicherte Werte</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>What a declaration or a node asks for; a fix may change that instead</source>
+        <translation>Was eine Deklaration oder ein Knoten verlangt; eine Korrektur kann auch dies ändern</translation>
+    </message>
+    <message>
+        <source>What the node does</source>
+        <translation>Was der Knoten tut</translation>
+    </message>
+    <message>
+        <source>Its name, or that of its first output</source>
+        <translation>Sein Name, sonst der seiner ersten Ausgabe</translation>
+    </message>
+    <message>
+        <source>The value or message that made it so</source>
+        <translation>Der Wert oder die Meldung, die dazu führten</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Why the node goes on computing in its dtype</source>
+        <translation>Warum der Knoten in seinem dtype weiterrechnet</translation>
+    </message>
+    <message>
+        <source>Why the node is kept, as in JSON</source>
+        <translation>Warum der Knoten bleibt, wie in JSON</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>Stored dtype differs from the declared one</source>
+        <translation>Gespeicherter dtype weicht vom deklarierten ab</translation>
+    </message>
+    <message>
+        <source>Checkpoint dtype differs from the declared one</source>
+        <translation>Dtype im Checkpoint weicht vom deklarierten ab</translation>
+    </message>
+    <message>
+        <source>Operands of one operator have different types</source>
+        <translation>Operanden eines Operators haben verschiedene Typen</translation>
+    </message>
+    <message>
+        <source>Operator does not take this type</source>
+        <translation>Operator nimmt diesen Typ nicht an</translation>
+    </message>
+    <message>
+        <source>Declared type differs from what the graph computes</source>
+        <translation>Deklarierter Typ weicht vom berechneten ab</translation>
+    </message>
+    <message>
+        <source>Branches or loop-carried values disagree</source>
+        <translation>Zweige oder Schleifenwerte sind sich nicht einig</translation>
+    </message>
+    <message>
+        <source>Function cannot take these types</source>
+        <translation>Funktion nimmt diese Typen nicht an</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for this type</source>
+        <translation>ONNX Runtime hat keinen Kernel für diesen Typ</translation>
+    </message>
+    <message>
+        <source>Operator is not known</source>
+        <translation>Operator ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Shape differs from the declared one</source>
+        <translation>Shape weicht von der deklarierten ab</translation>
+    </message>
+    <message>
+        <source>Tensor data cannot be used</source>
+        <translation>Tensordaten sind nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>Graph breaks a rule of ONNX</source>
+        <translation>Graph verletzt eine Regel von ONNX</translation>
+    </message>
+    <message>
+        <source>No checkpoint fills this weight</source>
+        <translation>Kein Checkpoint füllt dieses Gewicht</translation>
+    </message>
+    <message>
+        <source>Several checkpoint tensors fit equally well</source>
+        <translation>Mehrere Checkpoint-Tensoren passen gleich gut</translation>
+    </message>
+    <message>
+        <source>Tensors share a part of their data</source>
+        <translation>Tensoren teilen sich einen Teil ihrer Daten</translation>
+    </message>
+    <message>
+        <source>Data file holds bytes of no tensor</source>
+        <translation>Datendatei enthält Bytes, die zu keinem Tensor gehören</translation>
+    </message>
+    <message>
+        <source>Checkpoint tensor has no place in the graph</source>
+        <translation>Checkpoint-Tensor hat keine Stelle im Graphen</translation>
+    </message>
+    <message>
+        <source>Relabel stored values</source>
+        <translation>Gespeicherte Werte umdeuten</translation>
+    </message>
+    <message>
+        <source>Cast stored values</source>
+        <translation>Gespeicherte Werte casten</translation>
+    </message>
+    <message>
+        <source>Fill from a checkpoint</source>
+        <translation>Aus einem Checkpoint füllen</translation>
+    </message>
+    <message>
+        <source>Insert Casts</source>
+        <translation>Casts einfügen</translation>
+    </message>
+    <message>
+        <source>Compute in another dtype</source>
+        <translation>In einem anderen dtype rechnen</translation>
+    </message>
+    <message>
+        <source>Declare inputs otherwise</source>
+        <translation>Eingaben anders deklarieren</translation>
+    </message>
+    <message>
+        <source>Declare outputs otherwise</source>
+        <translation>Ausgaben anders deklarieren</translation>
+    </message>
+    <message>
+        <source>Declare values otherwise</source>
+        <translation>Werte anders deklarieren</translation>
+    </message>
+    <message>
+        <source>Call another function</source>
+        <translation>Eine andere Funktion aufrufen</translation>
+    </message>
+    <message>
+        <source>Set attributes</source>
+        <translation>Attribute setzen</translation>
+    </message>
+    <message>
+        <source>The operands of an operator have different types</source>
+        <translation>Die Operanden eines Operators haben verschiedene Typen</translation>
+    </message>
+    <message>
+        <source>The operands of %1 have different types, %2 and %3</source>
+        <translation>Die Operanden von %1 haben verschiedene Typen, %2 und %3</translation>
+    </message>
+    <message>
+        <source>Operands that share a type variable in the operator&apos;s definition must have the very same type. PyTorch promotes the lower of two types in silence, ONNX never does: an exporter has to write each conversion as a Cast.</source>
+        <translation>Operanden, die in der Definition des Operators eine Typvariable teilen, müssen genau denselben Typ haben. PyTorch promotet den niedrigeren zweier Typen stillschweigend, ONNX nie: ein Exporter muss jede Umwandlung als Cast schreiben.</translation>
+    </message>
+    <message>
+        <source>An operator does not take the type of one of its inputs</source>
+        <translation>Ein Operator nimmt den Typ einer seiner Eingaben nicht an</translation>
+    </message>
+    <message>
+        <source>%1 does not take %2, the type of %3</source>
+        <translation>%1 nimmt %2, den Typ von %3, nicht an</translation>
+    </message>
+    <message>
+        <source>Each operator lists the types that each input may have, and the list depends on the opset that the model imports. PyTorch&apos;s functions take more: integers and bools where ONNX asks for floats, for one.</source>
+        <translation>Jeder Operator zählt auf, welche Typen jede Eingabe haben darf, und die Liste hängt vom Opset ab, den das Modell importiert. Die Funktionen von PyTorch nehmen mehr an: zum Beispiel Ganzzahlen und Bools, wo ONNX Gleitkommazahlen verlangt.</translation>
+    </message>
+    <message>
+        <source>A value is declared with another type than its node computes</source>
+        <translation>Ein Wert ist mit einem anderen Typ deklariert, als sein Knoten berechnet</translation>
+    </message>
+    <message>
+        <source>%1 is declared as %2, and its node computes %3</source>
+        <translation>%1 ist als %2 deklariert, und sein Knoten berechnet %3</translation>
+    </message>
+    <message>
+        <source>A value_info entry or a graph output says one type, the operator and its inputs give another. Usually the declaration is stale, left from before a conversion to half precision or from the exporter&apos;s own guess; or a Cast in front of the output is missing.</source>
+        <translation>Ein value_info-Eintrag oder eine Graph-Ausgabe nennt einen Typ, der Operator und seine Eingaben ergeben einen anderen. Meist ist die Deklaration veraltet, aus der Zeit vor einer Umstellung auf halbe Genauigkeit oder von einer Vermutung des Exporters; oder vor der Ausgabe fehlt ein Cast.</translation>
+    </message>
+    <message>
+        <source>A weight is stored with another type than the graph declares</source>
+        <translation>Ein Gewicht ist mit einem anderen Typ gespeichert, als der Graph deklariert</translation>
+    </message>
+    <message>
+        <source>The weight %1 is stored as %2, and the graph declares %3</source>
+        <translation>Das Gewicht %1 ist als %2 gespeichert, und der Graph deklariert %3</translation>
+    </message>
+    <message>
+        <source>The bytes of an initializer and the declaration of the graph input with its name come from two places: weights of a checkpoint in half precision, or a mask saved as UINT8, were put into a graph that was exported with other types. Nothing converts them when the model is loaded.</source>
+        <translation>Die Bytes eines Initializers und die Deklaration der Graph-Eingabe mit seinem Namen stammen aus zwei Quellen: Gewichte eines Checkpoints in halber Genauigkeit, oder eine als UINT8 gespeicherte Maske, kamen in einen Graphen, der mit anderen Typen exportiert wurde. Beim Laden des Modells wandelt sie niemand um.</translation>
+    </message>
+    <message>
+        <source>The types of a node&apos;s inputs give no type for its output</source>
+        <translation>Die Typen der Eingaben eines Knotens ergeben keinen Typ für seine Ausgabe</translation>
+    </message>
+    <message>
+        <source>The types of the inputs of %1 give no type for its output</source>
+        <translation>Die Typen der Eingaben von %1 ergeben keinen Typ für die Ausgabe</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s own rule for the type of its result fails: two inputs that must agree do not, or one has a type that the rule does not have.</source>
+        <translation>Die Regel des Operators für den Typ seines Ergebnisses scheitert: zwei Eingaben, die übereinstimmen müssen, tun es nicht, oder eine hat einen Typ, den die Regel nicht kennt.</translation>
+    </message>
+    <message>
+        <source>The branches of an If, or the values a Loop carries, have different types</source>
+        <translation>Die Zweige eines If oder die Werte eines Loop haben verschiedene Typen</translation>
+    </message>
+    <message>
+        <source>One branch gives %1, the other %2</source>
+        <translation>Ein Zweig ergibt %1, der andere %2</translation>
+    </message>
+    <message>
+        <source>Whichever branch runs, the result has one type; and what a Loop carries has the same type before and behind each iteration. Traced code that returns a float in one branch and an integer or a half in the other breaks it.</source>
+        <translation>Welcher Zweig auch läuft, das Ergebnis hat einen Typ; und was ein Loop mitführt, hat vor und nach jedem Durchlauf denselben Typ. Getraceter Code, der in einem Zweig eine Gleitkommazahl und im anderen eine Ganzzahl oder halbe Genauigkeit zurückgibt, verletzt das.</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for an operator with these types</source>
+        <translation>ONNX Runtime hat keinen Kernel für einen Operator mit diesen Typen</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for %1 with these types</source>
+        <translation>ONNX Runtime hat keinen Kernel für %1 mit diesen Typen</translation>
+    </message>
+    <message>
+        <source>The model is valid ONNX, and the execution providers of this session implement the operator for other types only: BFLOAT16 arithmetic and DOUBLE convolutions on the CPU are the usual ones. An opset that is newer than the ONNX Runtime gives the same message.</source>
+        <translation>Das Modell ist gültiges ONNX, und die Execution Provider dieser Sitzung implementieren den Operator nur für andere Typen: meist geht es um BFLOAT16-Arithmetik und DOUBLE-Faltungen auf der CPU. Ein Opset, der neuer ist als ONNX Runtime, ergibt dieselbe Meldung.</translation>
+    </message>
+    <message>
+        <source>Give the model with --model, and --target for where it is to run: the fix computes the node in a type that has a kernel. Or use a provider or a version that has one.</source>
+        <translation>Das Modell mit --model angeben, und mit --target, wo es laufen soll: die Korrektur lässt den Knoten in einem Typ rechnen, der einen Kernel hat. Oder einen Provider oder eine Version verwenden, die einen hat.</translation>
+    </message>
+    <message>
+        <source>A tensor has no element type, or one that ONNX does not have</source>
+        <translation>Ein Tensor hat keinen Elementtyp, oder einen, den es in ONNX nicht gibt</translation>
+    </message>
+    <message>
+        <source>The element type %1 is none that ONNX has</source>
+        <translation>Den Elementtyp %1 gibt es in ONNX nicht</translation>
+    </message>
+    <message>
+        <source>Element type 0 means that whoever wrote the model did not know the type; larger numbers are types of a newer ONNX, or damage.</source>
+        <translation>Elementtyp 0 bedeutet, dass der Verfasser des Modells den Typ nicht kannte; größere Zahlen sind Typen eines neueren ONNX oder ein Schaden.</translation>
+    </message>
+    <message>
+        <source>The data that the program feeds has another type than the model&apos;s input</source>
+        <translation>Die Daten, die das Programm übergibt, haben einen anderen Typ als die Eingabe des Modells</translation>
+    </message>
+    <message>
+        <source>The program feeds %1, and the model&apos;s input is %2</source>
+        <translation>Das Programm übergibt %1, und die Eingabe des Modells ist %2</translation>
+    </message>
+    <message>
+        <source>The model is right, the call is not: ONNX Runtime converts nothing that it is fed. numpy makes float64 of Python&apos;s numbers, int32 of integers on Windows before version 2, and a model in half precision may want float16 inputs.</source>
+        <translation>Das Modell stimmt, der Aufruf nicht: ONNX Runtime wandelt nichts um, was ihm übergeben wird. numpy macht aus Python-Zahlen float64, unter Windows vor Version 2 aus Ganzzahlen int32, und ein Modell in halber Genauigkeit kann float16-Eingaben verlangen.</translation>
+    </message>
+    <message>
+        <source>Convert the array before run(): x.astype(np.float32) or whatever the input is declared as (session.get_inputs()[0].type says it). onnxmend audit MODEL lists the declarations.</source>
+        <translation>Das Array vor run() umwandeln: x.astype(np.float32), oder was die Eingabe deklariert (session.get_inputs()[0].type sagt es). onnxmend audit MODEL listet die Deklarationen auf.</translation>
+    </message>
+    <message>
+        <source>PyTorch itself refuses to compute with two types, before anything is exported</source>
+        <translation>PyTorch selbst weigert sich, mit zwei Typen zu rechnen, noch bevor etwas exportiert wird</translation>
+    </message>
+    <message>
+        <source>PyTorch refuses to compute with %1 and %2, before anything is exported</source>
+        <translation>PyTorch weigert sich, mit %1 und %2 zu rechnen, noch bevor etwas exportiert wird</translation>
+    </message>
+    <message>
+        <source>The module is run once while it is traced, and its weights, buffers and example inputs differ in dtype: model.half() with float32 example inputs, autocast around the export, or a layer (a norm, a LoRA adapter) that was kept in float32. Matrix products and convolutions do not promote, unlike additions.</source>
+        <translation>Das Modul läuft beim Tracen einmal, und seine Gewichte, Buffer und Beispieleingaben unterscheiden sich im dtype: model.half() mit float32-Beispieleingaben, autocast um den Export herum, oder ein Layer (eine Norm, ein LoRA-Adapter), der in float32 blieb. Matrixprodukte und Faltungen promoten nicht, anders als Additionen.</translation>
+    </message>
+    <message>
+        <source>Export in one dtype: model.float() and float32 example inputs, without autocast. Convert the ONNX model afterwards if it is to be smaller.</source>
+        <translation>In einem dtype exportieren: model.float() und float32-Beispieleingaben, ohne autocast. Danach das ONNX-Modell umwandeln, wenn es kleiner sein soll.</translation>
+    </message>
+    <message>
+        <source>TensorRT got two types at an elementwise operator</source>
+        <translation>TensorRT bekam an einem elementweisen Operator zwei Typen</translation>
+    </message>
+    <message>
+        <source>TensorRT got %1 and %2 at one elementwise operator</source>
+        <translation>TensorRT bekam %1 und %2 an einem elementweisen Operator</translation>
+    </message>
+    <message>
+        <source>In a strongly typed network TensorRT follows the types of the ONNX model and casts nothing. A half-precision conversion that left a float constant, a norm or a Cast to FLOAT behind gives this.</source>
+        <translation>In einem streng typisierten Netz folgt TensorRT den Typen des ONNX-Modells und castet nichts. Eine Umstellung auf halbe Genauigkeit, die eine Float-Konstante, eine Norm oder einen Cast nach FLOAT übrig ließ, ergibt dies.</translation>
+    </message>
+    <message>
+        <source>TensorRT does not take this type here</source>
+        <translation>TensorRT nimmt diesen Typ hier nicht an</translation>
+    </message>
+    <message>
+        <source>TensorRT does not take %1 here</source>
+        <translation>TensorRT nimmt %1 hier nicht an</translation>
+    </message>
+    <message>
+        <source>TensorRT knows fewer types than ONNX: no DOUBLE, UINT16, UINT32 or UINT64, UINT8 only at inputs and outputs of the network before version 10, and each operator less than that.</source>
+        <translation>TensorRT kennt weniger Typen als ONNX: kein DOUBLE, UINT16, UINT32 oder UINT64, UINT8 vor Version 10 nur an Ein- und Ausgaben des Netzes, und jeder Operator noch weniger.</translation>
+    </message>
+    <message>
+        <source>onnxmend inspect MODEL shows which tensors have the type. DOUBLE usually comes from numpy or Python numbers in the exported code: make them float32 there and export again.</source>
+        <translation>onnxmend inspect MODEL zeigt, welche Tensoren den Typ haben. DOUBLE kommt meist von numpy- oder Python-Zahlen im exportierten Code: dort float32 daraus machen und neu exportieren.</translation>
+    </message>
+    <message>
+        <source>TensorRT reads the model&apos;s INT64 tensors as INT32</source>
+        <translation>TensorRT liest die INT64-Tensoren des Modells als INT32</translation>
+    </message>
+    <message>
+        <source>Shapes, axes and indices are INT64 in ONNX. TensorRT before version 10 has INT32 only and converts them. It says so of nearly every model; the values fit.</source>
+        <translation>Shapes, Achsen und Indizes sind in ONNX INT64. TensorRT vor Version 10 hat nur INT32 und wandelt sie um. Das meldet es bei fast jedem Modell; die Werte passen.</translation>
+    </message>
+    <message>
+        <source>Nothing, unless it also says that weights were clamped.</source>
+        <translation>Nichts, außer wenn auch gemeldet wird, dass Gewichte begrenzt wurden.</translation>
+    </message>
+    <message>
+        <source>TensorRT changed INT64 values that INT32 does not hold</source>
+        <translation>TensorRT hat INT64-Werte geändert, die nicht in INT32 passen</translation>
+    </message>
+    <message>
+        <source>Usually it is the INT64_MAX that means &quot;to the end&quot; in a Slice, and clamping it changes nothing. In indices, masks or hashes it would.</source>
+        <translation>Meist ist es das INT64_MAX, das in einem Slice „bis zum Ende“ bedeutet, und das Begrenzen ändert nichts. Bei Indizes, Masken oder Hashes schon.</translation>
+    </message>
+    <message>
+        <source>onnxmend inspect MODEL lists the INT64 tensors: look whether any but bounds of Slice hold numbers of that size.</source>
+        <translation>onnxmend inspect MODEL listet die INT64-Tensoren auf: nachsehen, ob außer Grenzen von Slice noch andere so große Zahlen enthalten.</translation>
+    </message>
+    <message>
+        <source>The program does not know an operator</source>
+        <translation>Das Programm kennt einen Operator nicht</translation>
+    </message>
+    <message>
+        <source>The program does not know the operator %1</source>
+        <translation>Das Programm kennt den Operator %1 nicht</translation>
+    </message>
+    <message>
+        <source>The operator belongs to a newer opset than the program knows or than the model imports, or to a domain of custom operators that are not loaded.</source>
+        <translation>Der Operator gehört zu einem neueren Opset, als das Programm kennt oder das Modell importiert, oder zu einer Domain eigener Operatoren, die nicht geladen sind.</translation>
+    </message>
+    <message>
+        <source>For an operator of ONNX, update the program or export with another opset_version. For a custom one, load its library first (SessionOptions.register_custom_ops_library), or replace it when exporting.</source>
+        <translation>Bei einem Operator von ONNX das Programm aktualisieren oder mit anderer opset_version exportieren. Bei einem eigenen zuerst seine Bibliothek laden (SessionOptions.register_custom_ops_library), oder ihn beim Export ersetzen.</translation>
+    </message>
+    <message>
+        <source>The exporter has no translation for an operator of PyTorch</source>
+        <translation>Der Exporter hat keine Übersetzung für einen Operator von PyTorch</translation>
+    </message>
+    <message>
+        <source>The exporter has no translation for %1</source>
+        <translation>Der Exporter hat keine Übersetzung für %1</translation>
+    </message>
+    <message>
+        <source>Each operator of PyTorch needs a translation for the opset that is asked for; this one has none in the installed version, or the module calls a custom one.</source>
+        <translation>Jeder Operator von PyTorch braucht eine Übersetzung für den verlangten Opset; dieser hat in der installierten Version keine, oder das Modul ruft einen eigenen auf.</translation>
+    </message>
+    <message>
+        <source>Ask for a higher opset_version, update torch (and onnxscript), or try the other exporter (dynamo=True or dynamo=False). Else write the module with other operators, or register a translation (custom_translation_table, register_custom_op_symbolic).</source>
+        <translation>Eine höhere opset_version verlangen, torch (und onnxscript) aktualisieren, oder den anderen Exporter versuchen (dynamo=True oder dynamo=False). Sonst das Modul mit anderen Operatoren schreiben oder eine Übersetzung registrieren (custom_translation_table, register_custom_op_symbolic).</translation>
+    </message>
+    <message>
+        <source>The exporter translates an operator of PyTorch only for a higher opset</source>
+        <translation>Der Exporter übersetzt einen Operator von PyTorch erst für einen höheren Opset</translation>
+    </message>
+    <message>
+        <source>The exporter translates %1 from opset %2 on, and %3 is asked for</source>
+        <translation>Der Exporter übersetzt %1 ab Opset %2, und verlangt ist %3</translation>
+    </message>
+    <message>
+        <source>ONNX got what the operator needs in a later opset than the one that was asked for.</source>
+        <translation>ONNX bekam, was der Operator braucht, in einem späteren Opset als dem verlangten.</translation>
+    </message>
+    <message>
+        <source>Export with the opset_version that the message names, or a higher one.</source>
+        <translation>Mit der opset_version exportieren, die die Meldung nennt, oder einer höheren.</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not know an operator</source>
+        <translation>Der Parser von TensorRT kennt einen Operator nicht</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not know the operator %1</source>
+        <translation>Der Parser von TensorRT kennt den Operator %1 nicht</translation>
+    </message>
+    <message>
+        <source>What has no importer is looked for among the plugins. Where that is followed by &quot;Successfully created plugin&quot; all is well; else the operator is missing.</source>
+        <translation>Was keinen Importer hat, wird bei den Plugins gesucht. Folgt darauf „Successfully created plugin“, ist alles gut; sonst fehlt der Operator.</translation>
+    </message>
+    <message>
+        <source>Update TensorRT, export with another opset, load the plugin&apos;s library, or cut the part out of the graph.</source>
+        <translation>TensorRT aktualisieren, mit einem anderen Opset exportieren, die Bibliothek des Plugins laden, oder den Teil aus dem Graphen herausschneiden.</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not take a node as it is</source>
+        <translation>Der Parser von TensorRT nimmt einen Knoten so nicht an</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser wants of a node that %1</source>
+        <translation>Der Parser von TensorRT verlangt von einem Knoten: %1</translation>
+    </message>
+    <message>
+        <source>An assertion of the parser failed: the node is valid ONNX, or looks so, and this version of TensorRT has a restriction on ranks, types, constants or attributes there. What the assertion asks for is in the message.</source>
+        <translation>Eine Annahme des Parsers trifft nicht zu: der Knoten ist gültiges ONNX oder sieht so aus, und diese Version von TensorRT beschränkt dort Ränge, Typen, Konstanten oder Attribute. Was verlangt wird, steht in der Meldung.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it tells whether the model itself is sound. If it is, folding constants, fixed shapes or a newer TensorRT help.</source>
+        <translation>onnxmend verify MODEL ausführen: es sagt, ob das Modell selbst in Ordnung ist. Wenn ja, helfen das Falten von Konstanten, feste Shapes oder ein neueres TensorRT.</translation>
+    </message>
+    <message>
+        <source>A node has an attribute that its operator does not take so</source>
+        <translation>Ein Knoten hat ein Attribut, das sein Operator so nicht annimmt</translation>
+    </message>
+    <message>
+        <source>%1 has the attribute %2, which it does not take so</source>
+        <translation>%1 hat das Attribut %2, das er so nicht annimmt</translation>
+    </message>
+    <message>
+        <source>Attributes come and go with the opset: what became an input in a later one (axes of Squeeze, pads of Pad), or was added by it, is no attribute of the one that the model imports.</source>
+        <translation>Attribute kommen und gehen mit dem Opset: was in einem späteren zur Eingabe wurde (axes von Squeeze, pads von Pad) oder dazukam, ist kein Attribut in dem, den das Modell importiert.</translation>
+    </message>
+    <message>
+        <source>Export again for the opset that is meant; changing the import alone is not enough, the nodes have to follow (onnx.version_converter).</source>
+        <translation>Für den gemeinten Opset neu exportieren; nur den Import zu ändern genügt nicht, die Knoten müssen folgen (onnx.version_converter).</translation>
+    </message>
+    <message>
+        <source>A node has too few or too many inputs or outputs</source>
+        <translation>Ein Knoten hat zu wenige oder zu viele Ein- oder Ausgaben</translation>
+    </message>
+    <message>
+        <source>A node has %1 inputs or outputs, and its operator takes %2</source>
+        <translation>Ein Knoten hat %1 Ein- oder Ausgaben, und sein Operator nimmt %2</translation>
+    </message>
+    <message>
+        <source>The number of arguments belongs to the operator and its opset. Tools that remove nodes or change the opset leave such nodes.</source>
+        <translation>Die Zahl der Argumente gehört zum Operator und seinem Opset. Werkzeuge, die Knoten entfernen oder den Opset ändern, hinterlassen solche Knoten.</translation>
+    </message>
+    <message>
+        <source>Look at what edited the model last, or export again.</source>
+        <translation>Nachsehen, was das Modell zuletzt bearbeitet hat, oder neu exportieren.</translation>
+    </message>
+    <message>
+        <source>Shapes do not fit</source>
+        <translation>Shapes passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>A shape is %1 where %2 is declared</source>
+        <translation>Eine Shape ist %1, wo %2 deklariert ist</translation>
+    </message>
+    <message>
+        <source>What is computed from the shapes of the inputs contradicts what the model declares, or the operator does not take these shapes together. It is no matter of dtypes; traced code with fixed sizes is the usual cause.</source>
+        <translation>Was sich aus den Shapes der Eingaben ergibt, widerspricht dem, was das Modell deklariert, oder der Operator nimmt diese Shapes nicht zusammen an. Es liegt nicht an dtypes; getraceter Code mit festen Größen ist die übliche Ursache.</translation>
+    </message>
+    <message>
+        <source>Export with dynamic axes where sizes vary, or remove stale value_info (onnx.shape_inference writes it anew).</source>
+        <translation>Mit dynamischen Achsen exportieren, wo Größen wechseln, oder veraltete value_info entfernen (onnx.shape_inference schreibt sie neu).</translation>
+    </message>
+    <message>
+        <source>A name is used twice</source>
+        <translation>Ein Name ist doppelt vergeben</translation>
+    </message>
+    <message>
+        <source>The name %1 is used twice</source>
+        <translation>Der Name %1 ist doppelt vergeben</translation>
+    </message>
+    <message>
+        <source>Each value of a graph is made once, and nodes with a name have different ones. Merging graphs and scripts that insert nodes break it.</source>
+        <translation>Jeder Wert eines Graphen wird einmal erzeugt, und Knoten mit Namen haben verschiedene. Das Zusammenfügen von Graphen und Skripte, die Knoten einfügen, verletzen das.</translation>
+    </message>
+    <message>
+        <source>A value is read that nothing gives</source>
+        <translation>Ein Wert wird gelesen, den nichts liefert</translation>
+    </message>
+    <message>
+        <source>%1 is read, and nothing gives it</source>
+        <translation>%1 wird gelesen, und nichts liefert es</translation>
+    </message>
+    <message>
+        <source>It is no graph input, no initializer and no node&apos;s output. A weight that was stripped, a renamed value or a removed node leaves this.</source>
+        <translation>Es ist keine Graph-Eingabe, kein Initializer und keine Ausgabe eines Knotens. Ein entferntes Gewicht, ein umbenannter Wert oder ein gelöschter Knoten hinterlässt das.</translation>
+    </message>
+    <message>
+        <source>If it is a weight, make it a graph input and fill it from the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</source>
+        <translation>Wenn es ein Gewicht ist, es zur Graph-Eingabe machen und aus dem Checkpoint füllen: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</translation>
+    </message>
+    <message>
+        <source>A node stands in front of the one that gives its input</source>
+        <translation>Ein Knoten steht vor dem, der seine Eingabe liefert</translation>
+    </message>
+    <message>
+        <source>%1 is read in front of the node that gives it</source>
+        <translation>%1 wird vor dem Knoten gelesen, der es liefert</translation>
+    </message>
+    <message>
+        <source>onnx.checker wants nodes in the order in which they can be computed. ONNX Runtime sorts them itself and loads such a model. Where no node gives the value, it is missing.</source>
+        <translation>onnx.checker will Knoten in der Reihenfolge, in der sie berechnet werden können. ONNX Runtime sortiert sie selbst und lädt ein solches Modell. Wo kein Knoten den Wert liefert, fehlt er.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it tells whether ONNX Runtime loads it.</source>
+        <translation>onnxmend verify MODEL ausführen: es sagt, ob ONNX Runtime es lädt.</translation>
+    </message>
+    <message>
+        <source>The graph has a cycle</source>
+        <translation>Der Graph hat einen Zyklus</translation>
+    </message>
+    <message>
+        <source>A node&apos;s result leads back into one of its inputs.</source>
+        <translation>Das Ergebnis eines Knotens führt zurück in eine seiner Eingaben.</translation>
+    </message>
+    <message>
+        <source>A field of the model that ONNX wants is not set</source>
+        <translation>Ein Feld des Modells, das ONNX verlangt, ist nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>%1 has no type</source>
+        <translation>%1 hat keinen Typ</translation>
+    </message>
+    <message>
+        <source>Inputs need a type; onnx.checker also wants a shape of each input and output.</source>
+        <translation>Eingaben brauchen einen Typ; onnx.checker verlangt auch eine Shape jeder Ein- und Ausgabe.</translation>
+    </message>
+    <message>
+        <source>Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL tells. Else declare the type that the audit shows.</source>
+        <translation>Wo ONNX Runtime das Modell lädt, kann man es übergehen: onnxmend verify MODEL sagt es. Sonst den Typ deklarieren, den das Audit zeigt.</translation>
+    </message>
+    <message>
+        <source>The model uses a domain of operators that it does not import</source>
+        <translation>Das Modell verwendet eine Domain von Operatoren, die es nicht importiert</translation>
+    </message>
+    <message>
+        <source>The model uses the domain %1, which it does not import</source>
+        <translation>Das Modell verwendet die Domain %1, die es nicht importiert</translation>
+    </message>
+    <message>
+        <source>opset_import says which version of each domain&apos;s operators is meant. ONNX Runtime knows its own (com.microsoft) without it, onnx.checker does not.</source>
+        <translation>opset_import sagt, welche Version der Operatoren jeder Domain gemeint ist. ONNX Runtime kennt seine eigene (com.microsoft) auch ohne, onnx.checker nicht.</translation>
+    </message>
+    <message>
+        <source>Where ONNX Runtime loads the model, it can be ignored; else add the import.</source>
+        <translation>Wo ONNX Runtime das Modell lädt, kann man es übergehen; sonst den Import ergänzen.</translation>
+    </message>
+    <message>
+        <source>A data file of the model is not there</source>
+        <translation>Eine Datendatei des Modells ist nicht da</translation>
+    </message>
+    <message>
+        <source>The data file %1 is not there</source>
+        <translation>Die Datendatei %1 ist nicht da</translation>
+    </message>
+    <message>
+        <source>Large weights lie in files beside the model, which it names relative to its own folder. They were not copied along, or renamed. A model that is loaded from memory has no folder at all.</source>
+        <translation>Große Gewichte liegen in Dateien neben dem Modell, die es relativ zu seinem Ordner nennt. Sie wurden nicht mitkopiert oder umbenannt. Ein aus dem Speicher geladenes Modell hat gar keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>Put the file beside the model under the name that the model has for it (onnxmend inspect MODEL shows it), and load the model by its path.</source>
+        <translation>Die Datei unter dem Namen neben das Modell legen, den das Modell für sie hat (onnxmend inspect MODEL zeigt ihn), und das Modell über seinen Pfad laden.</translation>
+    </message>
+    <message>
+        <source>The model names a data file outside of its folder</source>
+        <translation>Das Modell nennt eine Datendatei außerhalb seines Ordners</translation>
+    </message>
+    <message>
+        <source>The model names the data file %1, outside of its folder</source>
+        <translation>Das Modell nennt die Datendatei %1, außerhalb seines Ordners</translation>
+    </message>
+    <message>
+        <source>Absolute paths, &quot;..&quot; and links that lead out are refused, since a model could read any file with them. The cache of Hugging Face lays models out with such links.</source>
+        <translation>Absolute Pfade, „..“ und Links, die hinausführen, werden abgelehnt, weil ein Modell damit jede Datei lesen könnte. Der Cache von Hugging Face legt Modelle mit solchen Links ab.</translation>
+    </message>
+    <message>
+        <source>Copy the real file beside the model. For a cache with links, onnxmend fix MODEL --allow-symlinks -o OUT.onnx writes model and data into one folder.</source>
+        <translation>Die echte Datei neben das Modell kopieren. Bei einem Cache mit Links schreibt onnxmend fix MODEL --allow-symlinks -o OUT.onnx Modell und Daten in einen Ordner.</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s data is shorter or longer than its shape and type ask for</source>
+        <translation>Die Daten eines Tensors sind kürzer oder länger, als Shape und Typ verlangen</translation>
+    </message>
+    <message>
+        <source>The data of %1 has another size than its shape and type ask for</source>
+        <translation>Die Daten von %1 haben eine andere Größe, als Shape und Typ verlangen</translation>
+    </message>
+    <message>
+        <source>The file was cut (an interrupted download or copy; a file of some 130 bytes is a pointer of Git LFS), belongs to another model, or its dtype was changed without its bytes.</source>
+        <translation>Die Datei wurde abgeschnitten (ein abgebrochener Download oder Kopiervorgang; eine Datei von etwa 130 Byte ist ein Zeiger von Git LFS), gehört zu einem anderen Modell, oder der dtype wurde ohne die Bytes geändert.</translation>
+    </message>
+    <message>
+        <source>Fetch the data file again, and compare its size with where it comes from.</source>
+        <translation>Die Datendatei neu holen und ihre Größe mit der Quelle vergleichen.</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s values lie in a field that is not for its type</source>
+        <translation>Die Werte eines Tensors liegen in einem Feld, das nicht zu seinem Typ gehört</translation>
+    </message>
+    <message>
+        <source>The values of %1 lie in a field that is not for its type</source>
+        <translation>Die Werte von %1 liegen in einem Feld, das nicht zum Typ gehört</translation>
+    </message>
+    <message>
+        <source>Whoever changed the tensor&apos;s type did not move its values: each type has one field in TensorProto beside raw_data.</source>
+        <translation>Wer den Typ des Tensors änderte, hat seine Werte nicht verschoben: jeder Typ hat in TensorProto ein Feld, neben raw_data.</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s data cannot be read</source>
+        <translation>Die Daten eines Tensors sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>The data of %1 cannot be read</source>
+        <translation>Die Daten von %1 sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>The rest of the message says why.</source>
+        <translation>Der Rest der Meldung sagt, warum.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s file is not there</source>
+        <translation>Die Datei des Modells ist nicht da</translation>
+    </message>
+    <message>
+        <source>The model %1 is not there</source>
+        <translation>Das Modell %1 ist nicht da</translation>
+    </message>
+    <message>
+        <source>The path is relative to where the program was started, or misspelt.</source>
+        <translation>Der Pfad gilt relativ zum Startordner des Programms, oder er ist falsch geschrieben.</translation>
+    </message>
+    <message>
+        <source>Give an absolute path.</source>
+        <translation>Einen absoluten Pfad angeben.</translation>
+    </message>
+    <message>
+        <source>The file is no ONNX model, or is damaged</source>
+        <translation>Die Datei ist kein ONNX-Modell oder beschädigt</translation>
+    </message>
+    <message>
+        <source>Its bytes are not those of a ModelProto. The usual reasons: the download is incomplete, the file is a pointer of Git LFS (some 130 bytes that begin with &quot;version https://git-lfs&quot;) or a web page, or it is another format (a checkpoint, a TensorRT engine).</source>
+        <translation>Ihre Bytes sind nicht die eines ModelProto. Die üblichen Gründe: der Download ist unvollständig, die Datei ist ein Zeiger von Git LFS (etwa 130 Byte, die mit „version https://git-lfs“ beginnen) oder eine Webseite, oder sie hat ein anderes Format (ein Checkpoint, eine TensorRT-Engine).</translation>
+    </message>
+    <message>
+        <source>Look at its size and first bytes, and fetch it again (git lfs pull). onnxmend inspect FILE says what it is.</source>
+        <translation>Größe und erste Bytes ansehen und sie neu holen (git lfs pull). onnxmend inspect FILE sagt, was sie ist.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s IR version is newer than the program knows</source>
+        <translation>Die IR-Version des Modells ist neuer, als das Programm kennt</translation>
+    </message>
+    <message>
+        <source>The model has IR version %1, and the program knows up to %2</source>
+        <translation>Das Modell hat IR-Version %1, und das Programm kennt bis %2</translation>
+    </message>
+    <message>
+        <source>The installed onnx package stamps models with the newest IR version that it has, whether they need it or not. It says nothing of the operators.</source>
+        <translation>Das installierte onnx-Paket stempelt Modelle mit der neuesten IR-Version, die es hat, ob sie sie brauchen oder nicht. Über die Operatoren sagt das nichts.</translation>
+    </message>
+    <message>
+        <source>Update the program. Or, if the model needs nothing new, write a lower number: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</source>
+        <translation>Das Programm aktualisieren. Oder, wenn das Modell nichts Neues braucht, eine kleinere Zahl schreiben: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</translation>
+    </message>
+    <message>
+        <source>The model imports an opset that ONNX Runtime does not have yet</source>
+        <translation>Das Modell importiert einen Opset, den ONNX Runtime noch nicht hat</translation>
+    </message>
+    <message>
+        <source>The model imports opset %1, and this ONNX Runtime has up to %2</source>
+        <translation>Das Modell importiert Opset %1, und dieses ONNX Runtime hat bis %2</translation>
+    </message>
+    <message>
+        <source>Each ONNX Runtime knows the opsets that were released before it.</source>
+        <translation>Jedes ONNX Runtime kennt die Opsets, die vor ihm erschienen.</translation>
+    </message>
+    <message>
+        <source>Update ONNX Runtime, or export with a lower opset_version.</source>
+        <translation>ONNX Runtime aktualisieren oder mit kleinerer opset_version exportieren.</translation>
+    </message>
+    <message>
+        <source>The model is larger than 2 GiB, which one protobuf file cannot hold</source>
+        <translation>Das Modell ist größer als 2 GiB, was in eine protobuf-Datei nicht passt</translation>
+    </message>
+    <message>
+        <source>Weights beyond that have to lie in files beside the model (external data).</source>
+        <translation>Gewichte darüber hinaus müssen in Dateien neben dem Modell liegen (external data).</translation>
+    </message>
+    <message>
+        <source>When exporting, give a file name and not a buffer; with onnx.save, save_as_external_data=True; with onnx.checker and shape inference, the path and not the model in memory. onnxmend writes external data by itself from 1 GiB on.</source>
+        <translation>Beim Export einen Dateinamen angeben und keinen Puffer; bei onnx.save save_as_external_data=True; bei onnx.checker und Shape-Inferenz den Pfad und nicht das Modell im Speicher. onnxmend schreibt ab 1 GiB von selbst externe Daten.</translation>
+    </message>
+    <message>
+        <source>The data that the program feeds has another shape than the model&apos;s input</source>
+        <translation>Die Daten, die das Programm übergibt, haben eine andere Shape als die Eingabe des Modells</translation>
+    </message>
+    <message>
+        <source>The data fed to %1 has another shape than is declared</source>
+        <translation>Die Daten für %1 haben eine andere Shape als deklariert</translation>
+    </message>
+    <message>
+        <source>The model was exported with fixed sizes, or the array lacks an axis (the batch).</source>
+        <translation>Das Modell wurde mit festen Größen exportiert, oder dem Array fehlt eine Achse (der Batch).</translation>
+    </message>
+    <message>
+        <source>Feed the shape that is expected, or export again with dynamic axes.</source>
+        <translation>Die erwartete Shape übergeben oder mit dynamischen Achsen neu exportieren.</translation>
+    </message>
+    <message>
+        <source>The program does not feed the inputs that the model has</source>
+        <translation>Das Programm übergibt nicht die Eingaben, die das Modell hat</translation>
+    </message>
+    <message>
+        <source>The program does not feed what the model has: %1</source>
+        <translation>Das Programm übergibt nicht, was das Modell hat: %1</translation>
+    </message>
+    <message>
+        <source>Names of inputs come from the export. An input that should be a weight means that the model was saved without it.</source>
+        <translation>Die Namen der Eingaben kommen vom Export. Eine Eingabe, die ein Gewicht sein sollte, bedeutet, dass das Modell ohne es gespeichert wurde.</translation>
+    </message>
+    <message>
+        <source>session.get_inputs() lists the names. Where a missing one is a weight, fill it from the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</source>
+        <translation>session.get_inputs() listet die Namen auf. Wo ein fehlender ein Gewicht ist, es aus dem Checkpoint füllen: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</translation>
+    </message>
+    <message>
+        <source>The model was loaded, and a node failed while it ran</source>
+        <translation>Das Modell wurde geladen, und ein Knoten scheiterte beim Ausführen</translation>
+    </message>
+    <message>
+        <source>The model was loaded, and a node failed while it ran: %1</source>
+        <translation>Das Modell wurde geladen, und ein Knoten scheiterte beim Ausführen: %1</translation>
+    </message>
+    <message>
+        <source>Types were right, else it would not have been loaded. Values or shapes of this run are not: indices outside of their table, shapes that do not broadcast, no memory. The status message behind it says which.</source>
+        <translation>Die Typen stimmten, sonst wäre es nicht geladen worden. Werte oder Shapes dieses Laufs stimmen nicht: Indizes außerhalb ihrer Tabelle, Shapes, die sich nicht broadcasten lassen, kein Speicher. Die Statusmeldung dahinter sagt, welche.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL --run: it runs the model on made-up inputs of fitting shapes. If that passes, look at what is fed.</source>
+        <translation>onnxmend verify MODEL --run ausführen: es lässt das Modell mit erfundenen Eingaben passender Shapes laufen. Wenn das gelingt, nachsehen, was übergeben wird.</translation>
+    </message>
+    <message>
+        <source>The exporter does not translate an operator as it is used here</source>
+        <translation>Der Exporter übersetzt einen Operator nicht so, wie er hier verwendet wird</translation>
+    </message>
+    <message>
+        <source>The exporter does not translate %1</source>
+        <translation>Der Exporter übersetzt %1 nicht</translation>
+    </message>
+    <message>
+        <source>There is a translation, for fewer cases than the module has: a size that is only known at run time, a mode or a dtype that ONNX lacks.</source>
+        <translation>Es gibt eine Übersetzung, aber für weniger Fälle, als das Modul hat: eine Größe, die erst zur Laufzeit bekannt ist, ein Modus oder ein dtype, den ONNX nicht hat.</translation>
+    </message>
+    <message>
+        <source>Make the size or argument constant in the module, ask for a higher opset_version, or try the other exporter (dynamo=True).</source>
+        <translation>Größe oder Argument im Modul konstant machen, eine höhere opset_version verlangen, oder den anderen Exporter versuchen (dynamo=True).</translation>
+    </message>
+    <message>
+        <source>torch.onnx could not export the module</source>
+        <translation>torch.onnx konnte das Modul nicht exportieren</translation>
+    </message>
+    <message>
+        <source>The cause stands in another exception of the same traceback, above this one.</source>
+        <translation>Die Ursache steht in einer anderen Ausnahme desselben Tracebacks, oberhalb von dieser.</translation>
+    </message>
+    <message>
+        <source>Paste the whole output. report=True makes the exporter write all it knows to a file.</source>
+        <translation>Die ganze Ausgabe einfügen. Mit report=True schreibt der Exporter alles, was er weiß, in eine Datei.</translation>
+    </message>
+    <message>
+        <source>Shapes or types of a node&apos;s output cannot be computed</source>
+        <translation>Shapes oder Typen der Ausgabe eines Knotens lassen sich nicht berechnen</translation>
+    </message>
+    <message>
+        <source>Shapes or types of the output of %1 cannot be computed</source>
+        <translation>Shapes oder Typen der Ausgabe von %1 lassen sich nicht berechnen</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s own rule fails for these inputs; what is said behind the node tells why.</source>
+        <translation>Die Regel des Operators scheitert an diesen Eingaben; was hinter dem Knoten steht, sagt, warum.</translation>
+    </message>
+    <message>
+        <source>A node is not as its operator&apos;s definition wants it</source>
+        <translation>Ein Knoten ist nicht so, wie ihn die Definition seines Operators will</translation>
+    </message>
+    <message>
+        <source>A node is not as the definition of %1 wants it</source>
+        <translation>Ein Knoten ist nicht so, wie ihn die Definition von %1 will</translation>
+    </message>
+    <message>
+        <source>Attributes, the number of arguments or their types differ from the definition in the opset that the model imports.</source>
+        <translation>Attribute, die Zahl der Argumente oder ihre Typen weichen von der Definition in dem Opset ab, den das Modell importiert.</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>Das Modell wurde nicht geladen</translation>
+    </message>
+    <message>
+        <source>The model %1 was not loaded</source>
+        <translation>Das Modell %1 wurde nicht geladen</translation>
+    </message>
+    <message>
+        <source>What stands behind it in the message says why, in words that are not known here.</source>
+        <translation>Was in der Meldung dahinter steht, sagt, warum, in Worten, die hier nicht bekannt sind.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about it.</source>
+        <translation>onnxmend verify MODEL ausführen: es fragt onnx.checker, das Audit und ONNX Runtime danach.</translation>
+    </message>
+    <message>
+        <source>Usually integers meet floats because PyTorch promoted them in silence (x * mask, x / n with a length, an index in arithmetic) and the exporter wrote no Cast.</source>
+        <translation>Meist treffen Ganzzahlen auf Gleitkommazahlen, weil PyTorch sie stillschweigend promotet hat (x * mask, x / n mit einer Länge, ein Index in einer Rechnung) und der Exporter keinen Cast schrieb.</translation>
+    </message>
+    <message>
+        <source>Usually a mask meets numbers: PyTorch counts True as 1, and stored masks are often UINT8 where the graph has BOOL.</source>
+        <translation>Meist trifft eine Maske auf Zahlen: PyTorch zählt True als 1, und gespeicherte Masken sind oft UINT8, wo der Graph BOOL hat.</translation>
+    </message>
+    <message>
+        <source>Usually half weights or inputs meet a FLOAT buffer, constant or norm: model.half() and converters leave constants, positional tables and LayerNorms in FLOAT, or a checkpoint in half precision fills a graph that was exported in FLOAT.</source>
+        <translation>Meist treffen Gewichte oder Eingaben in halber Genauigkeit auf einen FLOAT-Buffer, eine Konstante oder Norm: model.half() und Konverter lassen Konstanten, Positionstabellen und LayerNorms in FLOAT, oder ein Checkpoint in halber Genauigkeit füllt einen Graphen, der in FLOAT exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>FLOAT16 and BFLOAT16 are both 16 bits wide and hold different numbers; numpy has no BFLOAT16, so tools mislabel it.</source>
+        <translation>FLOAT16 und BFLOAT16 sind beide 16 Bit breit und enthalten verschiedene Zahlen; numpy hat kein BFLOAT16, darum bezeichnen Werkzeuge es falsch.</translation>
+    </message>
+    <message>
+        <source>Usually a number of Python or numpy became a DOUBLE constant, since that is their only float.</source>
+        <translation>Meist wurde eine Zahl von Python oder numpy zur DOUBLE-Konstante, da sie keine anderen Gleitkommazahlen haben.</translation>
+    </message>
+    <message>
+        <source>Usually one is an INT64 Constant, or comes out of Shape, NonZero or ArgMax, which give INT64, and the other was made as INT32 to save room (indices, lengths, attention masks).</source>
+        <translation>Meist ist das eine eine INT64-Konstante oder kommt aus Shape, NonZero oder ArgMax, die INT64 liefern, und das andere wurde INT32, um Platz zu sparen (Indizes, Längen, Attention-Masken).</translation>
+    </message>
+    <message>
+        <source>Usually one of them was narrowed to save room and the other was not.</source>
+        <translation>Meist wurde das eine verkleinert, um Platz zu sparen, und das andere nicht.</translation>
+    </message>
+    <message>
+        <source>Auditing</source>
+        <translation>Audit läuft</translation>
+    </message>
+    <message>
+        <source>Checking the model</source>
+        <translation>Modell wird geprüft</translation>
+    </message>
+    <message>
+        <source>Comparing values</source>
+        <translation>Werte werden verglichen</translation>
+    </message>
+    <message>
+        <source>Loading the model in ONNX Runtime</source>
+        <translation>Modell wird in ONNX Runtime geladen</translation>
+    </message>
+    <message>
+        <source>Looking at the files</source>
+        <translation>Dateien werden angesehen</translation>
+    </message>
+    <message>
+        <source>Looking for tensors under other names</source>
+        <translation>Tensoren mit anderen Namen werden gesucht</translation>
+    </message>
+    <message>
+        <source>Measuring what casts lose</source>
+        <translation>Verluste der Casts werden gemessen</translation>
+    </message>
+    <message>
+        <source>Measuring what the casts lose</source>
+        <translation>Verluste der Casts werden gemessen</translation>
+    </message>
+    <message>
+        <source>Preparing to save</source>
+        <translation>Speichern wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Reading the model</source>
+        <translation>Modell wird gelesen</translation>
+    </message>
+    <message>
+        <source>Running the model in ONNX Runtime</source>
+        <translation>Modell läuft in ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Writing the model without its weights</source>
+        <translation>Modell wird ohne Gewichte geschrieben</translation>
+    </message>
+    <message>
+        <source>Writing the weights</source>
+        <translation>Gewichte werden geschrieben</translation>
+    </message>
+    <message>
+        <source>counted again</source>
+        <translation>nachgezählt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>searched</source>
+        <translation>durchsucht</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>it does not load in %1</source>
+        <translation>es lädt nicht in %1</translation>
+    </message>
+    <message>
+        <source>it does not load in %1, and neither does the original</source>
+        <translation>es lädt nicht in %1, und auch das Original nicht</translation>
+    </message>
+    <message>
+        <source>the data of %1 tensor cannot be read</source>
+        <translation>die Daten von %1 Tensor sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>the data of %1 tensors cannot be read</source>
+        <translation>die Daten von %1 Tensoren sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 checkpoint cannot be read</source>
+        <translation>%1 Checkpoint ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints cannot be read</source>
+        <translation>%1 Checkpoints sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>nothing in the checkpoints fits this graph</source>
+        <translation>nichts in den Checkpoints passt zu diesem Graphen</translation>
+    </message>
+    <message>
+        <source>%1 weight has no data</source>
+        <translation>%1 Gewicht hat keine Daten</translation>
+    </message>
+    <message>
+        <source>%1 weights have no data</source>
+        <translation>%1 Gewichte haben keine Daten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights has no data</source>
+        <translation>%1 von %2 Gewichten hat keine Daten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights have no data</source>
+        <translation>%1 von %2 Gewichten haben keine Daten</translation>
+    </message>
+    <message>
+        <source>%1 tensor has the wrong dtype</source>
+        <translation>%1 Tensor hat den falschen dtype</translation>
+    </message>
+    <message>
+        <source>%1 tensors have the wrong dtype</source>
+        <translation>%1 Tensoren haben den falschen dtype</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors has the wrong dtype</source>
+        <translation>%1 von %2 Tensoren hat den falschen dtype</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors have the wrong dtype</source>
+        <translation>%1 von %2 Tensoren haben den falschen dtype</translation>
+    </message>
+    <message>
+        <source>%1 type error in the graph</source>
+        <translation>%1 Typfehler im Graphen</translation>
+    </message>
+    <message>
+        <source>%1 type errors in the graph</source>
+        <translation>%1 Typfehler im Graphen</translation>
+    </message>
+    <message>
+        <source>%1 other error</source>
+        <translation>%1 anderer Fehler</translation>
+    </message>
+    <message>
+        <source>%1 other errors</source>
+        <translation>%1 andere Fehler</translation>
+    </message>
+    <message>
+        <source>%1 change was left out</source>
+        <translation>%1 Änderung wurde ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 changes were left out</source>
+        <translation>%1 Änderungen wurden ausgelassen</translation>
+    </message>
+    <message>
+        <source>it could not be verified: %1</source>
+        <translation>es konnte nicht geprüft werden: %1</translation>
+    </message>
+    <message>
+        <source>onnx.checker refuses it</source>
+        <translation>onnx.checker lehnt es ab</translation>
+    </message>
+    <message>
+        <source>the audit of the file finds an error</source>
+        <translation>das Audit der Datei findet einen Fehler</translation>
+    </message>
+    <message>
+        <source>%1 warning</source>
+        <translation>%1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 value overflows</source>
+        <translation>%1 Wert läuft über</translation>
+    </message>
+    <message>
+        <source>%1 values overflow</source>
+        <translation>%1 Werte laufen über</translation>
+    </message>
+    <message>
+        <source>complete and verified</source>
+        <translation>vollständig und geprüft</translation>
+    </message>
+    <message>
+        <source>complete, not verified</source>
+        <translation>vollständig, nicht geprüft</translation>
+    </message>
+    <message>
+        <source>planned: the graph changes on save</source>
+        <translation>geplant: der Graph ändert sich beim Speichern</translation>
+    </message>
+    <message>
+        <source>nothing is wrong</source>
+        <translation>alles in Ordnung</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensor changes on save</source>
+        <translation>geplant: %1 Tensor ändert sich beim Speichern</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensors change on save</source>
+        <translation>geplant: %1 Tensoren ändern sich beim Speichern</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensor and the graph change on save</source>
+        <translation>geplant: %1 Tensor und der Graph ändern sich beim Speichern</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensors and the graph change on save</source>
+        <translation>geplant: %1 Tensoren und der Graph ändern sich beim Speichern</translation>
+    </message>
+    <message>
+        <source>declare the graph input %1 as %2, since its value is lost as %3</source>
+        <translation>die Graph-Eingabe %1 als %2 deklarieren, da ihr Wert als %3 verloren geht</translation>
+    </message>
+    <message>
+        <source>cast the stored values of %1 from %2 to %3</source>
+        <translation>die gespeicherten Werte von %1 von %2 nach %3 casten</translation>
+    </message>
+    <message>
+        <source>cast the stored values of %1 from %2 to %3, in a copy for this node</source>
+        <translation>die gespeicherten Werte von %1 von %2 nach %3 casten, in einer Kopie für diesen Knoten</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are (%3)</source>
+        <translation>die Bytes von %1 als die %2-Werte lesen, die sie sind (%3)</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are (%3), and cast them to %4</source>
+        <translation>die Bytes von %1 als die %2-Werte lesen, die sie sind (%3), und nach %4 casten</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are</source>
+        <translation>die %1 Byte von %2 als die %3 Werte in %4 lesen, die sie sind</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are, and cast them to %5</source>
+        <translation>die %1 Byte von %2 als die %3 Werte in %4 lesen, die sie sind, und nach %5 casten</translation>
+    </message>
+    <message>
+        <source>fill %1 with %2</source>
+        <translation>%1 mit %2 füllen</translation>
+    </message>
+    <message>
+        <source>take the values of %1 from checkpoint tensor %2</source>
+        <translation>die Werte von %1 aus dem Checkpoint-Tensor %2 nehmen</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are</source>
+        <translation>die Bytes von %1 als die %2-Werte lesen, die sie sind</translation>
+    </message>
+    <message>
+        <source>insert a Cast of %1 from %2 to %3</source>
+        <translation>einen Cast von %1 von %2 nach %3 einfügen</translation>
+    </message>
+    <message>
+        <source>insert a Cast behind %1 from %2 to %3</source>
+        <translation>hinter %1 einen Cast von %2 nach %3 einfügen</translation>
+    </message>
+    <message>
+        <source>declare the graph input %1 as %2</source>
+        <translation>die Graph-Eingabe %1 als %2 deklarieren</translation>
+    </message>
+    <message>
+        <source>declare the graph output %1 as %2</source>
+        <translation>die Graph-Ausgabe %1 als %2 deklarieren</translation>
+    </message>
+    <message>
+        <source>declare %1 (value_info) as %2</source>
+        <translation>%1 (value_info) als %2 deklarieren</translation>
+    </message>
+    <message>
+        <source>set the attribute %1 of the node that computes %2 to %3</source>
+        <translation>das Attribut %1 des Knotens, der %2 berechnet, auf %3 setzen</translation>
+    </message>
+    <message>
+        <source>call %1, which takes these types</source>
+        <translation>%1 aufrufen, das diese Typen annimmt</translation>
+    </message>
+    <message>
+        <source>compute %1 in %2</source>
+        <translation>%1 in %2 rechnen lassen</translation>
+    </message>
+    <message>
+        <source>Planning the casts</source>
+        <translation>Casts werden geplant</translation>
+    </message>
+    <message>
+        <source>Looking at what a save writes</source>
+        <translation>Was ein Speichern schreibt, wird angesehen</translation>
+    </message>
+    <message>
+        <source>Looking at what is computed</source>
+        <translation>Was berechnet wird, wird angesehen</translation>
+    </message>
+    <message>
+        <source>Measuring what is stored</source>
+        <translation>Gespeichertes wird gemessen</translation>
+    </message>
+    <message>
+        <source>Measuring, round %1</source>
+        <translation>Messung, Runde %1</translation>
+    </message>
+    <message>
+        <source>Kept as asked for</source>
+        <translation>Bleibt wie verlangt</translation>
+    </message>
+    <message>
+        <source>The operator does not take the dtype</source>
+        <translation>Der Operator nimmt den dtype nicht</translation>
+    </message>
+    <message>
+        <source>Nobody knows what the operator takes</source>
+        <translation>Was der Operator nimmt, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>The target has no kernel for the dtype</source>
+        <translation>Das Ziel hat keinen Kernel für den dtype</translation>
+    </message>
+    <message>
+        <source>Makes or reads a sequence or an optional</source>
+        <translation>Macht oder liest eine Sequenz oder ein Optional</translation>
+    </message>
+    <message>
+        <source>Its dtype is stated by an attribute</source>
+        <translation>Ein Attribut legt seinen dtype fest</translation>
+    </message>
+    <message>
+        <source>The interface of a subgraph stays</source>
+        <translation>Die Schnittstelle eines Subgraphen bleibt</translation>
+    </message>
+    <message>
+        <source>The interface of a function stays</source>
+        <translation>Die Schnittstelle einer Funktion bleibt</translation>
+    </message>
+    <message>
+        <source>Its graph or output cannot be named</source>
+        <translation>Sein Graph oder seine Ausgabe lässt sich nicht benennen</translation>
+    </message>
+    <message>
+        <source>Stands between quantised values</source>
+        <translation>Steht zwischen quantisierten Werten</translation>
+    </message>
+    <message>
+        <source>Reads stored values that cannot be read</source>
+        <translation>Liest gespeicherte Werte, die nicht lesbar sind</translation>
+    </message>
+    <message>
+        <source>Stored values would overflow</source>
+        <translation>Gespeicherte Werte würden überlaufen</translation>
+    </message>
+    <message>
+        <source>Stored values would vanish or lose their digits</source>
+        <translation>Gespeicherte Werte würden verschwinden oder Stellen verlieren</translation>
+    </message>
+    <message>
+        <source>Positions, counts or times that have to be exact</source>
+        <translation>Positionen, Anzahlen oder Zeiten, die genau sein müssen</translation>
+    </message>
+    <message>
+        <source>Computed values would overflow</source>
+        <translation>Berechnete Werte würden überlaufen</translation>
+    </message>
+    <message>
+        <source>Computed values would vanish</source>
+        <translation>Berechnete Werte würden verschwinden</translation>
+    </message>
+    <message>
+        <source>Adds up to what would overflow on the way</source>
+        <translation>Summiert, was unterwegs überlaufen würde</translation>
+    </message>
+    <message>
+        <source>Measured: the outputs would be too far off</source>
+        <translation>Gemessen: die Ausgaben wichen zu weit ab</translation>
+    </message>
+    <message>
+        <source>The converted node was refused</source>
+        <translation>Der umgewandelte Knoten wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>Stands between nodes that are kept</source>
+        <translation>Steht zwischen Knoten, die bleiben</translation>
+    </message>
+    <message>
+        <source>nothing to convert: it computes in %1 already</source>
+        <translation>nichts umzuwandeln: es rechnet schon in %1</translation>
+    </message>
+    <message>
+        <source>nothing to convert: nothing computes in %1</source>
+        <translation>nichts umzuwandeln: nichts rechnet in %1</translation>
+    </message>
+    <message>
+        <source>nothing to convert: no large weight is stored in %1</source>
+        <translation>nichts umzuwandeln: kein großes Gewicht ist in %1 gespeichert</translation>
+    </message>
+    <message>
+        <source>nothing is converted: every node is kept</source>
+        <translation>nichts wird umgewandelt: jeder Knoten bleibt</translation>
+    </message>
+    <message>
+        <source>the converted model could not be run: %1</source>
+        <translation>das umgewandelte Modell ließ sich nicht ausführen: %1</translation>
+    </message>
+    <message>
+        <source>outputs are too far off: %1 is not finite, or has another shape</source>
+        <translation>Ausgaben weichen zu weit ab: %1 ist nicht endlich oder hat eine andere Shape</translation>
+    </message>
+    <message>
+        <source>outputs are too far off: %1 by %2, where %3 is allowed</source>
+        <translation>Ausgaben weichen zu weit ab: %1 um %2, erlaubt ist %3</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed</source>
+        <translation>Ausgaben sind in der Toleranz: höchstens %1 Abweichung, erlaubt %2</translation>
+    </message>
+    <message>
+        <source>outputs could not be measured: %1</source>
+        <translation>Ausgaben ließen sich nicht messen: %1</translation>
+    </message>
+    <message>
+        <source>outputs were not measured</source>
+        <translation>Ausgaben wurden nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Measuring each layer</source>
+        <translation>Jeder Layer wird gemessen</translation>
+    </message>
+    <message>
+        <source>Taking the time of runs</source>
+        <translation>Die Zeit von Läufen wird gemessen</translation>
+    </message>
+</context>
+<context>
+    <name>facts</name>
+    <message>
+        <source>Lowest</source>
+        <translation>Kleinster</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>Standardabweichung</translation>
+    </message>
+    <message>
+        <source>Smallest but zero</source>
+        <translation>Kleinster außer null</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>Nullen</translation>
+    </message>
+    <message>
+        <source>Below zero</source>
+        <translation>Unter null</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>Subnormal</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>Unendlich</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>Verschiedene</translation>
+    </message>
+</context>
+<context>
+    <name>filter</name>
+    <message>
+        <source>%1 is no regular expression</source>
+        <translation>%1 ist kein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>%1 is no dtype</source>
+        <translation>%1 ist kein dtype</translation>
+    </message>
+    <message>
+        <source>%1 is no number, as in &gt;1M or 10..200</source>
+        <translation>%1 ist keine Zahl wie in &gt;1M oder 10..200</translation>
+    </message>
+</context>
+<context>
+    <name>graph</name>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>1 conflict</source>
+        <translation>1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts</source>
+        <translation>%1 Konflikte</translation>
+    </message>
+    <message>
+        <source>1 Cast</source>
+        <translation>1 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts</source>
+        <translation>%1 Casts</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 Tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 Tensoren</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 without the plan</source>
+        <translation>%1 ohne den Plan</translation>
+    </message>
+    <message>
+        <source>%1 with the plan</source>
+        <translation>%1 mit dem Plan</translation>
+    </message>
+    <message>
+        <source>Double-click to show more of them</source>
+        <translation>Doppelklick zeigt mehr davon</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>Double-click to open it</source>
+        <translation>Doppelklick öffnet es</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Gespeichert als</translation>
+    </message>
+    <message>
+        <source>Declared as</source>
+        <translation>Deklariert als</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Gelesen als</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>Gelesen von</translation>
+    </message>
+    <message>
+        <source>Computed by</source>
+        <translation>Berechnet von</translation>
+    </message>
+    <message>
+        <source>Nodes without names</source>
+        <translation>Knoten ohne Namen</translation>
+    </message>
+    <message>
+        <source>1 planned</source>
+        <translation>1 geplant</translation>
+    </message>
+    <message>
+        <source>%1 planned</source>
+        <translation>%1 geplant</translation>
+    </message>
+    <message>
+        <source>indices and shapes</source>
+        <translation>Indizes und Shapes</translation>
+    </message>
+    <message>
+        <source>Inputs of</source>
+        <translation>Eingaben von</translation>
+    </message>
+    <message>
+        <source>Readers of</source>
+        <translation>Leser von</translation>
+    </message>
+    <message>
+        <source>Casts to</source>
+        <translation>Castet nach</translation>
+    </message>
+    <message>
+        <source>Computes in</source>
+        <translation>Rechnet in</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>planned; nothing is written yet</source>
+        <translation>geplant; noch ist nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Liest</translation>
+    </message>
+    <message>
+        <source>Gives</source>
+        <translation>Liefert</translation>
+    </message>
+    <message>
+        <source>Opens</source>
+        <translation>Öffnet</translation>
+    </message>
+    <message>
+        <source>Centre the Map Here</source>
+        <translation>Karte hier zentrieren</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>Without the plan</source>
+        <translation>Ohne den Plan</translation>
+    </message>
+    <message>
+        <source>With the plan</source>
+        <translation>Mit dem Plan</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them in subgraphs and functions</source>
+        <translation>%1, davon %2 in Subgraphen und Funktionen</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic</source>
+        <translation>Shape-Arithmetik</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Casts inside</source>
+        <translation>Casts darin</translation>
+    </message>
+    <message>
+        <source>Conflicts inside</source>
+        <translation>Konflikte darin</translation>
+    </message>
+    <message>
+        <source>Drawn as one</source>
+        <translation>Als eines gezeichnet</translation>
+    </message>
+    <message>
+        <source>1 region</source>
+        <translation>1 Region</translation>
+    </message>
+    <message>
+        <source>%1 regions</source>
+        <translation>%1 Regionen</translation>
+    </message>
+    <message>
+        <source>Borders on</source>
+        <translation>Grenzt an</translation>
+    </message>
+    <message>
+        <source>Show in Map</source>
+        <translation>In der Karte zeigen</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Casts</source>
+        <translation>Casts</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>wanted: %1</source>
+        <translation>verlangt: %1</translation>
+    </message>
+    <message>
+        <source>is %1, %2 is wanted</source>
+        <translation>ist %1, gebraucht wird %2</translation>
+    </message>
+</context>
+<context>
+    <name>loss</name>
+    <message>
+        <source> to %1</source>
+        <translation> nach %1</translation>
+    </message>
+    <message>
+        <source>Casting %1%2 loses values.</source>
+        <translation>Das Casten von %1%2 verliert Werte.</translation>
+    </message>
+    <message>
+        <source>Casting %1 tensors%2 loses values of %3.</source>
+        <translation>Das Casten von %1 Tensoren%2 verliert Werte in %3.</translation>
+    </message>
+    <message>
+        <source>Cast With Loss</source>
+        <translation>Cast mit Verlust</translation>
+    </message>
+    <message>
+        <source>Of %1 values: %2.</source>
+        <translation>Von %1 Werten: %2.</translation>
+    </message>
+    <message>
+        <source>%1 (of %2): %3</source>
+        <translation>%1 (von %2): %3</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Casten</translation>
+    </message>
+    <message>
+        <source>1 overflows</source>
+        <translation>1 läuft über</translation>
+    </message>
+    <message>
+        <source>%1 overflow</source>
+        <translation>%1 laufen über</translation>
+    </message>
+    <message>
+        <source>1 becomes NaN</source>
+        <translation>1 wird NaN</translation>
+    </message>
+    <message>
+        <source>%1 become NaN</source>
+        <translation>%1 werden NaN</translation>
+    </message>
+    <message>
+        <source>1 becomes zero</source>
+        <translation>1 wird null</translation>
+    </message>
+    <message>
+        <source>%1 become zero</source>
+        <translation>%1 werden null</translation>
+    </message>
+    <message>
+        <source>1 is rounded</source>
+        <translation>1 wird gerundet</translation>
+    </message>
+    <message>
+        <source>%1 are rounded</source>
+        <translation>%1 werden gerundet</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Finds and fixes dtype errors in ONNX models.</source>
+        <translation>Findet und behebt dtype-Fehler in ONNX-Modellen.</translation>
+    </message>
+    <message>
+        <source>Models, the checkpoints of their weights, folders of both.</source>
+        <translation>Modelle, die Checkpoints ihrer Gewichte, Ordner mit beidem.</translation>
+    </message>
+</context>
+<context>
+    <name>mapping</name>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Nothing belongs to it yet</source>
+        <translation>Noch gehört nichts dazu</translation>
+    </message>
+    <message>
+        <source>Ambiguous</source>
+        <translation>Mehrdeutig</translation>
+    </message>
+    <message>
+        <source>Several fit equally well</source>
+        <translation>Mehrere passen gleich gut</translation>
+    </message>
+    <message>
+        <source>Wrong shape</source>
+        <translation>Falsche Shape</translation>
+    </message>
+    <message>
+        <source>The tensor of that name has another shape</source>
+        <translation>Der Tensor dieses Namens hat eine andere Shape</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>Mapped by hand</source>
+        <translation>Von Hand zugeordnet</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
+        <source>The names brought them together</source>
+        <translation>Die Namen haben sie zusammengebracht</translation>
+    </message>
+    <message>
+        <source>Own data</source>
+        <translation>Eigene Daten</translation>
+    </message>
+    <message>
+        <source>The model has data for it, which stays unless a tensor is mapped by hand</source>
+        <translation>Das Modell hat Daten dafür; sie bleiben, außer ein Tensor wird von Hand zugeordnet</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Unbound by hand: it fills nothing, whatever its name</source>
+        <translation>Von Hand gelöst: er füllt nichts, wie er auch heißt</translation>
+    </message>
+    <message>
+        <source>The selected place has the shape %1</source>
+        <translation>Die ausgewählte Stelle hat die Shape %1</translation>
+    </message>
+    <message>
+        <source>There is no place of that name</source>
+        <translation>Eine Stelle dieses Namens gibt es nicht</translation>
+    </message>
+    <message>
+        <source>There is a place of that name and shape</source>
+        <translation>Es gibt eine Stelle dieses Namens und dieser Shape</translation>
+    </message>
+    <message>
+        <source>The place of that name has another shape</source>
+        <translation>Die Stelle dieses Namens hat eine andere Shape</translation>
+    </message>
+    <message>
+        <source>The rule leads several tensors to that place</source>
+        <translation>Die Regel führt mehrere Tensoren zu dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>Dateneingang</translation>
+    </message>
+    <message>
+        <source>Fed when the model runs: no weight is missing here</source>
+        <translation>Wird beim Ausführen gespeist: Hier fehlt kein Gewicht</translation>
+    </message>
+    <message>
+        <source>Their values are the same</source>
+        <translation>Ihre Werte sind gleich</translation>
+    </message>
+    <message>
+        <source>The nodes of the graph show that it takes this matrix transposed</source>
+        <translation>Die Knoten des Graphen zeigen, dass er diese Matrix transponiert nimmt</translation>
+    </message>
+    <message>
+        <source>Their values are the same, transposed</source>
+        <translation>Ihre Werte sind dieselben, transponiert</translation>
+    </message>
+</context>
+<context>
+    <name>nextStep</name>
+    <message>
+        <source>The model has no data for its weights. Add the checkpoint that holds them.</source>
+        <translation>Das Modell hat keine Daten für seine Gewichte. Fügen Sie den Checkpoint hinzu, der sie enthält.</translation>
+    </message>
+    <message>
+        <source>Weights are left that no checkpoint tensor fits by name. Say which one fills which.</source>
+        <translation>Es bleiben Gewichte, zu denen dem Namen nach kein Checkpoint-Tensor passt. Legen Sie fest, welcher welches füllt.</translation>
+    </message>
+    <message>
+        <source>Every finding that has a recommended fix can be put right and written in one go.</source>
+        <translation>Alle Befunde mit empfohlener Korrektur lassen sich in einem Zug beheben und schreiben.</translation>
+    </message>
+    <message>
+        <source>What is found has no fix that could be recommended. Look at each.</source>
+        <translation>Für die Befunde lässt sich keine Korrektur empfehlen. Sehen Sie sich jeden an.</translation>
+    </message>
+    <message>
+        <source>The changes are planned. Nothing is written until the model is saved.</source>
+        <translation>Die Änderungen sind geplant. Geschrieben wird erst, wenn das Modell gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
+        <translation>An den dtypes ist nichts falsch. Lassen Sie ONNX Runtime das Modell laden.</translation>
+    </message>
+</context>
+<context>
+    <name>numbers</name>
+    <message>
+        <source>%1k</source>
+        <translation>%1 Tsd.</translation>
+    </message>
+    <message>
+        <source>%1M</source>
+        <translation>%1 Mio.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::AboutDialog</name>
+    <message>
+        <source>About onnxmend</source>
+        <translation>Über onnxmend</translation>
+    </message>
+    <message>
+        <source>Finds, explains and fixes dtype errors in ONNX models.
+
+Free software under the GNU General Public License, version 3 or later; it comes without any warranty.</source>
+        <translation>Findet, erklärt und behebt dtype-Fehler in ONNX-Modellen.
+
+Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne jede Gewährleistung.</translation>
+    </message>
+    <message>
+        <source>looking for it…</source>
+        <translation>wird gesucht…</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>ONNX Runtime wird gesucht</translation>
+    </message>
+    <message>
+        <source>none found; set ONNXMEND_ORT to its library</source>
+        <translation>nicht gefunden; setzen Sie ONNXMEND_ORT auf die Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ActionStates</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Verify Planned Model</source>
+        <translation>Geplantes Modell &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>&amp;Prüfen</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Run Planned Model and Compare</source>
+        <translation>Geplantes Modell a&amp;usführen und vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Fix All and Sav&amp;e...</source>
+        <translation>Beheben und &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>Sav&amp;e a Copy...</source>
+        <translation>Eine Kopie &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>Sav&amp;e Changes...</source>
+        <translation>Änderungen &amp;speichern...</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CastMenu</name>
+    <message>
+        <source>declared</source>
+        <translation>deklariert</translation>
+    </message>
+    <message>
+        <source>needed by the nodes</source>
+        <translation>von den Knoten gebraucht</translation>
+    </message>
+    <message>
+        <source>as the rest of the layer</source>
+        <translation>wie der Rest des Layers</translation>
+    </message>
+    <message>
+        <source>some values cannot be cast</source>
+        <translation>manche Werte lassen sich nicht casten</translation>
+    </message>
+    <message>
+        <source>loses nothing</source>
+        <translation>verliert nichts</translation>
+    </message>
+    <message>
+        <source>in a sample of %1: %2</source>
+        <translation>in einer Stichprobe von %1: %2</translation>
+    </message>
+    <message>
+        <source>Cast To</source>
+        <translation>Casten nach</translation>
+    </message>
+    <message>
+        <source>Other Types</source>
+        <translation>Andere Typen</translation>
+    </message>
+    <message>
+        <source>looking at the values…</source>
+        <translation>Werte werden angesehen…</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>wie jetzt</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>Looking at the values</source>
+        <translation>Werte werden angesehen</translation>
+    </message>
+    <message>
+        <source>Measuring the cast</source>
+        <translation>Cast wird gemessen</translation>
+    </message>
+    <message>
+        <source>in a sample of %1: loses nothing</source>
+        <translation>in einer Stichprobe von %1: verliert nichts</translation>
+    </message>
+    <message>
+        <source>of %1: %2</source>
+        <translation>von %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChangesFlow</name>
+    <message>
+        <source>The plan was saved as %1</source>
+        <translation>Der Plan wurde als %1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 is no stored tensor, and nothing is wrong with it any more</source>
+        <translation>%1 ist kein gespeicherter Tensor, und nichts daran ist mehr falsch</translation>
+    </message>
+    <message>
+        <source>Load Plan</source>
+        <translation>Plan laden</translation>
+    </message>
+    <message>
+        <source>Plans (*.json);;All files (*)</source>
+        <translation>Pläne (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save Plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Plans (*.json)</source>
+        <translation>Pläne (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChangesPage</name>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Show what a save makes</source>
+        <translation>Zeigen, was ein Speichern vornimmt</translation>
+    </message>
+    <message>
+        <source>Do not fit</source>
+        <translation>Passen nicht</translation>
+    </message>
+    <message>
+        <source>Show what does not fit the model or its checkpoints</source>
+        <translation>Zeigen, was nicht zum Modell oder seinen Checkpoints passt</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation>Deaktiviert</translation>
+    </message>
+    <message>
+        <source>Show what is kept and not made</source>
+        <translation>Zeigen, was behalten und nicht vorgenommen wird</translation>
+    </message>
+    <message>
+        <source>Filter: words, change:cast, to:float16, lost:&gt;0</source>
+        <translation>Filter: Wörter, change:cast, to:float16, lost:&gt;0</translation>
+    </message>
+    <message>
+        <source>Planned changes</source>
+        <translation>Geplante Änderungen</translation>
+    </message>
+    <message>
+        <source>What the changes come to</source>
+        <translation>Was die Änderungen ergeben</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>En&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Take the selected changes out of the plan, with casts that stand on them (Delete)</source>
+        <translation>Die ausgewählten Änderungen aus dem Plan nehmen, mitsamt den Casts, die darauf aufbauen (Entf)</translation>
+    </message>
+    <message>
+        <source>&amp;Disable</source>
+        <translation>Deakti&amp;vieren</translation>
+    </message>
+    <message>
+        <source>Keep the selected changes without making them</source>
+        <translation>Die ausgewählten Änderungen behalten, ohne sie vorzunehmen</translation>
+    </message>
+    <message>
+        <source>Change &amp;To</source>
+        <translation>Ände&amp;rn in</translation>
+    </message>
+    <message>
+        <source>Another dtype for the selected changes</source>
+        <translation>Ein anderer dtype für die ausgewählten Änderungen</translation>
+    </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>Show the tensor or node on its page (Return)</source>
+        <translation>Den Tensor oder Knoten auf seiner Seite zeigen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Losses</source>
+        <translation>Verluste &amp;messen</translation>
+    </message>
+    <message>
+        <source>Read the values of every cast that may lose some</source>
+        <translation>Die Werte jedes Casts lesen, der welche verlieren kann</translation>
+    </message>
+    <message>
+        <source>&amp;Load Plan...</source>
+        <translation>Plan &amp;laden...</translation>
+    </message>
+    <message>
+        <source>Add the changes of a plan file, as apply --plan does</source>
+        <translation>Die Änderungen einer Plandatei hinzufügen, wie apply --plan</translation>
+    </message>
+    <message>
+        <source>Save &amp;Plan...</source>
+        <translation>&amp;Plan speichern...</translation>
+    </message>
+    <message>
+        <source>Write the changes to a file for apply --plan</source>
+        <translation>Die Änderungen in eine Datei für apply --plan schreiben</translation>
+    </message>
+    <message>
+        <source>Listing the changes…</source>
+        <translation>Änderungen werden aufgelistet…</translation>
+    </message>
+    <message>
+        <source>Listing the changes</source>
+        <translation>Änderungen werden aufgelistet</translation>
+    </message>
+    <message>
+        <source>Nothing is planned. Fixes and casts are listed here before they are saved.</source>
+        <translation>Nichts ist geplant. Korrekturen und Casts stehen hier, bevor sie gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>No change fits the filter.</source>
+        <translation>Keine Änderung passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>%1 in the saved model</source>
+        <translation>%1 im gespeicherten Modell</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>1 Cast at run time</source>
+        <translation>1 Cast zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>%1 Casts at run time</source>
+        <translation>%1 Casts zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>&amp;Enable</source>
+        <translation>Akti&amp;vieren</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointBar</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>A checkpoint</source>
+        <translation>Ein Checkpoint</translation>
+    </message>
+    <message>
+        <source>State dict of %1</source>
+        <translation>State dict von %1</translation>
+    </message>
+    <message>
+        <source>all tensors</source>
+        <translation>alle Tensoren</translation>
+    </message>
+    <message>
+        <source>Weights of %1 from</source>
+        <translation>Gewichte von %1 aus</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>Show Error</source>
+        <translation>Fehler anzeigen</translation>
+    </message>
+    <message>
+        <source>Replace...</source>
+        <translation>Ersetzen...</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChooseFilesDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Add 1 Checkpoint</source>
+        <translation>1 Checkpoint hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1 Checkpoints</source>
+        <translation>%1 Checkpoints hinzufügen</translation>
+    </message>
+    <message>
+        <source>Open %1 Models in Windows of Their Own</source>
+        <translation>%1 Modelle in eigenen Fenstern öffnen</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CompareFlow</name>
+    <message>
+        <source>The differences were written to %1</source>
+        <translation>Die Unterschiede wurden nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export Differences</source>
+        <translation>Unterschiede exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json);;CSV (*.csv)</source>
+        <translation>JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ComparePage</name>
+    <message>
+        <source>Filter: words, differs:dtype, of:initializer, a:float16</source>
+        <translation>Filter: Wörter, differs:dtype, of:initializer, a:float16</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Left side</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Dtypes</source>
+        <translation>Dtypes</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>Shapes</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>Deklarationen</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>How far values may be apart, relative to the larger one, and still be the same</source>
+        <translation>Wie weit Werte auseinanderliegen dürfen, relativ zum größeren, und noch gleich sind</translation>
+    </message>
+    <message>
+        <source>Equal bit for bit</source>
+        <translation>Bit für Bit gleich</translation>
+    </message>
+    <message>
+        <source>Within %1</source>
+        <translation>Innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>&amp;Measure values</source>
+        <translation>Werte &amp;messen</translation>
+    </message>
+    <message>
+        <source>Measure values</source>
+        <translation>Werte messen</translation>
+    </message>
+    <message>
+        <source>Tell how far values are apart, also between dtypes; reads all of them</source>
+        <translation>Angeben, wie weit Werte auseinanderliegen, auch zwischen dtypes; liest alle</translation>
+    </message>
+    <message>
+        <source>C&amp;ompare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>&amp;A</source>
+        <translation>&amp;A</translation>
+    </message>
+    <message>
+        <source>&amp;B</source>
+        <translation>&amp;B</translation>
+    </message>
+    <message>
+        <source>Result of the comparison</source>
+        <translation>Ergebnis des Vergleichs</translation>
+    </message>
+    <message>
+        <source>&amp;Export...</source>
+        <translation>E&amp;xportieren...</translation>
+    </message>
+    <message>
+        <source>Export the differences</source>
+        <translation>Die Unterschiede exportieren</translation>
+    </message>
+    <message>
+        <source>Write the differences as JSON or CSV, as onnxmend diff does</source>
+        <translation>Die Unterschiede als JSON oder CSV schreiben, wie onnxmend diff</translation>
+    </message>
+    <message>
+        <source>%1 as opened</source>
+        <translation>%1 wie geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 as planned</source>
+        <translation>%1 wie geplant</translation>
+    </message>
+    <message>
+        <source>Another File...</source>
+        <translation>Andere Datei...</translation>
+    </message>
+    <message>
+        <source>The two sides are the same.</source>
+        <translation>Beide Seiten sind gleich.</translation>
+    </message>
+    <message>
+        <source>No difference fits the filter.</source>
+        <translation>Kein Unterschied passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Choose two sides and press Compare. Values are read in pieces, whatever their size.</source>
+        <translation>Wählen Sie zwei Seiten und drücken Sie Vergleichen. Werte werden stückweise gelesen, wie groß sie auch sind.</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 on both sides are the same.</source>
+        <translation>%1; %2 von %3 auf beiden Seiten sind gleich.</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>Kein Unterschied</translation>
+    </message>
+    <message>
+        <source>1 difference</source>
+        <translation>1 Unterschied</translation>
+    </message>
+    <message>
+        <source>%1 differences</source>
+        <translation>%1 Unterschiede</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 Tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 Tensoren</translation>
+    </message>
+    <message>
+        <source>Values of %1 were not compared, since dtype or shape differ.</source>
+        <translation>Werte von %1 wurden nicht verglichen, da dtype oder Shape verschieden sind.</translation>
+    </message>
+    <message>
+        <source>Before the last change: %1</source>
+        <translation>Vor der letzten Änderung: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was compared yet.</source>
+        <translation>Noch wurde nichts verglichen.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CompareTasks</name>
+    <message>
+        <source>Comparing</source>
+        <translation>Vergleich läuft</translation>
+    </message>
+    <message>
+        <source>The two could not be compared.</source>
+        <translation>Die beiden konnten nicht verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>Export läuft</translation>
+    </message>
+    <message>
+        <source>The comparison could not be exported.</source>
+        <translation>Der Vergleich konnte nicht exportiert werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConversionFigures</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>could not be measured</source>
+        <translation>ließ sich nicht messen</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>%1 ist erlaubt</translation>
+    </message>
+    <message>
+        <source>slower on this CPU, which computes halves as FLOAT; a GPU does not</source>
+        <translation>langsamer auf dieser CPU, die mit FLOAT rechnet; eine GPU nicht</translation>
+    </message>
+    <message>
+        <source>on this CPU, median of %1 runs</source>
+        <translation>auf dieser CPU, Median von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>%1, CPU provider, all optimisations, all cores; the first run does not count, and the median of %2 runs of each model is shown.</source>
+        <translation>%1, CPU-Provider, alle Optimierungen, alle Kerne; der erste Lauf zählt nicht, gezeigt wird der Median von %2 Läufen jedes Modells.</translation>
+    </message>
+    <message>
+        <source>Figures of the conversion</source>
+        <translation>Zahlen der Umwandlung</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Nodes Converted</source>
+        <translation>Umgewandelte Knoten</translation>
+    </message>
+    <message>
+        <source>Largest Error</source>
+        <translation>Größter Fehler</translation>
+    </message>
+    <message>
+        <source>Casts Inserted</source>
+        <translation>Eingefügte Casts</translation>
+    </message>
+    <message>
+        <source>Time of a Run</source>
+        <translation>Zeit eines Laufs</translation>
+    </message>
+    <message>
+        <source>%1; before: %2</source>
+        <translation>%1; davor: %2</translation>
+    </message>
+    <message>
+        <source>%1 of before</source>
+        <translation>%1 von vorher</translation>
+    </message>
+    <message>
+        <source>1 is kept</source>
+        <translation>1 bleibt</translation>
+    </message>
+    <message>
+        <source>%1 are kept</source>
+        <translation>%1 bleiben</translation>
+    </message>
+    <message>
+        <source>at run time</source>
+        <translation>zur Laufzeit</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConversionRegions</name>
+    <message>
+        <source>The region that is selected</source>
+        <translation>Die ausgewählte Region</translation>
+    </message>
+    <message>
+        <source>Regions of the converted model</source>
+        <translation>Regionen des umgewandelten Modells</translation>
+    </message>
+    <message>
+        <source>The regions could not be drawn. %1</source>
+        <translation>Die Regionen ließen sich nicht zeichnen. %1</translation>
+    </message>
+    <message>
+        <source>Keep Region</source>
+        <translation>Region behalten</translation>
+    </message>
+    <message>
+        <source>Leave its nodes as they are, and convert again</source>
+        <translation>Ihre Knoten lassen, wie sie sind, und erneut umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert Region</source>
+        <translation>Region umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert its nodes whatever their values are, and measure what that does</source>
+        <translation>Ihre Knoten umwandeln, welche Werte sie auch haben, und messen, was das ausmacht</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Go to its first node on the Graph page</source>
+        <translation>Zu ihrem ersten Knoten auf der Seite Graph gehen</translation>
+    </message>
+    <message>
+        <source>Drawing the regions…</source>
+        <translation>Die Regionen werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3, %4 of weights</source>
+        <translation>%1: %2 in %3, %4 an Gewichten</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>Click a region to keep or convert it and see the new figures.</source>
+        <translation>Klicken Sie eine Region an, um sie zu behalten oder umzuwandeln und die neuen Zahlen zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertFlow</name>
+    <message>
+        <source>The conversion is in the plan; Undo takes it back.</source>
+        <translation>Die Umwandlung ist im Plan; Rückgängig nimmt sie zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertForm</name>
+    <message>
+        <source>What the conversion is to do</source>
+        <translation>Was die Umwandlung tun soll</translation>
+    </message>
+    <message>
+        <source>Compute in</source>
+        <translation>Rechnen in</translation>
+    </message>
+    <message>
+        <source>The dtype that the model is to compute in</source>
+        <translation>Der dtype, in dem das Modell rechnen soll</translation>
+    </message>
+    <message>
+        <source>Where the model is to run</source>
+        <translation>Wo das Modell laufen soll</translation>
+    </message>
+    <message>
+        <source>Whose kernels count: what has none for the dtype is kept</source>
+        <translation>Wessen Kernel zählen: was für den dtype keinen hat, bleibt</translation>
+    </message>
+    <message>
+        <source>Runs on: %1</source>
+        <translation>Läuft auf: %1</translation>
+    </message>
+    <message>
+        <source>Only store weights in it</source>
+        <translation>Nur Gewichte so speichern</translation>
+    </message>
+    <message>
+        <source>Weights are stored in the dtype and cast back when the model runs, which computes as before</source>
+        <translation>Gewichte werden in dem dtype gespeichert und beim Ausführen zurück gecastet; gerechnet wird wie vorher</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>Eingaben und Ausgaben</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Bleiben</translation>
+    </message>
+    <message>
+        <source>Are Converted</source>
+        <translation>Mit umwandeln</translation>
+    </message>
+    <message>
+        <source>One by One</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Choose dtypes of single inputs and outputs</source>
+        <translation>Dtypes einzelner Eingaben und Ausgaben wählen</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Measure the outputs</source>
+        <translation>Die Ausgaben messen</translation>
+    </message>
+    <message>
+        <source>Runs both models in ONNX Runtime, and gives back what the outputs cannot bear</source>
+        <translation>Führt beide Modelle in ONNX Runtime aus und nimmt zurück, was die Ausgaben nicht vertragen</translation>
+    </message>
+    <message>
+        <source>Each layer and the run time, too</source>
+        <translation>Auch Layer und Laufzeit</translation>
+    </message>
+    <message>
+        <source>Measures the error after each layer, and how long a run takes before and after</source>
+        <translation>Misst den Fehler nach jedem Layer und wie lange ein Lauf vorher und nachher dauert</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>&amp;Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>How far an output may be off, of its greatest absolute value</source>
+        <translation>Wie weit eine Ausgabe abweichen darf, im Verhältnis zu ihrem größten Betrag</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
+    </message>
+    <message>
+        <source>Files of inputs to measure on</source>
+        <translation>Dateien mit Eingaben, an denen gemessen wird</translation>
+    </message>
+    <message>
+        <source>Add Inputs...</source>
+        <translation>Eingaben hinzufügen...</translation>
+    </message>
+    <message>
+        <source>Add files of inputs</source>
+        <translation>Dateien mit Eingaben hinzufügen</translation>
+    </message>
+    <message>
+        <source>Files of numpy.savez with an array for each input; they can be dropped here, too</source>
+        <translation>Dateien von numpy.savez mit einem Array für jede Eingabe; man kann sie auch hier ablegen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the selected files of inputs</source>
+        <translation>Die ausgewählten Dateien mit Eingaben entfernen</translation>
+    </message>
+    <message>
+        <source>Decided by hand</source>
+        <translation>Von Hand entschieden</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget what was decided by hand</source>
+        <translation>Vergessen, was von Hand entschieden wurde</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Umwandeln</translation>
+    </message>
+    <message>
+        <source>What computes in %1 is converted where that holds.</source>
+        <translation>Was in %1 rechnet, wird umgewandelt, wo das hält.</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>1 node is kept.</source>
+        <translation>1 Knoten bleibt.</translation>
+    </message>
+    <message>
+        <source>%1 nodes are kept.</source>
+        <translation>%1 Knoten bleiben.</translation>
+    </message>
+    <message>
+        <source>1 node is converted, whatever its values are.</source>
+        <translation>1 Knoten wird umgewandelt, welche Werte er auch hat.</translation>
+    </message>
+    <message>
+        <source>%1 nodes are converted, whatever their values are.</source>
+        <translation>%1 Knoten werden umgewandelt, welche Werte sie auch haben.</translation>
+    </message>
+    <message>
+        <source>The worst of all files counts.</source>
+        <translation>Es zählt die schlechteste aller Dateien.</translation>
+    </message>
+    <message>
+        <source>Inputs are made up, as Run does. Better give real ones.</source>
+        <translation>Eingaben werden erfunden, wie beim Ausführen. Geben Sie besser echte.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Inputs to Measure On</source>
+        <translation>Eingaben zum Messen</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz)</source>
+        <translation>Arrays von NumPy (*.npz)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertPage</name>
+    <message>
+        <source>Convert</source>
+        <translation>Umwandeln</translation>
+    </message>
+    <message>
+        <source>What a conversion does</source>
+        <translation>Was eine Umwandlung tut</translation>
+    </message>
+    <message>
+        <source>Result of the conversion</source>
+        <translation>Ergebnis der Umwandlung</translation>
+    </message>
+    <message>
+        <source>How it stands with the conversion</source>
+        <translation>Wie es um die Umwandlung steht</translation>
+    </message>
+    <message>
+        <source>What else there is to say</source>
+        <translation>Was es noch zu sagen gibt</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Put the conversion into the plan, as one step that can be undone</source>
+        <translation>Die Umwandlung in den Plan aufnehmen, als einen Schritt, der sich rückgängig machen lässt</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Forget the result; the model stays as it is</source>
+        <translation>Das Ergebnis vergessen; das Modell bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>Convert Without Measuring</source>
+        <translation>Ohne Messen umwandeln</translation>
+    </message>
+    <message>
+        <source>Decide by types and stored values alone</source>
+        <translation>Allein nach Typen und gespeicherten Werten entscheiden</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>ONNX Runtime wählen...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
+    </message>
+    <message>
+        <source>Details of the conversion</source>
+        <translation>Einzelheiten der Umwandlung</translation>
+    </message>
+    <message>
+        <source>What is shown of the conversion</source>
+        <translation>Was von der Umwandlung gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Layer</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regionen</translation>
+    </message>
+    <message>
+        <source>Kept Nodes</source>
+        <translation>Was bleibt</translation>
+    </message>
+    <message>
+        <source>Error of each output</source>
+        <translation>Fehler jeder Ausgabe</translation>
+    </message>
+    <message>
+        <source>Error after each layer</source>
+        <translation>Fehler nach jedem Layer</translation>
+    </message>
+    <message>
+        <source>The value that is selected</source>
+        <translation>Der ausgewählte Wert</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>Den Knoten auf der Seite Graph zeigen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>Faint: as this CPU computes. Strong: with every converted value rounded to %1, as a processor computes that has the dtype.</source>
+        <translation>Blass: wie diese CPU rechnet. Kräftig: jeder umgewandelte Wert auf %1 gerundet, wie ein Prozessor rechnet, der den dtype hat.</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>Keine Ausgabe wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
+    </message>
+    <message>
+        <source>Not all could be measured: %1</source>
+        <translation>Nicht alles ließ sich messen: %1</translation>
+    </message>
+    <message>
+        <source>With every converted value rounded to %1. Full dots: converted nodes. Rings: nodes that are kept.</source>
+        <translation>Jeder umgewandelte Wert auf %1 gerundet. Volle Punkte: umgewandelte Knoten. Ringe: Knoten, die bleiben.</translation>
+    </message>
+    <message>
+        <source>No layer was measured: nothing is rounded, or the model could not be run.</source>
+        <translation>Kein Layer wurde gemessen: nichts wird gerundet, oder das Modell ließ sich nicht ausführen.</translation>
+    </message>
+    <message>
+        <source>No layer was measured.</source>
+        <translation>Kein Layer wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>%1 %2, converted: its value is off by %3.</source>
+        <translation>%1 %2, umgewandelt: sein Wert weicht um %3 ab.</translation>
+    </message>
+    <message>
+        <source>%1 %2, kept: its value is off by %3.</source>
+        <translation>%1 %2, bleibt: sein Wert weicht um %3 ab.</translation>
+    </message>
+    <message>
+        <source>1 fix of what was broken comes first.</source>
+        <translation>Vorher kommt 1 Korrektur dessen, was falsch war.</translation>
+    </message>
+    <message>
+        <source>%1 fixes of what was broken come first.</source>
+        <translation>Vorher kommen %1 Korrekturen dessen, was falsch war.</translation>
+    </message>
+    <message>
+        <source>1 finding is new.</source>
+        <translation>1 Befund ist neu.</translation>
+    </message>
+    <message>
+        <source>%1 findings are new.</source>
+        <translation>%1 Befunde sind neu.</translation>
+    </message>
+    <message>
+        <source>Of the stored values of %1, %2.</source>
+        <translation>Von den gespeicherten Werten von %1: %2.</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 Tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 Tensoren</translation>
+    </message>
+    <message>
+        <source>Converting. Nothing of the model changes.</source>
+        <translation>Es wird umgewandelt. Am Modell ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>Abgebrochen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Choose a dtype and press Convert. You see what it does to the size, to every output and to each layer. The model stays as it is until you apply the result.</source>
+        <translation>Wählen Sie einen dtype und drücken Sie Umwandeln. Sie sehen, was das mit der Größe, mit jeder Ausgabe und mit jedem Layer macht. Das Modell bleibt, wie es ist, bis Sie das Ergebnis anwenden.</translation>
+    </message>
+    <message>
+        <source>The model could not be converted.</source>
+        <translation>Das Modell ließ sich nicht umwandeln.</translation>
+    </message>
+    <message>
+        <source>This is the result before; the new one is being worked out.</source>
+        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
+    </message>
+    <message>
+        <source>It is in the plan, as one step; Changes lists what it does.</source>
+        <translation>Sie ist im Plan, als ein Schritt; Änderungen listet auf, was sie tut.</translation>
+    </message>
+    <message>
+        <source>The model was changed since. Convert again to apply it.</source>
+        <translation>Das Modell wurde seitdem geändert. Wandeln Sie erneut um, um es anzuwenden.</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the result before.</source>
+        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertTasks</name>
+    <message>
+        <source>Converting to %1</source>
+        <translation>Umwandeln in %1</translation>
+    </message>
+    <message>
+        <source>Convert to %1</source>
+        <translation>In %1 umwandeln</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DetailsPanel</name>
+    <message>
+        <source>Details of the selected tensor</source>
+        <translation>Details des ausgewählten Tensors</translation>
+    </message>
+    <message>
+        <source>Selected tensor</source>
+        <translation>Ausgewählter Tensor</translation>
+    </message>
+    <message>
+        <source>Status of the selected tensor</source>
+        <translation>Status des ausgewählten Tensors</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>Dtype</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Shape</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Bytes in</source>
+        <translation>Bytes in</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>Verwendet von</translation>
+    </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>Kein Tensor ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Werte zu sehen und was ein Cast mit ihnen macht.</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>State of the values</source>
+        <translation>Zustand der Werte</translation>
+    </message>
+    <message>
+        <source>What the cast loses</source>
+        <translation>Was der Cast verliert</translation>
+    </message>
+    <message>
+        <source>Smallest, mean and largest value</source>
+        <translation>Kleinster, mittlerer und größter Wert</translation>
+    </message>
+    <message>
+        <source>First values</source>
+        <translation>Erste Werte</translation>
+    </message>
+    <message>
+        <source>%1 → %2 %3</source>
+        <translation>%1 → %2 %3</translation>
+    </message>
+    <message>
+        <source>(planned)</source>
+        <translation>(geplant)</translation>
+    </message>
+    <message>
+        <source>(recommended)</source>
+        <translation>(empfohlen)</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 Element</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 Elemente</translation>
+    </message>
+    <message>
+        <source>%1
+matched by: %2</source>
+        <translation>%1
+zugeordnet nach: %2</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>Werte werden gelesen…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Reading values</source>
+        <translation>Werte werden gelesen</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>Die Werte sind nicht lesbar. %1</translation>
+    </message>
+    <message>
+        <source>Reading values… %1</source>
+        <translation>Werte werden gelesen… %1</translation>
+    </message>
+    <message>
+        <source>There are no numbers to show.</source>
+        <translation>Es gibt keine Zahlen zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>inf/NaN</source>
+        <translation>inf/NaN</translation>
+    </message>
+    <message>
+        <source>First values: %1</source>
+        <translation>Erste Werte: %1</translation>
+    </message>
+    <message>
+        <source>
+after the cast: %1</source>
+        <translation>
+nach dem Cast: %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DocumentBanner</name>
+    <message>
+        <source>  ·  opset %1</source>
+        <translation>  ·  Opset %1</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>  ·  made by %1</source>
+        <translation>  ·  erzeugt von %1</translation>
+    </message>
+    <message>
+        <source>State of the model</source>
+        <translation>Zustand des Modells</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the rows that this is about</source>
+        <translation>Die Zeilen anzeigen, um die es geht</translation>
+    </message>
+    <message>
+        <source>Go to the rows that this is about</source>
+        <translation>Zu den Zeilen gehen, um die es geht</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>%1, made from %2</source>
+        <translation>%1, gemacht aus %2</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DocumentPages</name>
+    <message>
+        <source>Pages of the model</source>
+        <translation>Seiten des Modells</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DropOverlay</name>
+    <message>
+        <source>What a drop will do</source>
+        <translation>Was ein Ablegen bewirkt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DtypeBars</name>
+    <message>
+        <source>Bytes by dtype</source>
+        <translation>Bytes nach dtype</translation>
+    </message>
+    <message>
+        <source>%1: stored %2, planned %3</source>
+        <translation>%1: gespeichert %2, geplant %3</translation>
+    </message>
+    <message>
+        <source>%1 stored</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 planned</source>
+        <translation>%1 geplant</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorBars</name>
+    <message>
+        <source>Largest relative error of each output</source>
+        <translation>Größter relativer Fehler jeder Ausgabe</translation>
+    </message>
+    <message>
+        <source>Largest relative error</source>
+        <translation>Größter relativer Fehler</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorDialog</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>Was schiefging</translation>
+    </message>
+    <message>
+        <source>Details of the error</source>
+        <translation>Details des Fehlers</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>Details kopieren</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Open the files again as they are now; the planned changes stay</source>
+        <translation>Die Dateien öffnen, wie sie jetzt sind; die geplanten Änderungen bleiben</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorReports</name>
+    <message>
+        <source>%1 cannot be read. The model is open without it.</source>
+        <translation>%1 ist nicht lesbar. Das Modell ist ohne diese Datei geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be read. The model is open without them.</source>
+        <translation>%1 und %2 sind nicht lesbar. Das Modell ist ohne sie geöffnet.</translation>
+    </message>
+    <message>
+        <source>1 other checkpoint</source>
+        <translation>1 anderer Checkpoint</translation>
+    </message>
+    <message>
+        <source>%1 other checkpoints</source>
+        <translation>%1 andere Checkpoints</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ExplainDialog</name>
+    <message>
+        <source>What it says</source>
+        <translation>Was sie sagt</translation>
+    </message>
+    <message>
+        <source>Explain an Error</source>
+        <translation>Eine Fehlermeldung erklären</translation>
+    </message>
+    <message>
+        <source>Error message</source>
+        <translation>Fehlermeldung</translation>
+    </message>
+    <message>
+        <source>Paste what ONNX Runtime, onnx.checker, torch.onnx or TensorRT said: the message or the whole traceback.</source>
+        <translation>Fügen Sie ein, was ONNX Runtime, onnx.checker, torch.onnx oder TensorRT gemeldet hat: die Meldung oder den ganzen Traceback.</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was es bedeutet</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Go to the node or tensor that the message names</source>
+        <translation>Zum Knoten oder Tensor gehen, den die Meldung nennt</translation>
+    </message>
+    <message>
+        <source>Plan the Recommended Fix</source>
+        <translation>Empfohlene Korrektur planen</translation>
+    </message>
+    <message>
+        <source>Nothing is written before the save</source>
+        <translation>Vor dem Speichern wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Nothing is pasted yet</source>
+        <translation>Noch ist nichts eingefügt</translation>
+    </message>
+    <message>
+        <source>Nothing in this text is known</source>
+        <translation>Nichts in diesem Text ist bekannt</translation>
+    </message>
+    <message>
+        <source>What is known</source>
+        <translation>Was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Open the model that it was said of to see the place and the fix.</source>
+        <translation>Öffnen Sie das Modell, von dem die Rede ist, um Stelle und Korrektur zu sehen.</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>What usually causes it</source>
+        <translation>Was es meist verursacht</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
+        <translation>onnx.checker, die Prüfung der Datentypen und ONNX Runtime über das Modell befragen, wie es ist</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ExplainTasks</name>
+    <message>
+        <source>Reading the message</source>
+        <translation>Meldung wird gelesen</translation>
+    </message>
+    <message>
+        <source>The message could not be read.</source>
+        <translation>Die Meldung konnte nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FactList</name>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>%1: show %2</source>
+        <translation>%1: %2 anzeigen</translation>
+    </message>
+    <message>
+        <source>Go to the rows that this is about</source>
+        <translation>Zu den Zeilen gehen, um die es geht</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Anzeigen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FactsPanel</name>
+    <message>
+        <source>over %1</source>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>How many values were looked at</source>
+        <translation>Wie viele Werte angesehen wurden</translation>
+    </message>
+    <message>
+        <source>Facts about all values</source>
+        <translation>Fakten über alle Werte</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>Werte werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistik</translation>
+    </message>
+    <message>
+        <source>Measure of the error</source>
+        <translation>Maß des Fehlers</translation>
+    </message>
+    <message>
+        <source>By absolute error</source>
+        <translation>Nach absolutem Fehler</translation>
+    </message>
+    <message>
+        <source>By relative error</source>
+        <translation>Nach relativem Fehler</translation>
+    </message>
+    <message>
+        <source>Ten worst elements</source>
+        <translation>Zehn schlechteste Elemente</translation>
+    </message>
+    <message>
+        <source>Click or press Enter to go to the element</source>
+        <translation>Klick oder Eingabetaste führt zum Element</translation>
+    </message>
+    <message>
+        <source>Looking at a sample</source>
+        <translation>Stichprobe wird angesehen</translation>
+    </message>
+    <message>
+        <source>Measuring all values</source>
+        <translation>Alle Werte werden gemessen</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>Die Werte sind nicht lesbar. %1</translation>
+    </message>
+    <message>
+        <source>The one value</source>
+        <translation>Der eine Wert</translation>
+    </message>
+    <message>
+        <source>All %1 values</source>
+        <translation>Alle %1 Werte</translation>
+    </message>
+    <message>
+        <source>Sample of %1 of %2 values, spread evenly</source>
+        <translation>Stichprobe von %1 aus %2 Werten, gleichmäßig verteilt</translation>
+    </message>
+    <message>
+        <source>%1; real and imaginary parts count as numbers of their own</source>
+        <translation>%1; Real- und Imaginärteile zählen als eigene Zahlen</translation>
+    </message>
+    <message>
+        <source>&amp;Measure All (%1)</source>
+        <translation>Alle &amp;messen (%1)</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>Index</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>Relativer Fehler</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Error against magnitude</source>
+        <translation>Fehler nach Betrag</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FileTasks</name>
+    <message>
+        <source>%1 checkpoints</source>
+        <translation>%1 Checkpoints</translation>
+    </message>
+    <message>
+        <source>Looking at the files</source>
+        <translation>Dateien werden angesehen</translation>
+    </message>
+    <message>
+        <source>The files could not be looked at.</source>
+        <translation>Die Dateien konnten nicht angesehen werden.</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>%1 konnte nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>%1 could not be added.</source>
+        <translation>%1 konnte nicht hinzugefügt werden.</translation>
+    </message>
+    <message>
+        <source>Removing %1</source>
+        <translation>%1 wird entfernt</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed.</source>
+        <translation>%1 konnte nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>Reloading %1</source>
+        <translation>%1 wird neu geladen</translation>
+    </message>
+    <message>
+        <source>%1 could not be reloaded. What was read before stays open.</source>
+        <translation>%1 konnte nicht neu geladen werden. Was vorher gelesen wurde, bleibt offen.</translation>
+    </message>
+    <message>
+        <source>Other Weights of %1</source>
+        <translation>Andere Gewichte von %1</translation>
+    </message>
+    <message>
+        <source>Other weights of %1 could not be taken.</source>
+        <translation>Andere Gewichte von %1 konnten nicht genommen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FilterBar</name>
+    <message>
+        <source>Show all rows</source>
+        <translation>Alle Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Groups of rows</source>
+        <translation>Gruppen von Zeilen</translation>
+    </message>
+    <message>
+        <source>Put the rows into groups that fold</source>
+        <translation>Die Zeilen zu faltbaren Gruppen zusammenfassen</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>Keine Gruppen</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>Nach %1</translation>
+    </message>
+    <message>
+        <source>Completions</source>
+        <translation>Vervollständigungen</translation>
+    </message>
+    <message>
+        <source>All words have to fit. %1 look into one column, as stored:float16 or size:&gt;1M; /layer.\d+/ is a regular expression; a minus in front means not.</source>
+        <translation>Alle Wörter müssen passen. %1 suchen in einer Spalte, wie stored:float16 oder size:&gt;1M; /layer.\d+/ ist ein regulärer Ausdruck; ein Minus davor heißt nicht.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows</source>
+        <translation>%1: %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft…</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FindingPanel</name>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>%1  (node %2)</source>
+        <translation>%1  (Knoten %2)</translation>
+    </message>
+    <message>
+        <source>Value: %1</source>
+        <translation>Wert: %1</translation>
+    </message>
+    <message>
+        <source>In: %1</source>
+        <translation>In: %1</translation>
+    </message>
+    <message>
+        <source>Nodes that ask the same: %1 more</source>
+        <translation>Knoten, die dasselbe verlangen: %1 weitere</translation>
+    </message>
+    <message>
+        <source>The selected finding</source>
+        <translation>Der ausgewählte Befund</translation>
+    </message>
+    <message>
+        <source>Kind of the problem</source>
+        <translation>Art des Problems</translation>
+    </message>
+    <message>
+        <source>Where it is</source>
+        <translation>Wo es ist</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>Was nicht stimmt</translation>
+    </message>
+    <message>
+        <source>The rule of the operator</source>
+        <translation>Die Regel des Operators</translation>
+    </message>
+    <message>
+        <source>Apply This Fix</source>
+        <translation>Diese Korrektur vornehmen</translation>
+    </message>
+    <message>
+        <source>Apply the chosen fix</source>
+        <translation>Die gewählte Korrektur vornehmen</translation>
+    </message>
+    <message>
+        <source>Plan the chosen fix; nothing is written yet</source>
+        <translation>Die gewählte Korrektur planen; noch wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Fix all findings of this kind in this way</source>
+        <translation>Alle Befunde dieser Art so beheben</translation>
+    </message>
+    <message>
+        <source>Plan the same kind of fix for every finding of this kind; nothing is written yet</source>
+        <translation>Für jeden Befund dieser Art dieselbe Korrektur planen; noch wird nichts geschrieben</translation>
+    </message>
+    <message>
+        <source>Map by Hand...</source>
+        <translation>Von Hand zuordnen...</translation>
+    </message>
+    <message>
+        <source>Map this weight by hand</source>
+        <translation>Dieses Gewicht von Hand zuordnen</translation>
+    </message>
+    <message>
+        <source>Say by hand which checkpoint tensor fills which graph input</source>
+        <translation>Von Hand festlegen, welcher Checkpoint-Tensor welche Graph-Eingabe füllt</translation>
+    </message>
+    <message>
+        <source>Operand %1</source>
+        <translation>Operand %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>There is no automatic fix</source>
+        <translation>Es gibt keine automatische Korrektur</translation>
+    </message>
+    <message>
+        <source>How to fix it</source>
+        <translation>Korrekturmöglichkeiten</translation>
+    </message>
+    <message>
+        <source>Ways to fix it</source>
+        <translation>Möglichkeiten der Korrektur</translation>
+    </message>
+    <message>
+        <source>Apply to All %1 of This Kind</source>
+        <translation>Auf alle %1 dieser Art anwenden</translation>
+    </message>
+    <message>
+        <source>%1 is %2, %3 is wanted</source>
+        <translation>%1 ist %2, gebraucht wird %3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FindingsPage</name>
+    <message>
+        <source>Show findings of this severity</source>
+        <translation>Befunde dieser Schwere zeigen</translation>
+    </message>
+    <message>
+        <source>Filter: words, op:Add, is:float16, /regex/</source>
+        <translation>Filter: Wörter, op:Add, is:float16, /regex/</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What fixes prefer</source>
+        <translation>Was Korrekturen bevorzugen</translation>
+    </message>
+    <message>
+        <source>Which fix is recommended where operands differ in their dtype</source>
+        <translation>Welche Korrektur empfohlen wird, wo Operanden im dtype abweichen</translation>
+    </message>
+    <message>
+        <source>Prefer: promote as torch does</source>
+        <translation>Vorzug: promoten wie torch</translation>
+    </message>
+    <message>
+        <source>Prefer: match declared types</source>
+        <translation>Vorzug: deklarierte Typen</translation>
+    </message>
+    <message>
+        <source>Where the model is to run</source>
+        <translation>Wo das Modell laufen soll</translation>
+    </message>
+    <message>
+        <source>Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand</source>
+        <translation>Sagt, wo ONNX Runtime dort keinen Kernel für einen Typ hat; die Hardware muss nicht da sein</translation>
+    </message>
+    <message>
+        <source>Runs on: %1</source>
+        <translation>Läuft auf: %1</translation>
+    </message>
+    <message>
+        <source>No findings: every dtype is what the graph declares and its nodes take.</source>
+        <translation>Keine Befunde: jeder dtype ist, was der Graph deklariert und seine Knoten annehmen.</translation>
+    </message>
+    <message>
+        <source>No finding fits the filter.</source>
+        <translation>Kein Befund passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Graph</source>
+        <translation>Im &amp;Graphen zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FixChoice</name>
+    <message>
+        <source>no Cast at run time</source>
+        <translation>kein Cast zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>1 Cast at run time</source>
+        <translation>1 Cast zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>%1 Casts at run time</source>
+        <translation>%1 Casts zur Laufzeit</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>−%1</source>
+        <translation>−%1</translation>
+    </message>
+    <message>
+        <source>loss depends on the values</source>
+        <translation>Verlust je nach Werten</translation>
+    </message>
+    <message>
+        <source>lossless</source>
+        <translation>verlustfrei</translation>
+    </message>
+    <message>
+        <source>loses something</source>
+        <translation>verliert etwas</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Promotes as torch does</source>
+        <translation>Promotet wie torch</translation>
+    </message>
+    <message>
+        <source>Matches the declared types</source>
+        <translation>Folgt den deklarierten Typen</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Empfohlen</translation>
+    </message>
+    <message>
+        <source>no more bytes</source>
+        <translation>keine weiteren Bytes</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FixFlow</name>
+    <message>
+        <source>Nothing is wrong with the selected tensors.</source>
+        <translation>An den ausgewählten Tensoren ist nichts falsch.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FoundCheckpointsBar</name>
+    <message>
+        <source>Checkpoints beside the model</source>
+        <translation>Checkpoints neben dem Modell</translation>
+    </message>
+    <message>
+        <source>A checkpoint lies beside the model:</source>
+        <translation>Neben dem Modell liegt ein Checkpoint:</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints lie beside the model:</source>
+        <translation>Neben dem Modell liegen %1 Checkpoints:</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Other...</source>
+        <translation>&amp;Andere...</translation>
+    </message>
+    <message>
+        <source>Choose among all of them</source>
+        <translation>Unter allen wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore</source>
+        <translation>&amp;Ignorieren</translation>
+    </message>
+    <message>
+        <source>Go on without the weights</source>
+        <translation>Ohne die Gewichte weitermachen</translation>
+    </message>
+    <message>
+        <source>Add &amp;Checkpoint</source>
+        <translation>&amp;Checkpoint hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphFacts</name>
+    <message>
+        <source>What is selected in the graph</source>
+        <translation>Was im Graphen ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Show in the map</source>
+        <translation>In der Karte zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing selected in the graph</source>
+        <translation>Nichts im Graphen ausgewählt</translation>
+    </message>
+    <message>
+        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
+        <translation>Klicken Sie auf einen Knoten oder eine Kante, um die Typen zu sehen. Pfeiltasten laufen an den Kanten entlang.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Edges and nodes have the colour of their dtype; diamonds are Casts, dashed where they are planned; red is a conflict</source>
+        <translation>Kanten und Knoten haben die Farbe ihres dtype; Rauten sind Casts, gestrichelt, wo sie geplant sind; Rot ist ein Konflikt</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphPage</name>
+    <message>
+        <source>Show More</source>
+        <translation>Mehr zeigen</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>What of the graph is shown</source>
+        <translation>Was vom Graphen zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Show more nodes</source>
+        <translation>Mehr Knoten zeigen</translation>
+    </message>
+    <message>
+        <source>Drawing the graph…</source>
+        <translation>Graph wird gezeichnet…</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 Schritten</translation>
+    </message>
+    <message>
+        <source>The graph is empty: it has no nodes.</source>
+        <translation>Der Graph ist leer: er hat keine Knoten.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes within %3 are shown, the nearest first.</source>
+        <translation>%1 von %2 Knoten im Umkreis von %3 sind zu sehen, die nächsten zuerst.</translation>
+    </message>
+    <message>
+        <source>All %1 within %2 are shown.</source>
+        <translation>Alle %1 im Umkreis von %2 sind zu sehen.</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>1 region</source>
+        <translation>1 Region</translation>
+    </message>
+    <message>
+        <source>%1 regions</source>
+        <translation>%1 Regionen</translation>
+    </message>
+    <message>
+        <source>%1 are drawn as %2: small ones of one layer and dtype are one.</source>
+        <translation>%1 sind als %2 gezeichnet: kleine eines Layers und dtypes sind eine.</translation>
+    </message>
+    <message>
+        <source>The whole graph computes in one dtype.</source>
+        <translation>Der ganze Graph rechnet in einem dtype.</translation>
+    </message>
+    <message>
+        <source>%1: nodes that hand values of one dtype on to each other.</source>
+        <translation>%1: Knoten, die einander Werte eines dtype weitergeben.</translation>
+    </message>
+    <message>
+        <source>The graph could not be drawn. %1</source>
+        <translation>Der Graph konnte nicht gezeichnet werden. %1</translation>
+    </message>
+    <message>
+        <source>What to do with it</source>
+        <translation>Was damit zu tun ist</translation>
+    </message>
+    <message>
+        <source>Copy Name</source>
+        <translation>Namen kopieren</translation>
+    </message>
+    <message>
+        <source>Show More of Them</source>
+        <translation>Mehr davon zeigen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>PNG images (*.png)</source>
+        <translation>PNG-Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawings (*.svg)</source>
+        <translation>SVG-Zeichnungen (*.svg)</translation>
+    </message>
+    <message>
+        <source>The picture is written to %1.</source>
+        <translation>Das Bild ist nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>The picture could not be written. %1</source>
+        <translation>Das Bild konnte nicht geschrieben werden. %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphTasks</name>
+    <message>
+        <source>Inferring types</source>
+        <translation>Typen werden hergeleitet</translation>
+    </message>
+    <message>
+        <source>Drawing the graph</source>
+        <translation>Graph wird gezeichnet</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphTools</name>
+    <message>
+        <source>What is shown</source>
+        <translation>Was zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regionen</translation>
+    </message>
+    <message>
+        <source>The plan</source>
+        <translation>Der Plan</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>With the Plan</source>
+        <translation>Mit Plan</translation>
+    </message>
+    <message>
+        <source>Hops</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic</source>
+        <translation>Shape-Arithmetik</translation>
+    </message>
+    <message>
+        <source>The nodes around what is selected, or the whole graph contracted to what computes in one dtype</source>
+        <translation>Die Knoten um die Auswahl, oder der ganze Graph zusammengezogen zu dem, was in einem dtype rechnet</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Graphs around the one that is shown</source>
+        <translation>Graphen um den gezeigten</translation>
+    </message>
+    <message>
+        <source>The graph as it was opened, or with what is planned</source>
+        <translation>Der Graph wie geöffnet, oder mit dem Geplanten</translation>
+    </message>
+    <message>
+        <source>How far around what is selected</source>
+        <translation>Wie weit um die Auswahl</translation>
+    </message>
+    <message>
+        <source>Show what computes indices and shapes as regions of their own</source>
+        <translation>Was Indizes und Shapes berechnet, als eigene Regionen zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Fit All</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>Find a node, value or operator</source>
+        <translation>Knoten, Wert oder Operator suchen</translation>
+    </message>
+    <message>
+        <source>What is found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>Das Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Export as SVG...</source>
+        <translation>Als SVG exportieren...</translation>
+    </message>
+    <message>
+        <source>Export as PNG...</source>
+        <translation>Als PNG exportieren...</translation>
+    </message>
+    <message>
+        <source>Write the picture to a file</source>
+        <translation>Das Bild in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Zu %1 gehen</translation>
+    </message>
+    <message>
+        <source>Searching the graph</source>
+        <translation>Graph wird durchsucht</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphView</name>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GuideDialog</name>
+    <message>
+        <source>User Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::HistogramPlot</name>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>Histogramm der Werte</translation>
+    </message>
+    <message>
+        <source>%1 holds ±%2.</source>
+        <translation>%1 fasst ±%2.</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 to %3.</source>
+        <translation>%1 fasst %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>Subnormal below %1.</source>
+        <translation>Subnormal unter %1.</translation>
+    </message>
+    <message>
+        <source>Far from these and not shown: %1</source>
+        <translation>Weit davon und nicht gezeigt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::InitializersPage</name>
+    <message>
+        <source>Filter: words, stored:float16, size:&gt;1M, /regex/</source>
+        <translation>Filter: Wörter, stored:float16, size:&gt;1M, /regex/</translation>
+    </message>
+    <message>
+        <source>Initializers</source>
+        <translation>Initializer</translation>
+    </message>
+    <message>
+        <source>No tensor fits the filter.</source>
+        <translation>Kein Tensor passt zum Filter.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::InterfaceChoice</name>
+    <message>
+        <source>as all</source>
+        <translation>wie alle</translation>
+    </message>
+    <message>
+        <source>Dtype after the conversion</source>
+        <translation>Dtype nach der Umwandlung</translation>
+    </message>
+    <message>
+        <source>Dtypes of single inputs and outputs</source>
+        <translation>Dtypes einzelner Eingaben und Ausgaben</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Dann</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Press Return or click to choose a dtype</source>
+        <translation>Eingabetaste oder Klick, um einen dtype zu wählen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::JobBar</name>
+    <message>
+        <source>Progress of the running task</source>
+        <translation>Fortschritt der laufenden Aufgabe</translation>
+    </message>
+    <message>
+        <source>Running task</source>
+        <translation>Laufende Aufgabe</translation>
+    </message>
+    <message>
+        <source>Amount done</source>
+        <translation>Erledigter Anteil</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel the running task</source>
+        <translation>Die laufende Aufgabe abbrechen</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>, %1/s</source>
+        <translation>, %1/s</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>, noch %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::KeptNodesPanel</name>
+    <message>
+        <source>Filter: words, reason:overflow, op:Softmax, layer:encoder</source>
+        <translation>Filter: Wörter, reason:overflow, op:Softmax, layer:encoder</translation>
+    </message>
+    <message>
+        <source>Nodes that are kept</source>
+        <translation>Knoten, die bleiben</translation>
+    </message>
+    <message>
+        <source>Convert Anyway</source>
+        <translation>Trotzdem umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert the selected nodes whatever their values are, and measure what that does</source>
+        <translation>Die ausgewählten Knoten umwandeln, welche Werte sie auch haben, und messen, was das ausmacht</translation>
+    </message>
+    <message>
+        <source>Keep Always</source>
+        <translation>Immer behalten</translation>
+    </message>
+    <message>
+        <source>Keep the selected nodes in every conversion of this model to come</source>
+        <translation>Die ausgewählten Knoten in jeder weiteren Umwandlung dieses Modells behalten</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>Den Knoten auf der Seite Graph zeigen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>No node is kept: all that could be converted are.</source>
+        <translation>Kein Knoten bleibt: alle, die es konnten, sind umgewandelt.</translation>
+    </message>
+    <message>
+        <source>No node fits the filter.</source>
+        <translation>Kein Knoten passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>What to do with the nodes</source>
+        <translation>Was mit den Knoten geschehen soll</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::LayerCurve</name>
+    <message>
+        <source>Error after each layer</source>
+        <translation>Fehler nach jedem Layer</translation>
+    </message>
+    <message>
+        <source>Values in the order of the nodes</source>
+        <translation>Werte in der Reihenfolge der Knoten</translation>
+    </message>
+    <message>
+        <source>Error, of the greatest absolute value</source>
+        <translation>Fehler, im Verhältnis zum größten Betrag</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 %4, %5</source>
+        <translation>%1 von %2: %3 %4, %5</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>%1 ist erlaubt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MagnitudePlot</name>
+    <message>
+        <source>Values and errors by magnitude</source>
+        <translation>Werte und Fehler nach Betrag</translation>
+    </message>
+    <message>
+        <source>There are no values but zeros, inf and NaN.</source>
+        <translation>Es gibt nur Nullen, inf und NaN.</translation>
+    </message>
+    <message>
+        <source>Magnitudes from %1 to %2.</source>
+        <translation>Beträge von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Red: beyond %1 (%2).</source>
+        <translation>Rot: jenseits von %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Too small for %1: %2.</source>
+        <translation>Zu klein für %1: %2.</translation>
+    </message>
+    <message>
+        <source>Below: largest (line) and mean (dots) relative error.</source>
+        <translation>Unten: größter (Linie) und mittlerer (Punkte) relativer Fehler.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MainWindow</name>
+    <message>
+        <source>Menus</source>
+        <translation>Menüs</translation>
+    </message>
+    <message>
+        <source>Toolbar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Status bar</source>
+        <translation>Statusleiste</translation>
+    </message>
+    <message>
+        <source>%1: cancelled, nothing was changed</source>
+        <translation>%1: abgebrochen, nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>%1, %2 mismatched, %3</source>
+        <translation>%1, %2 abweichend, %3</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 Tensor</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 Tensoren</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Drop the message to have it explained</source>
+        <translation>Ablegen, um die Meldung erklären zu lassen</translation>
+    </message>
+    <message>
+        <source>Drop to open %1 files</source>
+        <translation>Ablegen, um %1 Dateien zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to look for models and checkpoints in %1</source>
+        <translation>Ablegen, um in %1 nach Modellen und Checkpoints zu suchen</translation>
+    </message>
+    <message>
+        <source>Drop to add %1</source>
+        <translation>Ablegen, um %1 hinzuzufügen</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>Ablegen, um %1 zu öffnen</translation>
+    </message>
+    <message>
+        <source>The planned changes could not be kept.</source>
+        <translation>Die geplanten Änderungen konnten nicht aufbewahrt werden.</translation>
+    </message>
+    <message>
+        <source>Drop to load the plan %1</source>
+        <translation>Loslassen, um den Plan %1 zu laden</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingDialog</name>
+    <message>
+        <source>Map Weights</source>
+        <translation>Gewichte zuordnen</translation>
+    </message>
+    <message>
+        <source>Checkpoint tensors</source>
+        <translation>Checkpoint-Tensoren</translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation>Tensoren filtern</translation>
+    </message>
+    <message>
+        <source>Graph inputs and initializers</source>
+        <translation>Graph-Eingaben und Initializer</translation>
+    </message>
+    <message>
+        <source>Filter inputs</source>
+        <translation>Eingaben filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Bind</source>
+        <translation>&amp;Zuordnen</translation>
+    </message>
+    <message>
+        <source>Fill the selected place with the selected tensor (Enter, or drag the tensor)</source>
+        <translation>Die ausgewählte Stelle mit dem ausgewählten Tensor füllen (Eingabetaste, oder den Tensor ziehen)</translation>
+    </message>
+    <message>
+        <source>&amp;Unbind</source>
+        <translation>&amp;Lösen</translation>
+    </message>
+    <message>
+        <source>Take back what was mapped by hand; a match by name is given up (Delete)</source>
+        <translation>Zurücknehmen, was von Hand zugeordnet wurde; eine Zuordnung nach Namen wird aufgegeben (Entf)</translation>
+    </message>
+    <message>
+        <source>Back to &amp;Names</source>
+        <translation>Zurück zu &amp;Namen</translation>
+    </message>
+    <message>
+        <source>Let the names of the selected rows decide again</source>
+        <translation>Für die ausgewählten Zeilen wieder die Namen entscheiden lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Accept Clear Suggestions</source>
+        <translation>&amp;Klare Vorschläge annehmen</translation>
+    </message>
+    <message>
+        <source>Map every open place whose best suggestion is clearly better than others</source>
+        <translation>Jede offene Stelle zuordnen, deren bester Vorschlag deutlich besser als andere ist</translation>
+    </message>
+    <message>
+        <source>Apply &amp;Mapping</source>
+        <translation>Zuordnung an&amp;wenden</translation>
+    </message>
+    <message>
+        <source>Audit the model anew with this mapping (Ctrl+Enter)</source>
+        <translation>Das Modell mit dieser Zuordnung neu auditieren (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>&amp;Load...</source>
+        <translation>La&amp;den...</translation>
+    </message>
+    <message>
+        <source>Replace the mapping by one from a file, as --map-file does</source>
+        <translation>Die Zuordnung durch die einer Datei ersetzen, wie --map-file</translation>
+    </message>
+    <message>
+        <source>&amp;Save...</source>
+        <translation>&amp;Speichern...</translation>
+    </message>
+    <message>
+        <source>Write what is mapped by hand to a file for --map-file</source>
+        <translation>Was von Hand zugeordnet ist, in eine Datei für --map-file schreiben</translation>
+    </message>
+    <message>
+        <source>Clear suggestions mapped by hand: %1</source>
+        <translation>Klare Vorschläge von Hand zugeordnet: %1</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert nach %1</translation>
+    </message>
+    <message>
+        <source>Comparing names...</source>
+        <translation>Namen werden verglichen...</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingEditor</name>
+    <message>
+        <source>Comparing names</source>
+        <translation>Namen werden verglichen</translation>
+    </message>
+    <message>
+        <source>Select a tensor and a place, or drag a tensor to its place.</source>
+        <translation>Wählen Sie einen Tensor und eine Stelle, oder ziehen Sie einen Tensor auf seine Stelle.</translation>
+    </message>
+    <message>
+        <source>The shapes agree: %1</source>
+        <translation>Die Shapes stimmen überein: %1</translation>
+    </message>
+    <message>
+        <source>The shapes differ: %1 of the tensor, %2 of the place</source>
+        <translation>Die Shapes sind verschieden: %1 beim Tensor, %2 bei der Stelle</translation>
+    </message>
+    <message>
+        <source>Places filled by hand: %1, by name or values: %2, open: %3. Tensors in the checkpoints: %4.</source>
+        <translation>Stellen von Hand gefüllt: %1, nach Namen oder Werten: %2, offen: %3. Tensoren in den Checkpoints: %4.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingFiles</name>
+    <message>
+        <source>Mappings (*.json)</source>
+        <translation>Zuordnungen (*.json)</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>Zuordnung laden</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>Zuordnung speichern</translation>
+    </message>
+    <message>
+        <source>The mapping could not be loaded.</source>
+        <translation>Die Zuordnung konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>The mapping could not be saved.</source>
+        <translation>Die Zuordnung konnte nicht gespeichert werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingSide</name>
+    <message>
+        <source>Nothing fits the filter.</source>
+        <translation>Nichts passt zum Filter.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingTasks</name>
+    <message>
+        <source>Comparing names</source>
+        <translation>Namen werden verglichen</translation>
+    </message>
+    <message>
+        <source>The weights could not be compared.</source>
+        <translation>Die Gewichte konnten nicht verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Mapping weights</source>
+        <translation>Gewichte werden zugeordnet</translation>
+    </message>
+    <message>
+        <source>Map Weights</source>
+        <translation>Gewichte zuordnen</translation>
+    </message>
+    <message>
+        <source>The weights could not be mapped.</source>
+        <translation>Die Gewichte konnten nicht zugeordnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NearbyFlow</name>
+    <message>
+        <source>Looking for checkpoints</source>
+        <translation>Checkpoints werden gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NpyChoiceDialog</name>
+    <message>
+        <source>%1, the bits of each element</source>
+        <translation>%1, die Bits jedes Elements</translation>
+    </message>
+    <message>
+        <source>%1, which holds every value exactly</source>
+        <translation>%1, das jeden Wert genau fasst</translation>
+    </message>
+    <message>
+        <source>Save as .npy</source>
+        <translation>Als .npy speichern</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>As &amp;stored, %1</source>
+        <translation>Wie &amp;gespeichert, %1</translation>
+    </message>
+    <message>
+        <source>After the &amp;cast to %1</source>
+        <translation>Nach dem &amp;Cast nach %1</translation>
+    </message>
+    <message>
+        <source>Choose &amp;File...</source>
+        <translation>&amp;Datei wählen...</translation>
+    </message>
+    <message>
+        <source>NumPy has no type for %1. Store it as</source>
+        <translation>NumPy hat keinen Typ für %1. Ablegen als</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Gespeichert als</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OpeningFlow</name>
+    <message>
+        <source>1 model</source>
+        <translation>1 Modell</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 Modelle</translation>
+    </message>
+    <message>
+        <source>1 checkpoint</source>
+        <translation>1 Checkpoint</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints</source>
+        <translation>%1 Checkpoints</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to open in %1.</source>
+        <translation>In %1 gibt es nichts zu öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 is a checkpoint, not a model.</source>
+        <translation>%1 ist ein Checkpoint, kein Modell.</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX-Modelle (*.onnx);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Add Checkpoints</source>
+        <translation>Checkpoints hinzufügen</translation>
+    </message>
+    <message>
+        <source>Replace Checkpoint</source>
+        <translation>Checkpoint ersetzen</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>Checkpoints (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The sample could not be opened.</source>
+        <translation>Das Beispiel konnte nicht geöffnet werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OutputBars</name>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>How far each output is off</source>
+        <translation>Wie weit jede Ausgabe abweicht</translation>
+    </message>
+    <message>
+        <source>Largest difference, of the output&apos;s greatest absolute value</source>
+        <translation>Größte Abweichung, im Verhältnis zum größten Betrag der Ausgabe</translation>
+    </message>
+    <message>
+        <source>%1: %2 as the CPU computes, %3 with all values rounded</source>
+        <translation>%1: %2, wie die CPU rechnet, %3 mit allen Werten gerundet</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>%1 ist erlaubt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OverviewPage</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>Ein- und Ausgaben</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>Dtype</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Shape</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>Was als Nächstes zu tun ist</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Show Findings</source>
+        <translation>Befunde zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing. Every tensor is stored as it is declared and as the graph needs it.</source>
+        <translation>Nichts. Jeder Tensor ist gespeichert, wie er deklariert ist und wie der Graph ihn braucht.</translation>
+    </message>
+    <message>
+        <source>Show these findings</source>
+        <translation>Diese Befunde zeigen</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Erzeugt von</translation>
+    </message>
+    <message>
+        <source>IR version</source>
+        <translation>IR-Version</translation>
+    </message>
+    <message>
+        <source>Opsets</source>
+        <translation>Opsets</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 Knoten</translation>
+    </message>
+    <message>
+        <source>1 subgraph</source>
+        <translation>1 Subgraph</translation>
+    </message>
+    <message>
+        <source>%1 subgraphs</source>
+        <translation>%1 Subgraphen</translation>
+    </message>
+    <message>
+        <source>1 function</source>
+        <translation>1 Funktion</translation>
+    </message>
+    <message>
+        <source>%1 functions</source>
+        <translation>%1 Funktionen</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Nothing in what can be read. 1 weight has no data.</source>
+        <translation>Nichts in dem, was gelesen werden kann. 1 Gewicht hat keine Daten.</translation>
+    </message>
+    <message>
+        <source>Nothing in what can be read. %1 weights have no data.</source>
+        <translation>Nichts in dem, was gelesen werden kann. %1 Gewichte haben keine Daten.</translation>
+    </message>
+    <message>
+        <source>Nothing is left once the plan is saved.</source>
+        <translation>Nichts bleibt übrig, sobald der Plan gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Bytes by dtype</source>
+        <translation>Bytes nach dtype</translation>
+    </message>
+    <message>
+        <source>The model has no data for its weights. %1 lies beside it and holds tensors.</source>
+        <translation>Das Modell hat keine Daten für seine Gewichte. Daneben liegt %1 mit Tensoren.</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>all fixable</source>
+        <translation>alle behebbar</translation>
+    </message>
+    <message>
+        <source>%1 fixable</source>
+        <translation>%1 behebbar</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2, %3</source>
+        <translation>%1  ·  %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PageRail</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PlanKeeper</name>
+    <message>
+        <source>Keeping the plan</source>
+        <translation>Plan wird aufbewahrt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PlanTasks</name>
+    <message>
+        <source>Fix 1 Finding</source>
+        <translation>1 Befund beheben</translation>
+    </message>
+    <message>
+        <source>Fix %1 Findings</source>
+        <translation>%1 Befunde beheben</translation>
+    </message>
+    <message>
+        <source>Choosing fixes</source>
+        <translation>Korrekturen werden gewählt</translation>
+    </message>
+    <message>
+        <source>The fixes could not be planned.</source>
+        <translation>Die Korrekturen konnten nicht geplant werden.</translation>
+    </message>
+    <message>
+        <source>Fix All</source>
+        <translation>Alle beheben</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs</source>
+        <translation>Beheben, bis es läuft</translation>
+    </message>
+    <message>
+        <source>Loading and fixing</source>
+        <translation>Laden und Beheben</translation>
+    </message>
+    <message>
+        <source>The model could not be fixed until it runs.</source>
+        <translation>Das Modell konnte nicht behoben werden, bis es läuft.</translation>
+    </message>
+    <message>
+        <source>Cast to %1</source>
+        <translation>Casten nach %1</translation>
+    </message>
+    <message>
+        <source>The change could not be made.</source>
+        <translation>Die Änderung konnte nicht vorgenommen werden.</translation>
+    </message>
+    <message>
+        <source>Other Preference</source>
+        <translation>Anderer Vorzug</translation>
+    </message>
+    <message>
+        <source>Looking up kernels</source>
+        <translation>Kernel werden nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>Run Elsewhere</source>
+        <translation>Anderes Ziel</translation>
+    </message>
+    <message>
+        <source>Remove 1 Change</source>
+        <translation>1 Änderung entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 Changes</source>
+        <translation>%1 Änderungen entfernen</translation>
+    </message>
+    <message>
+        <source>Enable 1 Change</source>
+        <translation>1 Änderung aktivieren</translation>
+    </message>
+    <message>
+        <source>Enable %1 Changes</source>
+        <translation>%1 Änderungen aktivieren</translation>
+    </message>
+    <message>
+        <source>Disable 1 Change</source>
+        <translation>1 Änderung deaktivieren</translation>
+    </message>
+    <message>
+        <source>Disable %1 Changes</source>
+        <translation>%1 Änderungen deaktivieren</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>In %1 ändern</translation>
+    </message>
+    <message>
+        <source>Measuring losses</source>
+        <translation>Verluste werden gemessen</translation>
+    </message>
+    <message>
+        <source>The losses could not be measured.</source>
+        <translation>Die Verluste konnten nicht gemessen werden.</translation>
+    </message>
+    <message>
+        <source>Load Plan</source>
+        <translation>Plan laden</translation>
+    </message>
+    <message>
+        <source>Restoring the plan</source>
+        <translation>Plan wird wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Restore Plan</source>
+        <translation>Plan wiederherstellen</translation>
+    </message>
+    <message>
+        <source>The plan could not be restored.</source>
+        <translation>Der Plan konnte nicht wiederhergestellt werden.</translation>
+    </message>
+    <message>
+        <source>Saving the plan</source>
+        <translation>Plan wird gespeichert</translation>
+    </message>
+    <message>
+        <source>The plan could not be saved.</source>
+        <translation>Der Plan konnte nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Undoing</source>
+        <translation>Wird rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Redoing</source>
+        <translation>Wird wiederholt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PreviewPanel</name>
+    <message>
+        <source>What the fix does to the graph</source>
+        <translation>Was die Korrektur am Graphen ändert</translation>
+    </message>
+    <message>
+        <source>The nodes before the fix</source>
+        <translation>Die Knoten vor der Korrektur</translation>
+    </message>
+    <message>
+        <source>The nodes after the fix</source>
+        <translation>Die Knoten nach der Korrektur</translation>
+    </message>
+    <message>
+        <source>After the fix</source>
+        <translation>Nach der Korrektur</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>State of the preview</source>
+        <translation>Zustand der Vorschau</translation>
+    </message>
+    <message>
+        <source>Preparing the preview…</source>
+        <translation>Vorschau wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>Preparing the preview</source>
+        <translation>Vorschau wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>There is no preview. %1</source>
+        <translation>Es gibt keine Vorschau. %1</translation>
+    </message>
+    <message>
+        <source>No node reads it, so there is no graph to show.</source>
+        <translation>Kein Knoten liest ihn, also gibt es keinen Graphen zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1</source>
+        <translation>Passt nicht: %1</translation>
+    </message>
+    <message>
+        <source>There are more neighbours than are shown.</source>
+        <translation>Es gibt mehr Nachbarn, als zu sehen sind.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReloadBar</name>
+    <message>
+        <source>%1 is not on the disk any more.</source>
+        <translation>%1 ist nicht mehr auf dem Datenträger.</translation>
+    </message>
+    <message>
+        <source>%1 has changed on the disk.</source>
+        <translation>%1 hat sich auf dem Datenträger geändert.</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>1 andere Datei</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>%1 andere Dateien</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have changed on the disk or are gone.</source>
+        <translation>%1 und %2 haben sich auf dem Datenträger geändert oder fehlen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have changed on the disk.</source>
+        <translation>%1 und %2 haben sich auf dem Datenträger geändert.</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>&amp;Neu laden</translation>
+    </message>
+    <message>
+        <source>Files that have changed</source>
+        <translation>Geänderte Dateien</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Open the files again as they are now; the planned changes stay</source>
+        <translation>Die Dateien öffnen, wie sie jetzt sind; die geplanten Änderungen bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore</source>
+        <translation>&amp;Ignorieren</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>Ignorieren</translation>
+    </message>
+    <message>
+        <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
+        <translation>Mit dem vorher Gelesenen weitermachen; ein Speichern, das die geänderten Bytes braucht, schlägt fehl</translation>
+    </message>
+    <message>
+        <source>%1 What is shown is what was read before.</source>
+        <translation>%1 Zu sehen ist, was vorher gelesen wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RenameBar</name>
+    <message>
+        <source>Regular expression of the rename rule</source>
+        <translation>Regulärer Ausdruck der Umbenennung</translation>
+    </message>
+    <message>
+        <source>regular expression, such as ^transformer\.h\.(\d+)</source>
+        <translation>Regulärer Ausdruck wie ^transformer\.h\.(\d+)</translation>
+    </message>
+    <message>
+        <source>Replacement of the rename rule</source>
+        <translation>Ersetzung der Umbenennung</translation>
+    </message>
+    <message>
+        <source>replacement, such as layers_$1</source>
+        <translation>Ersetzung wie layers_$1</translation>
+    </message>
+    <message>
+        <source>&amp;Rename tensors</source>
+        <translation>Tensoren &amp;umbenennen</translation>
+    </message>
+    <message>
+        <source>Map each tensor to the place that has its new name and its shape</source>
+        <translation>Jeden Tensor der Stelle zuordnen, die seinen neuen Namen und seine Shape hat</translation>
+    </message>
+    <message>
+        <source>Renamed: %1 of %2 tensors</source>
+        <translation>Umbenannt: %1 von %2 Tensoren</translation>
+    </message>
+    <message>
+        <source>to a place of their shape: %1</source>
+        <translation>zu einer Stelle ihrer Shape: %1</translation>
+    </message>
+    <message>
+        <source>of another shape: %1</source>
+        <translation>mit anderer Shape: %1</translation>
+    </message>
+    <message>
+        <source>to the place of another: %1</source>
+        <translation>zur Stelle eines anderen: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Map %1 Renamed</source>
+        <translation>%1 Umbenannte zu&amp;ordnen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReportFlow</name>
+    <message>
+        <source>The report was written to %1</source>
+        <translation>Der Bericht wurde nach %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Export Report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReportTasks</name>
+    <message>
+        <source>Exporting the report</source>
+        <translation>Der Bericht wird exportiert</translation>
+    </message>
+    <message>
+        <source>The report could not be exported.</source>
+        <translation>Der Bericht konnte nicht exportiert werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ResultDialog</name>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation>Im &amp;Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Open the folder with the file manager</source>
+        <translation>Den Ordner in der Dateiverwaltung öffnen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Path</source>
+        <translation>&amp;Pfad kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ResultGuide</name>
+    <message>
+        <source>The value %1 of %2</source>
+        <translation>Der Wert %1 von %2</translation>
+    </message>
+    <message>
+        <source>Node %1 of %2, a %3 without a name,</source>
+        <translation>Knoten %1 von %2, ein %3 ohne Namen,</translation>
+    </message>
+    <message>
+        <source>The node %1 of %2, a %3,</source>
+        <translation>Der Knoten %1 von %2, ein %3,</translation>
+    </message>
+    <message>
+        <source>%1 has no row here.</source>
+        <translation>%1 hat hier keine Zeile.</translation>
+    </message>
+    <message>
+        <source>The audit finds nothing wrong with it, and it is no tensor that the model stores.</source>
+        <translation>Das Audit findet daran nichts falsch, und es ist kein Tensor, den das Modell speichert.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RowFilter</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>Zeilen werden durchgesehen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveDialog</name>
+    <message>
+        <source>Fix All and Save</source>
+        <translation>Beheben und speichern</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>Speichern unter</translation>
+    </message>
+    <message>
+        <source>Every recommended fix is made, then the model is written and verified. The files that are open stay as they are.</source>
+        <translation>Jede empfohlene Korrektur wird vorgenommen, dann wird das Modell geschrieben und geprüft. Die geöffneten Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The model is written with the fixes made so far.</source>
+        <translation>Das Modell wird mit den bisherigen Korrekturen geschrieben.</translation>
+    </message>
+    <message>
+        <source>&amp;Save to</source>
+        <translation>&amp;Speichern in</translation>
+    </message>
+    <message>
+        <source>&amp;Fill 1 weight, cast to what is declared</source>
+        <translation>1 Gewicht &amp;füllen, gecastet wie deklariert</translation>
+    </message>
+    <message>
+        <source>&amp;Fill %1 weights, cast to what is declared</source>
+        <translation>%1 Gewichte &amp;füllen, gecastet wie deklariert</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
+    </message>
+    <message>
+        <source>They are no graph inputs any more, so that runtimes can fold and fuse them</source>
+        <translation>Sie sind dann keine Graph-Eingaben mehr, sodass Laufzeiten sie falten und fusionieren können</translation>
+    </message>
+    <message>
+        <source>&amp;Verify the result: onnx.checker, audit, ONNX Runtime</source>
+        <translation>Ergebnis &amp;prüfen: onnx.checker, Audit, ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>File to save to</source>
+        <translation>Datei, in die gespeichert wird</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>&amp;Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>Store weights</source>
+        <translation>Gewichte ablegen</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>&amp;Gewichte ablegen</translation>
+    </message>
+    <message>
+        <source>&amp;Data file</source>
+        <translation>D&amp;atendatei</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> Byte</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>Kleinere Tensoren bleiben in der Modelldatei</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>&amp;Inline unterhalb von</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>Tensoren beginnen in einer Datendatei bei Vielfachen davon; mit 4.096 können Laufzeiten sie einblenden</translation>
+    </message>
+    <message>
+        <source>&amp;Align tensors to</source>
+        <translation>A&amp;usrichten auf</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>Geben Sie eine Datei an.</translation>
+    </message>
+    <message>
+        <source>There is no such folder.</source>
+        <translation>Diesen Ordner gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>This file exists and is replaced, with the data files that belong to it.</source>
+        <translation>Diese Datei gibt es schon; sie wird ersetzt, mit den Datendateien, die zu ihr gehören.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveFlow</name>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 ist gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveSummary</name>
+    <message>
+        <source>What is saved</source>
+        <translation>Was gespeichert wird</translation>
+    </message>
+    <message>
+        <source>Size and room</source>
+        <translation>Größe und Platz</translation>
+    </message>
+    <message>
+        <source>Looking at what is saved…</source>
+        <translation>Was gespeichert wird, wird angesehen…</translation>
+    </message>
+    <message>
+        <source>Looking at what is saved</source>
+        <translation>Was gespeichert wird, wird angesehen</translation>
+    </message>
+    <message>
+        <source>1 change is saved:</source>
+        <translation>1 Änderung wird gespeichert:</translation>
+    </message>
+    <message>
+        <source>%1 changes are saved:</source>
+        <translation>%1 Änderungen werden gespeichert:</translation>
+    </message>
+    <message>
+        <source>Nothing is changed: the model is written as it is.</source>
+        <translation>Nichts wird geändert: das Modell wird geschrieben, wie es ist.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>About %1 are written.</source>
+        <translation>Etwa %1 werden geschrieben.</translation>
+    </message>
+    <message>
+        <source>About %1 are written; %2 are free there.</source>
+        <translation>Etwa %1 werden geschrieben; dort sind %2 frei.</translation>
+    </message>
+    <message>
+        <source>About %1 are written, but only %2 are free there.</source>
+        <translation>Etwa %1 werden geschrieben, aber dort sind nur %2 frei.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveTask</name>
+    <message>
+        <source>Saving %1</source>
+        <translation>%1 wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Fix All</source>
+        <translation>Alle beheben</translation>
+    </message>
+    <message>
+        <source>Fill Weights</source>
+        <translation>Gewichte füllen</translation>
+    </message>
+    <message>
+        <source>%1 was saved, but not safely.</source>
+        <translation>%1 wurde gespeichert, aber nicht sicher.</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved.</source>
+        <translation>%1 konnte nicht gespeichert werden.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SearchBar</name>
+    <message>
+        <source>Kind of value to find</source>
+        <translation>Art des gesuchten Werts</translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation>&amp;Vorheriger</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The one before the current cell (Shift+F3)</source>
+        <translation>Der vor der aktuellen Zelle (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>The next one behind the current cell (F3)</source>
+        <translation>Der nächste nach der aktuellen Zelle (F3)</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>Datenschutz</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Farbsche&amp;ma</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>&amp;Textgröße</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>The program speaks it from its next start on.</source>
+        <translation>Das Programm spricht sie ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Store weights</source>
+        <translation>Gewichte ablegen</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>One data file</source>
+        <translation>Eine Datendatei</translation>
+    </message>
+    <message>
+        <source>One file per tensor</source>
+        <translation>Eine Datei je Tensor</translation>
+    </message>
+    <message>
+        <source>In the model file</source>
+        <translation>In der Modelldatei</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>&amp;Gewichte ablegen</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>Gefüllte Gewichte werden &amp;Konstanten</translation>
+    </message>
+    <message>
+        <source>&amp;Verify what was saved</source>
+        <translation>Gespeichertes &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>The one that is found: system, pip, npm</source>
+        <translation>Die, die gefunden wird: System, pip, npm</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>&amp;Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>Bibliotheken (libonnxruntime.so*);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open another model in a &amp;new window</source>
+        <translation>Weitere Modelle in einem &amp;neuen Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Else it takes the place of the one that is open</source>
+        <translation>Sonst tritt es an die Stelle des geöffneten</translation>
+    </message>
+    <message>
+        <source>Start with the models of the &amp;last time</source>
+        <translation>Mit den Modellen vom &amp;letzten Mal beginnen</translation>
+    </message>
+    <message>
+        <source>With what was planned for them and not saved, also after a crash</source>
+        <translation>Mit dem, was für sie geplant und nicht gespeichert war, auch nach einem Absturz</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this machine: the program opens no connection, and counts and reports nothing. Kept on it are these settings, the paths of the last models, and plans that were not saved.</source>
+        <translation>Nichts verlässt diesen Rechner: das Programm öffnet keine Verbindung, zählt nichts und meldet nichts. Aufgehoben werden hier diese Einstellungen, die Pfade der letzten Modelle und nicht gespeicherte Pläne.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget Paths</source>
+        <translation>Pfade &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>Dtype colours that are safe for colour-blind &amp;eyes</source>
+        <translation>Dtype-Farben, die auch &amp;Farbenblinde unterscheiden</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>What they do</source>
+        <translation>Was sie tun</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SidePanel</name>
+    <message>
+        <source>Details of what is selected</source>
+        <translation>Details der Auswahl</translation>
+    </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>Kein Tensor ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Werte zu sehen und was ein Cast mit ihnen macht.</translation>
+    </message>
+    <message>
+        <source>%1 tensors selected</source>
+        <translation>%1 Tensoren ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 in total. Fix Selected (%2) plans their fixes.</source>
+        <translation>Zusammen %1. Auswahl beheben (%2) plant ihre Korrekturen.</translation>
+    </message>
+    <message>
+        <source>No finding selected</source>
+        <translation>Kein Befund ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 findings selected</source>
+        <translation>%1 Befunde ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a finding to see how it can be fixed.</source>
+        <translation>Wählen Sie einen Befund, um zu sehen, wie er sich beheben lässt.</translation>
+    </message>
+    <message>
+        <source>Fix Selected (%1) plans their recommended fixes.</source>
+        <translation>Auswahl beheben (%1) plant ihre empfohlenen Korrekturen.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SliceBar</name>
+    <message>
+        <source>Index to go to</source>
+        <translation>Index, zu dem gegangen wird</translation>
+    </message>
+    <message>
+        <source>Index or element number</source>
+        <translation>Index oder Elementnummer</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>Index</translation>
+    </message>
+    <message>
+        <source>An index such as %1, or the number of an element in row-major order</source>
+        <translation>Ein Index wie %1, oder die Nummer eines Elements in Zeilenordnung</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Los</translation>
+    </message>
+    <message>
+        <source>Go to this index (Ctrl+G leads to the box)</source>
+        <translation>Zu diesem Index gehen (Strg+G führt zum Feld)</translation>
+    </message>
+    <message>
+        <source>dim %1 (%2)</source>
+        <translation>Dim %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>dim %1</source>
+        <translation>Dim %1</translation>
+    </message>
+    <message>
+        <source>Index of dimension %1</source>
+        <translation>Index der Dimension %1</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>No such index in %1</source>
+        <translation>Diesen Index gibt es in %1 nicht</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::StartPage</name>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Find and fix dtype errors in ONNX models</source>
+        <translation>dtype-Fehler in ONNX-Modellen finden und beheben</translation>
+    </message>
+    <message>
+        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine.</source>
+        <translation>Sehen Sie von jedem Tensor den dtype, wie er gespeichert ist, wie er deklariert ist und wie der Graph ihn braucht. Beheben Sie, was nicht übereinstimmt, speichern Sie, und lassen Sie es ONNX Runtime beweisen. Nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>Open a Model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>or drop a model, its checkpoint or a folder here</source>
+        <translation>oder ein Modell, seinen Checkpoint oder einen Ordner hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Paste an Error</source>
+        <translation>Fehler einfügen</translation>
+    </message>
+    <message>
+        <source>from ONNX Runtime, onnx.checker or torch.onnx</source>
+        <translation>von ONNX Runtime, onnx.checker oder torch.onnx</translation>
+    </message>
+    <message>
+        <source>Try the Sample</source>
+        <translation>Beispiel ausprobieren</translation>
+    </message>
+    <message>
+        <source>a small GPT-2 whose weights do not fit</source>
+        <translation>ein kleines GPT-2, dessen Gewichte nicht passen</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>1 planned change</source>
+        <translation>1 geplante Änderung</translation>
+    </message>
+    <message>
+        <source>%1 planned changes</source>
+        <translation>%1 geplante Änderungen</translation>
+    </message>
+    <message>
+        <source>Restore %1</source>
+        <translation>%1 wiederherstellen</translation>
+    </message>
+    <message>
+        <source>%1 of %2, in %3</source>
+        <translation>%1 vom %2, in %3</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Forget these changes; the model stays as it is</source>
+        <translation>Diese Änderungen vergessen; das Modell bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>Open each in a window of its own, as they were the last time</source>
+        <translation>Jedes in einem eigenen Fenster öffnen, wie beim letzten Mal</translation>
+    </message>
+    <message>
+        <source>Reopen the %1 Models of Last Time</source>
+        <translation>Die %1 Modelle vom letzten Mal öffnen</translation>
+    </message>
+    <message>
+        <source>New here? Take the tour of four steps</source>
+        <translation>Neu hier? Machen Sie den Rundgang in vier Schritten</translation>
+    </message>
+    <message>
+        <source>Reopen the models of last time</source>
+        <translation>Die Modelle vom letzten Mal wieder öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SuggestionList</name>
+    <message>
+        <source>Suggestions for the selected place</source>
+        <translation>Vorschläge für die ausgewählte Stelle</translation>
+    </message>
+    <message>
+        <source>Suggestions for %1</source>
+        <translation>Vorschläge für %1</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
+    </message>
+    <message>
+        <source>No tensor has its shape, %1.</source>
+        <translation>Kein Tensor hat diese Shape, %1.</translation>
+    </message>
+    <message>
+        <source>Select one graph input to see what may fill it.</source>
+        <translation>Wählen Sie eine Graph-Eingabe, um zu sehen, was sie füllen kann.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TableView</name>
+    <message>
+        <source>Copying</source>
+        <translation>Kopieren läuft</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TargetBar</name>
+    <message>
+        <source>Dtype to cast to</source>
+        <translation>Dtype, nach dem gecastet wird</translation>
+    </message>
+    <message>
+        <source>What the cast loses</source>
+        <translation>Was der Cast verliert</translation>
+    </message>
+    <message>
+        <source>Cast to</source>
+        <translation>Casten nach</translation>
+    </message>
+    <message>
+        <source>What if: looking changes nothing</source>
+        <translation>Was wäre wenn: Ansehen ändert nichts</translation>
+    </message>
+    <message>
+        <source>%1 (as stored)</source>
+        <translation>%1 (wie gespeichert)</translation>
+    </message>
+    <message>
+        <source>%1 (planned)</source>
+        <translation>%1 (geplant)</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>Werte werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Nothing is cast. Choose a dtype to see what it would lose.</source>
+        <translation>Nichts wird gecastet. Wählen Sie einen dtype, um zu sehen, was er verlöre.</translation>
+    </message>
+    <message>
+        <source>%1 has no negative numbers: this tensor cannot be cast to it.</source>
+        <translation>%1 hat keine negativen Zahlen: dieser Tensor kann nicht dorthin gecastet werden.</translation>
+    </message>
+    <message>
+        <source>In the sample: %1</source>
+        <translation>In der Stichprobe: %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TensorWindow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 - Values</source>
+        <translation>%1 – Werte</translation>
+    </message>
+    <message>
+        <source>Name of the tensor</source>
+        <translation>Name des Tensors</translation>
+    </message>
+    <message>
+        <source>Shape and size</source>
+        <translation>Shape und Größe</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 Element</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 Elemente</translation>
+    </message>
+    <message>
+        <source>Where the values come from</source>
+        <translation>Woher die Werte kommen</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>Was schiefging</translation>
+    </message>
+    <message>
+        <source>&amp;Try Again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>Die Werte sind nicht lesbar. %1</translation>
+    </message>
+    <message>
+        <source>State of the values</source>
+        <translation>Zustand der Werte</translation>
+    </message>
+    <message>
+        <source>It has no elements: a dimension of %1 is 0.</source>
+        <translation>Er hat keine Elemente: eine Dimension von %1 ist 0.</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>Werte werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Reading values</source>
+        <translation>Werte werden gelesen</translation>
+    </message>
+    <message>
+        <source>It has no elements.</source>
+        <translation>Er hat keine Elemente.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::Tour</name>
+    <message>
+        <source>This step</source>
+        <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>Ü&amp;berspringen</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Fertig</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Einen Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Skip the tour</source>
+        <translation>Den Rundgang überspringen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::UnsavedGuard</name>
+    <message>
+        <source>Save As...</source>
+        <translation>Speichern unter...</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>The model is being saved.</source>
+        <translation>Das Modell wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>The window closes when that is done. A save that is stopped leaves what was there before.</source>
+        <translation>Danach schließt sich das Fenster. Ein abgebrochenes Speichern lässt, was vorher da war.</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>Anhalten und schließen</translation>
+    </message>
+    <message>
+        <source>Keep Window Open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
+    <message>
+        <source>They are lost unless the model is saved with them, or they are kept for the next time.</source>
+        <translation>Sie gehen verloren, wenn das Modell nicht mit ihnen gespeichert wird und sie nicht für das nächste Mal aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep for Next Time</source>
+        <translation>Für das nächste Mal &amp;aufheben</translation>
+    </message>
+    <message>
+        <source>The start page offers the model with these changes again; nothing is written to it</source>
+        <translation>Die Startseite bietet das Modell mit diesen Änderungen wieder an; geschrieben wird nichts</translation>
+    </message>
+    <message>
+        <source>Planned Changes</source>
+        <translation>Geplante Änderungen</translation>
+    </message>
+    <message>
+        <source>Save the planned changes of %1?</source>
+        <translation>Die geplanten Änderungen von %1 sichern?</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueBlocks</name>
+    <message>
+        <source>Reading values</source>
+        <translation>Werte werden gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueExport</name>
+    <message>
+        <source>&amp;Copy Values</source>
+        <translation>Werte &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;NumPy Expression</source>
+        <translation>Als &amp;NumPy-Ausdruck kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>Als CS&amp;V kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Values &amp;After the Cast</source>
+        <translation>Werte nach dem &amp;Cast kopieren</translation>
+    </message>
+    <message>
+        <source>Copy After the Cast as N&amp;umPy Expression</source>
+        <translation>Nach dem Cast als N&amp;umPy-Ausdruck kopieren</translation>
+    </message>
+    <message>
+        <source>Copy After the Cast as CSV</source>
+        <translation>Nach dem Cast als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>%1 values are too many for the clipboard: select at most %2, or save them as .npy.</source>
+        <translation>%1 Werte sind zu viele für die Zwischenablage: wählen Sie höchstens %2, oder speichern Sie sie als .npy.</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>Kopieren läuft</translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation>%1 kopiert.</translation>
+    </message>
+    <message>
+        <source>1 value</source>
+        <translation>1 Wert</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 Werte</translation>
+    </message>
+    <message>
+        <source>The values could not be copied.</source>
+        <translation>Die Werte konnten nicht kopiert werden.</translation>
+    </message>
+    <message>
+        <source>Save as .npy</source>
+        <translation>Als .npy speichern</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy)</source>
+        <translation>NumPy-Arrays (*.npy)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>%1 wird gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved.</source>
+        <translation>%1 konnte nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueGrid</name>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Row indices</source>
+        <translation>Zeilenindizes</translation>
+    </message>
+    <message>
+        <source>Column indices</source>
+        <translation>Spaltenindizes</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueGridModel</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (bits %3)</source>
+        <translation>%1: %2 (Bits %3)</translation>
+    </message>
+    <message>
+        <source>%1: error %2, relative %3</source>
+        <translation>%1: Fehler %2, relativ %3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValuesPage</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected values</source>
+        <translation>Die ausgewählten Werte kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save As .npy...</source>
+        <translation>Als .npy &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>Write all values to a file for numpy.load (Ctrl+S)</source>
+        <translation>Alle Werte in eine Datei für numpy.load schreiben (Strg+S)</translation>
+    </message>
+    <message>
+        <source>NumPy stores texts as Python objects only</source>
+        <translation>NumPy legt Texte nur als Python-Objekte ab</translation>
+    </message>
+    <message>
+        <source>Part of the values that is shown</source>
+        <translation>Der gezeigte Teil der Werte</translation>
+    </message>
+    <message>
+        <source>Current value</source>
+        <translation>Aktueller Wert</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>Shown here are rows %1 and columns %2. Go to an index for the others.</source>
+        <translation>Zu sehen sind die Zeilen %1 und Spalten %2. Gehen Sie für andere zu einem Index.</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft…</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>Suche läuft</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The search failed. %1</source>
+        <translation>Die Suche ist gescheitert. %1</translation>
+    </message>
+    <message>
+        <source>%1: no such value.</source>
+        <translation>%1: kein solcher Wert.</translation>
+    </message>
+    <message>
+        <source>%1: no further one.</source>
+        <translation>%1: kein weiterer.</translation>
+    </message>
+    <message>
+        <source>Found at %1.</source>
+        <translation>Gefunden bei %1.</translation>
+    </message>
+    <message>
+        <source>Found at %1, from the beginning on.</source>
+        <translation>Gefunden bei %1, vom Anfang an.</translation>
+    </message>
+    <message>
+        <source>Found at %1, from the end on.</source>
+        <translation>Gefunden bei %1, vom Ende an.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::VerifyPage</name>
+    <message>
+        <source>What proves the model</source>
+        <translation>Was das Modell beweist</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is planned is checked as a save would write it; the file stays as it is.</source>
+        <translation>Prüfen (F7) lässt onnx.checker, das Audit und ONNX Runtime das Modell ansehen. Geplantes wird geprüft, wie ein Speichern es schriebe; die Datei bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführung</translation>
+    </message>
+    <message>
+        <source>Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares them with the model&apos;s as it was opened.</source>
+        <translation>Ausführen (F8) berechnet die Ausgaben auf erfundenen Eingaben, wie geschrieben und optimiert, und vergleicht sie mit denen des Modells, wie es geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Fix until it runs</source>
+        <translation>Beheben, bis es läuft</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, until it loads.</source>
+        <translation>„Beheben, bis es läuft“ plant jede empfohlene Korrektur, und dann, was ONNX Runtime noch ablehnt, bis das Modell lädt.</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>The ONNX Runtime that is found</source>
+        <translation>Das ONNX Runtime, das gefunden wird</translation>
+    </message>
+    <message>
+        <source>Choose a Library...</source>
+        <translation>Bibliothek wählen...</translation>
+    </message>
+    <message>
+        <source>Of the model before its last change:</source>
+        <translation>Vom Modell vor der letzten Änderung:</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>ONNX Runtime wird gesucht</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime is found</source>
+        <translation>Kein ONNX Runtime gefunden</translation>
+    </message>
+    <message>
+        <source>%1, as found</source>
+        <translation>%1, wie gefunden</translation>
+    </message>
+    <message>
+        <source>Cannot be loaded: %1</source>
+        <translation>Nicht ladbar: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>Bibliotheken (libonnxruntime.so*);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Of the model before it was saved:</source>
+        <translation>Vom Modell, bevor es gespeichert wurde:</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::VerifyTasks</name>
+    <message>
+        <source>Verifying %1</source>
+        <translation>%1 wird geprüft</translation>
+    </message>
+    <message>
+        <source>%1 could not be verified.</source>
+        <translation>%1 konnte nicht geprüft werden.</translation>
+    </message>
+    <message>
+        <source>Verifying the planned %1</source>
+        <translation>%1 wird geprüft, wie geplant</translation>
+    </message>
+    <message>
+        <source>The planned %1 could not be verified.</source>
+        <translation>%1 konnte nicht geprüft werden, wie geplant.</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <translation>%1 wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>%1 could not be run.</source>
+        <translation>%1 konnte nicht ausgeführt werden.</translation>
+    </message>
+    <message>
+        <source>Running the planned %1</source>
+        <translation>%1 wird ausgeführt, wie geplant</translation>
+    </message>
+    <message>
+        <source>The planned %1 could not be run.</source>
+        <translation>%1 konnte nicht ausgeführt werden, wie geplant.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::Workspace</name>
+    <message>
+        <source>The open model</source>
+        <translation>Das geöffnete Modell</translation>
+    </message>
+    <message>
+        <source>Tables and details</source>
+        <translation>Tabellen und Details</translation>
+    </message>
+</context>
+<context>
+    <name>outcome</name>
+    <message>
+        <source>kept</source>
+        <translation>bleibt gleich</translation>
+    </message>
+    <message>
+        <source>rounded</source>
+        <translation>gerundet</translation>
+    </message>
+    <message>
+        <source>became zero</source>
+        <translation>zu null geworden</translation>
+    </message>
+    <message>
+        <source>became NaN</source>
+        <translation>zu NaN geworden</translation>
+    </message>
+    <message>
+        <source>out of range</source>
+        <translation>außerhalb des Bereichs</translation>
+    </message>
+</context>
+<context>
+    <name>save</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <translation>Unter 1 GiB insgesamt in der Modelldatei, sonst in einer Datendatei.</translation>
+    </message>
+    <message>
+        <source>One data file</source>
+        <translation>Eine Datendatei</translation>
+    </message>
+    <message>
+        <source>All large tensors in one file beside the model.</source>
+        <translation>Alle großen Tensoren in einer Datei neben dem Modell.</translation>
+    </message>
+    <message>
+        <source>One file per tensor</source>
+        <translation>Eine Datei je Tensor</translation>
+    </message>
+    <message>
+        <source>Each large tensor in a file of its own beside the model.</source>
+        <translation>Jeder große Tensor in einer eigenen Datei neben dem Modell.</translation>
+    </message>
+    <message>
+        <source>In the model file</source>
+        <translation>In der Modelldatei</translation>
+    </message>
+    <message>
+        <source>No data file; the format allows 2 GiB at most.</source>
+        <translation>Keine Datendatei; das Format erlaubt höchstens 2 GiB.</translation>
+    </message>
+</context>
+<context>
+    <name>search</name>
+    <message>
+        <source>Infinite</source>
+        <translation>Unendlich</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Out of range</source>
+        <translation>Außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>Becomes zero</source>
+        <translation>Wird null</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>Größter Fehler</translation>
+    </message>
+    <message>
+        <source>Largest relative error</source>
+        <translation>Größter relativer Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>shortcuts</name>
+    <message>
+        <source>From the filter box into the table</source>
+        <translation>Vom Filterfeld in die Tabelle</translation>
+    </message>
+    <message>
+        <source>Empty the filter box</source>
+        <translation>Das Filterfeld leeren</translation>
+    </message>
+    <message>
+        <source>Fold a group, or go to its heading</source>
+        <translation>Eine Gruppe einklappen, oder zu ihrer Überschrift gehen</translation>
+    </message>
+    <message>
+        <source>Unfold a group</source>
+        <translation>Eine Gruppe ausklappen</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>Letzte Zeile</translation>
+    </message>
+    <message>
+        <source>Go to what the selected row is about</source>
+        <translation>Zu dem gehen, worum es in der ausgewählten Zeile geht</translation>
+    </message>
+    <message>
+        <source>Take the selected changes out of the plan</source>
+        <translation>Die ausgewählten Änderungen aus dem Plan nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Mismatch</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>What is stored is not of the type that is declared or needed</source>
+        <translation>Was gespeichert ist, hat nicht den Typ, der deklariert oder gebraucht ist</translation>
+    </message>
+    <message>
+        <source>Wrong shape</source>
+        <translation>Falsche Shape</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s tensor has another shape</source>
+        <translation>Der Tensor des Checkpoints hat eine andere Shape</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
+        <source>No checkpoint has a tensor for this input</source>
+        <translation>Kein Checkpoint hat einen Tensor für diese Eingabe</translation>
+    </message>
+    <message>
+        <source>Ambiguous</source>
+        <translation>Mehrdeutig</translation>
+    </message>
+    <message>
+        <source>Several tensors fit equally well</source>
+        <translation>Mehrere Tensoren passen gleich gut</translation>
+    </message>
+    <message>
+        <source>Unreadable</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+    <message>
+        <source>The bytes cannot be read</source>
+        <translation>Die Bytes sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Unused</source>
+        <translation>Unbenutzt</translation>
+    </message>
+    <message>
+        <source>A tensor of the checkpoint that the model has no place for</source>
+        <translation>Ein Tensor des Checkpoints, für den das Modell keine Stelle hat</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Right with the planned changes, which are written on save</source>
+        <translation>In Ordnung mit den geplanten Änderungen, die beim Speichern geschrieben werden</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong</source>
+        <translation>Nichts ist falsch</translation>
+    </message>
+</context>
+<context>
+    <name>tensor_details</name>
+    <message>
+        <source>The cast to %1 loses nothing.</source>
+        <translation>Der Cast nach %1 verliert nichts.</translation>
+    </message>
+    <message>
+        <source>%1 rounded (%2)</source>
+        <translation>%1 gerundet (%2)</translation>
+    </message>
+    <message>
+        <source>%1 overflowed (%2)</source>
+        <translation>%1 übergelaufen (%2)</translation>
+    </message>
+    <message>
+        <source>%1 became zero (%2)</source>
+        <translation>%1 zu null geworden (%2)</translation>
+    </message>
+    <message>
+        <source>%1 became NaN (%2)</source>
+        <translation>%1 zu NaN geworden (%2)</translation>
+    </message>
+    <message>
+        <source>The cast to %1 changes values: %2. Largest error %3, relative %4.</source>
+        <translation>Der Cast nach %1 ändert Werte: %2. Größter Fehler %3, relativ %4.</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>Kein Knoten liest ihn</translation>
+    </message>
+    <message>
+        <source>%1 %2, input %3</source>
+        <translation>%1 %2, Eingabe %3</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1, state_dict %2</source>
+        <translation>%1, state_dict %2</translation>
+    </message>
+    <message>
+        <source>Nowhere yet</source>
+        <translation>Noch nirgends</translation>
+    </message>
+    <message>
+        <source>the model file</source>
+        <translation>der Modelldatei</translation>
+    </message>
+    <message>
+        <source>%1
+%2 bytes from byte %3</source>
+        <translation>%1
+%2 Byte ab Byte %3</translation>
+    </message>
+</context>
+<context>
+    <name>tensor_subject</name>
+    <message>
+        <source>The model&apos;s own, in %1</source>
+        <translation>Die des Modells, in %1</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s %1, in %2</source>
+        <translation>%1 des Checkpoints, in %2</translation>
+    </message>
+    <message>
+        <source>It has no data yet.</source>
+        <translation>Er hat noch keine Daten.</translation>
+    </message>
+</context>
+<context>
+    <name>texts</name>
+    <message>
+        <source>; </source>
+        <comment>between clauses</comment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between clauses</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>External file</source>
+        <translation>Externe Datei</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Exact name</source>
+        <translation>Genauer Name</translation>
+    </message>
+    <message>
+        <source>Normalized</source>
+        <translation>Normalisiert</translation>
+    </message>
+    <message>
+        <source>Suffix</source>
+        <translation>Suffix</translation>
+    </message>
+    <message>
+        <source>Transposed</source>
+        <translation>Transponiert</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>Info</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>under 0.01 %</source>
+        <translation>unter 0,01 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>Skalar</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+</context>
+<context>
+    <name>tour</name>
+    <message>
+        <source>How it stands</source>
+        <translation>Wie es steht</translation>
+    </message>
+    <message>
+        <source>This line says at any time what is wrong with the model, or what is planned and not saved yet. The sample&apos;s checkpoint stores weights in other dtypes than its graph declares.</source>
+        <translation>Diese Zeile sagt jederzeit, was am Modell falsch ist oder was geplant und noch nicht gespeichert ist. Der Checkpoint des Beispiels speichert Gewichte mit anderen dtypes, als sein Graph deklariert.</translation>
+    </message>
+    <message>
+        <source>Every tensor</source>
+        <translation>Jeder Tensor</translation>
+    </message>
+    <message>
+        <source>Stored, Declared and After Fix stand side by side. What is wrong comes first; a right click casts by hand, and Return shows the values.</source>
+        <translation>„Gespeichert“, „Deklariert“ und „Korrigiert“ stehen nebeneinander. Was falsch ist, kommt zuerst; ein Rechtsklick castet von Hand, die Eingabetaste zeigt die Werte.</translation>
+    </message>
+    <message>
+        <source>What is wrong, and why</source>
+        <translation>Was falsch ist und warum</translation>
+    </message>
+    <message>
+        <source>Select a finding: beside it stand the ways to fix it with what each costs, below it the graph before and after. Apply This Fix plans one.</source>
+        <translation>Wählen Sie einen Befund: Daneben stehen die Wege, ihn zu beheben, mit ihrem Preis, darunter der Graph vorher und nachher. „Diese Korrektur vornehmen“ plant einen davon.</translation>
+    </message>
+    <message>
+        <source>All in one go</source>
+        <translation>Alles in einem Zug</translation>
+    </message>
+    <message>
+        <source>This button makes every recommended fix, writes a new model and has ONNX Runtime load it. Your files stay as they are. Fix All only plans the fixes, which the page Changes then lists.</source>
+        <translation>Diese Schaltfläche macht jede empfohlene Korrektur, schreibt ein neues Modell und lässt ONNX Runtime es laden. Ihre Dateien bleiben, wie sie sind. Alles korrigieren plant die Korrekturen nur; die Seite Änderungen zählt sie dann auf.</translation>
+    </message>
+</context>
+<context>
+    <name>whatsThis</name>
+    <message>
+        <source>The pages of the open model. The number beside an icon is how much there is on the page.</source>
+        <translation>Die Seiten des geöffneten Modells. Die Zahl neben einem Symbol sagt, wie viel auf der Seite steht.</translation>
+    </message>
+    <message>
+        <source>How it stands with the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
+        <translation>Wie es um das Modell steht: was daran falsch ist, oder was geplant und noch nicht gespeichert ist. Die Schaltfläche tut den nächsten Schritt in einem Zug.</translation>
+    </message>
+    <message>
+        <source>The checkpoints that give the model its weights. Of a file with several sets of weights you choose here which one is taken.</source>
+        <translation>Die Checkpoints, die dem Modell seine Gewichte geben. Bei einer Datei mit mehreren Sätzen von Gewichten wählen Sie hier, welcher genommen wird.</translation>
+    </message>
+    <message>
+        <source>Checkpoints that lie beside a model without data for its weights. They were found by their content; nothing is read from them before you add one.</source>
+        <translation>Checkpoints neben einem Modell, das keine Daten für seine Gewichte hat. Sie wurden am Inhalt erkannt; gelesen wird aus ihnen erst, wenn Sie einen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The model at a glance: what to do next, what its bytes are stored as before and after the plan, what was found, what goes in and out.</source>
+        <translation>Das Modell auf einen Blick: was als Nächstes zu tun ist, als was seine Bytes vor und nach dem Plan gespeichert sind, was gefunden wurde, was hinein- und herausgeht.</translation>
+    </message>
+    <message>
+        <source>Every tensor: its dtype as stored, as declared, and as a save will write it. A name in italics under After Fix is recommended and not planned yet. The context menu casts by hand.</source>
+        <translation>Jeder Tensor: sein dtype, wie er gespeichert und deklariert ist und wie ein Speichern ihn schreibt. Kursiv unter „Korrigiert“ heißt empfohlen und noch nicht geplant. Das Kontextmenü castet von Hand.</translation>
+    </message>
+    <message>
+        <source>What does not go together. Is says the dtype that is there, Wanted what a declaration or a node asks for. Select one to see the ways to fix it and what each does to the graph.</source>
+        <translation>Was nicht zusammenpasst. „Ist“ nennt den vorhandenen dtype, „Verlangt“, was eine Deklaration oder ein Knoten verlangt. Wählen Sie einen Befund, um die Möglichkeiten der Korrektur zu sehen und was jede am Graphen ändert.</translation>
+    </message>
+    <message>
+        <source>Words and conditions that rows have to fulfil, all of them: stored:float16, size:&gt;1M, -bias, /regex/. Esc empties the box, Down leads to the table.</source>
+        <translation>Wörter und Bedingungen, die Zeilen alle erfüllen müssen: stored:float16, size:&gt;1M, -bias, /regex/. Esc leert das Feld, Pfeil nach unten führt in die Tabelle.</translation>
+    </message>
+    <message>
+        <source>The part of the graph around the finding, before and after the fix that is chosen beside it.</source>
+        <translation>Der Teil des Graphen um den Befund, vor und nach der Korrektur, die daneben gewählt ist.</translation>
+    </message>
+    <message>
+        <source>The selected finding: what is wrong, why, and every way to fix it with its cost. A fix is planned first; nothing is written before you save.</source>
+        <translation>Der ausgewählte Befund: was falsch ist, warum, und jede Möglichkeit der Korrektur mit ihren Kosten. Eine Korrektur wird erst geplant; geschrieben wird nichts, bevor Sie speichern.</translation>
+    </message>
+    <message>
+        <source>The selected tensor: where its bytes lie, its values, and what a cast does to them.</source>
+        <translation>Der ausgewählte Tensor: wo seine Bytes liegen, seine Werte, und was ein Cast mit ihnen macht.</translation>
+    </message>
+    <message>
+        <source>The plan: every edit that a save makes. Edits can be taken out, kept without being made, or led to another dtype.</source>
+        <translation>Der Plan: jede Änderung, die ein Speichern vornimmt. Änderungen lassen sich entfernen, behalten ohne sie vorzunehmen, oder zu einem anderen dtype führen.</translation>
+    </message>
+    <message>
+        <source>The graph coloured by dtype. A click selects, a double-click walks on; the wheel zooms, dragging moves.</source>
+        <translation>Der Graph, gefärbt nach dtype. Ein Klick wählt aus, ein Doppelklick geht weiter; das Rad vergrößert, Ziehen verschiebt.</translation>
+    </message>
+    <message>
+        <source>What differs between two models, or between the model and its plan, in dtype, shape, bytes or values.</source>
+        <translation>Was sich zwischen zwei Modellen, oder zwischen dem Modell und seinem Plan, in dtype, Shape, Bytes oder Werten unterscheidet.</translation>
+    </message>
+    <message>
+        <source>What is going on now, how far it is, and Cancel. A task that is cancelled leaves everything as it was.</source>
+        <translation>Was gerade geschieht, wie weit es ist, und Abbrechen. Eine abgebrochene Aufgabe lässt alles, wie es war.</translation>
+    </message>
+    <message>
+        <source>How many tensors there are, how many have the wrong dtype, and the bytes now and after the fixes.</source>
+        <translation>Wie viele Tensoren es gibt, wie viele den falschen dtype haben, und die Bytes jetzt und nach den Korrekturen.</translation>
+    </message>
+    <message>
+        <source>What the model is to compute in, where it runs, what becomes of its inputs and outputs, and how far they may be off. Files of inputs can be dropped here.</source>
+        <translation>Worin das Modell rechnen soll, wo es läuft, was aus seinen Eingaben und Ausgaben wird und wie weit sie abweichen dürfen. Dateien mit Eingaben lassen sich hier ablegen.</translation>
+    </message>
+    <message>
+        <source>What the conversion comes to. Nothing of it is in the plan before you press Apply.</source>
+        <translation>Was die Umwandlung ergibt. Nichts davon ist im Plan, bevor Sie Anwenden drücken.</translation>
+    </message>
+    <message>
+        <source>The error of each computed value, in the order of the nodes, with every converted value rounded. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>Der Fehler jedes berechneten Werts, in der Reihenfolge der Knoten, mit jedem umgewandelten Wert gerundet. Links und Rechts führen von Wert zu Wert, die Eingabetaste zeigt den Knoten im Graphen.</translation>
+    </message>
+    <message>
+        <source>Where the converted model computes in which dtype. Click a region to keep it as it was, or to convert it all the same.</source>
+        <translation>Wo das umgewandelte Modell in welchem dtype rechnet. Klicken Sie eine Region an, um sie zu lassen, wie sie war, oder doch umzuwandeln.</translation>
+    </message>
+    <message>
+        <source>The nodes that go on computing as they did, by reason. Those that are kept for their values can be converted anyway; what that does is measured.</source>
+        <translation>Die Knoten, die weiterrechnen wie bisher, nach Grund. Die wegen ihrer Werte bleiben, lassen sich trotzdem umwandeln; was das ausmacht, wird gemessen.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,7901 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>FactWords</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Not run. %1</source>
+        <translation>未执行。%1</translation>
+    </message>
+    <message>
+        <source>The original fails in the same words: %1</source>
+        <translation>原模型以相同的消息失败：%1</translation>
+    </message>
+    <message>
+        <source>onnx.checker</source>
+        <translation>onnx.checker</translation>
+    </message>
+    <message>
+        <source>Accepts the model, full check</source>
+        <translation>接受该模型，完整检查</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>审查</translation>
+    </message>
+    <message>
+        <source>Finds no dtype error in the file</source>
+        <translation>文件中没有发现数据类型错误</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Loads the model</source>
+        <translation>可加载模型</translation>
+    </message>
+    <message>
+        <source>1 tensor cast</source>
+        <translation>转换了 1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors cast</source>
+        <translation>转换了 %1 个张量</translation>
+    </message>
+    <message>
+        <source>1 weight put in place as it is</source>
+        <translation>原样放入 1 个权重</translation>
+    </message>
+    <message>
+        <source>%1 weights put in place as they are</source>
+        <translation>原样放入 %1 个权重</translation>
+    </message>
+    <message>
+        <source>1 filled weight became a constant</source>
+        <translation>1 个填充的权重成为常量</translation>
+    </message>
+    <message>
+        <source>%1 filled weights became constants</source>
+        <translation>%1 个填充的权重成为常量</translation>
+    </message>
+    <message>
+        <source>1 Cast inserted</source>
+        <translation>插入了 1 个 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts inserted</source>
+        <translation>插入了 %1 个 Cast</translation>
+    </message>
+    <message>
+        <source>1 declaration changed</source>
+        <translation>更改了 1 个声明</translation>
+    </message>
+    <message>
+        <source>%1 declarations changed</source>
+        <translation>更改了 %1 个声明</translation>
+    </message>
+    <message>
+        <source>Not complete</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>%1 of %2 filled</source>
+        <translation>已填充 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 overflowed</source>
+        <translation>%1 个溢出</translation>
+    </message>
+    <message>
+        <source>%1 became NaN</source>
+        <translation>%1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>%1 became zero</source>
+        <translation>%1 个变为零</translation>
+    </message>
+    <message>
+        <source>%1 rounded</source>
+        <translation>%1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3, of %4 values %5</source>
+        <translation>%1：%2 转为 %3，%4 个值中 %5</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Optimised</source>
+        <translation>优化后</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>按原样</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>The planned %1 holds</source>
+        <translation>计划的 %1 通过验证</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 通过验证</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the planned %1, but not every check was made</source>
+        <translation>计划的 %1 没有问题，但并非每项检查都已执行</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with %1, but not every check was made</source>
+        <translation>%1 没有问题，但并非每项检查都已执行</translation>
+    </message>
+    <message>
+        <source>The planned %1 fails</source>
+        <translation>计划的 %1 未通过验证</translation>
+    </message>
+    <message>
+        <source>%1 fails</source>
+        <translation>%1 未通过验证</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>The model with the changes that are planned, as a save would write it. Large weights are left empty: no check reads their values. The file on disk has none of the changes yet.</source>
+        <translation>包含计划更改的模型，如同保存时写出的那样。大的权重留空：没有检查会读取其值。磁盘上的文件尚不含这些更改。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>The planned %1</source>
+        <translation>计划的 %1</translation>
+    </message>
+    <message>
+        <source>%1 does not give what the original gives</source>
+        <translation>%1 的结果与原模型不同</translation>
+    </message>
+    <message>
+        <source>%1 does not run</source>
+        <translation>%1 无法运行</translation>
+    </message>
+    <message>
+        <source>%1 gives what the original gives</source>
+        <translation>%1 的结果与原模型相同</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 可以运行</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原模型</translation>
+    </message>
+    <message>
+        <source>Does not run, so nothing was compared: %1</source>
+        <translation>无法运行，因此没有比较：%1</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Begins at %1: %2 is %3</source>
+        <translation>始于 %1：%2 为 %3</translation>
+    </message>
+    <message>
+        <source>%1 loads the planned model</source>
+        <translation>%1 可加载计划的模型</translation>
+    </message>
+    <message>
+        <source>%1 was not asked</source>
+        <translation>未使用 %1 检查</translation>
+    </message>
+    <message>
+        <source>%1 still refuses the planned model</source>
+        <translation>%1 仍拒绝计划的模型</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs</source>
+        <translation>修复至可运行</translation>
+    </message>
+    <message>
+        <source>Fixes</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>1 recommended fix is planned</source>
+        <translation>已计划 1 个推荐的修复</translation>
+    </message>
+    <message>
+        <source>%1 recommended fixes are planned</source>
+        <translation>已计划 %1 个推荐的修复</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>第 %1 次加载</translation>
+    </message>
+    <message>
+        <source>Nothing helps against this.</source>
+        <translation>对此没有办法。</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略过</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Fixes planned: %1, left out: %2</source>
+        <translation>已计划修复：%1，略过：%2</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Planned changes that do not fit the files any more: %1 of %2</source>
+        <translation>与文件不再相符的计划更改：%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>RenameRule</name>
+    <message>
+        <source>The expression is too long.</source>
+        <translation>表达式太长。</translation>
+    </message>
+    <message>
+        <source>At letter %1: %2.</source>
+        <translation>第 %1 个字符：%2。</translation>
+    </message>
+    <message>
+        <source>The expression takes too many steps; make it simpler.</source>
+        <translation>表达式步骤过多，请简化。</translation>
+    </message>
+    <message>
+        <source>The expression takes too long; make it simpler.</source>
+        <translation>表达式耗时过长，请简化。</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Fi&amp;x</source>
+        <translation>修复(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Open Model...</source>
+        <translation>打开模型(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open an ONNX model and look for dtype errors</source>
+        <translation>打开 ONNX 模型并查找数据类型错误</translation>
+    </message>
+    <message>
+        <source>Add &amp;Checkpoint...</source>
+        <translation>添加检查点(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
+        <translation>打开检查点，用其中的权重填充模型输入</translation>
+    </message>
+    <message>
+        <source>Open Sa&amp;mple</source>
+        <translation>打开示例(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Open a small model with dtype errors to try things on</source>
+        <translation>打开带有数据类型错误的小模型来试用</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>另存为(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Write the model with the fixes made so far</source>
+        <translation>写出包含目前修复的模型</translation>
+    </message>
+    <message>
+        <source>Close this window</source>
+        <translation>关闭此窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close all windows</source>
+        <translation>关闭所有窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last fix</source>
+        <translation>撤销上一次修复</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make the fix again that was taken back</source>
+        <translation>重新进行撤销的修复</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Rows</source>
+        <translation>复制行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as a table</source>
+        <translation>将选中的行复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as a table for an issue</source>
+        <translation>将选中的行复制为可贴入 issue 的表格</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;JSON</source>
+        <translation>复制为 JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as JSON objects</source>
+        <translation>将选中的行复制为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Go to the filter box</source>
+        <translation>转到筛选框</translation>
+    </message>
+    <message>
+        <source>Fix &amp;All</source>
+        <translation>全部修复(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Plan the recommended fix of every finding; nothing is written yet</source>
+        <translation>为每个问题计划推荐的修复；尚不写入任何内容</translation>
+    </message>
+    <message>
+        <source>Fix &amp;Selected</source>
+        <translation>修复所选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Plan the recommended fix of the selected rows</source>
+        <translation>为选中的行计划推荐的修复</translation>
+    </message>
+    <message>
+        <source>Fix everything, write the model and verify that it loads</source>
+        <translation>全部修复，写出模型并验证其可加载</translation>
+    </message>
+    <message>
+        <source>Fix &amp;Until It Runs</source>
+        <translation>修复至可运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fix everything, then what ONNX Runtime still refuses, until it loads</source>
+        <translation>先全部修复，再修复 ONNX Runtime 仍拒绝之处，直到可以加载</translation>
+    </message>
+    <message>
+        <source>&amp;Map Weights...</source>
+        <translation>映射权重(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Say by hand which checkpoint tensor fills which graph input</source>
+        <translation>手动指定哪个检查点张量填充哪个图输入</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>验证(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Check the model with onnx.checker, the audit and ONNX Runtime</source>
+        <translation>用 onnx.checker、审查和 ONNX Runtime 检查模型</translation>
+    </message>
+    <message>
+        <source>Verify File on &amp;Disk</source>
+        <translation>验证磁盘上的文件(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Check the file as it is, without the changes that are planned</source>
+        <translation>按现状检查文件，不含计划的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run the model in ONNX Runtime and compare its outputs with the original&apos;s</source>
+        <translation>在 ONNX Runtime 中运行模型，并与原模型的输出比较</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop the running task</source>
+        <translation>停止正在运行的任务</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>详情(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show or hide the details of the selected tensor</source>
+        <translation>显示或隐藏所选张量的详情</translation>
+    </message>
+    <message>
+        <source>Show &amp;Values...</source>
+        <translation>显示值(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>Look at all values of the selected tensor, before and after a cast</source>
+        <translation>查看所选张量的所有值，转换前后均可</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings...</source>
+        <translation>设置(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Looks, saving, ONNX Runtime and privacy</source>
+        <translation>外观、保存、ONNX Runtime 和隐私</translation>
+    </message>
+    <message>
+        <source>Paste an &amp;Error...</source>
+        <translation>粘贴错误(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Explain an error message, and go to its place in the model</source>
+        <translation>解释错误消息，并转到模型中的对应位置</translation>
+    </message>
+    <message>
+        <source>User &amp;Guide</source>
+        <translation>用户指南(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The window, page by page</source>
+        <translation>逐页介绍窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Every key that does something</source>
+        <translation>所有可用的按键</translation>
+    </message>
+    <message>
+        <source>&amp;About onnxmend</source>
+        <translation>关于 onnxmend(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Versions and licence</source>
+        <translation>版本和许可证</translation>
+    </message>
+    <message>
+        <source>Close &amp;Window</source>
+        <translation>关闭窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Fix All and Sav&amp;e...</source>
+        <translation>全部修复并保存(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>&amp;New Window</source>
+        <translation>新建窗口(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Another window, for another model</source>
+        <translation>另开一个窗口，用于其他模型</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s This?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Then click on what you want to know about</source>
+        <translation>然后单击想了解的内容</translation>
+    </message>
+    <message>
+        <source>Export &amp;Report...</source>
+        <translation>导出报告(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Take the &amp;Tour</source>
+        <translation>开始导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Four steps through a model; of the sample where none is open</source>
+        <translation>四步浏览一个模型；未打开模型时用示例模型</translation>
+    </message>
+    <message>
+        <source>Write what is found as a web page, CSV, JSON or SARIF</source>
+        <translation>将发现的问题写成网页、CSV、JSON 或 SARIF</translation>
+    </message>
+    <message>
+        <source>Convert &amp;Precision...</source>
+        <translation>转换精度(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Have the model compute in another dtype, with its outputs measured</source>
+        <translation>让模型以另一种数据类型计算，并测量其输出</translation>
+    </message>
+</context>
+<context>
+    <name>cellView</name>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>The values as they are stored</source>
+        <translation>存储的原值</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>What the cast makes of them</source>
+        <translation>转换后的值</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>Both, where they differ</source>
+        <translation>两者，显示不同之处</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>How far the cast moves each value</source>
+        <translation>转换使每个值改变了多少</translation>
+    </message>
+</context>
+<context>
+    <name>columns</name>
+    <message>
+        <source>Planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>at run time, by the values</source>
+        <translation>运行时，取决于值</translation>
+    </message>
+    <message>
+        <source>by the values; not measured</source>
+        <translation>取决于值；未测量</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Whether a save makes the change</source>
+        <translation>保存时是否进行此更改</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>进行的操作</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>The value that is changed</source>
+        <translation>被更改的值</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>The node or declaration, and the subgraph or function that holds it</source>
+        <translation>节点或声明，以及所在的子图或函数</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>The dtype before</source>
+        <translation>之前的数据类型</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>The dtype after</source>
+        <translation>之后的数据类型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>How much larger or smaller the saved model becomes</source>
+        <translation>保存的模型增大或减小多少</translation>
+    </message>
+    <message>
+        <source>Casts</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>Casts that run each time the model runs</source>
+        <translation>每次运行模型时执行的 Cast</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>What the values lose</source>
+        <translation>值的损失</translation>
+    </message>
+    <message>
+        <source>The layer, by the name</source>
+        <translation>按名称得出的层</translation>
+    </message>
+    <message>
+        <source>The operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Values that change</source>
+        <translation>改变的值</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Dtype after</source>
+        <translation>之后的数据类型</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What the two sides differ in</source>
+        <translation>两侧的不同之处</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>是什么</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Its name on the left side</source>
+        <translation>左侧的名称</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>The subgraph or function that holds it</source>
+        <translation>所在的子图或函数</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>The dtype on the left side</source>
+        <translation>左侧的数据类型</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>The dtype on the right side</source>
+        <translation>右侧的数据类型</translation>
+    </message>
+    <message>
+        <source>A in Full</source>
+        <translation>A 全文</translation>
+    </message>
+    <message>
+        <source>The left side</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>B in Full</source>
+        <translation>B 全文</translation>
+    </message>
+    <message>
+        <source>The right side</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>How far values are apart, and what else there is to say</source>
+        <translation>值相差多少，以及其他说明</translation>
+    </message>
+    <message>
+        <source>Its name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Elements that differ</source>
+        <translation>不同的元素</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>How bad it is</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>What kind of problem it is</source>
+        <translation>问题的种类</translation>
+    </message>
+    <message>
+        <source>The value that is concerned</source>
+        <translation>相关的值</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>现为</translation>
+    </message>
+    <message>
+        <source>The dtype that is there</source>
+        <translation>现有的数据类型</translation>
+    </message>
+    <message>
+        <source>The dtype that is wanted</source>
+        <translation>应有的数据类型</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>The node that complains</source>
+        <translation>报告问题的节点</translation>
+    </message>
+    <message>
+        <source>Fixes</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>How many ways there are to fix it</source>
+        <translation>有多少种修复方式</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>What is wrong and why</source>
+        <translation>问题所在及原因</translation>
+    </message>
+    <message>
+        <source>The subgraph or function</source>
+        <translation>子图或函数</translation>
+    </message>
+    <message>
+        <source>Dtype that is there</source>
+        <translation>现有的数据类型</translation>
+    </message>
+    <message>
+        <source>Subgraph or function</source>
+        <translation>子图或函数</translation>
+    </message>
+    <message>
+        <source>%1, needs %2</source>
+        <translation>%1，需要 %2</translation>
+    </message>
+    <message>
+        <source>Planned: a save writes it so</source>
+        <translation>已计划：保存时如此写入</translation>
+    </message>
+    <message>
+        <source>Recommended, not planned yet</source>
+        <translation>推荐，尚未计划</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What is wrong, if anything</source>
+        <translation>有什么问题</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s name in the model</source>
+        <translation>张量在模型中的名称</translation>
+    </message>
+    <message>
+        <source>The subgraph, function or training graph that holds it</source>
+        <translation>所在的子图、函数或训练图</translation>
+    </message>
+    <message>
+        <source>Stored</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>The dtype of the bytes in the file</source>
+        <translation>文件中字节的数据类型</translation>
+    </message>
+    <message>
+        <source>Declared</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>The dtype that the graph declares, and what the nodes need where they differ</source>
+        <translation>图声明的数据类型；节点需要不同类型时一并显示</translation>
+    </message>
+    <message>
+        <source>After Fix</source>
+        <translation>修复后</translation>
+    </message>
+    <message>
+        <source>The dtype that is written: planned, or in italics recommended</source>
+        <translation>将写入的数据类型：已计划的，或斜体的推荐类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s dimensions</source>
+        <translation>张量的各维</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>How many numbers it holds</source>
+        <translation>包含多少个数</translation>
+    </message>
+    <message>
+        <source>Its size as stored</source>
+        <translation>存储的大小</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Where the bytes lie</source>
+        <translation>字节所在的位置</translation>
+    </message>
+    <message>
+        <source>Checkpoint Tensor</source>
+        <translation>检查点张量</translation>
+    </message>
+    <message>
+        <source>Its name in the checkpoint</source>
+        <translation>在检查点中的名称</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>How the names were brought together</source>
+        <translation>名称如何匹配</translation>
+    </message>
+    <message>
+        <source>The dtype that the graph declares</source>
+        <translation>图声明的数据类型</translation>
+    </message>
+    <message>
+        <source>The dtype that the nodes need</source>
+        <translation>节点需要的数据类型</translation>
+    </message>
+    <message>
+        <source>The dtype after the fix</source>
+        <translation>修复后的数据类型</translation>
+    </message>
+    <message>
+        <source>Bytes as stored</source>
+        <translation>存储的字节数</translation>
+    </message>
+    <message>
+        <source>The file that holds it</source>
+        <translation>所在的文件</translation>
+    </message>
+    <message>
+        <source>Stored dtype</source>
+        <translation>存储的数据类型</translation>
+    </message>
+    <message>
+        <source>Dtype after fix</source>
+        <translation>修复后的数据类型</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>In the model</source>
+        <translation>在模型中</translation>
+    </message>
+    <message>
+        <source>How the two were brought together</source>
+        <translation>两者如何匹配</translation>
+    </message>
+    <message>
+        <source>Renamed</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>What the rename rule makes of the name; marked where a place has it</source>
+        <translation>重命名规则得出的名称；有同名位置时会标出</translation>
+    </message>
+    <message>
+        <source>Fills</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>The graph input or initializer that it belongs to</source>
+        <translation>所属的图输入或初始化器</translation>
+    </message>
+    <message>
+        <source>Graph Input or Initializer</source>
+        <translation>图输入或初始化器</translation>
+    </message>
+    <message>
+        <source>The declared dimensions</source>
+        <translation>声明的各维</translation>
+    </message>
+    <message>
+        <source>Filled By</source>
+        <translation>填充自</translation>
+    </message>
+    <message>
+        <source>The checkpoint tensor that belongs to it</source>
+        <translation>对应的检查点张量</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>How well it fits, by name, shape, place and dtype</source>
+        <translation>按名称、形状、位置和数据类型的吻合程度</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What speaks for it</source>
+        <translation>支持的依据</translation>
+    </message>
+    <message>
+        <source>the node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>input %1 of %2</source>
+        <translation>%2 的输入 %1</translation>
+    </message>
+    <message>
+        <source>graph input</source>
+        <translation>图输入</translation>
+    </message>
+    <message>
+        <source>graph output</source>
+        <translation>图输出</translation>
+    </message>
+    <message>
+        <source>behind the value, for all that read it</source>
+        <translation>在该值之后，供所有读取者使用</translation>
+    </message>
+    <message>
+        <source>stored values</source>
+        <translation>存储的值</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>What a declaration or a node asks for; a fix may change that instead</source>
+        <translation>声明或节点所要求的；修复也可能改变该要求</translation>
+    </message>
+    <message>
+        <source>What the node does</source>
+        <translation>节点的作用</translation>
+    </message>
+    <message>
+        <source>Its name, or that of its first output</source>
+        <translation>其名称，或其第一个输出的名称</translation>
+    </message>
+    <message>
+        <source>The value or message that made it so</source>
+        <translation>导致如此的值或消息</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Why the node goes on computing in its dtype</source>
+        <translation>节点为何继续以其数据类型计算</translation>
+    </message>
+    <message>
+        <source>Why the node is kept, as in JSON</source>
+        <translation>节点为何保留，同 JSON</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>Stored dtype differs from the declared one</source>
+        <translation>存储的数据类型与声明不符</translation>
+    </message>
+    <message>
+        <source>Checkpoint dtype differs from the declared one</source>
+        <translation>检查点的数据类型与声明不符</translation>
+    </message>
+    <message>
+        <source>Operands of one operator have different types</source>
+        <translation>同一算子的操作数类型不同</translation>
+    </message>
+    <message>
+        <source>Operator does not take this type</source>
+        <translation>算子不接受此类型</translation>
+    </message>
+    <message>
+        <source>Declared type differs from what the graph computes</source>
+        <translation>声明的类型与图的计算结果不符</translation>
+    </message>
+    <message>
+        <source>Branches or loop-carried values disagree</source>
+        <translation>分支或循环携带的值类型不一致</translation>
+    </message>
+    <message>
+        <source>Function cannot take these types</source>
+        <translation>函数不接受这些类型</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for this type</source>
+        <translation>ONNX Runtime 没有此类型的内核</translation>
+    </message>
+    <message>
+        <source>Operator is not known</source>
+        <translation>未知的算子</translation>
+    </message>
+    <message>
+        <source>Shape differs from the declared one</source>
+        <translation>形状与声明不符</translation>
+    </message>
+    <message>
+        <source>Tensor data cannot be used</source>
+        <translation>张量数据无法使用</translation>
+    </message>
+    <message>
+        <source>Graph breaks a rule of ONNX</source>
+        <translation>图违反了 ONNX 规则</translation>
+    </message>
+    <message>
+        <source>No checkpoint fills this weight</source>
+        <translation>没有检查点填充此权重</translation>
+    </message>
+    <message>
+        <source>Several checkpoint tensors fit equally well</source>
+        <translation>多个检查点张量同样匹配</translation>
+    </message>
+    <message>
+        <source>Tensors share a part of their data</source>
+        <translation>张量共用部分数据</translation>
+    </message>
+    <message>
+        <source>Data file holds bytes of no tensor</source>
+        <translation>数据文件含有不属于任何张量的字节</translation>
+    </message>
+    <message>
+        <source>Checkpoint tensor has no place in the graph</source>
+        <translation>检查点张量在图中没有位置</translation>
+    </message>
+    <message>
+        <source>Relabel stored values</source>
+        <translation>重新标记存储值的类型</translation>
+    </message>
+    <message>
+        <source>Cast stored values</source>
+        <translation>转换存储的值</translation>
+    </message>
+    <message>
+        <source>Fill from a checkpoint</source>
+        <translation>从检查点填充</translation>
+    </message>
+    <message>
+        <source>Insert Casts</source>
+        <translation>插入 Cast</translation>
+    </message>
+    <message>
+        <source>Compute in another dtype</source>
+        <translation>以其他数据类型计算</translation>
+    </message>
+    <message>
+        <source>Declare inputs otherwise</source>
+        <translation>更改输入声明</translation>
+    </message>
+    <message>
+        <source>Declare outputs otherwise</source>
+        <translation>更改输出声明</translation>
+    </message>
+    <message>
+        <source>Declare values otherwise</source>
+        <translation>更改值声明</translation>
+    </message>
+    <message>
+        <source>Call another function</source>
+        <translation>调用其他函数</translation>
+    </message>
+    <message>
+        <source>Set attributes</source>
+        <translation>设置属性</translation>
+    </message>
+    <message>
+        <source>The operands of an operator have different types</source>
+        <translation>算子的操作数类型不同</translation>
+    </message>
+    <message>
+        <source>The operands of %1 have different types, %2 and %3</source>
+        <translation>%1 的操作数类型不同：%2 和 %3</translation>
+    </message>
+    <message>
+        <source>Operands that share a type variable in the operator&apos;s definition must have the very same type. PyTorch promotes the lower of two types in silence, ONNX never does: an exporter has to write each conversion as a Cast.</source>
+        <translation>在算子定义中共用一个类型变量的操作数必须类型完全相同。PyTorch 会悄悄提升两者中较低的类型，ONNX 从不这样做：导出器必须把每次转换写成 Cast。</translation>
+    </message>
+    <message>
+        <source>An operator does not take the type of one of its inputs</source>
+        <translation>算子不接受其某个输入的类型</translation>
+    </message>
+    <message>
+        <source>%1 does not take %2, the type of %3</source>
+        <translation>%1 不接受 %3 的类型 %2</translation>
+    </message>
+    <message>
+        <source>Each operator lists the types that each input may have, and the list depends on the opset that the model imports. PyTorch&apos;s functions take more: integers and bools where ONNX asks for floats, for one.</source>
+        <translation>每个算子都列出各输入允许的类型，该列表取决于模型导入的 opset。PyTorch 的函数接受得更多：例如在 ONNX 要求浮点数的地方接受整数和布尔值。</translation>
+    </message>
+    <message>
+        <source>A value is declared with another type than its node computes</source>
+        <translation>值声明的类型与其节点计算的类型不同</translation>
+    </message>
+    <message>
+        <source>%1 is declared as %2, and its node computes %3</source>
+        <translation>%1 声明为 %2，而其节点计算出 %3</translation>
+    </message>
+    <message>
+        <source>A value_info entry or a graph output says one type, the operator and its inputs give another. Usually the declaration is stale, left from before a conversion to half precision or from the exporter&apos;s own guess; or a Cast in front of the output is missing.</source>
+        <translation>value_info 条目或图输出声明了一种类型，而算子及其输入得出另一种。通常是声明已过时（转换为半精度之前留下的，或导出器的猜测），或者输出之前缺少 Cast。</translation>
+    </message>
+    <message>
+        <source>A weight is stored with another type than the graph declares</source>
+        <translation>权重存储的类型与图声明的不同</translation>
+    </message>
+    <message>
+        <source>The weight %1 is stored as %2, and the graph declares %3</source>
+        <translation>权重 %1 存储为 %2，而图声明为 %3</translation>
+    </message>
+    <message>
+        <source>The bytes of an initializer and the declaration of the graph input with its name come from two places: weights of a checkpoint in half precision, or a mask saved as UINT8, were put into a graph that was exported with other types. Nothing converts them when the model is loaded.</source>
+        <translation>初始化器的字节与同名图输入的声明来自两处：半精度检查点的权重，或存为 UINT8 的掩码，被放进了以其他类型导出的图。加载模型时没有任何东西转换它们。</translation>
+    </message>
+    <message>
+        <source>The types of a node&apos;s inputs give no type for its output</source>
+        <translation>节点输入的类型无法得出其输出的类型</translation>
+    </message>
+    <message>
+        <source>The types of the inputs of %1 give no type for its output</source>
+        <translation>%1 的输入类型无法得出其输出的类型</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s own rule for the type of its result fails: two inputs that must agree do not, or one has a type that the rule does not have.</source>
+        <translation>算子推断结果类型的规则失败：两个必须一致的输入不一致，或某个输入的类型不在规则之内。</translation>
+    </message>
+    <message>
+        <source>The branches of an If, or the values a Loop carries, have different types</source>
+        <translation>If 的各分支或 Loop 携带的值类型不同</translation>
+    </message>
+    <message>
+        <source>One branch gives %1, the other %2</source>
+        <translation>一个分支得出 %1，另一个得出 %2</translation>
+    </message>
+    <message>
+        <source>Whichever branch runs, the result has one type; and what a Loop carries has the same type before and behind each iteration. Traced code that returns a float in one branch and an integer or a half in the other breaks it.</source>
+        <translation>无论执行哪个分支，结果只有一种类型；Loop 携带的值在每次迭代前后类型相同。追踪的代码若在一个分支返回浮点数、在另一个返回整数或半精度数，就会违反这一点。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for an operator with these types</source>
+        <translation>ONNX Runtime 没有某算子在这些类型下的内核</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime has no kernel for %1 with these types</source>
+        <translation>ONNX Runtime 没有 %1 在这些类型下的内核</translation>
+    </message>
+    <message>
+        <source>The model is valid ONNX, and the execution providers of this session implement the operator for other types only: BFLOAT16 arithmetic and DOUBLE convolutions on the CPU are the usual ones. An opset that is newer than the ONNX Runtime gives the same message.</source>
+        <translation>模型是有效的 ONNX，但此会话的执行提供程序只为其他类型实现了该算子：常见的是 CPU 上的 BFLOAT16 运算和 DOUBLE 卷积。比 ONNX Runtime 更新的 opset 也会给出同样的消息。</translation>
+    </message>
+    <message>
+        <source>Give the model with --model, and --target for where it is to run: the fix computes the node in a type that has a kernel. Or use a provider or a version that has one.</source>
+        <translation>用 --model 指定模型，用 --target 指定运行目标：修复会让该节点以有内核的类型计算。或改用具备该内核的提供程序或版本。</translation>
+    </message>
+    <message>
+        <source>A tensor has no element type, or one that ONNX does not have</source>
+        <translation>张量没有元素类型，或其类型不存在于 ONNX</translation>
+    </message>
+    <message>
+        <source>The element type %1 is none that ONNX has</source>
+        <translation>ONNX 没有元素类型 %1</translation>
+    </message>
+    <message>
+        <source>Element type 0 means that whoever wrote the model did not know the type; larger numbers are types of a newer ONNX, or damage.</source>
+        <translation>元素类型 0 表示写模型的程序不知道类型；更大的数是较新 ONNX 的类型，或文件损坏。</translation>
+    </message>
+    <message>
+        <source>The data that the program feeds has another type than the model&apos;s input</source>
+        <translation>程序传入的数据类型与模型输入不同</translation>
+    </message>
+    <message>
+        <source>The program feeds %1, and the model&apos;s input is %2</source>
+        <translation>程序传入 %1，而模型的输入是 %2</translation>
+    </message>
+    <message>
+        <source>The model is right, the call is not: ONNX Runtime converts nothing that it is fed. numpy makes float64 of Python&apos;s numbers, int32 of integers on Windows before version 2, and a model in half precision may want float16 inputs.</source>
+        <translation>模型没错，调用有误：ONNX Runtime 不转换传入的任何数据。numpy 把 Python 的数变成 float64，在 Windows 上第 2 版之前把整数变成 int32；半精度模型可能需要 float16 输入。</translation>
+    </message>
+    <message>
+        <source>Convert the array before run(): x.astype(np.float32) or whatever the input is declared as (session.get_inputs()[0].type says it). onnxmend audit MODEL lists the declarations.</source>
+        <translation>在 run() 之前转换数组：x.astype(np.float32)，或输入声明的其他类型（session.get_inputs()[0].type 会给出）。onnxmend audit MODEL 列出各声明。</translation>
+    </message>
+    <message>
+        <source>PyTorch itself refuses to compute with two types, before anything is exported</source>
+        <translation>在导出之前，PyTorch 本身就拒绝用两种类型计算</translation>
+    </message>
+    <message>
+        <source>PyTorch refuses to compute with %1 and %2, before anything is exported</source>
+        <translation>在导出之前，PyTorch 就拒绝用 %1 和 %2 计算</translation>
+    </message>
+    <message>
+        <source>The module is run once while it is traced, and its weights, buffers and example inputs differ in dtype: model.half() with float32 example inputs, autocast around the export, or a layer (a norm, a LoRA adapter) that was kept in float32. Matrix products and convolutions do not promote, unlike additions.</source>
+        <translation>追踪时模块会运行一次，其权重、缓冲区和示例输入的数据类型不一致：model.half() 搭配 float32 示例输入、导出时套了 autocast，或某层（归一化层、LoRA 适配器）仍是 float32。矩阵乘法和卷积不同于加法，不做类型提升。</translation>
+    </message>
+    <message>
+        <source>Export in one dtype: model.float() and float32 example inputs, without autocast. Convert the ONNX model afterwards if it is to be smaller.</source>
+        <translation>以单一数据类型导出：model.float() 和 float32 示例输入，不用 autocast。若要更小，之后再转换 ONNX 模型。</translation>
+    </message>
+    <message>
+        <source>TensorRT got two types at an elementwise operator</source>
+        <translation>TensorRT 在逐元素算子处遇到两种类型</translation>
+    </message>
+    <message>
+        <source>TensorRT got %1 and %2 at one elementwise operator</source>
+        <translation>TensorRT 在一个逐元素算子处遇到 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>In a strongly typed network TensorRT follows the types of the ONNX model and casts nothing. A half-precision conversion that left a float constant, a norm or a Cast to FLOAT behind gives this.</source>
+        <translation>在强类型网络中，TensorRT 遵循 ONNX 模型的类型，不做任何转换。半精度转换遗留的 float 常量、归一化层或转为 FLOAT 的 Cast 会导致此错误。</translation>
+    </message>
+    <message>
+        <source>TensorRT does not take this type here</source>
+        <translation>TensorRT 在此处不接受该类型</translation>
+    </message>
+    <message>
+        <source>TensorRT does not take %1 here</source>
+        <translation>TensorRT 在此处不接受 %1</translation>
+    </message>
+    <message>
+        <source>TensorRT knows fewer types than ONNX: no DOUBLE, UINT16, UINT32 or UINT64, UINT8 only at inputs and outputs of the network before version 10, and each operator less than that.</source>
+        <translation>TensorRT 支持的类型比 ONNX 少：没有 DOUBLE、UINT16、UINT32 和 UINT64；第 10 版之前 UINT8 仅用于网络的输入和输出；每个算子支持的更少。</translation>
+    </message>
+    <message>
+        <source>onnxmend inspect MODEL shows which tensors have the type. DOUBLE usually comes from numpy or Python numbers in the exported code: make them float32 there and export again.</source>
+        <translation>onnxmend inspect MODEL 显示哪些张量是该类型。DOUBLE 通常来自被导出代码中的 numpy 或 Python 数字：在那里改为 float32 并重新导出。</translation>
+    </message>
+    <message>
+        <source>TensorRT reads the model&apos;s INT64 tensors as INT32</source>
+        <translation>TensorRT 将模型的 INT64 张量读作 INT32</translation>
+    </message>
+    <message>
+        <source>Shapes, axes and indices are INT64 in ONNX. TensorRT before version 10 has INT32 only and converts them. It says so of nearly every model; the values fit.</source>
+        <translation>在 ONNX 中形状、轴和索引都是 INT64。第 10 版之前的 TensorRT 只有 INT32，会转换它们。几乎每个模型都会有此提示；这些值都放得下。</translation>
+    </message>
+    <message>
+        <source>Nothing, unless it also says that weights were clamped.</source>
+        <translation>无需处理，除非还提示权重被截断。</translation>
+    </message>
+    <message>
+        <source>TensorRT changed INT64 values that INT32 does not hold</source>
+        <translation>TensorRT 更改了 INT32 放不下的 INT64 值</translation>
+    </message>
+    <message>
+        <source>Usually it is the INT64_MAX that means &quot;to the end&quot; in a Slice, and clamping it changes nothing. In indices, masks or hashes it would.</source>
+        <translation>通常是 Slice 中表示“到末尾”的 INT64_MAX，截断它没有影响。若是索引、掩码或哈希值则有影响。</translation>
+    </message>
+    <message>
+        <source>onnxmend inspect MODEL lists the INT64 tensors: look whether any but bounds of Slice hold numbers of that size.</source>
+        <translation>onnxmend inspect MODEL 列出 INT64 张量：查看除 Slice 的边界外是否还有这么大的数。</translation>
+    </message>
+    <message>
+        <source>The program does not know an operator</source>
+        <translation>程序不认识某个算子</translation>
+    </message>
+    <message>
+        <source>The program does not know the operator %1</source>
+        <translation>程序不认识算子 %1</translation>
+    </message>
+    <message>
+        <source>The operator belongs to a newer opset than the program knows or than the model imports, or to a domain of custom operators that are not loaded.</source>
+        <translation>该算子属于比程序所知或模型所导入更新的 opset，或属于未加载的自定义算子域。</translation>
+    </message>
+    <message>
+        <source>For an operator of ONNX, update the program or export with another opset_version. For a custom one, load its library first (SessionOptions.register_custom_ops_library), or replace it when exporting.</source>
+        <translation>若是 ONNX 算子，请更新程序或用其他 opset_version 导出。若是自定义算子，请先加载其库（SessionOptions.register_custom_ops_library），或在导出时替换它。</translation>
+    </message>
+    <message>
+        <source>The exporter has no translation for an operator of PyTorch</source>
+        <translation>导出器没有某个 PyTorch 算子的翻译</translation>
+    </message>
+    <message>
+        <source>The exporter has no translation for %1</source>
+        <translation>导出器没有 %1 的翻译</translation>
+    </message>
+    <message>
+        <source>Each operator of PyTorch needs a translation for the opset that is asked for; this one has none in the installed version, or the module calls a custom one.</source>
+        <translation>每个 PyTorch 算子都需要针对所请求 opset 的翻译；已安装的版本中没有它的翻译，或者模块调用了自定义算子。</translation>
+    </message>
+    <message>
+        <source>Ask for a higher opset_version, update torch (and onnxscript), or try the other exporter (dynamo=True or dynamo=False). Else write the module with other operators, or register a translation (custom_translation_table, register_custom_op_symbolic).</source>
+        <translation>请求更高的 opset_version，更新 torch（和 onnxscript），或尝试另一个导出器（dynamo=True 或 dynamo=False）。否则用其他算子改写模块，或注册翻译（custom_translation_table、register_custom_op_symbolic）。</translation>
+    </message>
+    <message>
+        <source>The exporter translates an operator of PyTorch only for a higher opset</source>
+        <translation>导出器仅在更高的 opset 下翻译某个 PyTorch 算子</translation>
+    </message>
+    <message>
+        <source>The exporter translates %1 from opset %2 on, and %3 is asked for</source>
+        <translation>导出器从 opset %2 起才翻译 %1，而请求的是 %3</translation>
+    </message>
+    <message>
+        <source>ONNX got what the operator needs in a later opset than the one that was asked for.</source>
+        <translation>ONNX 在比所请求更晚的 opset 中才有该算子所需的功能。</translation>
+    </message>
+    <message>
+        <source>Export with the opset_version that the message names, or a higher one.</source>
+        <translation>用消息中给出的 opset_version 或更高版本导出。</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not know an operator</source>
+        <translation>TensorRT 的解析器不认识某个算子</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not know the operator %1</source>
+        <translation>TensorRT 的解析器不认识算子 %1</translation>
+    </message>
+    <message>
+        <source>What has no importer is looked for among the plugins. Where that is followed by &quot;Successfully created plugin&quot; all is well; else the operator is missing.</source>
+        <translation>没有导入器的算子会在插件中查找。若其后出现“Successfully created plugin”则一切正常；否则缺少该算子。</translation>
+    </message>
+    <message>
+        <source>Update TensorRT, export with another opset, load the plugin&apos;s library, or cut the part out of the graph.</source>
+        <translation>更新 TensorRT，用其他 opset 导出，加载插件库，或把这部分从图中剪掉。</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser does not take a node as it is</source>
+        <translation>TensorRT 的解析器不接受某个节点</translation>
+    </message>
+    <message>
+        <source>TensorRT&apos;s parser wants of a node that %1</source>
+        <translation>TensorRT 的解析器对节点的要求：%1</translation>
+    </message>
+    <message>
+        <source>An assertion of the parser failed: the node is valid ONNX, or looks so, and this version of TensorRT has a restriction on ranks, types, constants or attributes there. What the assertion asks for is in the message.</source>
+        <translation>解析器的断言失败：节点是有效的 ONNX（或看似有效），但此版本的 TensorRT 对其秩、类型、常量或属性有限制。断言的要求见消息。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it tells whether the model itself is sound. If it is, folding constants, fixed shapes or a newer TensorRT help.</source>
+        <translation>运行 onnxmend verify MODEL：它会说明模型本身是否正常。若正常，常量折叠、固定形状或更新的 TensorRT 会有帮助。</translation>
+    </message>
+    <message>
+        <source>A node has an attribute that its operator does not take so</source>
+        <translation>节点有其算子不接受的属性</translation>
+    </message>
+    <message>
+        <source>%1 has the attribute %2, which it does not take so</source>
+        <translation>%1 有属性 %2，但不接受这样的属性</translation>
+    </message>
+    <message>
+        <source>Attributes come and go with the opset: what became an input in a later one (axes of Squeeze, pads of Pad), or was added by it, is no attribute of the one that the model imports.</source>
+        <translation>属性随 opset 增减：在较晚的 opset 中变成输入的（Squeeze 的 axes、Pad 的 pads），或才加入的属性，在模型导入的 opset 中并不是属性。</translation>
+    </message>
+    <message>
+        <source>Export again for the opset that is meant; changing the import alone is not enough, the nodes have to follow (onnx.version_converter).</source>
+        <translation>针对所需的 opset 重新导出；只改导入是不够的，节点也要随之更改（onnx.version_converter）。</translation>
+    </message>
+    <message>
+        <source>A node has too few or too many inputs or outputs</source>
+        <translation>节点的输入或输出过少或过多</translation>
+    </message>
+    <message>
+        <source>A node has %1 inputs or outputs, and its operator takes %2</source>
+        <translation>节点有 %1 个输入或输出，而其算子需要 %2 个</translation>
+    </message>
+    <message>
+        <source>The number of arguments belongs to the operator and its opset. Tools that remove nodes or change the opset leave such nodes.</source>
+        <translation>参数个数由算子及其 opset 决定。删除节点或更改 opset 的工具会留下这样的节点。</translation>
+    </message>
+    <message>
+        <source>Look at what edited the model last, or export again.</source>
+        <translation>查看最后编辑模型的是什么，或重新导出。</translation>
+    </message>
+    <message>
+        <source>Shapes do not fit</source>
+        <translation>形状不匹配</translation>
+    </message>
+    <message>
+        <source>A shape is %1 where %2 is declared</source>
+        <translation>形状是 %1，而声明为 %2</translation>
+    </message>
+    <message>
+        <source>What is computed from the shapes of the inputs contradicts what the model declares, or the operator does not take these shapes together. It is no matter of dtypes; traced code with fixed sizes is the usual cause.</source>
+        <translation>由输入形状算出的结果与模型的声明矛盾，或算子不接受这些形状的组合。这与数据类型无关；常见原因是追踪的代码带有固定尺寸。</translation>
+    </message>
+    <message>
+        <source>Export with dynamic axes where sizes vary, or remove stale value_info (onnx.shape_inference writes it anew).</source>
+        <translation>在尺寸可变处用动态轴导出，或删除过时的 value_info（onnx.shape_inference 会重新写入）。</translation>
+    </message>
+    <message>
+        <source>A name is used twice</source>
+        <translation>名称重复使用</translation>
+    </message>
+    <message>
+        <source>The name %1 is used twice</source>
+        <translation>名称 %1 重复使用</translation>
+    </message>
+    <message>
+        <source>Each value of a graph is made once, and nodes with a name have different ones. Merging graphs and scripts that insert nodes break it.</source>
+        <translation>图中每个值只产生一次，有名称的节点名称各不相同。合并图以及插入节点的脚本会破坏这一点。</translation>
+    </message>
+    <message>
+        <source>A value is read that nothing gives</source>
+        <translation>读取了没有来源的值</translation>
+    </message>
+    <message>
+        <source>%1 is read, and nothing gives it</source>
+        <translation>读取了 %1，但没有来源</translation>
+    </message>
+    <message>
+        <source>It is no graph input, no initializer and no node&apos;s output. A weight that was stripped, a renamed value or a removed node leaves this.</source>
+        <translation>它既不是图输入，也不是初始化器或节点的输出。权重被剥离、值被重命名或节点被删除都会留下这种情况。</translation>
+    </message>
+    <message>
+        <source>If it is a weight, make it a graph input and fill it from the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</source>
+        <translation>若是权重，把它设为图输入并从检查点填充：onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx。</translation>
+    </message>
+    <message>
+        <source>A node stands in front of the one that gives its input</source>
+        <translation>节点排在提供其输入的节点之前</translation>
+    </message>
+    <message>
+        <source>%1 is read in front of the node that gives it</source>
+        <translation>%1 在提供它的节点之前被读取</translation>
+    </message>
+    <message>
+        <source>onnx.checker wants nodes in the order in which they can be computed. ONNX Runtime sorts them itself and loads such a model. Where no node gives the value, it is missing.</source>
+        <translation>onnx.checker 要求节点按可计算的顺序排列。ONNX Runtime 会自行排序并加载这样的模型。若没有节点提供该值，则值缺失。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it tells whether ONNX Runtime loads it.</source>
+        <translation>运行 onnxmend verify MODEL：它会说明 ONNX Runtime 能否加载。</translation>
+    </message>
+    <message>
+        <source>The graph has a cycle</source>
+        <translation>图中有环</translation>
+    </message>
+    <message>
+        <source>A node&apos;s result leads back into one of its inputs.</source>
+        <translation>节点的结果又回到了它自己的输入。</translation>
+    </message>
+    <message>
+        <source>A field of the model that ONNX wants is not set</source>
+        <translation>模型缺少 ONNX 要求的字段</translation>
+    </message>
+    <message>
+        <source>%1 has no type</source>
+        <translation>%1 没有类型</translation>
+    </message>
+    <message>
+        <source>Inputs need a type; onnx.checker also wants a shape of each input and output.</source>
+        <translation>输入需要类型；onnx.checker 还要求每个输入和输出都有形状。</translation>
+    </message>
+    <message>
+        <source>Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL tells. Else declare the type that the audit shows.</source>
+        <translation>若 ONNX Runtime 能加载模型则可忽略：onnxmend verify MODEL 会说明。否则按审查显示的类型声明。</translation>
+    </message>
+    <message>
+        <source>The model uses a domain of operators that it does not import</source>
+        <translation>模型使用了未导入的算子域</translation>
+    </message>
+    <message>
+        <source>The model uses the domain %1, which it does not import</source>
+        <translation>模型使用了未导入的域 %1</translation>
+    </message>
+    <message>
+        <source>opset_import says which version of each domain&apos;s operators is meant. ONNX Runtime knows its own (com.microsoft) without it, onnx.checker does not.</source>
+        <translation>opset_import 说明每个域的算子采用哪个版本。ONNX Runtime 不需要它也认识自己的域（com.microsoft），onnx.checker 则不认识。</translation>
+    </message>
+    <message>
+        <source>Where ONNX Runtime loads the model, it can be ignored; else add the import.</source>
+        <translation>若 ONNX Runtime 能加载模型则可忽略；否则添加该导入。</translation>
+    </message>
+    <message>
+        <source>A data file of the model is not there</source>
+        <translation>模型的数据文件不存在</translation>
+    </message>
+    <message>
+        <source>The data file %1 is not there</source>
+        <translation>数据文件 %1 不存在</translation>
+    </message>
+    <message>
+        <source>Large weights lie in files beside the model, which it names relative to its own folder. They were not copied along, or renamed. A model that is loaded from memory has no folder at all.</source>
+        <translation>大的权重位于模型旁的文件中，模型以相对自身文件夹的路径引用它们。它们没有一起复制，或被改名。从内存加载的模型根本没有文件夹。</translation>
+    </message>
+    <message>
+        <source>Put the file beside the model under the name that the model has for it (onnxmend inspect MODEL shows it), and load the model by its path.</source>
+        <translation>按模型中记录的名称（onnxmend inspect MODEL 会显示）把文件放到模型旁，并通过路径加载模型。</translation>
+    </message>
+    <message>
+        <source>The model names a data file outside of its folder</source>
+        <translation>模型引用了其文件夹之外的数据文件</translation>
+    </message>
+    <message>
+        <source>The model names the data file %1, outside of its folder</source>
+        <translation>模型引用了其文件夹之外的数据文件 %1</translation>
+    </message>
+    <message>
+        <source>Absolute paths, &quot;..&quot; and links that lead out are refused, since a model could read any file with them. The cache of Hugging Face lays models out with such links.</source>
+        <translation>绝对路径、“..”和指向外部的链接会被拒绝，因为模型可借此读取任何文件。Hugging Face 的缓存就用这样的链接存放模型。</translation>
+    </message>
+    <message>
+        <source>Copy the real file beside the model. For a cache with links, onnxmend fix MODEL --allow-symlinks -o OUT.onnx writes model and data into one folder.</source>
+        <translation>把真实文件复制到模型旁。对带链接的缓存，onnxmend fix MODEL --allow-symlinks -o OUT.onnx 会把模型和数据写到同一文件夹。</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s data is shorter or longer than its shape and type ask for</source>
+        <translation>张量数据的长度与其形状和类型不符</translation>
+    </message>
+    <message>
+        <source>The data of %1 has another size than its shape and type ask for</source>
+        <translation>%1 的数据大小与其形状和类型不符</translation>
+    </message>
+    <message>
+        <source>The file was cut (an interrupted download or copy; a file of some 130 bytes is a pointer of Git LFS), belongs to another model, or its dtype was changed without its bytes.</source>
+        <translation>文件被截断（下载或复制中断；约 130 字节的文件是 Git LFS 指针）、属于其他模型，或只改了数据类型而没改字节。</translation>
+    </message>
+    <message>
+        <source>Fetch the data file again, and compare its size with where it comes from.</source>
+        <translation>重新获取数据文件，并与来源比较大小。</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s values lie in a field that is not for its type</source>
+        <translation>张量的值存放在不属于其类型的字段中</translation>
+    </message>
+    <message>
+        <source>The values of %1 lie in a field that is not for its type</source>
+        <translation>%1 的值存放在不属于其类型的字段中</translation>
+    </message>
+    <message>
+        <source>Whoever changed the tensor&apos;s type did not move its values: each type has one field in TensorProto beside raw_data.</source>
+        <translation>更改张量类型时没有移动其值：除 raw_data 外，每种类型在 TensorProto 中各有一个字段。</translation>
+    </message>
+    <message>
+        <source>A tensor&apos;s data cannot be read</source>
+        <translation>无法读取张量的数据</translation>
+    </message>
+    <message>
+        <source>The data of %1 cannot be read</source>
+        <translation>无法读取 %1 的数据</translation>
+    </message>
+    <message>
+        <source>The rest of the message says why.</source>
+        <translation>消息的其余部分说明了原因。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s file is not there</source>
+        <translation>模型文件不存在</translation>
+    </message>
+    <message>
+        <source>The model %1 is not there</source>
+        <translation>模型 %1 不存在</translation>
+    </message>
+    <message>
+        <source>The path is relative to where the program was started, or misspelt.</source>
+        <translation>路径相对于程序的启动位置，或者拼写有误。</translation>
+    </message>
+    <message>
+        <source>Give an absolute path.</source>
+        <translation>请给出绝对路径。</translation>
+    </message>
+    <message>
+        <source>The file is no ONNX model, or is damaged</source>
+        <translation>文件不是 ONNX 模型，或已损坏</translation>
+    </message>
+    <message>
+        <source>Its bytes are not those of a ModelProto. The usual reasons: the download is incomplete, the file is a pointer of Git LFS (some 130 bytes that begin with &quot;version https://git-lfs&quot;) or a web page, or it is another format (a checkpoint, a TensorRT engine).</source>
+        <translation>其字节不是 ModelProto。常见原因：下载不完整，文件是 Git LFS 指针（约 130 字节，以“version https://git-lfs”开头）或网页，或是其他格式（检查点、TensorRT 引擎）。</translation>
+    </message>
+    <message>
+        <source>Look at its size and first bytes, and fetch it again (git lfs pull). onnxmend inspect FILE says what it is.</source>
+        <translation>查看其大小和开头的字节，并重新获取（git lfs pull）。onnxmend inspect FILE 会说明它是什么。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s IR version is newer than the program knows</source>
+        <translation>模型的 IR 版本比程序所知的更新</translation>
+    </message>
+    <message>
+        <source>The model has IR version %1, and the program knows up to %2</source>
+        <translation>模型的 IR 版本是 %1，而程序最高支持 %2</translation>
+    </message>
+    <message>
+        <source>The installed onnx package stamps models with the newest IR version that it has, whether they need it or not. It says nothing of the operators.</source>
+        <translation>已安装的 onnx 包会给模型打上其最新的 IR 版本，无论是否需要。这与算子无关。</translation>
+    </message>
+    <message>
+        <source>Update the program. Or, if the model needs nothing new, write a lower number: m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;).</source>
+        <translation>更新程序。或者，若模型不需要新功能，写入较小的版本号：m = onnx.load(&quot;model.onnx&quot;); m.ir_version = 10; onnx.save(m, &quot;out.onnx&quot;)。</translation>
+    </message>
+    <message>
+        <source>The model imports an opset that ONNX Runtime does not have yet</source>
+        <translation>模型导入了 ONNX Runtime 尚不支持的 opset</translation>
+    </message>
+    <message>
+        <source>The model imports opset %1, and this ONNX Runtime has up to %2</source>
+        <translation>模型导入 opset %1，而此 ONNX Runtime 最高支持 %2</translation>
+    </message>
+    <message>
+        <source>Each ONNX Runtime knows the opsets that were released before it.</source>
+        <translation>每个 ONNX Runtime 只认识在它之前发布的 opset。</translation>
+    </message>
+    <message>
+        <source>Update ONNX Runtime, or export with a lower opset_version.</source>
+        <translation>更新 ONNX Runtime，或用较低的 opset_version 导出。</translation>
+    </message>
+    <message>
+        <source>The model is larger than 2 GiB, which one protobuf file cannot hold</source>
+        <translation>模型超过 2 GiB，单个 protobuf 文件放不下</translation>
+    </message>
+    <message>
+        <source>Weights beyond that have to lie in files beside the model (external data).</source>
+        <translation>超出部分的权重必须放在模型旁的文件中（外部数据）。</translation>
+    </message>
+    <message>
+        <source>When exporting, give a file name and not a buffer; with onnx.save, save_as_external_data=True; with onnx.checker and shape inference, the path and not the model in memory. onnxmend writes external data by itself from 1 GiB on.</source>
+        <translation>导出时给出文件名而不是缓冲区；onnx.save 用 save_as_external_data=True；onnx.checker 和形状推断用路径而不是内存中的模型。onnxmend 从 1 GiB 起自动写出外部数据。</translation>
+    </message>
+    <message>
+        <source>The data that the program feeds has another shape than the model&apos;s input</source>
+        <translation>程序传入的数据形状与模型输入不同</translation>
+    </message>
+    <message>
+        <source>The data fed to %1 has another shape than is declared</source>
+        <translation>传入 %1 的数据形状与声明不同</translation>
+    </message>
+    <message>
+        <source>The model was exported with fixed sizes, or the array lacks an axis (the batch).</source>
+        <translation>模型以固定尺寸导出，或数组缺少一个轴（batch）。</translation>
+    </message>
+    <message>
+        <source>Feed the shape that is expected, or export again with dynamic axes.</source>
+        <translation>传入所需的形状，或用动态轴重新导出。</translation>
+    </message>
+    <message>
+        <source>The program does not feed the inputs that the model has</source>
+        <translation>程序传入的不是模型所具有的输入</translation>
+    </message>
+    <message>
+        <source>The program does not feed what the model has: %1</source>
+        <translation>程序传入的与模型的输入不符：%1</translation>
+    </message>
+    <message>
+        <source>Names of inputs come from the export. An input that should be a weight means that the model was saved without it.</source>
+        <translation>输入的名称来自导出。若某个输入本应是权重，说明保存模型时没有包含它。</translation>
+    </message>
+    <message>
+        <source>session.get_inputs() lists the names. Where a missing one is a weight, fill it from the checkpoint: onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx.</source>
+        <translation>session.get_inputs() 列出各名称。若缺少的是权重，从检查点填充：onnxmend fix MODEL -c CHECKPOINT -o OUT.onnx。</translation>
+    </message>
+    <message>
+        <source>The model was loaded, and a node failed while it ran</source>
+        <translation>模型已加载，但运行时某个节点失败</translation>
+    </message>
+    <message>
+        <source>The model was loaded, and a node failed while it ran: %1</source>
+        <translation>模型已加载，但运行时某个节点失败：%1</translation>
+    </message>
+    <message>
+        <source>Types were right, else it would not have been loaded. Values or shapes of this run are not: indices outside of their table, shapes that do not broadcast, no memory. The status message behind it says which.</source>
+        <translation>类型没有问题，否则无法加载。此次运行的值或形状有问题：索引超出表的范围、形状无法广播、内存不足。其后的状态消息会说明是哪一种。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL --run: it runs the model on made-up inputs of fitting shapes. If that passes, look at what is fed.</source>
+        <translation>运行 onnxmend verify MODEL --run：它用形状合适的虚构输入运行模型。若通过，请检查传入的数据。</translation>
+    </message>
+    <message>
+        <source>The exporter does not translate an operator as it is used here</source>
+        <translation>导出器不翻译此处这种用法的算子</translation>
+    </message>
+    <message>
+        <source>The exporter does not translate %1</source>
+        <translation>导出器不翻译 %1</translation>
+    </message>
+    <message>
+        <source>There is a translation, for fewer cases than the module has: a size that is only known at run time, a mode or a dtype that ONNX lacks.</source>
+        <translation>翻译是有的，但不涵盖该模块的情况：运行时才知道的尺寸，或 ONNX 没有的模式或数据类型。</translation>
+    </message>
+    <message>
+        <source>Make the size or argument constant in the module, ask for a higher opset_version, or try the other exporter (dynamo=True).</source>
+        <translation>在模块中把尺寸或参数设为常量，请求更高的 opset_version，或尝试另一个导出器（dynamo=True）。</translation>
+    </message>
+    <message>
+        <source>torch.onnx could not export the module</source>
+        <translation>torch.onnx 无法导出该模块</translation>
+    </message>
+    <message>
+        <source>The cause stands in another exception of the same traceback, above this one.</source>
+        <translation>原因在同一回溯中位于其上方的另一个异常里。</translation>
+    </message>
+    <message>
+        <source>Paste the whole output. report=True makes the exporter write all it knows to a file.</source>
+        <translation>粘贴完整的输出。report=True 会让导出器把所知的一切写入文件。</translation>
+    </message>
+    <message>
+        <source>Shapes or types of a node&apos;s output cannot be computed</source>
+        <translation>无法计算节点输出的形状或类型</translation>
+    </message>
+    <message>
+        <source>Shapes or types of the output of %1 cannot be computed</source>
+        <translation>无法计算 %1 输出的形状或类型</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s own rule fails for these inputs; what is said behind the node tells why.</source>
+        <translation>算子自身的规则对这些输入失败；节点之后的内容说明了原因。</translation>
+    </message>
+    <message>
+        <source>A node is not as its operator&apos;s definition wants it</source>
+        <translation>节点不符合其算子的定义</translation>
+    </message>
+    <message>
+        <source>A node is not as the definition of %1 wants it</source>
+        <translation>节点不符合 %1 的定义</translation>
+    </message>
+    <message>
+        <source>Attributes, the number of arguments or their types differ from the definition in the opset that the model imports.</source>
+        <translation>属性、参数个数或其类型与模型所导入 opset 中的定义不同。</translation>
+    </message>
+    <message>
+        <source>The model was not loaded</source>
+        <translation>模型未能加载</translation>
+    </message>
+    <message>
+        <source>The model %1 was not loaded</source>
+        <translation>模型 %1 未能加载</translation>
+    </message>
+    <message>
+        <source>What stands behind it in the message says why, in words that are not known here.</source>
+        <translation>消息中其后的内容说明了原因，但此处不认识这些措辞。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend verify MODEL: it asks onnx.checker, the audit and ONNX Runtime about it.</source>
+        <translation>运行 onnxmend verify MODEL：它会用 onnx.checker、审查和 ONNX Runtime 检查模型。</translation>
+    </message>
+    <message>
+        <source>Usually integers meet floats because PyTorch promoted them in silence (x * mask, x / n with a length, an index in arithmetic) and the exporter wrote no Cast.</source>
+        <translation>通常是整数遇到浮点数：PyTorch 悄悄做了提升（x * mask、x / n 中的长度、参与运算的索引），而导出器没有写 Cast。</translation>
+    </message>
+    <message>
+        <source>Usually a mask meets numbers: PyTorch counts True as 1, and stored masks are often UINT8 where the graph has BOOL.</source>
+        <translation>通常是掩码遇到数值：PyTorch 把 True 当作 1，而存储的掩码常为 UINT8，图中却是 BOOL。</translation>
+    </message>
+    <message>
+        <source>Usually half weights or inputs meet a FLOAT buffer, constant or norm: model.half() and converters leave constants, positional tables and LayerNorms in FLOAT, or a checkpoint in half precision fills a graph that was exported in FLOAT.</source>
+        <translation>通常是半精度的权重或输入遇到 FLOAT 的缓冲区、常量或归一化层：model.half() 和转换工具会把常量、位置表和 LayerNorm 留在 FLOAT，或半精度检查点填充了以 FLOAT 导出的图。</translation>
+    </message>
+    <message>
+        <source>FLOAT16 and BFLOAT16 are both 16 bits wide and hold different numbers; numpy has no BFLOAT16, so tools mislabel it.</source>
+        <translation>FLOAT16 和 BFLOAT16 都是 16 位，但表示的数不同；numpy 没有 BFLOAT16，所以工具会标错。</translation>
+    </message>
+    <message>
+        <source>Usually a number of Python or numpy became a DOUBLE constant, since that is their only float.</source>
+        <translation>通常是 Python 或 numpy 的数变成了 DOUBLE 常量，因为那是它们唯一的浮点类型。</translation>
+    </message>
+    <message>
+        <source>Usually one is an INT64 Constant, or comes out of Shape, NonZero or ArgMax, which give INT64, and the other was made as INT32 to save room (indices, lengths, attention masks).</source>
+        <translation>通常其一是 INT64 常量，或来自输出 INT64 的 Shape、NonZero 或 ArgMax，而另一个为节省空间做成了 INT32（索引、长度、注意力掩码）。</translation>
+    </message>
+    <message>
+        <source>Usually one of them was narrowed to save room and the other was not.</source>
+        <translation>通常是其中一个为节省空间而缩窄，另一个没有。</translation>
+    </message>
+    <message>
+        <source>Auditing</source>
+        <translation>正在审查</translation>
+    </message>
+    <message>
+        <source>Checking the model</source>
+        <translation>正在检查模型</translation>
+    </message>
+    <message>
+        <source>Comparing values</source>
+        <translation>正在比较值</translation>
+    </message>
+    <message>
+        <source>Loading the model in ONNX Runtime</source>
+        <translation>正在 ONNX Runtime 中加载模型</translation>
+    </message>
+    <message>
+        <source>Looking at the files</source>
+        <translation>正在查看文件</translation>
+    </message>
+    <message>
+        <source>Looking for tensors under other names</source>
+        <translation>正在查找改名的张量</translation>
+    </message>
+    <message>
+        <source>Measuring what casts lose</source>
+        <translation>正在测量转换的损失</translation>
+    </message>
+    <message>
+        <source>Measuring what the casts lose</source>
+        <translation>正在测量转换的损失</translation>
+    </message>
+    <message>
+        <source>Preparing to save</source>
+        <translation>正在准备保存</translation>
+    </message>
+    <message>
+        <source>Reading the model</source>
+        <translation>正在读取模型</translation>
+    </message>
+    <message>
+        <source>Running the model in ONNX Runtime</source>
+        <translation>正在 ONNX Runtime 中运行模型</translation>
+    </message>
+    <message>
+        <source>Writing the model without its weights</source>
+        <translation>正在写出不含权重的模型</translation>
+    </message>
+    <message>
+        <source>Writing the weights</source>
+        <translation>正在写出权重</translation>
+    </message>
+    <message>
+        <source>counted again</source>
+        <translation>已复核</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>已测量</translation>
+    </message>
+    <message>
+        <source>searched</source>
+        <translation>已搜索</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>已写入</translation>
+    </message>
+    <message>
+        <source>it does not load in %1</source>
+        <translation>无法在 %1 中加载</translation>
+    </message>
+    <message>
+        <source>it does not load in %1, and neither does the original</source>
+        <translation>无法在 %1 中加载，原模型也不能</translation>
+    </message>
+    <message>
+        <source>the data of %1 tensor cannot be read</source>
+        <translation>%1 个张量的数据无法读取</translation>
+    </message>
+    <message>
+        <source>the data of %1 tensors cannot be read</source>
+        <translation>%1 个张量的数据无法读取</translation>
+    </message>
+    <message>
+        <source>%1 checkpoint cannot be read</source>
+        <translation>%1 个检查点无法读取</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints cannot be read</source>
+        <translation>%1 个检查点无法读取</translation>
+    </message>
+    <message>
+        <source>nothing in the checkpoints fits this graph</source>
+        <translation>检查点中没有与此图匹配的内容</translation>
+    </message>
+    <message>
+        <source>%1 weight has no data</source>
+        <translation>%1 个权重没有数据</translation>
+    </message>
+    <message>
+        <source>%1 weights have no data</source>
+        <translation>%1 个权重没有数据</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights has no data</source>
+        <translation>%2 个权重中有 %1 个没有数据</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights have no data</source>
+        <translation>%2 个权重中有 %1 个没有数据</translation>
+    </message>
+    <message>
+        <source>%1 tensor has the wrong dtype</source>
+        <translation>%1 个张量的数据类型有误</translation>
+    </message>
+    <message>
+        <source>%1 tensors have the wrong dtype</source>
+        <translation>%1 个张量的数据类型有误</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors has the wrong dtype</source>
+        <translation>%2 个张量中有 %1 个数据类型有误</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors have the wrong dtype</source>
+        <translation>%2 个张量中有 %1 个数据类型有误</translation>
+    </message>
+    <message>
+        <source>%1 type error in the graph</source>
+        <translation>图中有 %1 个类型错误</translation>
+    </message>
+    <message>
+        <source>%1 type errors in the graph</source>
+        <translation>图中有 %1 个类型错误</translation>
+    </message>
+    <message>
+        <source>%1 other error</source>
+        <translation>%1 个其他错误</translation>
+    </message>
+    <message>
+        <source>%1 other errors</source>
+        <translation>%1 个其他错误</translation>
+    </message>
+    <message>
+        <source>%1 change was left out</source>
+        <translation>%1 个更改被略过</translation>
+    </message>
+    <message>
+        <source>%1 changes were left out</source>
+        <translation>%1 个更改被略过</translation>
+    </message>
+    <message>
+        <source>it could not be verified: %1</source>
+        <translation>无法验证：%1</translation>
+    </message>
+    <message>
+        <source>onnx.checker refuses it</source>
+        <translation>onnx.checker 拒绝该模型</translation>
+    </message>
+    <message>
+        <source>the audit of the file finds an error</source>
+        <translation>文件审查发现错误</translation>
+    </message>
+    <message>
+        <source>%1 warning</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 value overflows</source>
+        <translation>%1 个值溢出</translation>
+    </message>
+    <message>
+        <source>%1 values overflow</source>
+        <translation>%1 个值溢出</translation>
+    </message>
+    <message>
+        <source>complete and verified</source>
+        <translation>完整且已验证</translation>
+    </message>
+    <message>
+        <source>complete, not verified</source>
+        <translation>完整，未验证</translation>
+    </message>
+    <message>
+        <source>planned: the graph changes on save</source>
+        <translation>已计划：保存时图会改变</translation>
+    </message>
+    <message>
+        <source>nothing is wrong</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensor changes on save</source>
+        <translation>已计划：保存时 %1 个张量会改变</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensors change on save</source>
+        <translation>已计划：保存时 %1 个张量会改变</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensor and the graph change on save</source>
+        <translation>已计划：保存时 %1 个张量和图会改变</translation>
+    </message>
+    <message>
+        <source>planned: %1 tensors and the graph change on save</source>
+        <translation>已计划：保存时 %1 个张量和图会改变</translation>
+    </message>
+    <message>
+        <source>declare the graph input %1 as %2, since its value is lost as %3</source>
+        <translation>将图输入 %1 声明为 %2，因为其值作为 %3 会丢失</translation>
+    </message>
+    <message>
+        <source>cast the stored values of %1 from %2 to %3</source>
+        <translation>将 %1 的存储值从 %2 转换为 %3</translation>
+    </message>
+    <message>
+        <source>cast the stored values of %1 from %2 to %3, in a copy for this node</source>
+        <translation>将 %1 的存储值从 %2 转换为 %3，放入此节点专用的副本</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are (%3)</source>
+        <translation>将 %1 的字节按其实际的 %2 值读取（%3）</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are (%3), and cast them to %4</source>
+        <translation>将 %1 的字节按其实际的 %2 值读取（%3），并转换为 %4</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are</source>
+        <translation>将 %2 的 %1 个字节按其实际的 %3 个 %4 值读取</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are, and cast them to %5</source>
+        <translation>将 %2 的 %1 个字节按其实际的 %3 个 %4 值读取，并转换为 %5</translation>
+    </message>
+    <message>
+        <source>fill %1 with %2</source>
+        <translation>用 %2 填充 %1</translation>
+    </message>
+    <message>
+        <source>take the values of %1 from checkpoint tensor %2</source>
+        <translation>%1 的值取自检查点张量 %2</translation>
+    </message>
+    <message>
+        <source>read the bytes of %1 as the %2 values that they are</source>
+        <translation>将 %1 的字节按其实际的 %2 值读取</translation>
+    </message>
+    <message>
+        <source>insert a Cast of %1 from %2 to %3</source>
+        <translation>为 %1 插入从 %2 到 %3 的 Cast</translation>
+    </message>
+    <message>
+        <source>insert a Cast behind %1 from %2 to %3</source>
+        <translation>在 %1 之后插入从 %2 到 %3 的 Cast</translation>
+    </message>
+    <message>
+        <source>declare the graph input %1 as %2</source>
+        <translation>将图输入 %1 声明为 %2</translation>
+    </message>
+    <message>
+        <source>declare the graph output %1 as %2</source>
+        <translation>将图输出 %1 声明为 %2</translation>
+    </message>
+    <message>
+        <source>declare %1 (value_info) as %2</source>
+        <translation>将 %1（value_info）声明为 %2</translation>
+    </message>
+    <message>
+        <source>set the attribute %1 of the node that computes %2 to %3</source>
+        <translation>将计算 %2 的节点的属性 %1 设为 %3</translation>
+    </message>
+    <message>
+        <source>call %1, which takes these types</source>
+        <translation>调用接受这些类型的 %1</translation>
+    </message>
+    <message>
+        <source>compute %1 in %2</source>
+        <translation>以 %2 计算 %1</translation>
+    </message>
+    <message>
+        <source>Planning the casts</source>
+        <translation>正在计划转换</translation>
+    </message>
+    <message>
+        <source>Looking at what a save writes</source>
+        <translation>正在查看保存会写出的内容</translation>
+    </message>
+    <message>
+        <source>Looking at what is computed</source>
+        <translation>正在查看计算的内容</translation>
+    </message>
+    <message>
+        <source>Measuring what is stored</source>
+        <translation>正在测量存储的内容</translation>
+    </message>
+    <message>
+        <source>Measuring, round %1</source>
+        <translation>测量，第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Kept as asked for</source>
+        <translation>按要求保留</translation>
+    </message>
+    <message>
+        <source>The operator does not take the dtype</source>
+        <translation>算子不接受该数据类型</translation>
+    </message>
+    <message>
+        <source>Nobody knows what the operator takes</source>
+        <translation>不知道算子接受什么</translation>
+    </message>
+    <message>
+        <source>The target has no kernel for the dtype</source>
+        <translation>目标没有该数据类型的内核</translation>
+    </message>
+    <message>
+        <source>Makes or reads a sequence or an optional</source>
+        <translation>生成或读取序列或可选值</translation>
+    </message>
+    <message>
+        <source>Its dtype is stated by an attribute</source>
+        <translation>其数据类型由属性指定</translation>
+    </message>
+    <message>
+        <source>The interface of a subgraph stays</source>
+        <translation>子图的接口保持不变</translation>
+    </message>
+    <message>
+        <source>The interface of a function stays</source>
+        <translation>函数的接口保持不变</translation>
+    </message>
+    <message>
+        <source>Its graph or output cannot be named</source>
+        <translation>无法命名其图或输出</translation>
+    </message>
+    <message>
+        <source>Stands between quantised values</source>
+        <translation>位于量化值之间</translation>
+    </message>
+    <message>
+        <source>Reads stored values that cannot be read</source>
+        <translation>读取了无法读出的存储值</translation>
+    </message>
+    <message>
+        <source>Stored values would overflow</source>
+        <translation>存储的值会溢出</translation>
+    </message>
+    <message>
+        <source>Stored values would vanish or lose their digits</source>
+        <translation>存储的值会消失或丢失有效位</translation>
+    </message>
+    <message>
+        <source>Positions, counts or times that have to be exact</source>
+        <translation>必须精确的位置、计数或时间</translation>
+    </message>
+    <message>
+        <source>Computed values would overflow</source>
+        <translation>计算的值会溢出</translation>
+    </message>
+    <message>
+        <source>Computed values would vanish</source>
+        <translation>计算的值会消失</translation>
+    </message>
+    <message>
+        <source>Adds up to what would overflow on the way</source>
+        <translation>求和过程中会溢出</translation>
+    </message>
+    <message>
+        <source>Measured: the outputs would be too far off</source>
+        <translation>实测：输出偏差会过大</translation>
+    </message>
+    <message>
+        <source>The converted node was refused</source>
+        <translation>转换后的节点被拒绝</translation>
+    </message>
+    <message>
+        <source>Stands between nodes that are kept</source>
+        <translation>位于保留的节点之间</translation>
+    </message>
+    <message>
+        <source>nothing to convert: it computes in %1 already</source>
+        <translation>无需转换：已以 %1 计算</translation>
+    </message>
+    <message>
+        <source>nothing to convert: nothing computes in %1</source>
+        <translation>无需转换：没有以 %1 计算的内容</translation>
+    </message>
+    <message>
+        <source>nothing to convert: no large weight is stored in %1</source>
+        <translation>无需转换：没有以 %1 存储的大权重</translation>
+    </message>
+    <message>
+        <source>nothing is converted: every node is kept</source>
+        <translation>没有转换任何内容：所有节点都保留</translation>
+    </message>
+    <message>
+        <source>the converted model could not be run: %1</source>
+        <translation>转换后的模型无法运行：%1</translation>
+    </message>
+    <message>
+        <source>outputs are too far off: %1 is not finite, or has another shape</source>
+        <translation>输出偏差过大：%1 不是有限值，或形状不同</translation>
+    </message>
+    <message>
+        <source>outputs are too far off: %1 by %2, where %3 is allowed</source>
+        <translation>输出偏差过大：%1 偏差 %2，允许 %3</translation>
+    </message>
+    <message>
+        <source>outputs are within tolerance: off by %1 at most, where %2 is allowed</source>
+        <translation>输出在容差之内：最大偏差 %1，允许 %2</translation>
+    </message>
+    <message>
+        <source>outputs could not be measured: %1</source>
+        <translation>无法测量输出：%1</translation>
+    </message>
+    <message>
+        <source>outputs were not measured</source>
+        <translation>未测量输出</translation>
+    </message>
+    <message>
+        <source>Measuring each layer</source>
+        <translation>正在测量各层</translation>
+    </message>
+    <message>
+        <source>Taking the time of runs</source>
+        <translation>正在测量运行时间</translation>
+    </message>
+</context>
+<context>
+    <name>facts</name>
+    <message>
+        <source>Lowest</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Smallest but zero</source>
+        <translation>最小非零</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>Below zero</source>
+        <translation>小于零</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>次正规数</translation>
+    </message>
+    <message>
+        <source>Infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>不同的值</translation>
+    </message>
+</context>
+<context>
+    <name>filter</name>
+    <message>
+        <source>%1 is no regular expression</source>
+        <translation>%1 不是正则表达式</translation>
+    </message>
+    <message>
+        <source>%1 is no dtype</source>
+        <translation>%1 不是数据类型</translation>
+    </message>
+    <message>
+        <source>%1 is no number, as in &gt;1M or 10..200</source>
+        <translation>%1 不是数字，应如 &gt;1M 或 10..200</translation>
+    </message>
+</context>
+<context>
+    <name>graph</name>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>1 conflict</source>
+        <translation>1 个冲突</translation>
+    </message>
+    <message>
+        <source>%1 conflicts</source>
+        <translation>%1 个冲突</translation>
+    </message>
+    <message>
+        <source>1 Cast</source>
+        <translation>1 个 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts</source>
+        <translation>%1 个 Cast</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 without the plan</source>
+        <translation>无计划时为 %1</translation>
+    </message>
+    <message>
+        <source>%1 with the plan</source>
+        <translation>按计划为 %1</translation>
+    </message>
+    <message>
+        <source>Double-click to show more of them</source>
+        <translation>双击显示更多</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
+        <source>Double-click to open it</source>
+        <translation>双击打开</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储为</translation>
+    </message>
+    <message>
+        <source>Declared as</source>
+        <translation>声明为</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>读取为</translation>
+    </message>
+    <message>
+        <source>Read by</source>
+        <translation>读取者</translation>
+    </message>
+    <message>
+        <source>Computed by</source>
+        <translation>计算者</translation>
+    </message>
+    <message>
+        <source>Nodes without names</source>
+        <translation>无名节点</translation>
+    </message>
+    <message>
+        <source>1 planned</source>
+        <translation>1 个已计划</translation>
+    </message>
+    <message>
+        <source>%1 planned</source>
+        <translation>%1 个已计划</translation>
+    </message>
+    <message>
+        <source>indices and shapes</source>
+        <translation>索引和形状</translation>
+    </message>
+    <message>
+        <source>Inputs of</source>
+        <translation>输入，属于</translation>
+    </message>
+    <message>
+        <source>Readers of</source>
+        <translation>读取者，属于</translation>
+    </message>
+    <message>
+        <source>Casts to</source>
+        <translation>转换为</translation>
+    </message>
+    <message>
+        <source>Computes in</source>
+        <translation>计算类型</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>planned; nothing is written yet</source>
+        <translation>已计划；尚未写入</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Gives</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Opens</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Centre the Map Here</source>
+        <translation>以此为中心</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Without the plan</source>
+        <translation>无计划时</translation>
+    </message>
+    <message>
+        <source>With the plan</source>
+        <translation>按计划</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them in subgraphs and functions</source>
+        <translation>%1 个，其中 %2 个在子图和函数中</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic</source>
+        <translation>形状计算</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Casts inside</source>
+        <translation>内部 Cast</translation>
+    </message>
+    <message>
+        <source>Conflicts inside</source>
+        <translation>内部冲突</translation>
+    </message>
+    <message>
+        <source>Drawn as one</source>
+        <translation>合并绘制</translation>
+    </message>
+    <message>
+        <source>1 region</source>
+        <translation>1 个区域</translation>
+    </message>
+    <message>
+        <source>%1 regions</source>
+        <translation>%1 个区域</translation>
+    </message>
+    <message>
+        <source>Borders on</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>Show in Map</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Casts</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>wanted: %1</source>
+        <translation>要求：%1</translation>
+    </message>
+    <message>
+        <source>is %1, %2 is wanted</source>
+        <translation>为 %1，需要 %2</translation>
+    </message>
+</context>
+<context>
+    <name>loss</name>
+    <message>
+        <source> to %1</source>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>Casting %1%2 loses values.</source>
+        <translation>将 %1 转换%2会损失值。</translation>
+    </message>
+    <message>
+        <source>Casting %1 tensors%2 loses values of %3.</source>
+        <translation>将 %1 个张量转换%2会使其中 %3 个损失值。</translation>
+    </message>
+    <message>
+        <source>Cast With Loss</source>
+        <translation>有损转换</translation>
+    </message>
+    <message>
+        <source>Of %1 values: %2.</source>
+        <translation>%1 个值中：%2。</translation>
+    </message>
+    <message>
+        <source>%1 (of %2): %3</source>
+        <translation>%1（共 %2）：%3</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>1 overflows</source>
+        <translation>1 个溢出</translation>
+    </message>
+    <message>
+        <source>%1 overflow</source>
+        <translation>%1 个溢出</translation>
+    </message>
+    <message>
+        <source>1 becomes NaN</source>
+        <translation>1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>%1 become NaN</source>
+        <translation>%1 个变为 NaN</translation>
+    </message>
+    <message>
+        <source>1 becomes zero</source>
+        <translation>1 个变为零</translation>
+    </message>
+    <message>
+        <source>%1 become zero</source>
+        <translation>%1 个变为零</translation>
+    </message>
+    <message>
+        <source>1 is rounded</source>
+        <translation>1 个被舍入</translation>
+    </message>
+    <message>
+        <source>%1 are rounded</source>
+        <translation>%1 个被舍入</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Finds and fixes dtype errors in ONNX models.</source>
+        <translation>查找并修复 ONNX 模型中的数据类型错误。</translation>
+    </message>
+    <message>
+        <source>Models, the checkpoints of their weights, folders of both.</source>
+        <translation>模型、其权重的检查点，或包含两者的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>mapping</name>
+    <message>
+        <source>Open</source>
+        <translation>待填</translation>
+    </message>
+    <message>
+        <source>Nothing belongs to it yet</source>
+        <translation>还没有对应的内容</translation>
+    </message>
+    <message>
+        <source>Ambiguous</source>
+        <translation>有歧义</translation>
+    </message>
+    <message>
+        <source>Several fit equally well</source>
+        <translation>多个同样匹配</translation>
+    </message>
+    <message>
+        <source>Wrong shape</source>
+        <translation>形状不符</translation>
+    </message>
+    <message>
+        <source>The tensor of that name has another shape</source>
+        <translation>同名张量的形状不同</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Mapped by hand</source>
+        <translation>手动映射</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>The names brought them together</source>
+        <translation>按名称匹配</translation>
+    </message>
+    <message>
+        <source>Own data</source>
+        <translation>自有数据</translation>
+    </message>
+    <message>
+        <source>The model has data for it, which stays unless a tensor is mapped by hand</source>
+        <translation>模型已有其数据；除非手动映射张量，否则保持不变</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略过</translation>
+    </message>
+    <message>
+        <source>Unbound by hand: it fills nothing, whatever its name</source>
+        <translation>已手动解除：无论叫什么名称都不填充</translation>
+    </message>
+    <message>
+        <source>The selected place has the shape %1</source>
+        <translation>所选位置的形状为 %1</translation>
+    </message>
+    <message>
+        <source>There is no place of that name</source>
+        <translation>没有同名的位置</translation>
+    </message>
+    <message>
+        <source>There is a place of that name and shape</source>
+        <translation>有名称和形状都相同的位置</translation>
+    </message>
+    <message>
+        <source>The place of that name has another shape</source>
+        <translation>同名位置的形状不同</translation>
+    </message>
+    <message>
+        <source>The rule leads several tensors to that place</source>
+        <translation>规则把多个张量引向该位置</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>Fed when the model runs: no weight is missing here</source>
+        <translation>运行模型时输入：这里不缺权重</translation>
+    </message>
+    <message>
+        <source>Their values are the same</source>
+        <translation>它们的值相同</translation>
+    </message>
+    <message>
+        <source>The nodes of the graph show that it takes this matrix transposed</source>
+        <translation>图中的节点表明它使用该矩阵的转置</translation>
+    </message>
+    <message>
+        <source>Their values are the same, transposed</source>
+        <translation>它们的值在转置后相同</translation>
+    </message>
+</context>
+<context>
+    <name>nextStep</name>
+    <message>
+        <source>The model has no data for its weights. Add the checkpoint that holds them.</source>
+        <translation>模型没有权重数据。请添加包含权重的检查点。</translation>
+    </message>
+    <message>
+        <source>Weights are left that no checkpoint tensor fits by name. Say which one fills which.</source>
+        <translation>仍有权重按名称找不到匹配的检查点张量。请指定由哪个张量填充。</translation>
+    </message>
+    <message>
+        <source>Every finding that has a recommended fix can be put right and written in one go.</source>
+        <translation>所有带推荐修复的问题都可一次修复并写出。</translation>
+    </message>
+    <message>
+        <source>What is found has no fix that could be recommended. Look at each.</source>
+        <translation>这些问题没有可推荐的修复。请逐一查看。</translation>
+    </message>
+    <message>
+        <source>The changes are planned. Nothing is written until the model is saved.</source>
+        <translation>更改已计划。保存模型之前不会写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
+        <translation>数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
+    </message>
+</context>
+<context>
+    <name>numbers</name>
+    <message>
+        <source>%1k</source>
+        <translation>%1k</translation>
+    </message>
+    <message>
+        <source>%1M</source>
+        <translation>%1M</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::AboutDialog</name>
+    <message>
+        <source>About onnxmend</source>
+        <translation>关于 onnxmend</translation>
+    </message>
+    <message>
+        <source>Finds, explains and fixes dtype errors in ONNX models.
+
+Free software under the GNU General Public License, version 3 or later; it comes without any warranty.</source>
+        <translation>查找、解释并修复 ONNX 模型中的数据类型错误。
+
+自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本；不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>looking for it…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>正在查找 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>none found; set ONNXMEND_ORT to its library</source>
+        <translation>未找到；请将 ONNXMEND_ORT 设为其库文件</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ActionStates</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify Planned Model</source>
+        <translation>验证计划的模型(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>验证(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>&amp;Run Planned Model and Compare</source>
+        <translation>运行计划的模型并比较(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Fix All and Sav&amp;e...</source>
+        <translation>全部修复并保存(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Sav&amp;e a Copy...</source>
+        <translation>保存副本(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Sav&amp;e Changes...</source>
+        <translation>保存更改(&amp;E)...</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CastMenu</name>
+    <message>
+        <source>declared</source>
+        <translation>声明的类型</translation>
+    </message>
+    <message>
+        <source>needed by the nodes</source>
+        <translation>节点需要</translation>
+    </message>
+    <message>
+        <source>as the rest of the layer</source>
+        <translation>与同层其余一致</translation>
+    </message>
+    <message>
+        <source>some values cannot be cast</source>
+        <translation>部分值无法转换</translation>
+    </message>
+    <message>
+        <source>loses nothing</source>
+        <translation>无损</translation>
+    </message>
+    <message>
+        <source>in a sample of %1: %2</source>
+        <translation>%1 个样本中：%2</translation>
+    </message>
+    <message>
+        <source>Cast To</source>
+        <translation>转换为</translation>
+    </message>
+    <message>
+        <source>Other Types</source>
+        <translation>其他类型</translation>
+    </message>
+    <message>
+        <source>looking at the values…</source>
+        <translation>正在查看值…</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>当前类型</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>Looking at the values</source>
+        <translation>正在查看值</translation>
+    </message>
+    <message>
+        <source>Measuring the cast</source>
+        <translation>正在测量转换</translation>
+    </message>
+    <message>
+        <source>in a sample of %1: loses nothing</source>
+        <translation>在 %1 个样本中：没有损失</translation>
+    </message>
+    <message>
+        <source>of %1: %2</source>
+        <translation>共 %1 个：%2</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChangesFlow</name>
+    <message>
+        <source>The plan was saved as %1</source>
+        <translation>计划已保存为 %1</translation>
+    </message>
+    <message>
+        <source>%1 is no stored tensor, and nothing is wrong with it any more</source>
+        <translation>%1 不是存储的张量，且已没有问题</translation>
+    </message>
+    <message>
+        <source>Load Plan</source>
+        <translation>加载计划</translation>
+    </message>
+    <message>
+        <source>Plans (*.json);;All files (*)</source>
+        <translation>计划 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save Plan</source>
+        <translation>保存计划</translation>
+    </message>
+    <message>
+        <source>Plans (*.json)</source>
+        <translation>计划 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChangesPage</name>
+    <message>
+        <source>Planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
+        <source>Show what a save makes</source>
+        <translation>显示保存时进行的更改</translation>
+    </message>
+    <message>
+        <source>Do not fit</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>Show what does not fit the model or its checkpoints</source>
+        <translation>显示与模型或检查点不符的更改</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>Show what is kept and not made</source>
+        <translation>显示保留但不执行的更改</translation>
+    </message>
+    <message>
+        <source>Filter: words, change:cast, to:float16, lost:&gt;0</source>
+        <translation>筛选：词语、change:cast、to:float16、lost:&gt;0</translation>
+    </message>
+    <message>
+        <source>Planned changes</source>
+        <translation>计划的更改</translation>
+    </message>
+    <message>
+        <source>What the changes come to</source>
+        <translation>更改的合计</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take the selected changes out of the plan, with casts that stand on them (Delete)</source>
+        <translation>从计划中移除选中的更改，以及依赖它们的 Cast（Delete）</translation>
+    </message>
+    <message>
+        <source>&amp;Disable</source>
+        <translation>停用(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keep the selected changes without making them</source>
+        <translation>保留选中的更改但不执行</translation>
+    </message>
+    <message>
+        <source>Change &amp;To</source>
+        <translation>改为(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Another dtype for the selected changes</source>
+        <translation>为选中的更改选择其他数据类型</translation>
+    </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Show the tensor or node on its page (Return)</source>
+        <translation>在其页面上显示张量或节点（回车）</translation>
+    </message>
+    <message>
+        <source>&amp;Measure Losses</source>
+        <translation>测量损失(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Read the values of every cast that may lose some</source>
+        <translation>读取每个可能有损的转换的值</translation>
+    </message>
+    <message>
+        <source>&amp;Load Plan...</source>
+        <translation>加载计划(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Add the changes of a plan file, as apply --plan does</source>
+        <translation>添加计划文件中的更改，同 apply --plan</translation>
+    </message>
+    <message>
+        <source>Save &amp;Plan...</source>
+        <translation>保存计划(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Write the changes to a file for apply --plan</source>
+        <translation>将更改写入供 apply --plan 使用的文件</translation>
+    </message>
+    <message>
+        <source>Listing the changes…</source>
+        <translation>正在列出更改…</translation>
+    </message>
+    <message>
+        <source>Listing the changes</source>
+        <translation>正在列出更改</translation>
+    </message>
+    <message>
+        <source>Nothing is planned. Fixes and casts are listed here before they are saved.</source>
+        <translation>尚无计划。修复和转换在保存前会列在这里。</translation>
+    </message>
+    <message>
+        <source>No change fits the filter.</source>
+        <translation>没有符合筛选的更改。</translation>
+    </message>
+    <message>
+        <source>%1 in the saved model</source>
+        <translation>保存的模型 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>1 Cast at run time</source>
+        <translation>运行时 1 个 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts at run time</source>
+        <translation>运行时 %1 个 Cast</translation>
+    </message>
+    <message>
+        <source>&amp;Enable</source>
+        <translation>启用(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>更改</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointBar</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>A checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>State dict of %1</source>
+        <translation>%1 的 state dict</translation>
+    </message>
+    <message>
+        <source>all tensors</source>
+        <translation>所有张量</translation>
+    </message>
+    <message>
+        <source>Weights of %1 from</source>
+        <translation>%1 的权重取自</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%2 的%1</translation>
+    </message>
+    <message>
+        <source>Show Error</source>
+        <translation>显示错误</translation>
+    </message>
+    <message>
+        <source>Replace...</source>
+        <translation>替换...</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ChooseFilesDialog</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Add 1 Checkpoint</source>
+        <translation>添加 1 个检查点</translation>
+    </message>
+    <message>
+        <source>Add %1 Checkpoints</source>
+        <translation>添加 %1 个检查点</translation>
+    </message>
+    <message>
+        <source>Open %1 Models in Windows of Their Own</source>
+        <translation>在各自的窗口中打开 %1 个模型</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CompareFlow</name>
+    <message>
+        <source>The differences were written to %1</source>
+        <translation>差异已写入 %1</translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export Differences</source>
+        <translation>导出差异</translation>
+    </message>
+    <message>
+        <source>JSON (*.json);;CSV (*.csv)</source>
+        <translation>JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ComparePage</name>
+    <message>
+        <source>Filter: words, differs:dtype, of:initializer, a:float16</source>
+        <translation>筛选：词语、differs:dtype、of:initializer、a:float16</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Left side</source>
+        <translation>左侧</translation>
+    </message>
+    <message>
+        <source>Right side</source>
+        <translation>右侧</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较的内容</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Dtypes</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>How far values may be apart, relative to the larger one, and still be the same</source>
+        <translation>值相差多少（相对较大者）仍算相同</translation>
+    </message>
+    <message>
+        <source>Equal bit for bit</source>
+        <translation>逐位相同</translation>
+    </message>
+    <message>
+        <source>Within %1</source>
+        <translation>相差不超过 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Measure values</source>
+        <translation>测量值(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure values</source>
+        <translation>测量值</translation>
+    </message>
+    <message>
+        <source>Tell how far values are apart, also between dtypes; reads all of them</source>
+        <translation>给出值相差多少，不同数据类型之间亦可；会读取全部值</translation>
+    </message>
+    <message>
+        <source>C&amp;ompare</source>
+        <translation>比较(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>&amp;A</source>
+        <translation>&amp;A</translation>
+    </message>
+    <message>
+        <source>&amp;B</source>
+        <translation>&amp;B</translation>
+    </message>
+    <message>
+        <source>Result of the comparison</source>
+        <translation>比较结果</translation>
+    </message>
+    <message>
+        <source>&amp;Export...</source>
+        <translation>导出(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Export the differences</source>
+        <translation>导出差异</translation>
+    </message>
+    <message>
+        <source>Write the differences as JSON or CSV, as onnxmend diff does</source>
+        <translation>将差异写为 JSON 或 CSV，同 onnxmend diff</translation>
+    </message>
+    <message>
+        <source>%1 as opened</source>
+        <translation>%1（打开时）</translation>
+    </message>
+    <message>
+        <source>%1 as planned</source>
+        <translation>%1（按计划）</translation>
+    </message>
+    <message>
+        <source>Another File...</source>
+        <translation>其他文件...</translation>
+    </message>
+    <message>
+        <source>The two sides are the same.</source>
+        <translation>两侧相同。</translation>
+    </message>
+    <message>
+        <source>No difference fits the filter.</source>
+        <translation>没有符合筛选的差异。</translation>
+    </message>
+    <message>
+        <source>Choose two sides and press Compare. Values are read in pieces, whatever their size.</source>
+        <translation>选择两侧并按“比较”。无论多大，值都会分块读取。</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 on both sides are the same.</source>
+        <translation>%1；两侧的%3中有 %2 个相同。</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>没有差异</translation>
+    </message>
+    <message>
+        <source>1 difference</source>
+        <translation>1 处差异</translation>
+    </message>
+    <message>
+        <source>%1 differences</source>
+        <translation>%1 处差异</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>Values of %1 were not compared, since dtype or shape differ.</source>
+        <translation>%1的值没有比较，因为数据类型或形状不同。</translation>
+    </message>
+    <message>
+        <source>Before the last change: %1</source>
+        <translation>上次更改之前：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was compared yet.</source>
+        <translation>尚未比较。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CompareTasks</name>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>The two could not be compared.</source>
+        <translation>无法比较这两者。</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>正在导出</translation>
+    </message>
+    <message>
+        <source>The comparison could not be exported.</source>
+        <translation>无法导出比较结果。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConversionFigures</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>could not be measured</source>
+        <translation>无法测量</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>允许 %1</translation>
+    </message>
+    <message>
+        <source>slower on this CPU, which computes halves as FLOAT; a GPU does not</source>
+        <translation>在此 CPU 上更慢，它以 FLOAT 计算半精度；GPU 则不会</translation>
+    </message>
+    <message>
+        <source>on this CPU, median of %1 runs</source>
+        <translation>在此 CPU 上，%1 次运行的中位数</translation>
+    </message>
+    <message>
+        <source>%1, CPU provider, all optimisations, all cores; the first run does not count, and the median of %2 runs of each model is shown.</source>
+        <translation>%1，CPU 提供程序，启用全部优化，使用全部核心；首次运行不计，显示的是每个模型 %2 次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Figures of the conversion</source>
+        <translation>转换的数据</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Nodes Converted</source>
+        <translation>已转换的节点</translation>
+    </message>
+    <message>
+        <source>Largest Error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Casts Inserted</source>
+        <translation>插入的 Cast</translation>
+    </message>
+    <message>
+        <source>Time of a Run</source>
+        <translation>单次运行时间</translation>
+    </message>
+    <message>
+        <source>%1; before: %2</source>
+        <translation>%1；之前：%2</translation>
+    </message>
+    <message>
+        <source>%1 of before</source>
+        <translation>为之前的 %1</translation>
+    </message>
+    <message>
+        <source>1 is kept</source>
+        <translation>保留 1 个</translation>
+    </message>
+    <message>
+        <source>%1 are kept</source>
+        <translation>保留 %1 个</translation>
+    </message>
+    <message>
+        <source>at run time</source>
+        <translation>运行时</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConversionRegions</name>
+    <message>
+        <source>The region that is selected</source>
+        <translation>选中的区域</translation>
+    </message>
+    <message>
+        <source>Regions of the converted model</source>
+        <translation>转换后模型的区域</translation>
+    </message>
+    <message>
+        <source>The regions could not be drawn. %1</source>
+        <translation>无法绘制区域。%1</translation>
+    </message>
+    <message>
+        <source>Keep Region</source>
+        <translation>保留区域</translation>
+    </message>
+    <message>
+        <source>Leave its nodes as they are, and convert again</source>
+        <translation>保持其节点不变，并重新转换</translation>
+    </message>
+    <message>
+        <source>Convert Region</source>
+        <translation>转换区域</translation>
+    </message>
+    <message>
+        <source>Convert its nodes whatever their values are, and measure what that does</source>
+        <translation>不论其节点的值如何都转换，并测量影响</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Go to its first node on the Graph page</source>
+        <translation>转到图页面上的第一个节点</translation>
+    </message>
+    <message>
+        <source>Drawing the regions…</source>
+        <translation>正在绘制区域…</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3, %4 of weights</source>
+        <translation>%1：%3 中的%2，权重 %4</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>Click a region to keep or convert it and see the new figures.</source>
+        <translation>单击一个区域，可保留或转换它并查看新的数据。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertFlow</name>
+    <message>
+        <source>The conversion is in the plan; Undo takes it back.</source>
+        <translation>转换已加入计划；可用撤销取消。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertForm</name>
+    <message>
+        <source>What the conversion is to do</source>
+        <translation>转换要做什么</translation>
+    </message>
+    <message>
+        <source>Compute in</source>
+        <translation>计算类型</translation>
+    </message>
+    <message>
+        <source>The dtype that the model is to compute in</source>
+        <translation>模型计算所用的数据类型</translation>
+    </message>
+    <message>
+        <source>Where the model is to run</source>
+        <translation>模型在哪里运行</translation>
+    </message>
+    <message>
+        <source>Whose kernels count: what has none for the dtype is kept</source>
+        <translation>以谁的内核为准：没有该数据类型内核的节点保留</translation>
+    </message>
+    <message>
+        <source>Runs on: %1</source>
+        <translation>运行于：%1</translation>
+    </message>
+    <message>
+        <source>Only store weights in it</source>
+        <translation>仅以此存储权重</translation>
+    </message>
+    <message>
+        <source>Weights are stored in the dtype and cast back when the model runs, which computes as before</source>
+        <translation>权重以该数据类型存储，模型运行时再转换回来，计算方式不变</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Are Converted</source>
+        <translation>一并转换</translation>
+    </message>
+    <message>
+        <source>One by One</source>
+        <translation>逐个选择</translation>
+    </message>
+    <message>
+        <source>Choose dtypes of single inputs and outputs</source>
+        <translation>选择单个输入和输出的数据类型</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Measure the outputs</source>
+        <translation>测量输出</translation>
+    </message>
+    <message>
+        <source>Runs both models in ONNX Runtime, and gives back what the outputs cannot bear</source>
+        <translation>在 ONNX Runtime 中运行两个模型，并还原输出无法承受的部分</translation>
+    </message>
+    <message>
+        <source>Each layer and the run time, too</source>
+        <translation>也测量各层和运行时间</translation>
+    </message>
+    <message>
+        <source>Measures the error after each layer, and how long a run takes before and after</source>
+        <translation>测量每层之后的误差，以及转换前后单次运行的时间</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>容差(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>How far an output may be off, of its greatest absolute value</source>
+        <translation>输出允许的偏差，相对于其最大绝对值</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>请输入大于 0 的数，例如 0.01。</translation>
+    </message>
+    <message>
+        <source>Files of inputs to measure on</source>
+        <translation>用于测量的输入文件</translation>
+    </message>
+    <message>
+        <source>Add Inputs...</source>
+        <translation>添加输入...</translation>
+    </message>
+    <message>
+        <source>Add files of inputs</source>
+        <translation>添加输入文件</translation>
+    </message>
+    <message>
+        <source>Files of numpy.savez with an array for each input; they can be dropped here, too</source>
+        <translation>numpy.savez 的文件，每个输入一个数组；也可拖放到此处</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove the selected files of inputs</source>
+        <translation>移除选中的输入文件</translation>
+    </message>
+    <message>
+        <source>Decided by hand</source>
+        <translation>手动决定</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Forget what was decided by hand</source>
+        <translation>清除手动的决定</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>What computes in %1 is converted where that holds.</source>
+        <translation>以 %1 计算的内容，在可行之处转换。</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+    <message>
+        <source>1 node is kept.</source>
+        <translation>保留 1 个节点。</translation>
+    </message>
+    <message>
+        <source>%1 nodes are kept.</source>
+        <translation>保留 %1 个节点。</translation>
+    </message>
+    <message>
+        <source>1 node is converted, whatever its values are.</source>
+        <translation>不论值如何，转换 1 个节点。</translation>
+    </message>
+    <message>
+        <source>%1 nodes are converted, whatever their values are.</source>
+        <translation>不论值如何，转换 %1 个节点。</translation>
+    </message>
+    <message>
+        <source>The worst of all files counts.</source>
+        <translation>以所有文件中最差的为准。</translation>
+    </message>
+    <message>
+        <source>Inputs are made up, as Run does. Better give real ones.</source>
+        <translation>输入是生成的，与运行时相同。最好提供真实输入。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Inputs to Measure On</source>
+        <translation>用于测量的输入</translation>
+    </message>
+    <message>
+        <source>Arrays of NumPy (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertPage</name>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>What a conversion does</source>
+        <translation>转换的作用</translation>
+    </message>
+    <message>
+        <source>Result of the conversion</source>
+        <translation>转换的结果</translation>
+    </message>
+    <message>
+        <source>How it stands with the conversion</source>
+        <translation>转换的状况</translation>
+    </message>
+    <message>
+        <source>What else there is to say</source>
+        <translation>其他说明</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Put the conversion into the plan, as one step that can be undone</source>
+        <translation>将转换作为一个可撤销的步骤加入计划</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>转到计划，转换是其中的一步</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Forget the result; the model stays as it is</source>
+        <translation>清除结果；模型保持不变</translation>
+    </message>
+    <message>
+        <source>Convert Without Measuring</source>
+        <translation>不测量直接转换</translation>
+    </message>
+    <message>
+        <source>Decide by types and stored values alone</source>
+        <translation>仅按类型和存储的值决定</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>选择 ONNX Runtime...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>在验证页面选择另一个库</translation>
+    </message>
+    <message>
+        <source>Details of the conversion</source>
+        <translation>转换的详情</translation>
+    </message>
+    <message>
+        <source>What is shown of the conversion</source>
+        <translation>显示转换的哪些内容</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Kept Nodes</source>
+        <translation>保留的节点</translation>
+    </message>
+    <message>
+        <source>Error of each output</source>
+        <translation>各输出的误差</translation>
+    </message>
+    <message>
+        <source>Error after each layer</source>
+        <translation>每层之后的误差</translation>
+    </message>
+    <message>
+        <source>The value that is selected</source>
+        <translation>选中的值</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>在图页面显示该节点（回车）</translation>
+    </message>
+    <message>
+        <source>Faint: as this CPU computes. Strong: with every converted value rounded to %1, as a processor computes that has the dtype.</source>
+        <translation>浅色：此 CPU 的计算结果。深色：每个转换的值都舍入到 %1，与支持该数据类型的处理器相同。</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>未测量任何输出。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>显示 %2 个输出中最差的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Not all could be measured: %1</source>
+        <translation>未能全部测量：%1</translation>
+    </message>
+    <message>
+        <source>With every converted value rounded to %1. Full dots: converted nodes. Rings: nodes that are kept.</source>
+        <translation>每个转换的值都舍入到 %1。实心点：已转换的节点。圆环：保留的节点。</translation>
+    </message>
+    <message>
+        <source>No layer was measured: nothing is rounded, or the model could not be run.</source>
+        <translation>未测量任何层：没有值被舍入，或模型无法运行。</translation>
+    </message>
+    <message>
+        <source>No layer was measured.</source>
+        <translation>未测量任何层。</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>%1 %2, converted: its value is off by %3.</source>
+        <translation>%1 %2，已转换：其值偏差 %3。</translation>
+    </message>
+    <message>
+        <source>%1 %2, kept: its value is off by %3.</source>
+        <translation>%1 %2，保留：其值偏差 %3。</translation>
+    </message>
+    <message>
+        <source>1 fix of what was broken comes first.</source>
+        <translation>先应用 1 项对错误的修复。</translation>
+    </message>
+    <message>
+        <source>%1 fixes of what was broken come first.</source>
+        <translation>先应用 %1 项对错误的修复。</translation>
+    </message>
+    <message>
+        <source>1 finding is new.</source>
+        <translation>有 1 个新问题。</translation>
+    </message>
+    <message>
+        <source>%1 findings are new.</source>
+        <translation>有 %1 个新问题。</translation>
+    </message>
+    <message>
+        <source>Of the stored values of %1, %2.</source>
+        <translation>%1的存储值中：%2。</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>Converting. Nothing of the model changes.</source>
+        <translation>正在转换。模型不会改变。</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何更改。</translation>
+    </message>
+    <message>
+        <source>Choose a dtype and press Convert. You see what it does to the size, to every output and to each layer. The model stays as it is until you apply the result.</source>
+        <translation>选择一种数据类型并按“转换”。您会看到它对大小、每个输出和每一层的影响。在您应用结果之前，模型保持不变。</translation>
+    </message>
+    <message>
+        <source>The model could not be converted.</source>
+        <translation>无法转换模型。</translation>
+    </message>
+    <message>
+        <source>This is the result before; the new one is being worked out.</source>
+        <translation>这是之前的结果；正在计算新的结果。</translation>
+    </message>
+    <message>
+        <source>It is in the plan, as one step; Changes lists what it does.</source>
+        <translation>转换已作为一步加入计划；“更改”列出了其内容。</translation>
+    </message>
+    <message>
+        <source>The model was changed since. Convert again to apply it.</source>
+        <translation>此后模型已更改。请重新转换后再应用。</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the result before.</source>
+        <translation>已取消；这是之前的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ConvertTasks</name>
+    <message>
+        <source>Converting to %1</source>
+        <translation>正在转换为 %1</translation>
+    </message>
+    <message>
+        <source>Convert to %1</source>
+        <translation>转换为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DetailsPanel</name>
+    <message>
+        <source>Details of the selected tensor</source>
+        <translation>所选张量的详情</translation>
+    </message>
+    <message>
+        <source>Selected tensor</source>
+        <translation>所选张量</translation>
+    </message>
+    <message>
+        <source>Status of the selected tensor</source>
+        <translation>所选张量的状态</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Bytes in</source>
+        <translation>字节位置</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>未选择张量</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>选择一行以查看其值以及转换的影响。</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>State of the values</source>
+        <translation>值的状态</translation>
+    </message>
+    <message>
+        <source>What the cast loses</source>
+        <translation>转换的损失</translation>
+    </message>
+    <message>
+        <source>Smallest, mean and largest value</source>
+        <translation>最小值、平均值和最大值</translation>
+    </message>
+    <message>
+        <source>First values</source>
+        <translation>前几个值</translation>
+    </message>
+    <message>
+        <source>%1 → %2 %3</source>
+        <translation>%1 → %2 %3</translation>
+    </message>
+    <message>
+        <source>(planned)</source>
+        <translation>（已计划）</translation>
+    </message>
+    <message>
+        <source>(recommended)</source>
+        <translation>（推荐）</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>%1
+matched by: %2</source>
+        <translation>%1
+匹配方式：%2</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>正在读取值…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Reading values</source>
+        <translation>正在读取值</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>无法读取值。%1</translation>
+    </message>
+    <message>
+        <source>Reading values… %1</source>
+        <translation>正在读取值… %1</translation>
+    </message>
+    <message>
+        <source>There are no numbers to show.</source>
+        <translation>没有可显示的数。</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>inf/NaN</source>
+        <translation>inf/NaN</translation>
+    </message>
+    <message>
+        <source>First values: %1</source>
+        <translation>前几个值：%1</translation>
+    </message>
+    <message>
+        <source>
+after the cast: %1</source>
+        <translation>
+转换后：%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DocumentBanner</name>
+    <message>
+        <source>  ·  opset %1</source>
+        <translation>  ·  opset %1</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>  ·  made by %1</source>
+        <translation>  ·  由 %1 生成</translation>
+    </message>
+    <message>
+        <source>State of the model</source>
+        <translation>模型的状态</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show the rows that this is about</source>
+        <translation>显示相关的行</translation>
+    </message>
+    <message>
+        <source>Go to the rows that this is about</source>
+        <translation>转到相关的行</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, made from %2</source>
+        <translation>%1，由 %2 生成</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DocumentPages</name>
+    <message>
+        <source>Pages of the model</source>
+        <translation>模型的页面</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DropOverlay</name>
+    <message>
+        <source>What a drop will do</source>
+        <translation>放下后的操作</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DtypeBars</name>
+    <message>
+        <source>Bytes by dtype</source>
+        <translation>按数据类型的字节数</translation>
+    </message>
+    <message>
+        <source>%1: stored %2, planned %3</source>
+        <translation>%1：存储 %2，计划 %3</translation>
+    </message>
+    <message>
+        <source>%1 stored</source>
+        <translation>存储 %1</translation>
+    </message>
+    <message>
+        <source>%1 planned</source>
+        <translation>计划 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorBars</name>
+    <message>
+        <source>Largest relative error of each output</source>
+        <translation>每个输出的最大相对误差</translation>
+    </message>
+    <message>
+        <source>Largest relative error</source>
+        <translation>最大相对误差</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorDialog</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理方法</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出错内容</translation>
+    </message>
+    <message>
+        <source>Details of the error</source>
+        <translation>错误详情</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Copy Details</source>
+        <translation>复制详情</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Open the files again as they are now; the planned changes stay</source>
+        <translation>按现状重新打开文件；计划的更改保留</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ErrorReports</name>
+    <message>
+        <source>%1 cannot be read. The model is open without it.</source>
+        <translation>无法读取 %1。模型已在没有它的情况下打开。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be read. The model is open without them.</source>
+        <translation>无法读取 %1 和%2。模型已在没有它们的情况下打开。</translation>
+    </message>
+    <message>
+        <source>1 other checkpoint</source>
+        <translation>另外 1 个检查点</translation>
+    </message>
+    <message>
+        <source>%1 other checkpoints</source>
+        <translation>另外 %1 个检查点</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ExplainDialog</name>
+    <message>
+        <source>What it says</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Explain an Error</source>
+        <translation>解释错误</translation>
+    </message>
+    <message>
+        <source>Error message</source>
+        <translation>错误消息</translation>
+    </message>
+    <message>
+        <source>Paste what ONNX Runtime, onnx.checker, torch.onnx or TensorRT said: the message or the whole traceback.</source>
+        <translation>粘贴 ONNX Runtime、onnx.checker、torch.onnx 或 TensorRT 的输出：消息或完整的回溯。</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Go to the node or tensor that the message names</source>
+        <translation>转到消息所指的节点或张量</translation>
+    </message>
+    <message>
+        <source>Plan the Recommended Fix</source>
+        <translation>计划推荐的修复</translation>
+    </message>
+    <message>
+        <source>Nothing is written before the save</source>
+        <translation>保存之前不写入任何内容</translation>
+    </message>
+    <message>
+        <source>Nothing is pasted yet</source>
+        <translation>尚未粘贴内容</translation>
+    </message>
+    <message>
+        <source>Nothing in this text is known</source>
+        <translation>此文本中没有已知的内容</translation>
+    </message>
+    <message>
+        <source>What is known</source>
+        <translation>已知的种类</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Open the model that it was said of to see the place and the fix.</source>
+        <translation>打开所涉及的模型以查看位置和修复。</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What usually causes it</source>
+        <translation>常见原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理方法</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
+        <translation>让 onnx.checker、审计和 ONNX Runtime 检查模型的现状</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ExplainTasks</name>
+    <message>
+        <source>Reading the message</source>
+        <translation>正在解读消息</translation>
+    </message>
+    <message>
+        <source>The message could not be read.</source>
+        <translation>无法解读消息。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FactList</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>%1: show %2</source>
+        <translation>%1：显示%2</translation>
+    </message>
+    <message>
+        <source>Go to the rows that this is about</source>
+        <translation>转到相关的行</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>显示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FactsPanel</name>
+    <message>
+        <source>over %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message>
+        <source>How many values were looked at</source>
+        <translation>查看了多少个值</translation>
+    </message>
+    <message>
+        <source>Facts about all values</source>
+        <translation>所有值的统计</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>正在读取值…</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Measure of the error</source>
+        <translation>误差的度量</translation>
+    </message>
+    <message>
+        <source>By absolute error</source>
+        <translation>按绝对误差</translation>
+    </message>
+    <message>
+        <source>By relative error</source>
+        <translation>按相对误差</translation>
+    </message>
+    <message>
+        <source>Ten worst elements</source>
+        <translation>误差最大的十个元素</translation>
+    </message>
+    <message>
+        <source>Click or press Enter to go to the element</source>
+        <translation>单击或按回车转到该元素</translation>
+    </message>
+    <message>
+        <source>Looking at a sample</source>
+        <translation>正在查看样本</translation>
+    </message>
+    <message>
+        <source>Measuring all values</source>
+        <translation>正在测量所有值</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>无法读取值。%1</translation>
+    </message>
+    <message>
+        <source>The one value</source>
+        <translation>唯一的值</translation>
+    </message>
+    <message>
+        <source>All %1 values</source>
+        <translation>全部 %1 个值</translation>
+    </message>
+    <message>
+        <source>Sample of %1 of %2 values, spread evenly</source>
+        <translation>%2 个值中均匀抽取的 %1 个样本</translation>
+    </message>
+    <message>
+        <source>%1; real and imaginary parts count as numbers of their own</source>
+        <translation>%1；实部和虚部各算一个数</translation>
+    </message>
+    <message>
+        <source>&amp;Measure All (%1)</source>
+        <translation>测量全部(&amp;M)（%1）</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>Relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Error against magnitude</source>
+        <translation>误差与数量级</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FileTasks</name>
+    <message>
+        <source>%1 checkpoints</source>
+        <translation>%1 个检查点</translation>
+    </message>
+    <message>
+        <source>Looking at the files</source>
+        <translation>正在查看文件</translation>
+    </message>
+    <message>
+        <source>The files could not be looked at.</source>
+        <translation>无法查看文件。</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>无法打开 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be added.</source>
+        <translation>无法添加 %1。</translation>
+    </message>
+    <message>
+        <source>Removing %1</source>
+        <translation>正在移除 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed.</source>
+        <translation>无法移除 %1。</translation>
+    </message>
+    <message>
+        <source>Reloading %1</source>
+        <translation>正在重新加载 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be reloaded. What was read before stays open.</source>
+        <translation>无法重新加载 %1。之前读取的内容仍然打开。</translation>
+    </message>
+    <message>
+        <source>Other Weights of %1</source>
+        <translation>%1 的其他权重</translation>
+    </message>
+    <message>
+        <source>Other weights of %1 could not be taken.</source>
+        <translation>无法采用 %1 的其他权重。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FilterBar</name>
+    <message>
+        <source>Show all rows</source>
+        <translation>显示所有行</translation>
+    </message>
+    <message>
+        <source>Groups of rows</source>
+        <translation>行的分组</translation>
+    </message>
+    <message>
+        <source>Put the rows into groups that fold</source>
+        <translation>将行归入可折叠的组</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>按%1</translation>
+    </message>
+    <message>
+        <source>Completions</source>
+        <translation>补全</translation>
+    </message>
+    <message>
+        <source>All words have to fit. %1 look into one column, as stored:float16 or size:&gt;1M; /layer.\d+/ is a regular expression; a minus in front means not.</source>
+        <translation>所有词语都须符合。%1 在单列中查找，如 stored:float16 或 size:&gt;1M；/layer.\d+/ 是正则表达式；前面加减号表示排除。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows</source>
+        <translation>%1：%2 行</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FindingPanel</name>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>%1  (node %2)</source>
+        <translation>%1（节点 %2）</translation>
+    </message>
+    <message>
+        <source>Value: %1</source>
+        <translation>值：%1</translation>
+    </message>
+    <message>
+        <source>In: %1</source>
+        <translation>位于：%1</translation>
+    </message>
+    <message>
+        <source>Nodes that ask the same: %1 more</source>
+        <translation>要求相同的节点：另外 %1 个</translation>
+    </message>
+    <message>
+        <source>The selected finding</source>
+        <translation>所选的问题</translation>
+    </message>
+    <message>
+        <source>Kind of the problem</source>
+        <translation>问题的种类</translation>
+    </message>
+    <message>
+        <source>Where it is</source>
+        <translation>所在位置</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>问题所在</translation>
+    </message>
+    <message>
+        <source>The rule of the operator</source>
+        <translation>算子的规则</translation>
+    </message>
+    <message>
+        <source>Apply This Fix</source>
+        <translation>应用此修复</translation>
+    </message>
+    <message>
+        <source>Apply the chosen fix</source>
+        <translation>应用所选的修复</translation>
+    </message>
+    <message>
+        <source>Plan the chosen fix; nothing is written yet</source>
+        <translation>计划所选的修复；尚不写入任何内容</translation>
+    </message>
+    <message>
+        <source>Fix all findings of this kind in this way</source>
+        <translation>以此方式修复所有同类问题</translation>
+    </message>
+    <message>
+        <source>Plan the same kind of fix for every finding of this kind; nothing is written yet</source>
+        <translation>为每个同类问题计划同样的修复；尚不写入任何内容</translation>
+    </message>
+    <message>
+        <source>Map by Hand...</source>
+        <translation>手动映射...</translation>
+    </message>
+    <message>
+        <source>Map this weight by hand</source>
+        <translation>手动映射此权重</translation>
+    </message>
+    <message>
+        <source>Say by hand which checkpoint tensor fills which graph input</source>
+        <translation>手动指定哪个检查点张量填充哪个图输入</translation>
+    </message>
+    <message>
+        <source>Operand %1</source>
+        <translation>操作数 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There is no automatic fix</source>
+        <translation>没有自动修复</translation>
+    </message>
+    <message>
+        <source>How to fix it</source>
+        <translation>修复方式</translation>
+    </message>
+    <message>
+        <source>Ways to fix it</source>
+        <translation>各种修复方式</translation>
+    </message>
+    <message>
+        <source>Apply to All %1 of This Kind</source>
+        <translation>应用于全部 %1 个同类问题</translation>
+    </message>
+    <message>
+        <source>%1 is %2, %3 is wanted</source>
+        <translation>%1 为 %2，需要 %3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FindingsPage</name>
+    <message>
+        <source>Show findings of this severity</source>
+        <translation>显示此严重程度的问题</translation>
+    </message>
+    <message>
+        <source>Filter: words, op:Add, is:float16, /regex/</source>
+        <translation>筛选：词语、op:Add、is:float16、/正则/</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>What fixes prefer</source>
+        <translation>修复的偏好</translation>
+    </message>
+    <message>
+        <source>Which fix is recommended where operands differ in their dtype</source>
+        <translation>操作数的数据类型不同时推荐哪种修复</translation>
+    </message>
+    <message>
+        <source>Prefer: promote as torch does</source>
+        <translation>偏好：按 torch 提升</translation>
+    </message>
+    <message>
+        <source>Prefer: match declared types</source>
+        <translation>偏好：按声明的类型</translation>
+    </message>
+    <message>
+        <source>Where the model is to run</source>
+        <translation>模型的运行目标</translation>
+    </message>
+    <message>
+        <source>Tells where ONNX Runtime has no kernel for a type there; the hardware need not be at hand</source>
+        <translation>指出 ONNX Runtime 在该目标上缺少哪种类型的内核；无需具备该硬件</translation>
+    </message>
+    <message>
+        <source>Runs on: %1</source>
+        <translation>运行于：%1</translation>
+    </message>
+    <message>
+        <source>No findings: every dtype is what the graph declares and its nodes take.</source>
+        <translation>没有问题：每个数据类型都符合图的声明和节点的要求。</translation>
+    </message>
+    <message>
+        <source>No finding fits the filter.</source>
+        <translation>没有符合筛选的问题。</translation>
+    </message>
+    <message>
+        <source>Show in &amp;Graph</source>
+        <translation>在图中显示(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FixChoice</name>
+    <message>
+        <source>no Cast at run time</source>
+        <translation>运行时无 Cast</translation>
+    </message>
+    <message>
+        <source>1 Cast at run time</source>
+        <translation>运行时 1 个 Cast</translation>
+    </message>
+    <message>
+        <source>%1 Casts at run time</source>
+        <translation>运行时 %1 个 Cast</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>−%1</source>
+        <translation>−%1</translation>
+    </message>
+    <message>
+        <source>loss depends on the values</source>
+        <translation>损失取决于值</translation>
+    </message>
+    <message>
+        <source>lossless</source>
+        <translation>无损</translation>
+    </message>
+    <message>
+        <source>loses something</source>
+        <translation>有损</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Promotes as torch does</source>
+        <translation>按 torch 提升</translation>
+    </message>
+    <message>
+        <source>Matches the declared types</source>
+        <translation>按声明的类型</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>推荐</translation>
+    </message>
+    <message>
+        <source>no more bytes</source>
+        <translation>不增加字节</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FixFlow</name>
+    <message>
+        <source>Nothing is wrong with the selected tensors.</source>
+        <translation>所选张量没有问题。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::FoundCheckpointsBar</name>
+    <message>
+        <source>Checkpoints beside the model</source>
+        <translation>模型旁的检查点</translation>
+    </message>
+    <message>
+        <source>A checkpoint lies beside the model:</source>
+        <translation>模型旁边有一个检查点：</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints lie beside the model:</source>
+        <translation>模型旁边有 %1 个检查点：</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>添加 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Other...</source>
+        <translation>其他(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Choose among all of them</source>
+        <translation>从全部中选择</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore</source>
+        <translation>忽略(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Go on without the weights</source>
+        <translation>不带权重继续</translation>
+    </message>
+    <message>
+        <source>Add &amp;Checkpoint</source>
+        <translation>添加检查点(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphFacts</name>
+    <message>
+        <source>What is selected in the graph</source>
+        <translation>图中选中的内容</translation>
+    </message>
+    <message>
+        <source>Show in the map</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Nothing selected in the graph</source>
+        <translation>图中未选择任何内容</translation>
+    </message>
+    <message>
+        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
+        <translation>单击节点或边以查看其类型。方向键沿边移动。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Edges and nodes have the colour of their dtype; diamonds are Casts, dashed where they are planned; red is a conflict</source>
+        <translation>边和节点按数据类型着色；菱形是 Cast，虚线表示已计划；红色表示冲突</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>冲突</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphPage</name>
+    <message>
+        <source>Show More</source>
+        <translation>显示更多</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>What of the graph is shown</source>
+        <translation>显示图的哪一部分</translation>
+    </message>
+    <message>
+        <source>Show more nodes</source>
+        <translation>显示更多节点</translation>
+    </message>
+    <message>
+        <source>Drawing the graph…</source>
+        <translation>正在绘图…</translation>
+    </message>
+    <message>
+        <source>1 hop</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 hops</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>The graph is empty: it has no nodes.</source>
+        <translation>图是空的：没有节点。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes within %3 are shown, the nearest first.</source>
+        <translation>%3内的 %2 个节点中显示了 %1 个，最近的优先。</translation>
+    </message>
+    <message>
+        <source>All %1 within %2 are shown.</source>
+        <translation>%2内的全部 %1已显示。</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>1 region</source>
+        <translation>1 个区域</translation>
+    </message>
+    <message>
+        <source>%1 regions</source>
+        <translation>%1 个区域</translation>
+    </message>
+    <message>
+        <source>%1 are drawn as %2: small ones of one layer and dtype are one.</source>
+        <translation>%1绘制为%2：同层同数据类型的小区域合为一个。</translation>
+    </message>
+    <message>
+        <source>The whole graph computes in one dtype.</source>
+        <translation>整个图以同一种数据类型计算。</translation>
+    </message>
+    <message>
+        <source>%1: nodes that hand values of one dtype on to each other.</source>
+        <translation>%1：相互传递同一数据类型的值的节点。</translation>
+    </message>
+    <message>
+        <source>The graph could not be drawn. %1</source>
+        <translation>无法绘图。%1</translation>
+    </message>
+    <message>
+        <source>What to do with it</source>
+        <translation>可进行的操作</translation>
+    </message>
+    <message>
+        <source>Copy Name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Show More of Them</source>
+        <translation>显示更多</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>PNG images (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawings (*.svg)</source>
+        <translation>SVG 图形 (*.svg)</translation>
+    </message>
+    <message>
+        <source>The picture is written to %1.</source>
+        <translation>图片已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The picture could not be written. %1</source>
+        <translation>无法写入图片。%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphTasks</name>
+    <message>
+        <source>Inferring types</source>
+        <translation>正在推断类型</translation>
+    </message>
+    <message>
+        <source>Drawing the graph</source>
+        <translation>正在绘图</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphTools</name>
+    <message>
+        <source>What is shown</source>
+        <translation>显示的内容</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>The plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>With the Plan</source>
+        <translation>按计划</translation>
+    </message>
+    <message>
+        <source>Hops</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Shape arithmetic</source>
+        <translation>形状计算</translation>
+    </message>
+    <message>
+        <source>The nodes around what is selected, or the whole graph contracted to what computes in one dtype</source>
+        <translation>所选内容周围的节点，或按同一数据类型计算归并后的整个图</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Graphs around the one that is shown</source>
+        <translation>外层的图</translation>
+    </message>
+    <message>
+        <source>The graph as it was opened, or with what is planned</source>
+        <translation>打开时的图，或包含计划的图</translation>
+    </message>
+    <message>
+        <source>How far around what is selected</source>
+        <translation>所选内容周围多远</translation>
+    </message>
+    <message>
+        <source>Show what computes indices and shapes as regions of their own</source>
+        <translation>将计算索引和形状的部分显示为单独的区域</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Fit All</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Find a node, value or operator</source>
+        <translation>查找节点、值或算子</translation>
+    </message>
+    <message>
+        <source>What is found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Export as SVG...</source>
+        <translation>导出为 SVG...</translation>
+    </message>
+    <message>
+        <source>Export as PNG...</source>
+        <translation>导出为 PNG...</translation>
+    </message>
+    <message>
+        <source>Write the picture to a file</source>
+        <translation>将图片写入文件</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Searching the graph</source>
+        <translation>正在搜索图</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GraphView</name>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::GuideDialog</name>
+    <message>
+        <source>User Guide</source>
+        <translation>用户指南</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::HistogramPlot</name>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>值的直方图</translation>
+    </message>
+    <message>
+        <source>%1 holds ±%2.</source>
+        <translation>%1 可表示 ±%2。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 to %3.</source>
+        <translation>%1 可表示 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>Subnormal below %1.</source>
+        <translation>小于 %1 为次正规数。</translation>
+    </message>
+    <message>
+        <source>Far from these and not shown: %1</source>
+        <translation>相距太远而未显示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::InitializersPage</name>
+    <message>
+        <source>Filter: words, stored:float16, size:&gt;1M, /regex/</source>
+        <translation>筛选：词语、stored:float16、size:&gt;1M、/正则/</translation>
+    </message>
+    <message>
+        <source>Initializers</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>No tensor fits the filter.</source>
+        <translation>没有符合筛选的张量。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::InterfaceChoice</name>
+    <message>
+        <source>as all</source>
+        <translation>同全部</translation>
+    </message>
+    <message>
+        <source>Dtype after the conversion</source>
+        <translation>转换后的数据类型</translation>
+    </message>
+    <message>
+        <source>Dtypes of single inputs and outputs</source>
+        <translation>单个输入和输出的数据类型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Press Return or click to choose a dtype</source>
+        <translation>按回车或单击以选择数据类型</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::JobBar</name>
+    <message>
+        <source>Progress of the running task</source>
+        <translation>正在运行的任务的进度</translation>
+    </message>
+    <message>
+        <source>Running task</source>
+        <translation>正在运行的任务</translation>
+    </message>
+    <message>
+        <source>Amount done</source>
+        <translation>已完成的量</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel the running task</source>
+        <translation>取消正在运行的任务</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>, %1/s</source>
+        <translation>，%1/s</translation>
+    </message>
+    <message>
+        <source>, %1 left</source>
+        <translation>，剩余 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::KeptNodesPanel</name>
+    <message>
+        <source>Filter: words, reason:overflow, op:Softmax, layer:encoder</source>
+        <translation>筛选：词语、reason:overflow、op:Softmax、layer:encoder</translation>
+    </message>
+    <message>
+        <source>Nodes that are kept</source>
+        <translation>保留的节点</translation>
+    </message>
+    <message>
+        <source>Convert Anyway</source>
+        <translation>仍然转换</translation>
+    </message>
+    <message>
+        <source>Convert the selected nodes whatever their values are, and measure what that does</source>
+        <translation>不论值如何，转换选中的节点，并测量影响</translation>
+    </message>
+    <message>
+        <source>Keep Always</source>
+        <translation>始终保留</translation>
+    </message>
+    <message>
+        <source>Keep the selected nodes in every conversion of this model to come</source>
+        <translation>在此模型以后的每次转换中保留选中的节点</translation>
+    </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Show the node on the Graph page (Return)</source>
+        <translation>在图页面显示该节点（回车）</translation>
+    </message>
+    <message>
+        <source>No node is kept: all that could be converted are.</source>
+        <translation>没有保留的节点：能转换的都已转换。</translation>
+    </message>
+    <message>
+        <source>No node fits the filter.</source>
+        <translation>没有符合筛选条件的节点。</translation>
+    </message>
+    <message>
+        <source>What to do with the nodes</source>
+        <translation>如何处理这些节点</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::LayerCurve</name>
+    <message>
+        <source>Error after each layer</source>
+        <translation>每层之后的误差</translation>
+    </message>
+    <message>
+        <source>Values in the order of the nodes</source>
+        <translation>按节点顺序的值</translation>
+    </message>
+    <message>
+        <source>Error, of the greatest absolute value</source>
+        <translation>误差，相对于最大绝对值</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 %4, %5</source>
+        <translation>%1/%2：%3 %4，%5</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>允许 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MagnitudePlot</name>
+    <message>
+        <source>Values and errors by magnitude</source>
+        <translation>按数量级的值和误差</translation>
+    </message>
+    <message>
+        <source>There are no values but zeros, inf and NaN.</source>
+        <translation>只有零、inf 和 NaN。</translation>
+    </message>
+    <message>
+        <source>Magnitudes from %1 to %2.</source>
+        <translation>绝对值从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Red: beyond %1 (%2).</source>
+        <translation>红色：超出 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Too small for %1: %2.</source>
+        <translation>对 %1 过小：%2。</translation>
+    </message>
+    <message>
+        <source>Below: largest (line) and mean (dots) relative error.</source>
+        <translation>下方：最大（线）和平均（点）相对误差。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MainWindow</name>
+    <message>
+        <source>Menus</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Toolbar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Status bar</source>
+        <translation>状态栏</translation>
+    </message>
+    <message>
+        <source>%1: cancelled, nothing was changed</source>
+        <translation>%1：已取消，没有任何更改</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>未打开模型</translation>
+    </message>
+    <message>
+        <source>%1, %2 mismatched, %3</source>
+        <translation>%1，%2 个不符，%3</translation>
+    </message>
+    <message>
+        <source>1 tensor</source>
+        <translation>1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Drop the message to have it explained</source>
+        <translation>放下消息以获得解释</translation>
+    </message>
+    <message>
+        <source>Drop to open %1 files</source>
+        <translation>放下以打开 %1 个文件</translation>
+    </message>
+    <message>
+        <source>Drop to look for models and checkpoints in %1</source>
+        <translation>放下以在 %1 中查找模型和检查点</translation>
+    </message>
+    <message>
+        <source>Drop to add %1</source>
+        <translation>放下以添加 %1</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>放下以打开 %1</translation>
+    </message>
+    <message>
+        <source>The planned changes could not be kept.</source>
+        <translation>无法保留计划的更改。</translation>
+    </message>
+    <message>
+        <source>Drop to load the plan %1</source>
+        <translation>松开以载入计划 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingDialog</name>
+    <message>
+        <source>Map Weights</source>
+        <translation>映射权重</translation>
+    </message>
+    <message>
+        <source>Checkpoint tensors</source>
+        <translation>检查点张量</translation>
+    </message>
+    <message>
+        <source>Filter tensors</source>
+        <translation>筛选张量</translation>
+    </message>
+    <message>
+        <source>Graph inputs and initializers</source>
+        <translation>图输入和初始化器</translation>
+    </message>
+    <message>
+        <source>Filter inputs</source>
+        <translation>筛选输入</translation>
+    </message>
+    <message>
+        <source>&amp;Bind</source>
+        <translation>绑定(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Fill the selected place with the selected tensor (Enter, or drag the tensor)</source>
+        <translation>用所选张量填充所选位置（回车，或拖动张量）</translation>
+    </message>
+    <message>
+        <source>&amp;Unbind</source>
+        <translation>解除(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back what was mapped by hand; a match by name is given up (Delete)</source>
+        <translation>撤回手动映射；按名称的匹配则放弃（Delete）</translation>
+    </message>
+    <message>
+        <source>Back to &amp;Names</source>
+        <translation>恢复按名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Let the names of the selected rows decide again</source>
+        <translation>让所选行重新按名称匹配</translation>
+    </message>
+    <message>
+        <source>&amp;Accept Clear Suggestions</source>
+        <translation>接受明确的建议(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Map every open place whose best suggestion is clearly better than others</source>
+        <translation>映射每个最佳建议明显优于其他建议的待填位置</translation>
+    </message>
+    <message>
+        <source>Apply &amp;Mapping</source>
+        <translation>应用映射(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Audit the model anew with this mapping (Ctrl+Enter)</source>
+        <translation>用此映射重新审查模型（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>&amp;Load...</source>
+        <translation>加载(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Replace the mapping by one from a file, as --map-file does</source>
+        <translation>用文件中的映射替换，同 --map-file</translation>
+    </message>
+    <message>
+        <source>&amp;Save...</source>
+        <translation>保存(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Write what is mapped by hand to a file for --map-file</source>
+        <translation>将手动映射写入供 --map-file 使用的文件</translation>
+    </message>
+    <message>
+        <source>Clear suggestions mapped by hand: %1</source>
+        <translation>手动映射的明确建议：%1</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>已保存到 %1</translation>
+    </message>
+    <message>
+        <source>Comparing names...</source>
+        <translation>正在比较名称...</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingEditor</name>
+    <message>
+        <source>Comparing names</source>
+        <translation>正在比较名称</translation>
+    </message>
+    <message>
+        <source>Select a tensor and a place, or drag a tensor to its place.</source>
+        <translation>选择一个张量和一个位置，或将张量拖到其位置。</translation>
+    </message>
+    <message>
+        <source>The shapes agree: %1</source>
+        <translation>形状一致：%1</translation>
+    </message>
+    <message>
+        <source>The shapes differ: %1 of the tensor, %2 of the place</source>
+        <translation>形状不同：张量为 %1，位置为 %2</translation>
+    </message>
+    <message>
+        <source>Places filled by hand: %1, by name or values: %2, open: %3. Tensors in the checkpoints: %4.</source>
+        <translation>手动填充的位置：%1，按名称或数值：%2，待填：%3。检查点中的张量：%4。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingFiles</name>
+    <message>
+        <source>Mappings (*.json)</source>
+        <translation>映射 (*.json)</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>加载映射</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>保存映射</translation>
+    </message>
+    <message>
+        <source>The mapping could not be loaded.</source>
+        <translation>无法加载映射。</translation>
+    </message>
+    <message>
+        <source>The mapping could not be saved.</source>
+        <translation>无法保存映射。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingSide</name>
+    <message>
+        <source>Nothing fits the filter.</source>
+        <translation>没有符合筛选的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::MappingTasks</name>
+    <message>
+        <source>Comparing names</source>
+        <translation>正在比较名称</translation>
+    </message>
+    <message>
+        <source>The weights could not be compared.</source>
+        <translation>无法比较权重。</translation>
+    </message>
+    <message>
+        <source>Mapping weights</source>
+        <translation>正在映射权重</translation>
+    </message>
+    <message>
+        <source>Map Weights</source>
+        <translation>映射权重</translation>
+    </message>
+    <message>
+        <source>The weights could not be mapped.</source>
+        <translation>无法映射权重。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NearbyFlow</name>
+    <message>
+        <source>Looking for checkpoints</source>
+        <translation>正在查找检查点</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::NpyChoiceDialog</name>
+    <message>
+        <source>%1, the bits of each element</source>
+        <translation>%1，每个元素的位</translation>
+    </message>
+    <message>
+        <source>%1, which holds every value exactly</source>
+        <translation>%1，可精确表示每个值</translation>
+    </message>
+    <message>
+        <source>Save as .npy</source>
+        <translation>保存为 .npy</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>As &amp;stored, %1</source>
+        <translation>按存储类型(&amp;S)，%1</translation>
+    </message>
+    <message>
+        <source>After the &amp;cast to %1</source>
+        <translation>转换为 %1 后(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Choose &amp;File...</source>
+        <translation>选择文件(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>NumPy has no type for %1. Store it as</source>
+        <translation>NumPy 没有对应 %1 的类型。存储为</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储为</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OpeningFlow</name>
+    <message>
+        <source>1 model</source>
+        <translation>1 个模型</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 个模型</translation>
+    </message>
+    <message>
+        <source>1 checkpoint</source>
+        <translation>1 个检查点</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints</source>
+        <translation>%1 个检查点</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to open in %1.</source>
+        <translation>%1 中没有可打开的内容。</translation>
+    </message>
+    <message>
+        <source>%1 is a checkpoint, not a model.</source>
+        <translation>%1 是检查点，不是模型。</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx);;All files (*)</source>
+        <translation>ONNX 模型 (*.onnx);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add Checkpoints</source>
+        <translation>添加检查点</translation>
+    </message>
+    <message>
+        <source>Replace Checkpoint</source>
+        <translation>替换检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>检查点 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The sample could not be opened.</source>
+        <translation>无法打开示例。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OutputBars</name>
+    <message>
+        <source>not finite</source>
+        <translation>不是有限值</translation>
+    </message>
+    <message>
+        <source>How far each output is off</source>
+        <translation>各输出的偏差</translation>
+    </message>
+    <message>
+        <source>Largest difference, of the output&apos;s greatest absolute value</source>
+        <translation>最大差值，相对于输出的最大绝对值</translation>
+    </message>
+    <message>
+        <source>%1: %2 as the CPU computes, %3 with all values rounded</source>
+        <translation>%1：CPU 计算 %2，所有值舍入后 %3</translation>
+    </message>
+    <message>
+        <source>%1 is allowed</source>
+        <translation>允许 %1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OverviewPage</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Inputs and outputs</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Show Findings</source>
+        <translation>显示问题</translation>
+    </message>
+    <message>
+        <source>Nothing. Every tensor is stored as it is declared and as the graph needs it.</source>
+        <translation>没有问题。每个张量的存储都符合声明和图的需要。</translation>
+    </message>
+    <message>
+        <source>Show these findings</source>
+        <translation>显示这些问题</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>生成者</translation>
+    </message>
+    <message>
+        <source>IR version</source>
+        <translation>IR 版本</translation>
+    </message>
+    <message>
+        <source>Opsets</source>
+        <translation>Opset</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+    <message>
+        <source>1 subgraph</source>
+        <translation>1 个子图</translation>
+    </message>
+    <message>
+        <source>%1 subgraphs</source>
+        <translation>%1 个子图</translation>
+    </message>
+    <message>
+        <source>1 function</source>
+        <translation>1 个函数</translation>
+    </message>
+    <message>
+        <source>%1 functions</source>
+        <translation>%1 个函数</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Nothing in what can be read. 1 weight has no data.</source>
+        <translation>可读取的部分没有问题。1 个权重没有数据。</translation>
+    </message>
+    <message>
+        <source>Nothing in what can be read. %1 weights have no data.</source>
+        <translation>可读取的部分没有问题。%1 个权重没有数据。</translation>
+    </message>
+    <message>
+        <source>Nothing is left once the plan is saved.</source>
+        <translation>保存计划后不再有问题。</translation>
+    </message>
+    <message>
+        <source>Bytes by dtype</source>
+        <translation>按数据类型的字节数</translation>
+    </message>
+    <message>
+        <source>The model has no data for its weights. %1 lies beside it and holds tensors.</source>
+        <translation>模型没有权重数据。旁边的 %1 含有张量。</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>添加 %1</translation>
+    </message>
+    <message>
+        <source>all fixable</source>
+        <translation>全部可修复</translation>
+    </message>
+    <message>
+        <source>%1 fixable</source>
+        <translation>%1 个可修复</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2, %3</source>
+        <translation>%1  ·  %2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PageRail</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PlanKeeper</name>
+    <message>
+        <source>Keeping the plan</source>
+        <translation>正在保留计划</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PlanTasks</name>
+    <message>
+        <source>Fix 1 Finding</source>
+        <translation>修复 1 个问题</translation>
+    </message>
+    <message>
+        <source>Fix %1 Findings</source>
+        <translation>修复 %1 个问题</translation>
+    </message>
+    <message>
+        <source>Choosing fixes</source>
+        <translation>正在选择修复</translation>
+    </message>
+    <message>
+        <source>The fixes could not be planned.</source>
+        <translation>无法计划修复。</translation>
+    </message>
+    <message>
+        <source>Fix All</source>
+        <translation>全部修复</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs</source>
+        <translation>修复至可运行</translation>
+    </message>
+    <message>
+        <source>Loading and fixing</source>
+        <translation>正在加载并修复</translation>
+    </message>
+    <message>
+        <source>The model could not be fixed until it runs.</source>
+        <translation>无法将模型修复至可运行。</translation>
+    </message>
+    <message>
+        <source>Cast to %1</source>
+        <translation>转换为 %1</translation>
+    </message>
+    <message>
+        <source>The change could not be made.</source>
+        <translation>无法进行此更改。</translation>
+    </message>
+    <message>
+        <source>Other Preference</source>
+        <translation>其他偏好</translation>
+    </message>
+    <message>
+        <source>Looking up kernels</source>
+        <translation>正在查询内核</translation>
+    </message>
+    <message>
+        <source>Run Elsewhere</source>
+        <translation>其他运行目标</translation>
+    </message>
+    <message>
+        <source>Remove 1 Change</source>
+        <translation>移除 1 个更改</translation>
+    </message>
+    <message>
+        <source>Remove %1 Changes</source>
+        <translation>移除 %1 个更改</translation>
+    </message>
+    <message>
+        <source>Enable 1 Change</source>
+        <translation>启用 1 个更改</translation>
+    </message>
+    <message>
+        <source>Enable %1 Changes</source>
+        <translation>启用 %1 个更改</translation>
+    </message>
+    <message>
+        <source>Disable 1 Change</source>
+        <translation>停用 1 个更改</translation>
+    </message>
+    <message>
+        <source>Disable %1 Changes</source>
+        <translation>停用 %1 个更改</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>改为 %1</translation>
+    </message>
+    <message>
+        <source>Measuring losses</source>
+        <translation>正在测量损失</translation>
+    </message>
+    <message>
+        <source>The losses could not be measured.</source>
+        <translation>无法测量损失。</translation>
+    </message>
+    <message>
+        <source>Load Plan</source>
+        <translation>加载计划</translation>
+    </message>
+    <message>
+        <source>Restoring the plan</source>
+        <translation>正在恢复计划</translation>
+    </message>
+    <message>
+        <source>Restore Plan</source>
+        <translation>恢复计划</translation>
+    </message>
+    <message>
+        <source>The plan could not be restored.</source>
+        <translation>无法恢复计划。</translation>
+    </message>
+    <message>
+        <source>Saving the plan</source>
+        <translation>正在保存计划</translation>
+    </message>
+    <message>
+        <source>The plan could not be saved.</source>
+        <translation>无法保存计划。</translation>
+    </message>
+    <message>
+        <source>Undoing</source>
+        <translation>正在撤销</translation>
+    </message>
+    <message>
+        <source>Redoing</source>
+        <translation>正在重做</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PreviewPanel</name>
+    <message>
+        <source>What the fix does to the graph</source>
+        <translation>修复对图的影响</translation>
+    </message>
+    <message>
+        <source>The nodes before the fix</source>
+        <translation>修复前的节点</translation>
+    </message>
+    <message>
+        <source>The nodes after the fix</source>
+        <translation>修复后的节点</translation>
+    </message>
+    <message>
+        <source>After the fix</source>
+        <translation>修复后</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>State of the preview</source>
+        <translation>预览的状态</translation>
+    </message>
+    <message>
+        <source>Preparing the preview…</source>
+        <translation>正在准备预览…</translation>
+    </message>
+    <message>
+        <source>Preparing the preview</source>
+        <translation>正在准备预览</translation>
+    </message>
+    <message>
+        <source>There is no preview. %1</source>
+        <translation>没有预览。%1</translation>
+    </message>
+    <message>
+        <source>No node reads it, so there is no graph to show.</source>
+        <translation>没有节点读取它，因此没有图可显示。</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1</source>
+        <translation>不适用：%1</translation>
+    </message>
+    <message>
+        <source>There are more neighbours than are shown.</source>
+        <translation>还有未显示的相邻节点。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReloadBar</name>
+    <message>
+        <source>%1 is not on the disk any more.</source>
+        <translation>%1 已不在磁盘上。</translation>
+    </message>
+    <message>
+        <source>%1 has changed on the disk.</source>
+        <translation>%1 在磁盘上已更改。</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>另外 1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>另外 %1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have changed on the disk or are gone.</source>
+        <translation>%1 和%2在磁盘上已更改或不存在。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have changed on the disk.</source>
+        <translation>%1 和%2在磁盘上已更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Files that have changed</source>
+        <translation>已更改的文件</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Open the files again as they are now; the planned changes stay</source>
+        <translation>按现状重新打开文件；计划的更改保留</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore</source>
+        <translation>忽略(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
+        <translation>继续使用之前读取的内容；需要已更改字节的保存会失败</translation>
+    </message>
+    <message>
+        <source>%1 What is shown is what was read before.</source>
+        <translation>%1 现在显示的是之前读取的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RenameBar</name>
+    <message>
+        <source>Regular expression of the rename rule</source>
+        <translation>重命名规则的正则表达式</translation>
+    </message>
+    <message>
+        <source>regular expression, such as ^transformer\.h\.(\d+)</source>
+        <translation>正则表达式，如 ^transformer\.h\.(\d+)</translation>
+    </message>
+    <message>
+        <source>Replacement of the rename rule</source>
+        <translation>重命名规则的替换文本</translation>
+    </message>
+    <message>
+        <source>replacement, such as layers_$1</source>
+        <translation>替换文本，如 layers_$1</translation>
+    </message>
+    <message>
+        <source>&amp;Rename tensors</source>
+        <translation>重命名张量(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Map each tensor to the place that has its new name and its shape</source>
+        <translation>将每个张量映射到具有其新名称和形状的位置</translation>
+    </message>
+    <message>
+        <source>Renamed: %1 of %2 tensors</source>
+        <translation>已重命名：%1 / %2 个张量</translation>
+    </message>
+    <message>
+        <source>to a place of their shape: %1</source>
+        <translation>到形状相同的位置：%1</translation>
+    </message>
+    <message>
+        <source>of another shape: %1</source>
+        <translation>形状不同：%1</translation>
+    </message>
+    <message>
+        <source>to the place of another: %1</source>
+        <translation>到其他张量的位置：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Map %1 Renamed</source>
+        <translation>映射 %1 个重命名的(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReportFlow</name>
+    <message>
+        <source>The report was written to %1</source>
+        <translation>报告已写入 %1</translation>
+    </message>
+    <message>
+        <source>Export Report</source>
+        <translation>导出报告</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ReportTasks</name>
+    <message>
+        <source>Exporting the report</source>
+        <translation>正在导出报告</translation>
+    </message>
+    <message>
+        <source>The report could not be exported.</source>
+        <translation>无法导出报告。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ResultDialog</name>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation>在文件夹中显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open the folder with the file manager</source>
+        <translation>用文件管理器打开文件夹</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Path</source>
+        <translation>复制路径(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ResultGuide</name>
+    <message>
+        <source>The value %1 of %2</source>
+        <translation>%2 的值 %1</translation>
+    </message>
+    <message>
+        <source>Node %1 of %2, a %3 without a name,</source>
+        <translation>%2 的节点 %1（无名的 %3）</translation>
+    </message>
+    <message>
+        <source>The node %1 of %2, a %3,</source>
+        <translation>%2 的节点 %1（%3）</translation>
+    </message>
+    <message>
+        <source>%1 has no row here.</source>
+        <translation>%1在此没有对应的行。</translation>
+    </message>
+    <message>
+        <source>The audit finds nothing wrong with it, and it is no tensor that the model stores.</source>
+        <translation>审查没有发现问题，且它不是模型存储的张量。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RowFilter</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>正在查看各行</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveDialog</name>
+    <message>
+        <source>Fix All and Save</source>
+        <translation>全部修复并保存</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Every recommended fix is made, then the model is written and verified. The files that are open stay as they are.</source>
+        <translation>执行每个推荐的修复，然后写出模型并验证。打开的文件保持不变。</translation>
+    </message>
+    <message>
+        <source>The model is written with the fixes made so far.</source>
+        <translation>写出包含目前修复的模型。</translation>
+    </message>
+    <message>
+        <source>&amp;Save to</source>
+        <translation>保存到(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill 1 weight, cast to what is declared</source>
+        <translation>填充 1 个权重，转换为声明的类型(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill %1 weights, cast to what is declared</source>
+        <translation>填充 %1 个权重，转换为声明的类型(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>填充的权重成为常量(&amp;C)</translation>
+    </message>
+    <message>
+        <source>They are no graph inputs any more, so that runtimes can fold and fuse them</source>
+        <translation>它们不再是图输入，运行时可以折叠和融合它们</translation>
+    </message>
+    <message>
+        <source>&amp;Verify the result: onnx.checker, audit, ONNX Runtime</source>
+        <translation>验证结果：onnx.checker、审查、ONNX Runtime(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>File to save to</source>
+        <translation>要保存到的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>浏览(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>Store weights</source>
+        <translation>存储权重</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>存储权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Data file</source>
+        <translation>数据文件(&amp;D)</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> 字节</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>更小的张量保留在模型文件中</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>内联小于(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>张量在数据文件中从其倍数处开始；4,096 可让运行时映射它们</translation>
+    </message>
+    <message>
+        <source>&amp;Align tensors to</source>
+        <translation>对齐到(&amp;A)</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX 模型 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>请指定文件。</translation>
+    </message>
+    <message>
+        <source>There is no such folder.</source>
+        <translation>没有这个文件夹。</translation>
+    </message>
+    <message>
+        <source>This file exists and is replaced, with the data files that belong to it.</source>
+        <translation>此文件已存在，将被替换，所属的数据文件也一并替换。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveFlow</name>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 已保存。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveSummary</name>
+    <message>
+        <source>What is saved</source>
+        <translation>保存的内容</translation>
+    </message>
+    <message>
+        <source>Size and room</source>
+        <translation>大小和空间</translation>
+    </message>
+    <message>
+        <source>Looking at what is saved…</source>
+        <translation>正在查看保存的内容…</translation>
+    </message>
+    <message>
+        <source>Looking at what is saved</source>
+        <translation>正在查看保存的内容</translation>
+    </message>
+    <message>
+        <source>1 change is saved:</source>
+        <translation>将保存 1 个更改：</translation>
+    </message>
+    <message>
+        <source>%1 changes are saved:</source>
+        <translation>将保存 %1 个更改：</translation>
+    </message>
+    <message>
+        <source>Nothing is changed: the model is written as it is.</source>
+        <translation>没有更改：模型按原样写出。</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>About %1 are written.</source>
+        <translation>约写出 %1。</translation>
+    </message>
+    <message>
+        <source>About %1 are written; %2 are free there.</source>
+        <translation>约写出 %1；该处可用 %2。</translation>
+    </message>
+    <message>
+        <source>About %1 are written, but only %2 are free there.</source>
+        <translation>约写出 %1，但该处仅可用 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SaveTask</name>
+    <message>
+        <source>Saving %1</source>
+        <translation>正在保存 %1</translation>
+    </message>
+    <message>
+        <source>Fix All</source>
+        <translation>全部修复</translation>
+    </message>
+    <message>
+        <source>Fill Weights</source>
+        <translation>填充权重</translation>
+    </message>
+    <message>
+        <source>%1 was saved, but not safely.</source>
+        <translation>%1 已保存，但未能确保安全。</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved.</source>
+        <translation>无法保存 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SearchBar</name>
+    <message>
+        <source>Kind of value to find</source>
+        <translation>要查找的值的种类</translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation>上一个(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>The one before the current cell (Shift+F3)</source>
+        <translation>当前单元格之前的一个（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>The next one behind the current cell (F3)</source>
+        <translation>当前单元格之后的一个（F3）</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime</source>
+        <translation>ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>文字大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The program speaks it from its next start on.</source>
+        <translation>下次启动程序时生效。</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Store weights</source>
+        <translation>存储权重</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>One data file</source>
+        <translation>单个数据文件</translation>
+    </message>
+    <message>
+        <source>One file per tensor</source>
+        <translation>每个张量一个文件</translation>
+    </message>
+    <message>
+        <source>In the model file</source>
+        <translation>在模型文件中</translation>
+    </message>
+    <message>
+        <source>Store &amp;weights</source>
+        <translation>存储权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Filled weights become &amp;constants</source>
+        <translation>填充的权重成为常量(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify what was saved</source>
+        <translation>验证保存的内容(&amp;V)</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>The one that is found: system, pip, npm</source>
+        <translation>自动查找：系统、pip、npm</translation>
+    </message>
+    <message>
+        <source>&amp;Browse...</source>
+        <translation>浏览(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>库 (libonnxruntime.so*);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open another model in a &amp;new window</source>
+        <translation>在新窗口中打开其他模型(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Else it takes the place of the one that is open</source>
+        <translation>否则取代当前打开的模型</translation>
+    </message>
+    <message>
+        <source>Start with the models of the &amp;last time</source>
+        <translation>启动时打开上次的模型(&amp;L)</translation>
+    </message>
+    <message>
+        <source>With what was planned for them and not saved, also after a crash</source>
+        <translation>连同为其计划但未保存的更改，崩溃后亦然</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this machine: the program opens no connection, and counts and reports nothing. Kept on it are these settings, the paths of the last models, and plans that were not saved.</source>
+        <translation>没有任何数据离开本机：程序不建立任何连接，不统计也不上报。本机上保留的只有这些设置、最近模型的路径和未保存的计划。</translation>
+    </message>
+    <message>
+        <source>&amp;Forget Paths</source>
+        <translation>清除路径(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Dtype colours that are safe for colour-blind &amp;eyes</source>
+        <translation>色盲友好的数据类型颜色(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What they do</source>
+        <translation>作用</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SidePanel</name>
+    <message>
+        <source>Details of what is selected</source>
+        <translation>所选内容的详情</translation>
+    </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>未选择张量</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>选择一行以查看其值以及转换的影响。</translation>
+    </message>
+    <message>
+        <source>%1 tensors selected</source>
+        <translation>已选择 %1 个张量</translation>
+    </message>
+    <message>
+        <source>%1 in total. Fix Selected (%2) plans their fixes.</source>
+        <translation>共 %1。“修复所选”（%2）会计划其修复。</translation>
+    </message>
+    <message>
+        <source>No finding selected</source>
+        <translation>未选择问题</translation>
+    </message>
+    <message>
+        <source>%1 findings selected</source>
+        <translation>已选择 %1 个问题</translation>
+    </message>
+    <message>
+        <source>Select a finding to see how it can be fixed.</source>
+        <translation>选择一个问题以查看如何修复。</translation>
+    </message>
+    <message>
+        <source>Fix Selected (%1) plans their recommended fixes.</source>
+        <translation>“修复所选”（%1）会计划推荐的修复。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SliceBar</name>
+    <message>
+        <source>Index to go to</source>
+        <translation>要转到的索引</translation>
+    </message>
+    <message>
+        <source>Index or element number</source>
+        <translation>索引或元素序号</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>An index such as %1, or the number of an element in row-major order</source>
+        <translation>如 %1 的索引，或按行优先顺序的元素序号</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Go to this index (Ctrl+G leads to the box)</source>
+        <translation>转到此索引（Ctrl+G 跳到输入框）</translation>
+    </message>
+    <message>
+        <source>dim %1 (%2)</source>
+        <translation>维 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>dim %1</source>
+        <translation>维 %1</translation>
+    </message>
+    <message>
+        <source>Index of dimension %1</source>
+        <translation>第 %1 维的索引</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>No such index in %1</source>
+        <translation>%1 中没有此索引</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::StartPage</name>
+    <message>
+        <source>No model is open</source>
+        <translation>未打开模型</translation>
+    </message>
+    <message>
+        <source>Find and fix dtype errors in ONNX models</source>
+        <translation>查找并修复 ONNX 模型中的数据类型错误</translation>
+    </message>
+    <message>
+        <source>See every tensor&apos;s dtype as it is stored, as it is declared and as the graph needs it. Fix what does not agree, save, and have ONNX Runtime prove it. Nothing leaves this machine.</source>
+        <translation>查看每个张量存储的、声明的和图所需的数据类型。修复不一致之处，保存，并由 ONNX Runtime 证实。没有任何数据离开本机。</translation>
+    </message>
+    <message>
+        <source>Open a Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>or drop a model, its checkpoint or a folder here</source>
+        <translation>或将模型、检查点或文件夹拖到这里</translation>
+    </message>
+    <message>
+        <source>Paste an Error</source>
+        <translation>粘贴错误</translation>
+    </message>
+    <message>
+        <source>from ONNX Runtime, onnx.checker or torch.onnx</source>
+        <translation>来自 ONNX Runtime、onnx.checker 或 torch.onnx</translation>
+    </message>
+    <message>
+        <source>Try the Sample</source>
+        <translation>试用示例</translation>
+    </message>
+    <message>
+        <source>a small GPT-2 whose weights do not fit</source>
+        <translation>权重不匹配的小型 GPT-2</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>1 planned change</source>
+        <translation>1 个计划的更改</translation>
+    </message>
+    <message>
+        <source>%1 planned changes</source>
+        <translation>%1 个计划的更改</translation>
+    </message>
+    <message>
+        <source>Restore %1</source>
+        <translation>恢复 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2, in %3</source>
+        <translation>%1，%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Forget these changes; the model stays as it is</source>
+        <translation>丢弃这些更改；模型保持不变</translation>
+    </message>
+    <message>
+        <source>Open each in a window of its own, as they were the last time</source>
+        <translation>各在自己的窗口中打开，与上次相同</translation>
+    </message>
+    <message>
+        <source>Reopen the %1 Models of Last Time</source>
+        <translation>重新打开上次的 %1 个模型</translation>
+    </message>
+    <message>
+        <source>New here? Take the tour of four steps</source>
+        <translation>第一次使用？来看四步导览</translation>
+    </message>
+    <message>
+        <source>Reopen the models of last time</source>
+        <translation>重新打开上次的模型</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::SuggestionList</name>
+    <message>
+        <source>Suggestions for the selected place</source>
+        <translation>对所选位置的建议</translation>
+    </message>
+    <message>
+        <source>Suggestions for %1</source>
+        <translation>对 %1 的建议</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>No tensor has its shape, %1.</source>
+        <translation>没有形状为 %1 的张量。</translation>
+    </message>
+    <message>
+        <source>Select one graph input to see what may fill it.</source>
+        <translation>选择一个图输入以查看可填充它的张量。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TableView</name>
+    <message>
+        <source>Copying</source>
+        <translation>正在复制</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TargetBar</name>
+    <message>
+        <source>Dtype to cast to</source>
+        <translation>要转换到的数据类型</translation>
+    </message>
+    <message>
+        <source>What the cast loses</source>
+        <translation>转换的损失</translation>
+    </message>
+    <message>
+        <source>Cast to</source>
+        <translation>转换为</translation>
+    </message>
+    <message>
+        <source>What if: looking changes nothing</source>
+        <translation>假设：查看不会更改任何内容</translation>
+    </message>
+    <message>
+        <source>%1 (as stored)</source>
+        <translation>%1（存储类型）</translation>
+    </message>
+    <message>
+        <source>%1 (planned)</source>
+        <translation>%1（已计划）</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>正在读取值…</translation>
+    </message>
+    <message>
+        <source>Nothing is cast. Choose a dtype to see what it would lose.</source>
+        <translation>没有转换。选择一种数据类型以查看会损失什么。</translation>
+    </message>
+    <message>
+        <source>%1 has no negative numbers: this tensor cannot be cast to it.</source>
+        <translation>%1 没有负数：此张量不能转换为它。</translation>
+    </message>
+    <message>
+        <source>In the sample: %1</source>
+        <translation>样本中：%1</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::TensorWindow</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 - Values</source>
+        <translation>%1 - 值</translation>
+    </message>
+    <message>
+        <source>Name of the tensor</source>
+        <translation>张量的名称</translation>
+    </message>
+    <message>
+        <source>Shape and size</source>
+        <translation>形状和大小</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>Where the values come from</source>
+        <translation>值的来源</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出错内容</translation>
+    </message>
+    <message>
+        <source>&amp;Try Again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>无法读取值。%1</translation>
+    </message>
+    <message>
+        <source>State of the values</source>
+        <translation>值的状态</translation>
+    </message>
+    <message>
+        <source>It has no elements: a dimension of %1 is 0.</source>
+        <translation>没有元素：%1 中有一维是 0。</translation>
+    </message>
+    <message>
+        <source>Reading values…</source>
+        <translation>正在读取值…</translation>
+    </message>
+    <message>
+        <source>Reading values</source>
+        <translation>正在读取值</translation>
+    </message>
+    <message>
+        <source>It has no elements.</source>
+        <translation>没有元素。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::Tour</name>
+    <message>
+        <source>This step</source>
+        <translation>这一步</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>跳过(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>完成(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>返回上一步</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Skip the tour</source>
+        <translation>跳过导览</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::UnsavedGuard</name>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>The model is being saved.</source>
+        <translation>正在保存模型。</translation>
+    </message>
+    <message>
+        <source>The window closes when that is done. A save that is stopped leaves what was there before.</source>
+        <translation>完成后窗口将关闭。中止保存会保留原有的内容。</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>中止并关闭</translation>
+    </message>
+    <message>
+        <source>Keep Window Open</source>
+        <translation>保持窗口打开</translation>
+    </message>
+    <message>
+        <source>They are lost unless the model is saved with them, or they are kept for the next time.</source>
+        <translation>若不保存模型，也不留待下次，它们将丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep for Next Time</source>
+        <translation>留待下次(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The start page offers the model with these changes again; nothing is written to it</source>
+        <translation>开始页会再次提供带有这些更改的模型；不会写入任何内容</translation>
+    </message>
+    <message>
+        <source>Planned Changes</source>
+        <translation>计划的更改</translation>
+    </message>
+    <message>
+        <source>Save the planned changes of %1?</source>
+        <translation>保存 %1 的计划更改吗？</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueBlocks</name>
+    <message>
+        <source>Reading values</source>
+        <translation>正在读取值</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueExport</name>
+    <message>
+        <source>&amp;Copy Values</source>
+        <translation>复制值(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;NumPy Expression</source>
+        <translation>复制为 NumPy 表达式(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>复制为 CSV(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Copy Values &amp;After the Cast</source>
+        <translation>复制转换后的值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Copy After the Cast as N&amp;umPy Expression</source>
+        <translation>将转换后的值复制为 NumPy 表达式(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Copy After the Cast as CSV</source>
+        <translation>将转换后的值复制为 CSV</translation>
+    </message>
+    <message>
+        <source>%1 values are too many for the clipboard: select at most %2, or save them as .npy.</source>
+        <translation>%1 个值对剪贴板来说太多：请最多选择 %2 个，或保存为 .npy。</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>正在复制</translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation>已复制%1。</translation>
+    </message>
+    <message>
+        <source>1 value</source>
+        <translation>1 个值</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>The values could not be copied.</source>
+        <translation>无法复制值。</translation>
+    </message>
+    <message>
+        <source>Save as .npy</source>
+        <translation>保存为 .npy</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy)</source>
+        <translation>NumPy 数组 (*.npy)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>正在保存 %1</translation>
+    </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>%1 已保存。</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved.</source>
+        <translation>无法保存 %1。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueGrid</name>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Row indices</source>
+        <translation>行索引</translation>
+    </message>
+    <message>
+        <source>Column indices</source>
+        <translation>列索引</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValueGridModel</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (bits %3)</source>
+        <translation>%1：%2（位 %3）</translation>
+    </message>
+    <message>
+        <source>%1: error %2, relative %3</source>
+        <translation>%1：误差 %2，相对 %3</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::ValuesPage</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the selected values</source>
+        <translation>复制选中的值</translation>
+    </message>
+    <message>
+        <source>&amp;Save As .npy...</source>
+        <translation>保存为 .npy(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Write all values to a file for numpy.load (Ctrl+S)</source>
+        <translation>将所有值写入供 numpy.load 使用的文件（Ctrl+S）</translation>
+    </message>
+    <message>
+        <source>NumPy stores texts as Python objects only</source>
+        <translation>NumPy 只能将文本存为 Python 对象</translation>
+    </message>
+    <message>
+        <source>Part of the values that is shown</source>
+        <translation>显示的部分</translation>
+    </message>
+    <message>
+        <source>Current value</source>
+        <translation>当前值</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 到 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>Shown here are rows %1 and columns %2. Go to an index for the others.</source>
+        <translation>此处显示行 %1 和列 %2。其他部分请转到相应索引。</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>The search failed. %1</source>
+        <translation>查找失败。%1</translation>
+    </message>
+    <message>
+        <source>%1: no such value.</source>
+        <translation>%1：没有这样的值。</translation>
+    </message>
+    <message>
+        <source>%1: no further one.</source>
+        <translation>%1：没有更多。</translation>
+    </message>
+    <message>
+        <source>Found at %1.</source>
+        <translation>位于 %1。</translation>
+    </message>
+    <message>
+        <source>Found at %1, from the beginning on.</source>
+        <translation>位于 %1，从头开始找到。</translation>
+    </message>
+    <message>
+        <source>Found at %1, from the end on.</source>
+        <translation>位于 %1，从末尾开始找到。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::VerifyPage</name>
+    <message>
+        <source>What proves the model</source>
+        <translation>对模型的验证</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is planned is checked as a save would write it; the file stays as it is.</source>
+        <translation>“验证”（F7）用 onnx.checker、审查和 ONNX Runtime 检查模型。计划的更改按保存后的样子检查；文件保持不变。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares them with the model&apos;s as it was opened.</source>
+        <translation>“运行”（F8）用虚构的输入计算输出（按原样和优化后），并与打开时的模型比较。</translation>
+    </message>
+    <message>
+        <source>Fix until it runs</source>
+        <translation>修复至可运行</translation>
+    </message>
+    <message>
+        <source>Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, until it loads.</source>
+        <translation>“修复至可运行”计划每个推荐的修复，再修复 ONNX Runtime 仍拒绝之处，直到可以加载。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>The ONNX Runtime that is found</source>
+        <translation>自动找到的 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Choose a Library...</source>
+        <translation>选择库...</translation>
+    </message>
+    <message>
+        <source>Of the model before its last change:</source>
+        <translation>上次更改之前的模型：</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>正在查找 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime is found</source>
+        <translation>未找到 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>%1, as found</source>
+        <translation>%1（自动找到）</translation>
+    </message>
+    <message>
+        <source>Cannot be loaded: %1</source>
+        <translation>无法加载：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>库 (libonnxruntime.so*);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Of the model before it was saved:</source>
+        <translation>保存之前的模型：</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::VerifyTasks</name>
+    <message>
+        <source>Verifying %1</source>
+        <translation>正在验证 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be verified.</source>
+        <translation>无法验证 %1。</translation>
+    </message>
+    <message>
+        <source>Verifying the planned %1</source>
+        <translation>正在验证计划的 %1</translation>
+    </message>
+    <message>
+        <source>The planned %1 could not be verified.</source>
+        <translation>无法验证计划的 %1。</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <translation>正在运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be run.</source>
+        <translation>无法运行 %1。</translation>
+    </message>
+    <message>
+        <source>Running the planned %1</source>
+        <translation>正在运行计划的 %1</translation>
+    </message>
+    <message>
+        <source>The planned %1 could not be run.</source>
+        <translation>无法运行计划的 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::Workspace</name>
+    <message>
+        <source>The open model</source>
+        <translation>打开的模型</translation>
+    </message>
+    <message>
+        <source>Tables and details</source>
+        <translation>表格和详情</translation>
+    </message>
+</context>
+<context>
+    <name>outcome</name>
+    <message>
+        <source>kept</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>rounded</source>
+        <translation>被舍入</translation>
+    </message>
+    <message>
+        <source>became zero</source>
+        <translation>变为零</translation>
+    </message>
+    <message>
+        <source>became NaN</source>
+        <translation>变为 NaN</translation>
+    </message>
+    <message>
+        <source>out of range</source>
+        <translation>超出范围</translation>
+    </message>
+</context>
+<context>
+    <name>save</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>In the model file below 1 GiB in total, else in one data file.</source>
+        <translation>总计小于 1 GiB 时在模型文件中，否则在单个数据文件中。</translation>
+    </message>
+    <message>
+        <source>One data file</source>
+        <translation>单个数据文件</translation>
+    </message>
+    <message>
+        <source>All large tensors in one file beside the model.</source>
+        <translation>所有大张量在模型旁的一个文件中。</translation>
+    </message>
+    <message>
+        <source>One file per tensor</source>
+        <translation>每个张量一个文件</translation>
+    </message>
+    <message>
+        <source>Each large tensor in a file of its own beside the model.</source>
+        <translation>每个大张量各在模型旁的一个文件中。</translation>
+    </message>
+    <message>
+        <source>In the model file</source>
+        <translation>在模型文件中</translation>
+    </message>
+    <message>
+        <source>No data file; the format allows 2 GiB at most.</source>
+        <translation>没有数据文件；该格式最多允许 2 GiB。</translation>
+    </message>
+</context>
+<context>
+    <name>search</name>
+    <message>
+        <source>Infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Out of range</source>
+        <translation>超出范围</translation>
+    </message>
+    <message>
+        <source>Becomes zero</source>
+        <translation>变为零</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>改变的</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Largest relative error</source>
+        <translation>最大相对误差</translation>
+    </message>
+</context>
+<context>
+    <name>shortcuts</name>
+    <message>
+        <source>From the filter box into the table</source>
+        <translation>从筛选框进入表格</translation>
+    </message>
+    <message>
+        <source>Empty the filter box</source>
+        <translation>清空筛选框</translation>
+    </message>
+    <message>
+        <source>Fold a group, or go to its heading</source>
+        <translation>折叠组，或转到组标题</translation>
+    </message>
+    <message>
+        <source>Unfold a group</source>
+        <translation>展开组</translation>
+    </message>
+    <message>
+        <source>First row</source>
+        <translation>第一行</translation>
+    </message>
+    <message>
+        <source>Last row</source>
+        <translation>最后一行</translation>
+    </message>
+    <message>
+        <source>Go to what the selected row is about</source>
+        <translation>转到所选行所指的内容</translation>
+    </message>
+    <message>
+        <source>Take the selected changes out of the plan</source>
+        <translation>从计划中移除选中的更改</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Mismatch</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>What is stored is not of the type that is declared or needed</source>
+        <translation>存储的类型不是声明或需要的类型</translation>
+    </message>
+    <message>
+        <source>Wrong shape</source>
+        <translation>形状不符</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s tensor has another shape</source>
+        <translation>检查点张量的形状不同</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>No checkpoint has a tensor for this input</source>
+        <translation>没有检查点含有此输入的张量</translation>
+    </message>
+    <message>
+        <source>Ambiguous</source>
+        <translation>有歧义</translation>
+    </message>
+    <message>
+        <source>Several tensors fit equally well</source>
+        <translation>多个张量同样匹配</translation>
+    </message>
+    <message>
+        <source>Unreadable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>The bytes cannot be read</source>
+        <translation>无法读取字节</translation>
+    </message>
+    <message>
+        <source>Unused</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>A tensor of the checkpoint that the model has no place for</source>
+        <translation>检查点中模型没有位置的张量</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>已计划</translation>
+    </message>
+    <message>
+        <source>Right with the planned changes, which are written on save</source>
+        <translation>计划的更改保存后即正确</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong</source>
+        <translation>没有问题</translation>
+    </message>
+</context>
+<context>
+    <name>tensor_details</name>
+    <message>
+        <source>The cast to %1 loses nothing.</source>
+        <translation>转换为 %1 没有损失。</translation>
+    </message>
+    <message>
+        <source>%1 rounded (%2)</source>
+        <translation>%1 个被舍入（%2）</translation>
+    </message>
+    <message>
+        <source>%1 overflowed (%2)</source>
+        <translation>%1 个溢出（%2）</translation>
+    </message>
+    <message>
+        <source>%1 became zero (%2)</source>
+        <translation>%1 个变为零（%2）</translation>
+    </message>
+    <message>
+        <source>%1 became NaN (%2)</source>
+        <translation>%1 个变为 NaN（%2）</translation>
+    </message>
+    <message>
+        <source>The cast to %1 changes values: %2. Largest error %3, relative %4.</source>
+        <translation>转换为 %1 会改变值：%2。最大误差 %3，相对 %4。</translation>
+    </message>
+    <message>
+        <source>No node reads it</source>
+        <translation>没有节点读取它</translation>
+    </message>
+    <message>
+        <source>%1 %2, input %3</source>
+        <translation>%1 %2，输入 %3</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1, state_dict %2</source>
+        <translation>%1，state_dict %2</translation>
+    </message>
+    <message>
+        <source>Nowhere yet</source>
+        <translation>尚无</translation>
+    </message>
+    <message>
+        <source>the model file</source>
+        <translation>模型文件</translation>
+    </message>
+    <message>
+        <source>%1
+%2 bytes from byte %3</source>
+        <translation>%1
+从字节 %3 起 %2 字节</translation>
+    </message>
+</context>
+<context>
+    <name>tensor_subject</name>
+    <message>
+        <source>The model&apos;s own, in %1</source>
+        <translation>模型自有，位于 %1</translation>
+    </message>
+    <message>
+        <source>The checkpoint&apos;s %1, in %2</source>
+        <translation>检查点的 %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>It has no data yet.</source>
+        <translation>尚无数据。</translation>
+    </message>
+</context>
+<context>
+    <name>texts</name>
+    <message>
+        <source>; </source>
+        <comment>between clauses</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between clauses</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>External file</source>
+        <translation>外部文件</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Exact name</source>
+        <translation>名称相同</translation>
+    </message>
+    <message>
+        <source>Normalized</source>
+        <translation>规范化</translation>
+    </message>
+    <message>
+        <source>Suffix</source>
+        <translation>后缀</translation>
+    </message>
+    <message>
+        <source>Transposed</source>
+        <translation>转置</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>under 0.01 %</source>
+        <translation>小于 0.01%</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>tour</name>
+    <message>
+        <source>How it stands</source>
+        <translation>当前状况</translation>
+    </message>
+    <message>
+        <source>This line says at any time what is wrong with the model, or what is planned and not saved yet. The sample&apos;s checkpoint stores weights in other dtypes than its graph declares.</source>
+        <translation>这一行随时说明模型有什么问题，或者有哪些已计划但尚未保存的更改。示例的检查点存储权重所用的数据类型与计算图声明的不同。</translation>
+    </message>
+    <message>
+        <source>Every tensor</source>
+        <translation>每个张量</translation>
+    </message>
+    <message>
+        <source>Stored, Declared and After Fix stand side by side. What is wrong comes first; a right click casts by hand, and Return shows the values.</source>
+        <translation>“存储”“声明”“修复后”并排显示。有问题的排在最前；单击右键可手动转换，按回车键查看数值。</translation>
+    </message>
+    <message>
+        <source>What is wrong, and why</source>
+        <translation>哪里有问题，为什么</translation>
+    </message>
+    <message>
+        <source>Select a finding: beside it stand the ways to fix it with what each costs, below it the graph before and after. Apply This Fix plans one.</source>
+        <translation>选中一个问题：旁边列出各种修复方法及其代价，下方是修复前后的计算图。“应用此修复”会计划其中一种。</translation>
+    </message>
+    <message>
+        <source>All in one go</source>
+        <translation>一次全部完成</translation>
+    </message>
+    <message>
+        <source>This button makes every recommended fix, writes a new model and has ONNX Runtime load it. Your files stay as they are. Fix All only plans the fixes, which the page Changes then lists.</source>
+        <translation>此按钮执行每项推荐的修正，写出新模型，并让 ONNX Runtime 加载它。您的文件保持不变。“全部修正”只计划修正，随后列在“更改”页上。</translation>
+    </message>
+</context>
+<context>
+    <name>whatsThis</name>
+    <message>
+        <source>The pages of the open model. The number beside an icon is how much there is on the page.</source>
+        <translation>打开的模型的各页面。图标旁的数字表示该页内容的数量。</translation>
+    </message>
+    <message>
+        <source>How it stands with the model: what is wrong with it, or what is planned and not saved yet. The button does the next step in one go.</source>
+        <translation>模型的状况：有什么问题，或计划了什么而尚未保存。按钮一次完成下一步。</translation>
+    </message>
+    <message>
+        <source>The checkpoints that give the model its weights. Of a file with several sets of weights you choose here which one is taken.</source>
+        <translation>为模型提供权重的检查点。若文件含有多组权重，可在此选择采用哪一组。</translation>
+    </message>
+    <message>
+        <source>Checkpoints that lie beside a model without data for its weights. They were found by their content; nothing is read from them before you add one.</source>
+        <translation>位于没有权重数据的模型旁的检查点。它们按内容识别；添加之前不会读取其数据。</translation>
+    </message>
+    <message>
+        <source>The model at a glance: what to do next, what its bytes are stored as before and after the plan, what was found, what goes in and out.</source>
+        <translation>模型一览：下一步做什么、计划前后字节的存储类型、发现的问题，以及输入和输出。</translation>
+    </message>
+    <message>
+        <source>Every tensor: its dtype as stored, as declared, and as a save will write it. A name in italics under After Fix is recommended and not planned yet. The context menu casts by hand.</source>
+        <translation>所有张量：存储的、声明的以及保存时将写入的数据类型。“修复后”中的斜体表示推荐但尚未计划。可用上下文菜单手动转换。</translation>
+    </message>
+    <message>
+        <source>What does not go together. Is says the dtype that is there, Wanted what a declaration or a node asks for. Select one to see the ways to fix it and what each does to the graph.</source>
+        <translation>不一致之处。“现为”是现有的数据类型，“要求”是声明或节点所要求的。选择一项以查看修复方式及各自对图的影响。</translation>
+    </message>
+    <message>
+        <source>Words and conditions that rows have to fulfil, all of them: stored:float16, size:&gt;1M, -bias, /regex/. Esc empties the box, Down leads to the table.</source>
+        <translation>行须全部满足的词语和条件：stored:float16、size:&gt;1M、-bias、/regex/。Esc 清空输入框，向下键进入表格。</translation>
+    </message>
+    <message>
+        <source>The part of the graph around the finding, before and after the fix that is chosen beside it.</source>
+        <translation>问题周围的图，显示旁边所选修复之前和之后的样子。</translation>
+    </message>
+    <message>
+        <source>The selected finding: what is wrong, why, and every way to fix it with its cost. A fix is planned first; nothing is written before you save.</source>
+        <translation>所选的问题：哪里有误、原因，以及每种修复方式及其代价。修复先列入计划；保存之前不写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The selected tensor: where its bytes lie, its values, and what a cast does to them.</source>
+        <translation>所选的张量：字节所在的位置、其值，以及转换的影响。</translation>
+    </message>
+    <message>
+        <source>The plan: every edit that a save makes. Edits can be taken out, kept without being made, or led to another dtype.</source>
+        <translation>计划：保存时进行的每项更改。可以移除更改、保留但不执行，或改为其他数据类型。</translation>
+    </message>
+    <message>
+        <source>The graph coloured by dtype. A click selects, a double-click walks on; the wheel zooms, dragging moves.</source>
+        <translation>按数据类型着色的图。单击选择，双击继续前进；滚轮缩放，拖动平移。</translation>
+    </message>
+    <message>
+        <source>What differs between two models, or between the model and its plan, in dtype, shape, bytes or values.</source>
+        <translation>两个模型之间，或模型与其计划之间，在数据类型、形状、字节或值上的差异。</translation>
+    </message>
+    <message>
+        <source>What is going on now, how far it is, and Cancel. A task that is cancelled leaves everything as it was.</source>
+        <translation>正在进行的任务、其进度以及“取消”。取消的任务会让一切保持原样。</translation>
+    </message>
+    <message>
+        <source>How many tensors there are, how many have the wrong dtype, and the bytes now and after the fixes.</source>
+        <translation>张量总数、数据类型有误的个数，以及现在和修复后的字节数。</translation>
+    </message>
+    <message>
+        <source>What the model is to compute in, where it runs, what becomes of its inputs and outputs, and how far they may be off. Files of inputs can be dropped here.</source>
+        <translation>模型以什么计算、在哪里运行、输入和输出如何处理，以及允许的偏差。可将输入文件拖放到此处。</translation>
+    </message>
+    <message>
+        <source>What the conversion comes to. Nothing of it is in the plan before you press Apply.</source>
+        <translation>转换的结果。在您按“应用”之前，计划中没有任何内容。</translation>
+    </message>
+    <message>
+        <source>The error of each computed value, in the order of the nodes, with every converted value rounded. Left and Right go from value to value, Return shows the node in the graph.</source>
+        <translation>按节点顺序列出每个计算值的误差，每个转换的值都已舍入。左右方向键在值之间移动，回车在图中显示节点。</translation>
+    </message>
+    <message>
+        <source>Where the converted model computes in which dtype. Click a region to keep it as it was, or to convert it all the same.</source>
+        <translation>转换后的模型在何处以何种数据类型计算。单击一个区域，可保持原样或仍然转换。</translation>
+    </message>
+    <message>
+        <source>The nodes that go on computing as they did, by reason. Those that are kept for their values can be converted anyway; what that does is measured.</source>
+        <translation>按原因列出照旧计算的节点。因其值而保留的节点仍可转换；其影响会被测量。</translation>
+    </message>
+</context>
+</TS>

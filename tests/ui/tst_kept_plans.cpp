@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/document_bench.h"
+#include "tests/ui/window_driver.h"
+#include "ui/document/kept_plans.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QStandardPaths>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// What a window that crashed leaves: the files without a lock.
+void abandon(const QString& folder)
+{
+    const QDir all(folder);
+    for (const QString& name : all.entryList({u"*.alive"_s}, QDir::Files | QDir::Hidden)) {
+        QFile::remove(all.filePath(name));
+    }
+}
+
+} // namespace
+
+class TestKeptPlans : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        prepareWindowTests();
+        m_folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/plans"_s;
+    }
+    void init() { QDir(m_folder).removeRecursively(); }
+    void plansOfLivingWindowsAreNotOffered();
+    void nothingStaysOnceItIsSavedOrUndone();
+    void abandonedPlanIsOfferedAndRestored();
+    void discardedPlanIsGone();
+
+private:
+    /// A document with a plan whose window is no more; it keeps the model.
+    void leaveAPlan(DocumentBench& bench)
+    {
+        PlanKeeper keeper(bench.document);
+        QVERIFY(bench.open(kWrongMask));
+        bench.planFirstFix();
+        QSignalSpy kept(&keeper, &PlanKeeper::kept);
+        keeper.writeNow();
+        QVERIFY(kept.wait(10000));
+        const QDir all(m_folder);
+        for (const QString& name : all.entryList(QDir::Files)) { // a crash takes nothing away
+            QVERIFY(QFile::copy(all.filePath(name), all.filePath(u"crashed-"_s + name)));
+        }
+        abandon(m_folder);
+    }
+
+    QString m_folder;
+};
+
+void TestKeptPlans::plansOfLivingWindowsAreNotOffered()
+{
+    DocumentBench bench;
+    PlanKeeper keeper(bench.document);
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    QSignalSpy kept(&keeper, &PlanKeeper::kept);
+    keeper.writeNow();
+    QVERIFY(kept.wait(10000));
+    QVERIFY(!QDir(m_folder).isEmpty());
+    QVERIFY(keptPlans().empty());
+}
+
+void TestKeptPlans::nothingStaysOnceItIsSavedOrUndone()
+{
+    DocumentBench bench;
+    {
+        PlanKeeper keeper(bench.document);
+        QVERIFY(bench.open(kWrongMask));
+        bench.planFirstFix();
+        QSignalSpy kept(&keeper, &PlanKeeper::kept);
+        keeper.writeNow();
+        QVERIFY(kept.wait(10000));
+        bench.document.markSaved();
+        QVERIFY(QDir(m_folder).isEmpty());
+    }
+    QVERIFY(keptPlans().empty());
+}
+
+void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    const std::vector<KeptPlan> plans = keptPlans();
+    QCOMPARE(plans.size(), 1u);
+    QCOMPARE(plans[0].edits, 1u);
+    QCOMPARE(plans[0].model, bench.session().model()->path());
+
+    WindowDriver driver;
+    auto* const button = driver.window().findChild<QPushButton*>(u"keptPlan"_s);
+    QVERIFY(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(driver.window().document().session() &&
+                driver.window().document().session()->plan().edits.size() == 1);
+    QVERIFY(driver.window().isWindowModified());
+    QTRY_VERIFY(keptPlans().empty());
+    driver.window().setWindowModified(false);
+}
+
+void TestKeptPlans::discardedPlanIsGone()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    WindowDriver driver;
+    auto* const button = driver.window().findChild<QPushButton*>(u"forgetPlan"_s);
+    QVERIFY(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(keptPlans().empty());
+    QVERIFY(QDir(m_folder).isEmpty());
+}
+
+QTEST_MAIN(TestKeptPlans)
+#include "tst_kept_plans.moc"

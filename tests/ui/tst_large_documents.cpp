@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/work_count.h"
+#include "tests/ui/document_bench.h"
+#include "tests/ui/window_driver.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/table_view.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <map>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Counts what each event costs the GUI thread: allocations, and comparisons of names. Time would depend on
+/// the machine.
+class CountingApplication : public QApplication
+{
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (m_isInEvent || QThread::currentThread() != thread()) {
+            return QApplication::notify(receiver, event);
+        }
+        m_isInEvent = true;
+        const std::uint64_t before = workOfThread().steps();
+        const bool result = QApplication::notify(receiver, event);
+        m_most = std::max(m_most, workOfThread().steps() - before);
+        m_isInEvent = false;
+        return result;
+    }
+
+    /// Of the most expensive event since the last call.
+    std::uint64_t takeMost() { return std::exchange(m_most, 0); }
+
+private:
+    std::uint64_t m_most = 0;
+    bool m_isInEvent = false;
+};
+
+CountingApplication& application() { return static_cast<CountingApplication&>(*qApp); }
+
+/// Weights in float16 that nodes add to a float32 value: each is a tensor, a node and a finding.
+std::string modelOf(int weights)
+{
+    std::string stored;
+    std::string nodes;
+    for (int i = 0; i < weights; ++i) {
+        const std::string number = std::to_string(i);
+        const std::string name = "layers_" + std::to_string(i / 10) + "_weight_" + number;
+        stored += (i > 0 ? ", float16[2] " : "float16[2] ") + name + " = {1, 2}";
+        nodes += " v" + std::to_string(i + 1) + " = Add(v0, " + name + ")";
+    }
+    return "(float[2] v0) => (float[2] v" + std::to_string(weights) + ") <" + stored + "> {" + nodes + " }";
+}
+
+/// A window with a large document, in which each step tells what its most expensive event has cost.
+class LargeDocument
+{
+public:
+    explicit LargeDocument(int weights)
+    {
+        const auto model = m_bench.write(u"model.onnx"_s, modelOf(weights));
+        step("open", [&] { m_driver.open({model}); });
+    }
+
+    const std::map<std::string, std::uint64_t>& costs() const { return m_costs; }
+
+    void lookAround()
+    {
+        for (const PageId page :
+             {PageId::Overview, PageId::Changes, PageId::Initializers, PageId::Findings}) {
+            step("turn to page " + std::to_string(static_cast<int>(page)), [&] { turnTo(page); });
+        }
+        QHeaderView* const header = findings().horizontalHeader();
+        step("sort", [&] {
+            QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                              {header->sectionViewportPosition(2) + 5, header->height() / 2});
+        });
+        auto* const bar = m_driver.window().findChild<DocumentPages*>(u"pages"_s)->filterBar();
+        auto* const box = bar->findChild<QLineEdit*>(u"filterBox"_s);
+        step("filter", [&] { QTest::keyClicks(box, u"layers_1"_s); });
+        step("no filter", [&] { QTest::keyClick(box, Qt::Key_Escape); });
+        step("select all", [&] { QTest::keySequence(&findings(), QKeySequence::SelectAll); });
+        step("copy", [&] { trigger("copy"); });
+    }
+
+    void fix()
+    {
+        step("Fix Selected", [&] { m_driver.click("fixSelected"); });
+        step("Undo", [&] { trigger("undo"); });
+        step("Fix All", [&] { m_driver.click("fixAll"); });
+        step("changes", [&] { turnTo(PageId::Changes); });
+        step("Undo again", [&] { trigger("undo"); });
+        step("Redo", [&] { trigger("redo"); });
+    }
+
+    TableView& findings() { return *m_driver.window().findChild<TableView*>(u"findingsTable"_s); }
+
+private:
+    // Each as an event of its own, which counts.
+    void trigger(const char* action)
+    {
+        QMetaObject::invokeMethod(m_driver.action(action), &QAction::trigger, Qt::QueuedConnection);
+        QTest::qWait(1);
+    }
+    void turnTo(PageId page)
+    {
+        auto* const pages = m_driver.window().findChild<DocumentPages*>(u"pages"_s);
+        QMetaObject::invokeMethod(
+            pages, [pages, page] { pages->turnTo(page); }, Qt::QueuedConnection);
+        QTest::qWait(1);
+    }
+
+    template <class Action>
+    void step(const std::string& name, Action action)
+    {
+        application().takeMost();
+        action();
+        m_driver.waitIdle();
+        QTest::qWait(300); // the filter waits for the end of a word
+        for (int quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
+            QTest::qWait(20);
+        }
+        m_costs[name] = application().takeMost();
+    }
+    bool isBusy()
+    {
+        const QList<JobSlot*> all = m_driver.window().findChildren<JobSlot*>();
+        return m_driver.window().jobs().isBusy() ||
+               std::ranges::any_of(all, [](const JobSlot* slot) { return slot->isBusy(); });
+    }
+
+    DocumentBench m_bench;
+    WindowDriver m_driver;
+    std::map<std::string, std::uint64_t> m_costs;
+};
+
+} // namespace
+
+class TestLargeDocuments : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void noEventCostsMoreWhereThereAreMoreRows();
+    void allRowsAreCopied();
+};
+
+void TestLargeDocuments::noEventCostsMoreWhereThereAreMoreRows()
+{
+    constexpr int few = 6000; // more than is ever done at once
+    constexpr int many = 4 * few;
+    std::map<std::string, std::uint64_t> costs[2];
+    for (const int place : {0, 1}) {
+        LargeDocument document(place == 0 ? few : many);
+        QCOMPARE(document.findings().model()->rowCount(), place == 0 ? few : many);
+        document.lookAround();
+        document.fix();
+        costs[place] = document.costs();
+    }
+    for (const auto& [step, cost] : costs[1]) {
+        qInfo("%-16s %8llu of %d rows, %8llu of %d", step.c_str(),
+              static_cast<unsigned long long>(costs[0][step]), few, static_cast<unsigned long long>(cost),
+              many);
+        // Four times as much where it goes with the rows; what is seen may differ a little.
+        QVERIFY2(cost < 2 * costs[0][step] + few / 2, step.c_str());
+    }
+}
+
+void TestLargeDocuments::allRowsAreCopied()
+{
+    constexpr int weights = 6000;
+    LargeDocument document(weights);
+    document.lookAround();
+    const QStringList lines = QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), weights + 1);
+    QVERIFY(lines.front().startsWith(u"Severity\tProblem"_s));
+}
+
+int main(int count, char** arguments)
+{
+    CountingApplication application(count, arguments);
+    TestLargeDocuments test;
+    return QTest::qExec(&test, count, arguments);
+}
+
+#include "tst_large_documents.moc"

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/dialog_driver.h"
+#include "tests/ui/ui_environment.h"
+#include "ui/dialogs/save_dialog.h"
+#include "ui/dialogs/settings_dialog.h"
+#include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/look/language.h"
+#include "ui/look/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTableWidget>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestSettingsDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void init() { QSettings().clear(); }
+    void cleanup() { apply({}); }
+    void themeChangesAtOnceAndIsKept();
+    void cancelTakesLooksBack();
+    void textSizeFollowsTheSystem();
+    void unknownSettingsAreTheUsualOnes();
+    void saveDialogBeginsWithTheDefaults();
+    void savingKeepsWhatWasChosen();
+    void languageIsKeptForTheNextStart();
+    void everyShortcutIsListedOnce();
+};
+
+void TestSettingsDialog::themeChangesAtOnceAndIsKept()
+{
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    dialog->findChild<QComboBox*>(u"theme"_s)->setCurrentIndex(2);
+    QVERIFY(theme::isDark(QApplication::palette()));
+    QVERIFY(keptAppearance() == Appearance());
+    dialog->accept();
+    QVERIFY(theme::isDark(QApplication::palette()));
+    QVERIFY(keptAppearance().theme == ThemeChoice::Dark);
+}
+
+void TestSettingsDialog::cancelTakesLooksBack()
+{
+    apply({.theme = ThemeChoice::Light});
+    keepAppearance({.theme = ThemeChoice::Light});
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    dialog->findChild<QComboBox*>(u"theme"_s)->setCurrentIndex(2);
+    QVERIFY(theme::isDark(QApplication::palette()));
+    dialog->reject();
+    QVERIFY(!theme::isDark(QApplication::palette()));
+    QVERIFY(keptAppearance().theme == ThemeChoice::Light);
+}
+
+void TestSettingsDialog::textSizeFollowsTheSystem()
+{
+    apply({});
+    const double usual = QApplication::font().pointSizeF();
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    dialog->findChild<QSpinBox*>(u"textSize"_s)->setValue(150);
+    QCOMPARE(QApplication::font().pointSizeF(), usual * 1.5);
+    dialog->reject();
+    QCOMPARE(QApplication::font().pointSizeF(), usual);
+}
+
+void TestSettingsDialog::unknownSettingsAreTheUsualOnes()
+{
+    QSettings().setValue(u"appearance/theme"_s, u"sepia"_s);
+    QSettings().setValue(u"appearance/text"_s, 100000);
+    QSettings().setValue(u"save/externalData"_s, 77);
+    QVERIFY(keptAppearance().theme == ThemeChoice::System);
+    QCOMPARE(keptAppearance().textPercent, mostTextPercent);
+    QVERIFY(keptSaveDefaults() == SaveDefaults());
+}
+
+void TestSettingsDialog::saveDialogBeginsWithTheDefaults()
+{
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    dialog->findChild<QComboBox*>(u"defaultMode"_s)->setCurrentIndex(1);
+    dialog->findChild<QCheckBox*>(u"defaultVerify"_s)->setChecked(false);
+    dialog->accept();
+    const SaveDialog save(false, "/tmp/m.onnx", 0);
+    QVERIFY(save.request().options.externalData == ExternalDataMode::Single);
+    QVERIFY(!save.request().verify);
+}
+
+void TestSettingsDialog::savingKeepsWhatWasChosen()
+{
+    SaveDialog save(false, "/tmp/m.onnx", 0);
+    save.findChild<QCheckBox*>(u"filledBecomeConstants"_s)->setChecked(false);
+    QTest::mouseClick(save.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    QVERIFY(!keptSaveDefaults().filledBecomeConstants);
+}
+
+void TestSettingsDialog::languageIsKeptForTheNextStart()
+{
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    auto* const choice = dialog->findChild<QComboBox*>(u"language"_s);
+    const auto* const note = dialog->findChild<QLabel*>(u"languageNote"_s);
+    QCOMPARE(choice->currentData().toString(), QString());
+    QVERIFY(!note->isVisible());
+    choice->setCurrentIndex(choice->findText(u"Deutsch"_s));
+    QVERIFY(note->isVisible());
+    QCOMPARE(language::kept(), QString());
+    dialog->accept();
+    QCOMPARE(language::kept(), u"de"_s);
+    const SettingsDialog again;
+    QCOMPARE(again.findChild<QComboBox*>(u"language"_s)->currentText(), u"Deutsch"_s);
+}
+
+void TestSettingsDialog::everyShortcutIsListedOnce()
+{
+    ShortcutsDialog dialog;
+    auto* const table = dialog.findChild<QTableWidget*>(u"shortcuts"_s);
+    QSet<QString> keys;
+    for (int row = 0; row < table->rowCount(); ++row) {
+        const QString key = table->item(row, 0)->text();
+        QVERIFY2(!key.isEmpty(), qPrintable(table->item(row, 1)->text()));
+        keys.insert(key);
+    }
+    QVERIFY(keys.size() >= table->rowCount() - 1); // Esc cancels a task, or empties the box
+    QVERIFY(keys.contains(u"Ctrl+O"_s) && keys.contains(u"F7"_s));
+}
+
+QTEST_MAIN(TestSettingsDialog)
+#include "tst_settings_dialog.moc"

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QDialog>
+
+namespace onnxmend
+{
+
+/// docs/guide.md beside the window that it is about.
+class GuideDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit GuideDialog(QWidget* parent = nullptr);
+};
+
+} // namespace onnxmend

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/document/save_defaults.h"
+#include "ui/look/appearance.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace onnxmend
+{
+
+/// What the user can choose for all models. Looks change at once, and go back when the dialog is cancelled;
+/// the language changes with the next start.
+class SettingsDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit SettingsDialog(QWidget* parent = nullptr);
+
+    void accept() override;
+    void reject() override;
+
+Q_SIGNALS:
+    void recentForgotten();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void addHeading(QFormLayout& form, const QString& title);
+    void addLooks(QFormLayout& form);
+    void addLanguage(QFormLayout& form);
+    void addOpening(QFormLayout& form);
+    void addSaving(QFormLayout& form);
+    QWidget* createRuntime();
+    void addPrivacy(QFormLayout& form);
+    void show(const Appearance& appearance);
+    Appearance chosenAppearance() const;
+    void askForRuntime();
+
+    const Appearance m_before; ///< as it was when the dialog was opened
+    QComboBox* m_theme;
+    QSpinBox* m_text;
+    QComboBox* m_language;
+    QCheckBox* m_safeColors;
+    QCheckBox* m_newWindow;
+    QCheckBox* m_reopens;
+    QComboBox* m_mode;
+    QCheckBox* m_constants;
+    QCheckBox* m_verify;
+    QLineEdit* m_runtime;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/save/save.h"
+
+#include <cstdint>
+#include <filesystem>
+
+namespace onnxmend
+{
+
+/// How the last model was saved, or how the user wants models saved; kept between runs.
+struct SaveDefaults {
+    ExternalDataMode externalData = ExternalDataMode::Auto;
+    bool filledBecomeConstants = true;
+    bool verify = true;
+    std::uint64_t threshold = SaveOptions().threshold;
+    std::uint64_t alignment = SaveOptions().alignment;
+
+    friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
+};
+
+SaveDefaults keptSaveDefaults();
+void keepSaveDefaults(const SaveDefaults& defaults);
+
+/// The folder that was saved to last; empty: that of the model, or it is not there any more.
+std::filesystem::path keptSaveFolder();
+void keepSaveFolder(const std::filesystem::path& folder);
+
+} // namespace onnxmend

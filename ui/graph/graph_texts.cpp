@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/graph/graph_texts.h"
+
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QStringList>
+
+#include <optional>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr double longestText = 150; // pixels
+constexpr double longestRegion = 260;
+
+struct GraphWords {
+    Q_DECLARE_TR_FUNCTIONS(graph)
+};
+
+/// The line below the title.
+QString nameOf(const PictureNode& node)
+{
+    switch (node.kind) {
+    case PictureNode::Kind::Input:
+        return GraphWords::tr("input");
+    case PictureNode::Kind::Constant:
+        return GraphWords::tr("constant");
+    case PictureNode::Kind::Output:
+        return GraphWords::tr("output");
+    case PictureNode::Kind::Operator:
+        return texts::fromUtf8(node.name);
+    case PictureNode::Kind::Region: {
+        const QString nodes = texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes"));
+        return u"%1 · %2"_s.arg(texts::shortDtype(node.dtype), nodes) +
+               (node.byteCount > 0 ? u" · "_s + texts::bytes(node.byteCount) : QString());
+    }
+    case PictureNode::Kind::Cast:
+    case PictureNode::Kind::More:
+        break;
+    }
+    return {};
+}
+
+QString titleOf(const PictureNode& node)
+{
+    if (node.kind == PictureNode::Kind::Cast) {
+        return {};
+    }
+    if (node.kind == PictureNode::Kind::More) {
+        return GraphWords::tr("and %1 more").arg(texts::count(node.count));
+    }
+    const QString title = texts::fromUtf8(node.title);
+    return node.mark == PictureMark::Added ? u"+ "_s + title : title;
+}
+
+/// What goes over a border between regions.
+QString borderText(const PictureEdge& edge)
+{
+    QStringList parts;
+    if (edge.conflicts > 0) {
+        parts.append(
+            texts::count(edge.conflicts, GraphWords::tr("1 conflict"), GraphWords::tr("%1 conflicts")));
+    }
+    if (edge.casts > 0) {
+        parts.append(texts::count(edge.casts, GraphWords::tr("1 Cast"), GraphWords::tr("%1 Casts")));
+    }
+    if (parts.isEmpty()) {
+        parts.append(texts::count(edge.count, GraphWords::tr("1 tensor"), GraphWords::tr("%1 tensors")));
+    }
+    return parts.join(u" · "_s);
+}
+
+QString fullTitleOf(const PictureNode& node)
+{
+    return node.kind == PictureNode::Kind::More ? GraphWords::tr("%1 more").arg(texts::count(node.count))
+                                                : texts::fromUtf8(node.title);
+}
+
+QString typeText(const PictureEdge& edge) { return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type); }
+
+} // namespace
+
+QFont smallFont(const QFont& font)
+{
+    QFont small = font;
+    small.setPointSizeF(font.pointSizeF() * 0.88);
+    return small;
+}
+
+NodeText textOf(const PictureNode& node, const QFont& font)
+{
+    QFont bold = font;
+    bold.setBold(node.kind != PictureNode::Kind::More);
+    const bool isRegion = node.kind == PictureNode::Kind::Region;
+    const double longest = isRegion ? longestRegion : longestText;
+    return {labels::shortened(titleOf(node), QFontMetricsF(bold), longest),
+            labels::shortened(nameOf(node), QFontMetricsF(smallFont(font)), longest)};
+}
+
+QString shortType(const std::string& type)
+{
+    const std::optional<DType> dtype = dtypeFromOnnxName(type);
+    return dtype ? texts::shortDtype(*dtype) : type.empty() ? u"?"_s : texts::fromUtf8(type);
+}
+
+QString textOf(const GraphPicture& picture, const PictureEdge& edge)
+{
+    if (picture.kind == GraphPicture::Kind::Regions) {
+        return borderText(edge);
+    }
+    if (picture.kind == GraphPicture::Kind::Preview) {
+        return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type);
+    }
+    if (edge.mark == PictureMark::Conflict) {
+        return edge.expected.empty() ? shortType(edge.type)
+                                     : u"%1 ≠ %2"_s.arg(shortType(edge.type), shortType(edge.expected));
+    }
+    if (edge.mark == PictureMark::Changed) {
+        const QString own = shortType(edge.type);
+        const QString other = shortType(edge.otherType);
+        return picture.isOfPlan ? u"%1 → %2"_s.arg(other, own) : u"%1 → %2"_s.arg(own, other);
+    }
+    return {};
+}
+
+QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
+{
+    QStringList parts{
+        u"%1 → %2"_s.arg(fullTitleOf(graph.nodes[edge.from]), fullTitleOf(graph.nodes[edge.to]))};
+    if (graph.kind == GraphPicture::Kind::Regions) {
+        parts.append(texts::count(edge.count, GraphWords::tr("1 tensor"), GraphWords::tr("%1 tensors")));
+        if (edge.casts > 0) {
+            parts.append(texts::count(edge.casts, GraphWords::tr("1 Cast"), GraphWords::tr("%1 Casts")));
+        }
+        if (edge.conflicts > 0) {
+            parts.append(
+                texts::count(edge.conflicts, GraphWords::tr("1 conflict"), GraphWords::tr("%1 conflicts")));
+        }
+        return parts.join(u'\n');
+    }
+    parts.append(edge.value.empty() ? typeText(edge)
+                                    : u"%1: %2"_s.arg(texts::fromUtf8(edge.value), typeText(edge)));
+    if (edge.mark == PictureMark::Conflict && !edge.expected.empty()) {
+        parts.append(GraphWords::tr("wanted: %1").arg(texts::fromUtf8(edge.expected)));
+    }
+    if (!edge.otherType.empty()) {
+        parts.append(
+            (graph.isOfPlan ? GraphWords::tr("%1 without the plan") : GraphWords::tr("%1 with the plan"))
+                .arg(texts::fromUtf8(edge.otherType)));
+    }
+    return parts.join(u'\n');
+}
+
+QString describePicture(const GraphPicture& graph)
+{
+    QStringList lines;
+    for (const PictureEdge& edge : graph.edges) {
+        lines.append(u"%1 → %2: %3"_s.arg(fullTitleOf(graph.nodes[edge.from]),
+                                          fullTitleOf(graph.nodes[edge.to]), typeText(edge)));
+    }
+    return lines.join(u'\n');
+}
+
+QString describeNode(const PictureNode& node)
+{
+    QStringList parts{fullTitleOf(node)};
+    if (!node.name.empty()) {
+        parts.append(texts::fromUtf8(node.name));
+    }
+    if (node.kind == PictureNode::Kind::More) {
+        parts.append(GraphWords::tr("Double-click to show more of them"));
+    }
+    if (node.kind == PictureNode::Kind::Region) {
+        parts.append(texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes")));
+    }
+    if (node.dtype != DType::Undefined) {
+        parts.append(texts::dtype(node.dtype));
+    }
+    if (node.mark == PictureMark::Added) {
+        parts.append(GraphWords::tr("planned"));
+    }
+    if (!node.bodies.empty()) {
+        parts.append(GraphWords::tr("Double-click to open it"));
+    }
+    return parts.join(u'\n');
+}
+
+} // namespace onnxmend

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/look/theme.h"
+#include "ui/look/window_style.h"
+
+namespace onnxmend
+{
+
+/// How the program looks, as the user wants it; kept between runs.
+struct Appearance {
+    ThemeChoice theme = ThemeChoice::System;
+    int textPercent = 100; ///< of the system's text size
+    theme::DtypeColors dtypeColors = theme::DtypeColors::ByWidth;
+
+    friend bool operator==(const Appearance&, const Appearance&) = default;
+};
+
+inline constexpr int leastTextPercent = 80;
+inline constexpr int mostTextPercent = 200;
+
+Appearance keptAppearance();
+void keepAppearance(const Appearance& appearance);
+/// Changes style, palette and font of the running program, all windows at once.
+void apply(const Appearance& appearance);
+
+} // namespace onnxmend

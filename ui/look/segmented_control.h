@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+
+class QButtonGroup;
+
+namespace onnxmend
+{
+
+/// One of two or three ways to look at something, side by side: Tab leads to the chosen one, arrow keys to
+/// its neighbours.
+class SegmentedControl : public QFrame
+{
+    Q_OBJECT
+
+public:
+    SegmentedControl(const QString& accessibleName, const QStringList& words, QWidget* parent = nullptr);
+
+    int current() const;
+    void setCurrent(int index); ///< without a word
+
+Q_SIGNALS:
+    void chosen(int index); ///< by the user
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QButtonGroup* m_group;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/changes_model.h"
+
+#include "core/model/layer_names.h"
+#include "ui/look/core_texts.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using Entry = ChangeEntry;
+using theme::Tone;
+
+namespace
+{
+
+QString translated(const char* text) { return QCoreApplication::translate("columns", text); }
+
+struct StateRow {
+    ChangeState state;
+    std::string_view id; ///< in the filter box
+    const char* title;   ///< translated in the context "columns"
+    Tone tone;
+    std::string_view icon;
+};
+
+// In the order of ChangeState.
+constexpr std::array<StateRow, 3> kStates{{
+    {ChangeState::Made, "planned", QT_TRANSLATE_NOOP("columns", "Planned"), Tone::Accent, "status-fixed"},
+    {ChangeState::NotMade, "not-made", QT_TRANSLATE_NOOP("columns", "Does not fit"), Tone::Warning,
+     "status-missing"},
+    {ChangeState::Disabled, "disabled", QT_TRANSLATE_NOOP("columns", "Disabled"), Tone::Muted, "status-none"},
+}};
+
+const StateRow& stateRow(const Entry& entry) { return kStates.at(static_cast<std::size_t>(entry.state())); }
+
+QVariant stateLook(const Entry& entry, int role)
+{
+    const StateRow& look = stateRow(entry);
+    if (role == Qt::DecorationRole) {
+        return theme::icon(look.icon, look.tone);
+    }
+    if (role == Qt::ForegroundRole) {
+        return theme::color(look.tone, QGuiApplication::palette());
+    }
+    if (role == Qt::ToolTipRole && !entry.change->notMade.empty()) {
+        return texts::asSentence(texts::fromUtf8(entry.change->notMade));
+    }
+    return {};
+}
+
+/// What is kept and not made stands back.
+QVariant plainLook(const Entry& entry, int role)
+{
+    return role == Qt::ForegroundRole && entry.state() != ChangeState::Made
+               ? QVariant(theme::color(Tone::Muted, QGuiApplication::palette()))
+               : QVariant();
+}
+
+std::string_view kindId(const Entry& entry) { return kindName(*entry.change->entry.edit); }
+
+QString kindTitle(std::string_view name)
+{
+    const std::optional<FixKind> kind = fixKindFromName(name);
+    return texts::ofCore(kind ? fixKindInfo(*kind).title : name);
+}
+
+QVariant dtypeLook(DType dtype, const Entry& entry, int role)
+{
+    return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
+               ? QVariant(static_cast<int>(dtype))
+               : plainLook(entry, role);
+}
+
+QString bytesText(const Entry& entry)
+{
+    if (!entry.change->byteChange) {
+        return texts::dash();
+    }
+    return texts::byteChange(*entry.change->byteChange);
+}
+
+QString castsText(const Entry& entry) { return entry.change->runsEachTime() ? texts::count(1) : QString(); }
+
+QString lossText(const Entry& entry)
+{
+    if (entry.loss && !entry.loss->lossless()) {
+        return texts::loss(*entry.loss);
+    }
+    if (entry.loss || entry.change->isLossless == true) {
+        return translated(QT_TRANSLATE_NOOP("columns", "none"));
+    }
+    return entry.change->runsEachTime()
+               ? translated(QT_TRANSLATE_NOOP("columns", "at run time, by the values"))
+               : translated(QT_TRANSLATE_NOOP("columns", "by the values; not measured"));
+}
+
+QVariant lossLook(const Entry& entry, int role)
+{
+    const bool destroys = entry.loss && (entry.loss->overflowed > 0 || entry.loss->nan > 0);
+    return role == Qt::ForegroundRole && destroys
+               ? QVariant(theme::color(Tone::Bad, QGuiApplication::palette()))
+               : plainLook(entry, role);
+}
+
+std::int64_t lossOrder(const Entry& entry)
+{
+    return !entry.loss ? 0
+                       : static_cast<std::int64_t>(entry.loss->rounded + entry.loss->overflowed +
+                                                   entry.loss->underflowed + entry.loss->nan);
+}
+
+const std::string& valueName(const Entry& entry) { return valueOf(*entry.change->entry.edit); }
+
+constexpr std::array<Column<Entry>, 9> kColumns{{
+    {"state", QT_TRANSLATE_NOOP("columns", "State"),
+     QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), Qt::AlignLeft, 13,
+     [](const Entry& e) { return translated(stateRow(e).title); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
+    {"change", QT_TRANSLATE_NOOP("columns", "Change"), QT_TRANSLATE_NOOP("columns", "What is done"),
+     Qt::AlignLeft, 18, [](const Entry& e) { return kindTitle(kindId(e)); },
+     [](const Entry& e) { return SortValue(kindId(e)); }, plainLook},
+    {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
+     QT_TRANSLATE_NOOP("columns", "The value that is changed"), Qt::AlignLeft, 30,
+     [](const Entry& e) { return valueName(e).empty() ? texts::dash() : texts::fromUtf8(valueName(e)); },
+     [](const Entry& e) { return SortValue(valueName(e)); }, plainLook},
+    {"place", QT_TRANSLATE_NOOP("columns", "Where"),
+     QT_TRANSLATE_NOOP("columns", "The node or declaration, and the subgraph or function that holds it"),
+     Qt::AlignLeft, 16, [](const Entry& e) { return texts::fromUtf8(*e.place); },
+     [](const Entry& e) { return SortValue(*e.place); }, plainLook},
+    {"from", QT_TRANSLATE_NOOP("columns", "From"), QT_TRANSLATE_NOOP("columns", "The dtype before"),
+     Qt::AlignLeft, 10, [](const Entry& e) { return texts::dtype(e.change->from()); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); },
+     [](const Entry& e, int role) { return dtypeLook(e.change->from(), e, role); }},
+    {"to", QT_TRANSLATE_NOOP("columns", "To"), QT_TRANSLATE_NOOP("columns", "The dtype after"), Qt::AlignLeft,
+     10, [](const Entry& e) { return texts::dtype(e.change->to()); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
+     [](const Entry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
+    {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
+     QT_TRANSLATE_NOOP("columns", "How much larger or smaller the saved model becomes"), Qt::AlignRight, 10,
+     bytesText, [](const Entry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook},
+    {"casts", QT_TRANSLATE_NOOP("columns", "Casts"),
+     QT_TRANSLATE_NOOP("columns", "Casts that run each time the model runs"), Qt::AlignRight, 6, castsText,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->runsEachTime())); },
+     plainLook},
+    {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "What the values lose"),
+     Qt::AlignLeft, 20, lossText, [](const Entry& e) { return SortValue(lossOrder(e)); }, lossLook},
+}};
+
+std::vector<std::string_view> stateIds()
+{
+    std::vector<std::string_view> ids;
+    ids.reserve(kStates.size());
+    for (const StateRow& row : kStates) {
+        ids.push_back(row.id);
+    }
+    return ids;
+}
+
+std::vector<std::string_view> kindIds()
+{
+    std::vector<std::string_view> ids;
+    for (const FixKindInfo& kind : fixKinds()) {
+        ids.push_back(kind.name);
+    }
+    return ids;
+}
+
+constexpr std::array<FilterField<Entry>, 8> kFields{{
+    {"state", QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(stateRow(e).id); }, stateIds},
+    {"change", QT_TRANSLATE_NOOP("columns", "What is done"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(kindId(e)); }, kindIds},
+    {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is changed"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(valueName(e)); }},
+    {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(layerOf(valueName(e))); }},
+    {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.change->operatorType); }},
+    {"from", QT_TRANSLATE_NOOP("columns", "The dtype before"), FieldKind::Dtype,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); }},
+    {"to", QT_TRANSLATE_NOOP("columns", "The dtype after"), FieldKind::Dtype,
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); }},
+    {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
+     [](const Entry& e) { return SortValue(lossOrder(e)); }},
+}};
+
+QString headingOfText(std::string_view key)
+{
+    return key.empty() ? translated(QT_TRANSLATE_NOOP("columns", "None")) : texts::fromUtf8(key);
+}
+
+constexpr std::array<RowGrouping<Entry>, 4> kGroupings{{
+    {"change", QT_TRANSLATE_NOOP("columns", "Change"), kindId, kindTitle},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(valueName(e)); },
+     headingOfText},
+    {"to", QT_TRANSLATE_NOOP("columns", "Dtype after"),
+     [](const Entry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfText},
+    {"op", QT_TRANSLATE_NOOP("columns", "Operator"), [](const Entry& e) { return e.change->operatorType; },
+     headingOfText},
+}};
+
+/// "input 2 of Add", "model input"; with the scope where it is not the main graph.
+std::string placeOf(const PlannedChange& change)
+{
+    const Edit& edit = *change.entry.edit;
+    const QString node = texts::fromUtf8(nodeOf(edit));
+    QString place;
+    if (!node.isEmpty()) {
+        const QString name = change.operatorType.empty()
+                                 ? translated(QT_TRANSLATE_NOOP("columns", "the node"))
+                                 : texts::fromUtf8(change.operatorType);
+        place = u"%1 → %2"_s.arg(name, node);
+        if (change.input) {
+            place = translated(QT_TRANSLATE_NOOP("columns", "input %1 of %2"))
+                        .arg(texts::count(*change.input + 1), place);
+        }
+    } else if (std::holds_alternative<RetypeInput>(edit)) {
+        place = translated(QT_TRANSLATE_NOOP("columns", "graph input"));
+    } else if (std::holds_alternative<RetypeOutput>(edit)) {
+        place = translated(QT_TRANSLATE_NOOP("columns", "graph output"));
+    } else if (std::holds_alternative<RetypeValueInfo>(edit)) {
+        place = u"value_info"_s;
+    } else if (std::holds_alternative<InsertCast>(edit)) {
+        place = translated(QT_TRANSLATE_NOOP("columns", "behind the value, for all that read it"));
+    } else if (const auto* const binding = std::get_if<BindWeight>(&edit)) {
+        place = texts::fromUtf8(binding->weight.tensor);
+    } else {
+        place = translated(QT_TRANSLATE_NOOP("columns", "stored values"));
+    }
+    const bool isInMain = graphOf(edit) == "main";
+    return (isInMain ? place
+                     : translated(QT_TRANSLATE_NOOP("columns", "%1, in %2"))
+                           .arg(place, texts::fromUtf8(graphOf(edit))))
+        .toStdString();
+}
+
+} // namespace
+
+namespace
+{
+
+bool anyText(const Entry& entry, const TextTest& test)
+{
+    return test(valueName(entry)) || test(*entry.place) || test(kindId(entry)) ||
+           test(dtypeInfo(entry.change->from()).onnxName) || test(dtypeInfo(entry.change->to()).onnxName);
+}
+
+ChangeTotals totalsOf(const std::vector<PlannedChange>& changes)
+{
+    ChangeTotals totals;
+    for (const PlannedChange& change : changes) {
+        ++(change.isMade() ? totals.made : change.entry.isEnabled ? totals.notMade : totals.disabled);
+        if (change.isMade()) {
+            totals.byteChange += change.byteChange.value_or(0);
+            totals.casts += change.runsEachTime() ? 1 : 0;
+        }
+    }
+    return totals;
+}
+
+RowReader<Entry> readerOf(const std::shared_ptr<const ListedChanges>& changes,
+                          std::vector<std::optional<Loss>> losses)
+{
+    return [changes, losses = std::move(losses)](std::size_t index) {
+        const bool isMeasured = index < losses.size() && losses[index];
+        return Entry{&changes->changes[index], isMeasured ? &*losses[index] : nullptr,
+                     &changes->places[index]};
+    };
+}
+
+} // namespace
+
+ChangeState ChangeEntry::state() const
+{
+    return change->isMade()          ? ChangeState::Made
+           : change->entry.isEnabled ? ChangeState::NotMade
+                                     : ChangeState::Disabled;
+}
+
+std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Session>& session)
+{
+    auto list = std::make_shared<ListedChanges>();
+    list->session = session;
+    list->changes = plannedChanges(*session);
+    list->totals = totalsOf(list->changes);
+    std::unordered_map<std::string, std::size_t> rows;
+    for (std::size_t row = 0; row < session->report().rows.size(); ++row) {
+        const InitializerRow& tensor = session->report().rows[row];
+        if (tensor.status != RowStatus::Unused) {
+            rows.emplace(valueKey(tensor.graph, tensor.name), row);
+        }
+    }
+    for (const PlannedChange& change : list->changes) {
+        list->places.push_back(placeOf(change));
+        const auto row = rows.find(valueKey(*change.entry.edit));
+        list->rows.push_back(row == rows.end() ? std::nullopt : std::optional(row->second));
+    }
+    return list;
+}
+
+ChangesModel::ChangesModel(QObject* parent)
+    : ColumnTable({.columns = kColumns,
+                   .fields = kFields,
+                   .groupings = kGroupings,
+                   .anyText = anyText,
+                   .category = [](const Entry& entry) { return static_cast<int>(entry.state()); }},
+                  parent)
+{
+}
+
+void ChangesModel::open(std::shared_ptr<const ListedChanges> changes)
+{
+    resetRows(changes ? changes->changes.size() : 0, [&] {
+        m_changes = std::move(changes);
+        setReader(readerOf(m_changes, {}));
+    });
+}
+
+void ChangesModel::setLosses(std::vector<std::optional<Loss>> losses)
+{
+    if (m_changes && losses.size() == m_changes->changes.size()) {
+        setReader(readerOf(m_changes, std::move(losses)));
+        tellAllChanged();
+    }
+}
+
+} // namespace onnxmend

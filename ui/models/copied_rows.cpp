@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/copied_rows.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStringList>
+
+#include <cstdint>
+#include <variant>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A number as it is, what is shown else.
+using Cell = std::variant<std::int64_t, QString>;
+
+Cell cellOf(const TableRows& table, int row, const CopiedColumn& column)
+{
+    // Columns of text may sort by a number, too: by an order of their own.
+    const SortValue value = column.isNumber ? table.sortValue(row, column.column) : SortValue();
+    const auto* const number = column.isNumber ? std::get_if<std::int64_t>(&value) : nullptr;
+    return number ? Cell(*number) : Cell(table.text(row, column.column));
+}
+
+QString textOf(const Cell& cell)
+{
+    const auto* const number = std::get_if<std::int64_t>(&cell);
+    return number ? QString::number(*number) : std::get<QString>(cell);
+}
+
+QString asMarkdown(const QStringList& cells)
+{
+    QStringList safe;
+    for (QString cell : cells) {
+        safe.append(cell.replace(u'|', u"\\|"_s).replace(u'\n', u' '));
+    }
+    return u"| "_s + safe.join(u" | "_s) + u" |"_s;
+}
+
+QString asJson(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
+               const Progress& progress)
+{
+    QJsonArray objects;
+    for (const int row : rows) {
+        progress.checkCancelled();
+        QJsonObject object;
+        for (const CopiedColumn& column : columns) {
+            const Cell cell = cellOf(table, row, column);
+            const auto* const number = std::get_if<std::int64_t>(&cell);
+            object.insert(column.id, number ? QJsonValue(static_cast<qint64>(*number))
+                                            : QJsonValue(std::get<QString>(cell)));
+        }
+        objects.append(object);
+    }
+    return QString::fromUtf8(QJsonDocument(objects).toJson());
+}
+
+} // namespace
+
+QString copiedText(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
+                   RowFormat format, const Progress& progress)
+{
+    if (format == RowFormat::Json) {
+        return asJson(table, rows, columns, progress);
+    }
+    const bool isMarkdown = format == RowFormat::Markdown;
+    const auto line = [isMarkdown](const QStringList& cells) {
+        return (isMarkdown ? asMarkdown(cells) : cells.join(u'\t')) + u'\n';
+    };
+    QStringList cells;
+    QStringList rules;
+    for (const CopiedColumn& column : columns) {
+        cells.append(column.title);
+        rules.append(column.isNumber ? u"---:"_s : u"---"_s);
+    }
+    QString text = line(cells) + (isMarkdown ? line(rules) : QString());
+    for (const int row : rows) {
+        progress.checkCancelled();
+        cells.clear();
+        for (const CopiedColumn& column : columns) {
+            cells.append(textOf(cellOf(table, row, column)));
+        }
+        text += line(cells);
+    }
+    return text;
+}
+
+} // namespace onnxmend

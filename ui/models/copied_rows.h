@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "ui/models/table_rows.h"
+
+#include <QString>
+
+#include <span>
+#include <vector>
+
+namespace onnxmend
+{
+
+enum class RowFormat { TabSeparated, Markdown, Json };
+
+/// A column as it is copied.
+struct CopiedColumn {
+    int column = 0;
+    QString id;
+    QString title;
+    bool isNumber = false;
+};
+
+/// These columns of the rows as text: under a line of titles, or as objects by the ids of the columns.
+/// Numbers are whole, without unit and separators. Any thread may ask; throws Cancelled.
+QString copiedText(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
+                   RowFormat format, const Progress& progress);
+
+} // namespace onnxmend

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/kept_nodes_model.h"
+
+#include "core/model/layer_names.h"
+#include "ui/look/core_texts.h"
+#include "ui/look/texts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+using Entry = KeptNodeEntry;
+
+namespace
+{
+
+const KeepReasonInfo& reasonOf(const Entry& entry) { return keepReasonInfo(entry.node->reason); }
+
+QVariant tip(const std::string& text, int role)
+{
+    return role == Qt::ToolTipRole && !text.empty() ? QVariant(texts::fromUtf8(text)) : QVariant();
+}
+
+constexpr std::array<Column<Entry>, 5> kColumns{{
+    {"operator", QT_TRANSLATE_NOOP("columns", "Operator"), QT_TRANSLATE_NOOP("columns", "What the node does"),
+     Qt::AlignLeft, 16, [](const Entry& e) { return texts::fromUtf8(e.node->opType); },
+     [](const Entry& e) { return SortValue(e.node->opType); }},
+    {"node", QT_TRANSLATE_NOOP("columns", "Node"),
+     QT_TRANSLATE_NOOP("columns", "Its name, or that of its first output"), Qt::AlignLeft, 34,
+     [](const Entry& e) { return texts::fromUtf8(e.node->node); },
+     [](const Entry& e) { return SortValue(e.node->node); },
+     [](const Entry& e, int role) { return tip(e.node->node, role); }},
+    {"why", QT_TRANSLATE_NOOP("columns", "Why"),
+     QT_TRANSLATE_NOOP("columns", "The value or message that made it so"), Qt::AlignLeft, 40,
+     [](const Entry& e) { return e.node->detail.empty() ? texts::dash() : texts::fromUtf8(e.node->detail); },
+     [](const Entry& e) { return SortValue(e.node->detail); },
+     [](const Entry& e, int role) { return tip(e.node->detail, role); }},
+    {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
+     QT_TRANSLATE_NOOP("columns", "Why the node goes on computing in its dtype"), Qt::AlignLeft, 28,
+     [](const Entry& e) { return texts::ofCore(reasonOf(e).title); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.node->reason)); }},
+    {"scope", QT_TRANSLATE_NOOP("columns", "In"),
+     QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), Qt::AlignLeft, 10,
+     [](const Entry& e) { return e.node->graph == "main" ? texts::dash() : texts::fromUtf8(e.node->graph); },
+     [](const Entry& e) { return SortValue(e.node->graph); }},
+}};
+
+std::vector<std::string_view> reasonNames()
+{
+    std::vector<std::string_view> names;
+    std::ranges::transform(keepReasons(), std::back_inserter(names), &KeepReasonInfo::name);
+    return names;
+}
+
+constexpr std::array<FilterField<Entry>, 4> kFields{{
+    {"reason", QT_TRANSLATE_NOOP("columns", "Why the node is kept, as in JSON"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(reasonOf(e).name); }, reasonNames},
+    {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.node->opType); }},
+    {"node", QT_TRANSLATE_NOOP("columns", "Its name"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(e.node->node); }},
+    {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(layerOf(e.node->node)); }},
+}};
+
+QString headingOfReason(std::string_view name)
+{
+    const auto known = std::ranges::find(keepReasons(), name, &KeepReasonInfo::name);
+    return known == keepReasons().end() ? texts::fromUtf8(name) : texts::ofCore(known->title);
+}
+
+QString headingOfText(std::string_view key)
+{
+    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
+}
+
+constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
+    {"reason", QT_TRANSLATE_NOOP("columns", "Reason"), [](const Entry& e) { return reasonOf(e).name; },
+     headingOfReason},
+    {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
+     [](const Entry& e) { return std::string_view(e.node->opType); }, headingOfText},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.node->node); },
+     headingOfText},
+}};
+
+bool anyText(const Entry& entry, const TextTest& test)
+{
+    return test(entry.node->node) || test(entry.node->opType) || test(entry.node->detail) ||
+           test(reasonOf(entry).title) || test(reasonOf(entry).name);
+}
+
+} // namespace
+
+KeptNodesModel::KeptNodesModel(QObject* parent)
+    : ColumnTable({.columns = kColumns, .fields = kFields, .groupings = kGroupings, .anyText = anyText},
+                  parent)
+{
+}
+
+void KeptNodesModel::open(std::shared_ptr<const ConversionOutcome> outcome)
+{
+    const std::size_t count = outcome ? outcome->conversion.kept.size() : 0;
+    resetRows(count, [&] {
+        setReader([outcome = std::move(outcome)](std::size_t index) {
+            return Entry{&outcome->conversion.kept[index]};
+        });
+    });
+}
+
+} // namespace onnxmend

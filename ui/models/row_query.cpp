@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/row_query.h"
+
+#include "core/base/text.h"
+#include "ui/look/texts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+QString translated(const char* text) { return QCoreApplication::translate("filter", text); }
+
+std::optional<double> numberOf(const QString& text)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(\\d+(?:\\.\\d+)?)\\s*([kmgt]?)b?$"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = pattern.match(text);
+    if (!match.hasMatch()) {
+        return std::nullopt;
+    }
+    double factor = 1; // of a thousand, as sizes are shown
+    const QString prefix = match.captured(2).toLower();
+    for (const QChar known : QStringView(u"kmgt")) {
+        factor *= prefix.isEmpty() ? 1 : 1000;
+        if (prefix == known) {
+            break;
+        }
+    }
+    return match.captured(1).toDouble() * factor;
+}
+
+int fieldOf(const ColumnTableModel& model, const QString& name)
+{
+    for (int field = 0; field < model.fieldCount(); ++field) {
+        if (name.compare(texts::fromUtf8(model.fieldName(field)), Qt::CaseInsensitive) == 0) {
+            return field;
+        }
+    }
+    return -1;
+}
+
+QString unquoted(const QString& text)
+{
+    const bool isQuoted = text.startsWith(u'"');
+    return isQuoted ? text.mid(1, text.size() > 1 && text.endsWith(u'"') ? text.size() - 2 : -1) : text;
+}
+
+bool isExpression(const QString& text)
+{
+    return text.size() > 2 && text.startsWith(u'/') && text.endsWith(u'/');
+}
+
+/// What people call a dtype.
+QStringList namesOf(const DTypeInfo& info)
+{
+    return {texts::fromUtf8(info.onnxName).toLower(), texts::fromUtf8(info.torchName).toLower(),
+            texts::fromUtf8(info.safetensorsName).toLower(), texts::shortDtype(info.dtype).toLower()};
+}
+
+} // namespace
+
+std::vector<QueryWord> queryWords(const QString& text)
+{
+    std::vector<QueryWord> words;
+    qsizetype place = 0;
+    while (place < text.size()) {
+        if (text[place].isSpace()) {
+            ++place;
+            continue;
+        }
+        QueryWord word{place, place};
+        QChar closing;
+        for (; word.end < text.size() && (!closing.isNull() || !text[word.end].isSpace()); ++word.end) {
+            const QChar letter = text[word.end];
+            const bool begins =
+                word.end == word.begin || text[word.end - 1] == u':' || text[word.end - 1] == u'-';
+            const bool opensExpression = letter == u'/' && begins && text.indexOf(u'/', word.end + 1) > 0;
+            if (letter == closing) {
+                closing = QChar();
+            } else if (closing.isNull() && (letter == u'"' || opensExpression)) {
+                closing = letter;
+            }
+        }
+        words.push_back(word);
+        place = word.end;
+    }
+    return words;
+}
+
+std::vector<DType> dtypesMeant(const QString& text)
+{
+    const QString wanted = text.toLower();
+    std::vector<DType> beginning;
+    for (const DTypeInfo& info : dtypeTable()) {
+        if (info.dtype == DType::Undefined) {
+            continue;
+        }
+        for (const QString& name : namesOf(info)) {
+            if (name == wanted) {
+                return {info.dtype};
+            }
+            if (!name.isEmpty() && name.startsWith(wanted) &&
+                (beginning.empty() || beginning.back() != info.dtype)) {
+                beginning.push_back(info.dtype);
+            }
+        }
+    }
+    return beginning;
+}
+
+RowQuery::RowQuery(const QString& text, const ColumnTableModel& model)
+{
+    for (const QueryWord& word : queryWords(text)) {
+        add(text.mid(word.begin, word.end - word.begin), model);
+    }
+}
+
+void RowQuery::add(const QString& word, const ColumnTableModel& model)
+{
+    Term term;
+    QString value = word;
+    if (value.size() > 1 && value.startsWith(u'-')) {
+        term.isNegated = true;
+        value.remove(0, 1);
+    }
+    const qsizetype colon = value.indexOf(u':');
+    const int field = colon > 0 ? fieldOf(model, value.left(colon)) : -1;
+    if (field >= 0) {
+        term.field = field;
+        value.remove(0, colon + 1);
+        if (value.isEmpty()) { // still being written
+            return;
+        }
+    }
+    if (std::optional<Wanted> wanted =
+            wantedOf(field < 0 ? FieldKind::Text : model.fieldKind(field), value)) {
+        term.wanted = std::move(*wanted);
+        m_terms.push_back(std::move(term));
+    } else if (m_error.isEmpty()) {
+        m_error =
+            field < 0 ? translated(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word)
+            : model.fieldKind(field) == FieldKind::Dtype
+                ? translated(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value)
+                : translated(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value);
+    }
+}
+
+std::optional<RowQuery::Wanted> RowQuery::wantedOf(FieldKind kind, const QString& value)
+{
+    if (kind == FieldKind::Dtype) {
+        const std::vector<DType> dtypes = dtypesMeant(value);
+        return dtypes.empty() ? std::nullopt : std::optional<Wanted>(dtypes);
+    }
+    if (kind == FieldKind::Text) {
+        if (!isExpression(value)) {
+            return asciiLowerCase(unquoted(value).toStdString());
+        }
+        QRegularExpression expression(value.mid(1, value.size() - 2),
+                                      QRegularExpression::CaseInsensitiveOption);
+        return expression.isValid() ? std::optional<Wanted>(expression) : std::nullopt;
+    }
+    static const QRegularExpression pattern(QStringLiteral("^(>=|<=|>|<|=)?(.+?)(?:\\.\\.(.+))?$"));
+    const QRegularExpressionMatch match = pattern.match(value);
+    const QString comparison = match.captured(1);
+    const std::optional<double> first = numberOf(match.captured(2));
+    const bool isRange = match.hasCaptured(3);
+    const std::optional<double> second = isRange ? numberOf(match.captured(3)) : first;
+    if (!first || !second || (isRange && !comparison.isEmpty())) {
+        return std::nullopt;
+    }
+    constexpr double least = std::numeric_limits<double>::lowest();
+    constexpr double most = std::numeric_limits<double>::max();
+    if (comparison.startsWith(u'>')) {
+        return Range{comparison == u">=" ? *first : std::nextafter(*first, most), most};
+    }
+    if (comparison.startsWith(u'<')) {
+        return Range{least, comparison == u"<=" ? *first : std::nextafter(*first, least)};
+    }
+    return Range{*first, *second};
+}
+
+bool RowQuery::fits(const TableRows& rows, int row) const
+{
+    return m_error.isEmpty() && std::ranges::all_of(m_terms, [&rows, row](const Term& term) {
+               return fits(term, rows, row) != term.isNegated;
+           });
+}
+
+bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
+{
+    const auto hasText = [&term](std::string_view text) {
+        if (const auto* const expression = std::get_if<QRegularExpression>(&term.wanted)) {
+            return expression->match(texts::fromUtf8(text)).hasMatch();
+        }
+        return containsIgnoringCase(text, std::get<std::string>(term.wanted));
+    };
+    if (!term.field) {
+        return rows.anyText(row, hasText);
+    }
+    const SortValue value = rows.fieldValue(row, *term.field);
+    if (const auto* const text = std::get_if<std::string_view>(&value)) {
+        return hasText(*text);
+    }
+    const std::int64_t number = std::get<std::int64_t>(value);
+    if (const auto* const dtypes = std::get_if<std::vector<DType>>(&term.wanted)) {
+        return std::ranges::find(*dtypes, static_cast<DType>(number)) != dtypes->end();
+    }
+    const auto& range = std::get<Range>(term.wanted);
+    const auto exact = static_cast<double>(number);
+    return exact >= range.lowest && exact <= range.highest;
+}
+
+} // namespace onnxmend

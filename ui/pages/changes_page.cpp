@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/changes_page.h"
+
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+std::vector<FilterBar::Category> categories()
+{
+    return {{static_cast<int>(ChangeState::Made), ChangesPage::tr("Planned"),
+             ChangesPage::tr("Show what a save makes"), "status-fixed", theme::Tone::Accent},
+            {static_cast<int>(ChangeState::NotMade), ChangesPage::tr("Do not fit"),
+             ChangesPage::tr("Show what does not fit the model or its checkpoints"), "status-missing",
+             theme::Tone::Warning},
+            {static_cast<int>(ChangeState::Disabled), ChangesPage::tr("Disabled"),
+             ChangesPage::tr("Show what is kept and not made"), "status-none", theme::Tone::Muted}};
+}
+
+} // namespace
+
+ChangesPage::ChangesPage(QWidget* parent)
+    : Page(parent)
+    , m_filter(new RowFilter(m_model, this))
+    , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, change:cast, to:float16, lost:>0"),
+                          categories(), this))
+    , m_table(new TableView(m_model, *m_filter, this))
+    , m_totals(labels::createMuted(this, {}))
+{
+    m_table->setObjectName(u"changesTable"_s);
+    m_table->setAccessibleName(tr("Planned changes"));
+    m_table->rememberColumns();
+    m_totals->setObjectName(u"changeTotals"_s);
+    m_totals->setAccessibleName(tr("What the changes come to"));
+    m_totals->setContentsMargins(tokens::between, tokens::inside, tokens::between, 0);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_totals); // a line of its own: between the buttons there is no room in German
+    layout->addWidget(createButtons());
+    m_bar->setGrouping("change");
+
+    auto* const remove = new QShortcut(QKeySequence::Delete, m_table);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, m_remove, &QPushButton::click);
+    connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
+    connect(m_bar, &FilterBar::groupingChosen, this, &ChangesPage::hideWhatHeadingsSay);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        updateButtons();
+        Q_EMIT selectionChanged();
+    });
+    connect(m_table, &QWidget::customContextMenuRequested, this, &ChangesPage::showMenu);
+    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
+        if (!m_filter->isHeading(index.row())) {
+            m_show->click();
+        }
+    });
+    hideWhatHeadingsSay();
+    showTotals();
+    updateButtons();
+}
+
+void ChangesPage::hideWhatHeadingsSay()
+{
+    const std::optional<int> grouping = m_filter->grouping();
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        m_table->setColumnHidden(column,
+                                 grouping && m_model.groupingId(*grouping) == m_model.columnId(column));
+    }
+}
+
+QWidget* ChangesPage::createButtons()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    layout->setSpacing(tokens::between);
+    const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
+        auto* const button = new QPushButton(text, bar);
+        button->setObjectName(objectName);
+        button->setAccessibleName(texts::withoutMnemonic(text));
+        button->setToolTip(tip);
+        layout->addWidget(button);
+        return button;
+    };
+    m_remove = add(u"removeChanges"_s, tr("&Remove"),
+                   tr("Take the selected changes out of the plan, with casts that stand on them (Delete)"));
+    m_enable = add(u"enableChanges"_s, tr("&Disable"), tr("Keep the selected changes without making them"));
+    m_target = add(u"retargetChanges"_s, tr("Change &To"), tr("Another dtype for the selected changes"));
+    m_target->setMenu(new QMenu(m_target));
+    m_target->menu()->setObjectName(u"targetMenu"_s);
+    m_show = add(u"showChange"_s, tr("&Go To"), tr("Show the tensor or node on its page (Return)"));
+    layout->addStretch(1);
+    m_measure = add(u"measureChanges"_s, tr("&Measure Losses"),
+                    tr("Read the values of every cast that may lose some"));
+    m_load =
+        add(u"loadPlan"_s, tr("&Load Plan..."), tr("Add the changes of a plan file, as apply --plan does"));
+    m_save = add(u"savePlan"_s, tr("Save &Plan..."), tr("Write the changes to a file for apply --plan"));
+
+    connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removeRequested(selectedEntries()); });
+    connect(m_enable, &QPushButton::clicked, this, [this] {
+        const std::vector<std::size_t> entries = selectedEntries();
+        Q_EMIT enableRequested(entries, !isAnyEnabled(entries));
+    });
+    connect(m_target->menu(), &QMenu::aboutToShow, this, &ChangesPage::fillTargets);
+    connect(m_show, &QPushButton::clicked, this, [this] {
+        const std::vector<int> rows = m_table->selectedSourceRows();
+        if (rows.size() == 1) {
+            Q_EMIT showRequested(*m_model.rowAt(rows.front()).change->entry.edit);
+        }
+    });
+    connect(m_measure, &QPushButton::clicked, this, &ChangesPage::measureRequested);
+    connect(m_load, &QPushButton::clicked, this, &ChangesPage::loadRequested);
+    connect(m_save, &QPushButton::clicked, this, &ChangesPage::saveRequested);
+    return bar;
+}
+
+std::size_t ChangesPage::count(const Session& session) const { return session.plan().edits.size(); }
+
+void ChangesPage::open(const std::shared_ptr<const Session>& session)
+{
+    m_bar->reset();
+    m_model.open(nullptr);
+    update(session);
+}
+
+void ChangesPage::update(const std::shared_ptr<const Session>& session)
+{
+    m_session = session;
+    m_isStale = true;
+    m_job.drop();
+    if (isVisible()) {
+        list();
+    } else { // the older list would keep its session
+        m_model.open(nullptr);
+    }
+    updateButtons();
+}
+
+void ChangesPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_isStale && m_session) {
+        list();
+    }
+}
+
+void ChangesPage::list()
+{
+    m_table->setPlaceholder(tr("Listing the changes…"));
+    using Changes = std::shared_ptr<const ListedChanges>;
+    m_job.start(makeJob<Changes>(
+        tr("Listing the changes"), [session = m_session](Progress&) { return listChanges(session); }, this,
+        [this](const Changes& changes) { showList(changes); }));
+}
+
+void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
+{
+    const int selected = m_table->selectedRow();
+    m_isStale = false;
+    m_model.open(changes);
+    m_table->setPlaceholder(
+        changes->changes.empty()
+            ? tr("Nothing is planned. Fixes and casts are listed here before they are saved.")
+            : tr("No change fits the filter."));
+    m_table->keepSelection(selected);
+    showTotals();
+    updateButtons();
+    Q_EMIT selectionChanged(); // of another list
+    Q_EMIT listed();
+}
+
+void ChangesPage::showLosses(const std::shared_ptr<const Session>& session,
+                             const std::vector<std::optional<Loss>>& losses)
+{
+    if (session == m_session && !m_isStale) {
+        m_model.setLosses(losses);
+    }
+}
+
+void ChangesPage::setBusy(bool busy)
+{
+    m_isBusy = busy;
+    updateButtons();
+}
+
+void ChangesPage::showTotals()
+{
+    const ChangeTotals totals = m_model.totals();
+    std::array<std::size_t, 3> counts{totals.made, totals.notMade, totals.disabled};
+    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), {counts.begin(), counts.end()});
+    QString text = tr("%1 in the saved model").arg(texts::byteChange(totals.byteChange));
+    if (totals.casts > 0) {
+        text = tr("%1, %2").arg(
+            text, texts::count(totals.casts, tr("1 Cast at run time"), tr("%1 Casts at run time")));
+    }
+    m_totals->setText(totals.made > 0 ? text : QString());
+}
+
+std::vector<std::size_t> ChangesPage::selectedEntries() const
+{
+    std::vector<std::size_t> entries;
+    for (const int row : m_table->selectedSourceRows()) {
+        entries.push_back(m_model.entryIndex(row));
+    }
+    return entries;
+}
+
+bool ChangesPage::isAnyEnabled(const std::vector<std::size_t>& entries) const
+{
+    return std::ranges::any_of(
+        entries, [this](std::size_t entry) { return m_model.changes()->changes[entry].entry.isEnabled; });
+}
+
+std::optional<std::vector<std::size_t>> ChangesPage::inspectedRows() const
+{
+    std::vector<std::size_t> rows;
+    const ListedChanges* const changes = m_model.changes();
+    if (changes && !m_isStale) {
+        for (const std::size_t entry : selectedEntries()) {
+            if (const std::optional<std::size_t> row = changes->rows[entry]) {
+                rows.push_back(*row);
+            }
+        }
+    }
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end()); // a weight is bound and then cast
+    return rows;
+}
+
+void ChangesPage::updateButtons()
+{
+    const std::vector<std::size_t> entries = m_isStale ? std::vector<std::size_t>() : selectedEntries();
+    const bool canChange = !entries.empty() && !m_isBusy;
+    const bool canTarget = std::ranges::any_of(entries, [this](std::size_t entry) {
+        const PlannedChange& change = m_model.changes()->changes[entry];
+        return canLeadTo(*change.entry.edit, change.to());
+    });
+    m_remove->setEnabled(canChange);
+    m_enable->setEnabled(canChange);
+    m_enable->setText(entries.empty() || isAnyEnabled(entries) ? tr("&Disable") : tr("&Enable"));
+    m_target->setEnabled(canChange && canTarget);
+    m_show->setEnabled(entries.size() == 1);
+    m_measure->setEnabled(!m_isBusy && m_model.totals().made > 0);
+    m_load->setEnabled(!m_isBusy && m_session);
+    m_save->setEnabled(!m_isBusy && m_model.rowCount() > 0);
+}
+
+void ChangesPage::fillTargets()
+{
+    QMenu* const menu = m_target->menu();
+    menu->clear();
+    const std::vector<std::size_t> entries = selectedEntries();
+    for (const DTypeInfo& info : dtypeTable().subspan(1)) {
+        const auto leadsThere = [this](DType to) {
+            return [this, to](std::size_t entry) {
+                const PlannedChange& change = m_model.changes()->changes[entry];
+                return change.to() == to;
+            };
+        };
+        const bool fits = std::ranges::any_of(entries, [this, &info](std::size_t entry) {
+            return canLeadTo(*m_model.changes()->changes[entry].entry.edit, info.dtype);
+        });
+        if (!fits) {
+            continue;
+        }
+        QAction* const action = menu->addAction(theme::dtypeIcon(info.dtype), texts::dtype(info.dtype));
+        action->setCheckable(true);
+        action->setChecked(std::ranges::all_of(entries, leadsThere(info.dtype)));
+        connect(action, &QAction::triggered, this,
+                [this, entries, to = info.dtype] { Q_EMIT retargetRequested(entries, to); });
+    }
+}
+
+void ChangesPage::showMenu(const QPoint& position)
+{
+    QMenu menu;
+    menu.setObjectName(u"changesMenu"_s);
+    for (QPushButton* const button : {m_remove, m_enable, m_show}) {
+        QAction* const action = menu.addAction(button->text());
+        action->setEnabled(button->isEnabled());
+        connect(action, &QAction::triggered, button, &QPushButton::click);
+    }
+    QAction* const targets = menu.addMenu(m_target->menu());
+    targets->setText(m_target->text());
+    targets->setEnabled(m_target->isEnabled());
+    menu.exec(m_table->viewport()->mapToGlobal(position));
+}
+
+} // namespace onnxmend

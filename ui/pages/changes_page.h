@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/jobs/job_slot.h"
+#include "ui/models/changes_model.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/page.h"
+#include "ui/pages/table_view.h"
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace onnxmend
+{
+
+/// Every planned edit: what it does, where, and what it costs. The list is made in a job of its own, when the
+/// page is seen.
+class ChangesPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ChangesPage(QWidget* parent = nullptr);
+
+    QString name() const override { return tr("Changes"); }
+    std::string_view iconName() const override { return "changes"; }
+    std::size_t count(const Session& session) const override;
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+    void setBusy(bool busy) override;
+
+    TableView* table() override { return m_table; }
+    FilterBar* filterBar() override { return m_bar; }
+    std::optional<std::vector<std::size_t>> inspectedRows() const override;
+
+    /// What the list was made of: entries that are named below are those of its plan.
+    const std::shared_ptr<const Session>& session() const { return m_session; }
+    void showLosses(const std::shared_ptr<const Session>& session,
+                    const std::vector<std::optional<Loss>>& losses);
+
+Q_SIGNALS:
+    void listed(); ///< the list is that of the session
+    void removeRequested(const std::vector<std::size_t>& entries);
+    void enableRequested(const std::vector<std::size_t>& entries, bool isEnabled);
+    void retargetRequested(const std::vector<std::size_t>& entries, onnxmend::DType to);
+    void measureRequested();
+    void showRequested(const onnxmend::Edit& edit); ///< its tensor or node, on another page
+    void loadRequested();
+    void saveRequested();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* createButtons();
+    void hideWhatHeadingsSay();
+    void list();
+    void showList(const std::shared_ptr<const ListedChanges>& changes);
+    void showTotals();
+    void updateButtons();
+    void fillTargets();
+    void showMenu(const QPoint& position);
+    std::vector<std::size_t> selectedEntries() const;
+    bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
+
+    std::shared_ptr<const Session> m_session;
+    bool m_isStale = true; ///< the list is that of an earlier session
+    bool m_isBusy = false;
+    JobSlot m_job{this};
+    ChangesModel m_model;
+    RowFilter* m_filter;
+    FilterBar* m_bar;
+    TableView* m_table;
+    QLabel* m_totals;
+    QPushButton* m_remove;
+    QPushButton* m_enable;
+    QPushButton* m_target;
+    QPushButton* m_show;
+    QPushButton* m_measure;
+    QPushButton* m_save;
+    QPushButton* m_load;
+};
+
+} // namespace onnxmend

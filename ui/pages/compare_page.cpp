@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/compare_page.h"
+
+#include "ui/look/combo_box.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_style.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using Kind = ComparedDocument::Kind;
+
+namespace
+{
+
+// Of an entry of a side: its kind, and which checkpoint or file. The entry that asks for a file has no kind.
+constexpr int kindRole = Qt::UserRole;
+constexpr int whichRole = Qt::UserRole + 1;
+
+constexpr std::array tolerances{0.0, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
+
+} // namespace
+
+ComparePage::ComparePage(QWidget* parent)
+    : Page(parent)
+    , m_filter(new RowFilter(m_model, this))
+    , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"),
+                          {}, this))
+    , m_table(new TableView(m_model, *m_filter, this))
+{
+    m_table->setObjectName(u"comparisonTable"_s);
+    m_table->setAccessibleName(tr("Differences"));
+    m_table->rememberColumns();
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(createChoices());
+    layout->addWidget(createState());
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table, 1);
+    connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ComparePage::selectionChanged);
+    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
+        if (const QModelIndex source = m_filter->mapToSource(index); source.isValid()) {
+            const ComparedSide& side = m_model.rowAt(source.row()).row->side();
+            Q_EMIT showRequested({.graph = side.scope, .value = side.name});
+        }
+    });
+    showState();
+    updateButtons();
+}
+
+QComboBox* ComparePage::createSide(const QString& objectName, const QString& name)
+{
+    QComboBox* const side = createComboBox(this, objectName, name);
+    side->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    side->setMinimumContentsLength(22);
+    return side;
+}
+
+QWidget* ComparePage::createChoices()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, 0);
+    layout->setSpacing(tokens::between);
+    m_left = createSide(u"compareLeft"_s, tr("Left side"));
+    m_right = createSide(u"compareRight"_s, tr("Right side"));
+    m_only = createComboBox(bar, u"compareOnly"_s, tr("What is compared"));
+    m_only->addItem(tr("Everything"));
+    for (const QString& only : {tr("Dtypes"), tr("Shapes"), tr("Values"), tr("Declarations"), tr("Nodes")}) {
+        m_only->addItem(only); // in the order of ComparedOnly
+    }
+    m_tolerance = createComboBox(bar, u"compareTolerance"_s, tr("Tolerance"));
+    m_tolerance->setToolTip(
+        tr("How far values may be apart, relative to the larger one, and still be the same"));
+    for (const double tolerance : tolerances) {
+        m_tolerance->addItem(tolerance == 0 ? tr("Equal bit for bit")
+                                            : tr("Within %1").arg(texts::number(tolerance)),
+                             tolerance);
+    }
+    m_measure = new QCheckBox(tr("&Measure values"), bar);
+    m_measure->setObjectName(u"compareMeasure"_s);
+    m_measure->setAccessibleName(tr("Measure values"));
+    m_measure->setToolTip(tr("Tell how far values are apart, also between dtypes; reads all of them"));
+    m_compare = new QPushButton(tr("C&ompare"), bar);
+    m_compare->setObjectName(u"compareButton"_s);
+    m_compare->setAccessibleName(tr("Compare"));
+    auto* const a = new QLabel(tr("&A"), bar);
+    a->setBuddy(m_left);
+    auto* const b = new QLabel(tr("&B"), bar);
+    b->setBuddy(m_right);
+    layout->addWidget(a);
+    layout->addWidget(m_left, 1);
+    layout->addWidget(b);
+    layout->addWidget(m_right, 1);
+    layout->addWidget(m_only);
+    layout->addWidget(m_tolerance);
+    layout->addWidget(m_measure);
+    layout->addWidget(m_compare);
+    connect(m_left, &QComboBox::activated, this, [this](int index) { chooseSide(true, index); });
+    connect(m_right, &QComboBox::activated, this, [this](int index) { chooseSide(false, index); });
+    connect(m_compare, &QPushButton::clicked, this, [this] { Q_EMIT compareRequested(request()); });
+    return bar;
+}
+
+QWidget* ComparePage::createState()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, 0);
+    m_state = labels::createText(bar, tr("Result of the comparison"));
+    m_state->setObjectName(u"compareState"_s);
+    m_export = new QPushButton(tr("&Export..."), bar);
+    m_export->setObjectName(u"compareExport"_s);
+    m_export->setAccessibleName(tr("Export the differences"));
+    m_export->setToolTip(tr("Write the differences as JSON or CSV, as onnxmend diff does"));
+    layout->addWidget(m_state, 1);
+    layout->addWidget(m_export);
+    connect(m_export, &QPushButton::clicked, this, [this] { Q_EMIT exportRequested(m_model.outcome()); });
+    return bar;
+}
+
+void ComparePage::fillSide(QComboBox& side, const Session& session) const
+{
+    const ComparedDocument before = chosen(side);
+    side.clear();
+    const auto add = [&side](const QString& text, Kind kind, const QVariant& which = {}) {
+        side.addItem(text);
+        side.setItemData(side.count() - 1, static_cast<int>(kind), kindRole);
+        side.setItemData(side.count() - 1, which, whichRole);
+    };
+    const QString model = texts::fileName(session.model()->path());
+    add(tr("%1 as opened").arg(model), Kind::Opened);
+    add(tr("%1 as planned").arg(model), Kind::Planned);
+    for (std::size_t i = 0; i < session.checkpoints().size(); ++i) {
+        add(texts::fileName(session.checkpoints()[i]->path), Kind::Checkpoint, static_cast<qulonglong>(i));
+    }
+    if (before.kind == Kind::File) {
+        add(texts::fileName(before.file), Kind::File, texts::exactPath(before.file));
+    }
+    side.addItem(tr("Another File..."));
+    for (int i = 0; i + 1 < side.count(); ++i) {
+        side.setCurrentIndex(i);
+        if (chosen(side) == before) {
+            return;
+        }
+    }
+    side.setCurrentIndex(0);
+}
+
+ComparedDocument ComparePage::chosen(const QComboBox& side) const
+{
+    ComparedDocument document;
+    document.kind = static_cast<Kind>(side.currentData(kindRole).toInt());
+    const QVariant which = side.currentData(whichRole);
+    if (document.kind == Kind::Checkpoint) {
+        document.checkpoint = static_cast<std::size_t>(which.toULongLong());
+    } else if (document.kind == Kind::File) {
+        document.file = texts::toPath(which.toString());
+    }
+    return document;
+}
+
+void ComparePage::chooseSide(bool isLeft, int index)
+{
+    QComboBox& side = isLeft ? *m_left : *m_right;
+    if (!side.itemData(index, kindRole).isValid()) {
+        side.setCurrentIndex(isLeft ? 0 : 1); // until a file is chosen
+        Q_EMIT fileWanted(isLeft);
+    }
+}
+
+void ComparePage::setFile(bool isLeft, const std::filesystem::path& path)
+{
+    QComboBox& side = isLeft ? *m_left : *m_right;
+    const int last = side.count() - 1;
+    side.insertItem(last, texts::fileName(path));
+    side.setItemData(last, static_cast<int>(Kind::File), kindRole);
+    side.setItemData(last, texts::exactPath(path), whichRole);
+    side.setItemData(last, texts::path(path), Qt::ToolTipRole);
+    side.setCurrentIndex(last);
+}
+
+CompareRequest ComparePage::request() const
+{
+    CompareRequest request{.left = chosen(*m_left), .right = chosen(*m_right), .options = {}};
+    request.options.tolerance.relative = m_tolerance->currentData().toDouble();
+    request.options.measuresValues = m_measure->isChecked() || request.options.tolerance.relative > 0;
+    if (m_only->currentIndex() > 0) {
+        request.options.only = {static_cast<ComparedOnly>(m_only->currentIndex() - 1)};
+    }
+    return request;
+}
+
+void ComparePage::open(const std::shared_ptr<const Session>& session)
+{
+    m_left->clear();
+    m_right->clear();
+    m_model.open(nullptr);
+    m_bar->reset();
+    update(session);
+    m_right->setCurrentIndex(1); // as planned
+}
+
+void ComparePage::update(const std::shared_ptr<const Session>& session)
+{
+    m_session = session;
+    fillSide(*m_left, *session);
+    fillSide(*m_right, *session);
+    m_isOld = m_model.outcome() != nullptr;
+    showState();
+    updateButtons();
+}
+
+void ComparePage::setBusy(bool busy)
+{
+    m_isBusy = busy;
+    updateButtons();
+}
+
+void ComparePage::updateButtons()
+{
+    m_compare->setEnabled(m_session && !m_isBusy);
+    m_export->setEnabled(m_model.outcome() && !m_isBusy);
+}
+
+void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outcome)
+{
+    m_isOld = false;
+    m_model.open(outcome);
+    m_table->setPlaceholder(outcome->comparison.rows.empty() ? tr("The two sides are the same.")
+                                                             : tr("No difference fits the filter."));
+    showState();
+    updateButtons();
+    Q_EMIT selectionChanged();
+}
+
+void ComparePage::showState()
+{
+    m_bar->setCounts(static_cast<std::size_t>(m_model.rowCount()), {});
+    theme::Tone tone = theme::Tone::Muted;
+    QString text = tr("Choose two sides and press Compare. Values are read in pieces, whatever their size.");
+    if (const std::shared_ptr<const CompareOutcome>& outcome = m_model.outcome()) {
+        const ComparisonSummary& summary = outcome->comparison.summary;
+        tone = summary.differences == 0 ? theme::Tone::Good : theme::Tone::Plain;
+        text = tr("%1; %2 of %3 on both sides are the same.")
+                   .arg(summary.differences == 0
+                            ? tr("No difference")
+                            : texts::count(summary.differences, tr("1 difference"), tr("%1 differences")),
+                        texts::count(summary.sameTensors),
+                        texts::count(summary.tensorPairs, tr("1 tensor"), tr("%1 tensors")));
+        if (summary.uncompared > 0) {
+            tone = theme::Tone::Plain;
+            text += u' ' + tr("Values of %1 were not compared, since dtype or shape differ.")
+                               .arg(texts::count(summary.uncompared));
+        }
+        if (m_isOld) {
+            tone = theme::Tone::Muted;
+            text = tr("Before the last change: %1").arg(text);
+        }
+    } else {
+        m_table->setPlaceholder(tr("Nothing was compared yet."));
+    }
+    m_state->setText(text);
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, theme::color(tone, colors));
+    m_state->setPalette(colors);
+}
+
+} // namespace onnxmend

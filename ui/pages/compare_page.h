@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/comparison_model.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/page.h"
+#include "ui/pages/table_view.h"
+
+#include <filesystem>
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace onnxmend
+{
+
+/// What the model as opened differs in from the model as planned, from a checkpoint or from another file.
+class ComparePage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ComparePage(QWidget* parent = nullptr);
+
+    QString name() const override { return tr("Compare"); }
+    std::string_view iconName() const override { return "compare"; }
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+    void setBusy(bool busy) override;
+    TableView* table() override { return m_table; }
+    FilterBar* filterBar() override { return m_bar; }
+
+    void showOutcome(const std::shared_ptr<const CompareOutcome>& outcome);
+    /// A file that was chosen for a side.
+    void setFile(bool isLeft, const std::filesystem::path& path);
+
+Q_SIGNALS:
+    void compareRequested(const onnxmend::CompareRequest& request);
+    void exportRequested(const std::shared_ptr<const onnxmend::CompareOutcome>& outcome);
+    void fileWanted(bool isLeft);
+    void showRequested(const onnxmend::ProofSubject& subject);
+
+private:
+    QWidget* createChoices();
+    QWidget* createState();
+    QComboBox* createSide(const QString& objectName, const QString& name);
+    void fillSide(QComboBox& side, const Session& session) const;
+    void chooseSide(bool isLeft, int index);
+    ComparedDocument chosen(const QComboBox& side) const;
+    CompareRequest request() const;
+    void showState();
+    void updateButtons();
+
+    std::shared_ptr<const Session> m_session;
+    bool m_isBusy = false;
+    bool m_isOld = false; ///< the document was changed since
+    ComparisonModel m_model;
+    RowFilter* m_filter;
+    FilterBar* m_bar;
+    TableView* m_table;
+    QComboBox* m_left;
+    QComboBox* m_right;
+    QComboBox* m_only;
+    QComboBox* m_tolerance;
+    QCheckBox* m_measure;
+    QPushButton* m_compare;
+    QPushButton* m_export;
+    QLabel* m_state;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/conversion_outcome.h"
+
+#include <QWidget>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+class InterfaceChoice;
+class SegmentedControl;
+
+/// What a conversion is to do: the dtype, where the model runs, its interface, and how the result is
+/// measured. Says beside a field what is wrong with it. Files of inputs can be dropped on it.
+class ConvertForm : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ConvertForm(QWidget* parent = nullptr);
+
+    void open(const Session& session);   ///< another document: all is as usual for it
+    void update(const Session& session); ///< what is chosen stays
+    /// Nothing where a field is wrong.
+    std::optional<ConvertRequest> request() const;
+    DType to() const;
+    void setMeasured(bool isMeasured);
+
+    /// What was decided node by node in the last result.
+    void keepNodes(const std::vector<std::string>& nodes);
+    void forceNodes(const std::vector<std::string>& nodes);
+
+    void setRunning(bool isRunning); ///< the button cancels then
+    void setBusy(bool isBusy);       ///< something else runs
+    void setNextStep(bool isNext);   ///< whether to convert is what comes next
+
+Q_SIGNALS:
+    void convertRequested();
+    void cancelRequested();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QVBoxLayout* addSection(QVBoxLayout& column, const QString& title);
+    void createTarget(QVBoxLayout& column);
+    void createInterface(QVBoxLayout& column);
+    void createMeasuring(QVBoxLayout& column);
+    QWidget* createByHand();
+    QWidget* createRun();
+    void fitWidth();
+    void chooseTarget();
+    void showByHand();
+    void check();
+    void enableRun(bool isEnabled);
+    void addCalibration(const std::vector<std::filesystem::path>& files);
+    void askForCalibration();
+    void removeCalibration();
+    std::optional<double> tolerance() const; ///< 0: as usual; nothing: it is none
+    std::vector<DType> from() const;
+
+    std::shared_ptr<const Model> m_planned; ///< null before the first open
+    QScrollArea* m_scroll;
+    QComboBox* m_to;
+    QLabel* m_from;
+    QComboBox* m_runsOn;
+    bool m_isRunsOnChosen = false; ///< by hand
+    SegmentedControl* m_interface;
+    QToolButton* m_showsSingle;
+    InterfaceChoice* m_single;
+    QCheckBox* m_weightsOnly;
+    QCheckBox* m_measures;
+    QCheckBox* m_studies;
+    QLabel* m_toleranceLabel;
+    QLineEdit* m_tolerance;
+    QLabel* m_wrongTolerance;
+    QListWidget* m_calibration;
+    QLabel* m_calibrationNote;
+    QPushButton* m_addCalibration;
+    QPushButton* m_removeCalibration;
+    QWidget* m_byHand;
+    QLabel* m_byHandText;
+    QPushButton* m_run;
+    std::vector<std::string> m_kept;
+    std::vector<std::string> m_forced;
+    bool m_isRunning = false;
+    bool m_isBusy = false;
+    bool m_isNext = true;
+    bool m_hadFocus = false; ///< the button, when the run ended
+};
+
+} // namespace onnxmend

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/fact_list.h"
+
+#include "ui/look/core_texts.h"
+#include "ui/look/labels.h"
+#include "ui/look/letters.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A word that is longer would make the window as wide; what is copied of shorter ones stays as it is.
+constexpr qsizetype longestWord = 60;
+
+bool hasLongWord(const QString& text)
+{
+    const QStringList words = text.split(u' ');
+    return std::ranges::any_of(words, [](const QString& word) { return word.size() > longestWord; });
+}
+
+QLabel* createLabel(QWidget* parent, const QString& text)
+{
+    auto* const label = new QLabel(hasLongWord(text) ? labels::breakable(text) : text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+QLabel* createIcon(QWidget* parent, const Fact& fact, int size)
+{
+    auto* const label = new QLabel(parent);
+    if (!fact.icon.empty()) {
+        label->setPixmap(theme::icon(fact.icon, fact.tone).pixmap(size, size));
+    }
+    return label;
+}
+
+} // namespace
+
+FactList::FactList(const FactSheet& sheet, QWidget* parent)
+    : QWidget(parent)
+{
+    const Fact& headline = sheet.headline;
+    QLabel* const title = createLabel(this, headline.text);
+    title->setObjectName(u"resultHeadline"_s);
+    title->setFont(tokens::font(tokens::TextSize::Section));
+    auto* const grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(tokens::between + tokens::inside);
+    grid->setVerticalSpacing(tokens::between);
+    grid->setColumnStretch(2, 1);
+    grid->addWidget(createIcon(this, headline, fontMetrics().height() * 2), 0, 0, 1, 1, Qt::AlignTop);
+    grid->addWidget(title, 0, 1, 1, 3, Qt::AlignVCenter);
+    for (const Fact& fact : sheet.facts) {
+        addFact(*grid, fact);
+    }
+}
+
+void FactList::addFact(QGridLayout& grid, const Fact& fact)
+{
+    const int row = grid.rowCount();
+    grid.addWidget(createIcon(this, fact, fontMetrics().height()), row, 0, Qt::AlignTop | Qt::AlignRight);
+    QLabel* const name = createLabel(this, fact.title);
+    const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
+    name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
+    grid.addWidget(name, row, 1, Qt::AlignTop);
+    QLabel* const text = createLabel(this, fact.text);
+    text->setAccessibleName(fact.title);
+    text->setObjectName(fact.objectName);
+    grid.addWidget(text, row, 2, Qt::AlignTop);
+    if (fact.subject) {
+        grid.addWidget(createShowButton(fact), row, 3, Qt::AlignTop);
+    } else if (fact.shortcoming) {
+        grid.addWidget(createRowsButton(fact), row, 3, Qt::AlignTop);
+    }
+}
+
+QWidget* FactList::createShowButton(const Fact& fact)
+{
+    const ProofSubject& subject = *fact.subject;
+    const QString value = texts::fromUtf8(subject.value);
+    const QString node = texts::fromUtf8(subject.node.empty() ? subject.opType : subject.node);
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showSubject"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to %1").arg(subject.nodeIndex ? node : value));
+    button->setAccessibleName(tr("%1: show %2").arg(fact.title, subject.nodeIndex ? node : value));
+    connect(button, &QPushButton::clicked, this, [this, subject] { Q_EMIT showRequested(subject); });
+    return button;
+}
+
+QWidget* FactList::createRowsButton(const Fact& fact)
+{
+    auto* const button = new QPushButton(tr("Show"), this);
+    button->setObjectName(u"showRows"_s);
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Go to the rows that this is about"));
+    button->setAccessibleName(tr("Show: %1").arg(texts::ofCore(fact.shortcoming->text)));
+    connect(button, &QPushButton::clicked, this,
+            [this, shortcoming = *fact.shortcoming] { Q_EMIT showRowsRequested(shortcoming); });
+    return button;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/verify_page.h"
+
+#include "core/verify/find_runtime.h"
+#include "ui/document/runtime_choice.h"
+#include "ui/look/card.h"
+#include "ui/look/combo_box.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_style.h"
+#include "ui/pages/fact_list.h"
+#include "ui/plots/error_bars.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto choosesFile = Qt::UserRole + 1;
+
+/// Of each output the larger of what the runs as written and optimised show.
+std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
+{
+    std::vector<ErrorBars::Output> errors;
+    for (const ModelRun& run : report.runs) {
+        for (const OutputValues& output : run.outputs) {
+            if (!output.isMeasured()) {
+                continue;
+            }
+            const QString name = texts::fromUtf8(output.name);
+            auto known = std::ranges::find(errors, name, &ErrorBars::Output::name);
+            if (known == errors.end()) {
+                known = errors.insert(errors.end(), {.name = name});
+            }
+            known->error = std::max(known->error, output.difference->maxRelError);
+            known->differs = known->differs || output.differs();
+        }
+    }
+    return errors;
+}
+
+/// What an action does, says and may do, on a page.
+QPushButton* createButton(QAction& action, QWidget* parent)
+{
+    auto* const button = new QPushButton(parent);
+    button->setObjectName(action.objectName() + u"Here"_s);
+    const auto follow = [button, &action] {
+        button->setText(action.text());
+        button->setAccessibleName(texts::withoutMnemonic(action.text()));
+        button->setToolTip(action.toolTip());
+        button->setEnabled(action.isEnabled());
+        button->setVisible(action.isVisible());
+    };
+    QObject::connect(&action, &QAction::changed, button, follow);
+    QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+    follow();
+    return button;
+}
+
+} // namespace
+
+VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
+    : Page(parent)
+{
+    setAccessibleName(tr("What proves the model"));
+    auto* const contents = new QWidget(this);
+    contents->setAccessibleName(tr("Results"));
+    auto* const column = new QVBoxLayout(contents);
+    column->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    column->setSpacing(tokens::around);
+    m_checks =
+        createPart(*column, tr("Checks"), u"checksCard"_s,
+                   tr("Verify (F7) has onnx.checker, the audit and ONNX Runtime look at the model. What is "
+                      "planned is checked as a save would write it; the file stays as it is."));
+    m_run = createPart(
+        *column, tr("Run"), u"runCard"_s,
+        tr("Run (F8) computes the outputs on made-up inputs, as written and optimised, and compares "
+           "them with the model's as it was opened."));
+    m_errors = new ErrorBars(m_run.card);
+    m_errors->hide();
+    m_run.card->contents().addWidget(m_errors);
+    m_loads = createPart(
+        *column, tr("Fix until it runs"), u"loadsCard"_s,
+        tr("Fix Until It Runs plans every recommended fix, and then what ONNX Runtime still refuses, "
+           "until it loads."));
+    column->addStretch(1);
+    auto* const scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("Results"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(contents);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(createBar(actions));
+    layout->addWidget(scroll, 1);
+}
+
+QWidget* VerifyPage::createBar(Actions& actions)
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    layout->setSpacing(tokens::between);
+    for (const ActionId id :
+         {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
+        layout->addWidget(createButton(*actions[id], bar)); // the banner has the one primary button
+    }
+    layout->addStretch(1);
+    m_runtime = createComboBox(bar, u"runtime"_s, tr("ONNX Runtime library"));
+    m_runtime->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_runtime->setMinimumContentsLength(24);
+    m_runtime->addItem(tr("The ONNX Runtime that is found"), QString());
+    m_runtime->addItem(tr("Choose a Library..."));
+    m_runtime->setItemData(1, true, choosesFile);
+    layout->addWidget(m_runtime);
+    connect(m_runtime, &QComboBox::activated, this, &VerifyPage::chooseRuntime);
+    return bar;
+}
+
+VerifyPage::Part VerifyPage::createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
+                                        const QString& hint)
+{
+    Part part;
+    part.card = new Card(title, this);
+    part.card->setObjectName(objectName);
+    part.state = labels::createMuted(part.card, hint);
+    part.hint = hint;
+    part.card->contents().addWidget(part.state);
+    column.addWidget(part.card);
+    return part;
+}
+
+void VerifyPage::showResult(Part& part, const FactSheet& sheet)
+{
+    clear(part);
+    auto* const facts = new FactList(sheet, part.card);
+    connect(facts, &FactList::showRequested, this, &VerifyPage::showRequested);
+    part.card->contents().insertWidget(part.card->contents().indexOf(part.state) + 1, facts);
+    part.result = facts;
+    part.state->hide();
+}
+
+void VerifyPage::clear(Part& part)
+{
+    if (part.result) {
+        part.result->hide();
+        part.result->deleteLater(); // it may be the sender of what leads here
+        part.result = nullptr;
+    }
+    part.state->setText(part.hint);
+    part.state->show();
+}
+
+void VerifyPage::age(Part& part)
+{
+    if (part.result) {
+        part.state->setText(tr("Of the model before its last change:"));
+        part.state->show();
+    }
+}
+
+void VerifyPage::open(const std::shared_ptr<const Session>&)
+{
+    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+        clear(*part);
+    }
+    m_errors->hide();
+}
+
+void VerifyPage::update(const std::shared_ptr<const Session>&)
+{
+    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+        age(*part);
+    }
+}
+
+void VerifyPage::noteSaved()
+{
+    for (Part* const part : {&m_checks, &m_run, &m_loads}) {
+        if (part->result) {
+            part->state->setText(tr("Of the model before it was saved:"));
+            part->state->show();
+        }
+    }
+}
+
+void VerifyPage::setBusy(bool busy) { m_runtime->setEnabled(!busy); }
+
+void VerifyPage::showVerification(const VerifyOutcome& outcome)
+{
+    showResult(m_checks, sheetOfVerification(outcome));
+}
+
+void VerifyPage::showRun(const RunOutcome& outcome)
+{
+    showResult(m_run, sheetOfRun(outcome));
+    const std::vector<ErrorBars::Output> errors = errorsOf(outcome.report);
+    m_errors->show(errors);
+    m_errors->setVisible(!errors.empty());
+}
+
+void VerifyPage::showLoads(const FixedForRuntime& result) { showResult(m_loads, sheetOfLoads(result)); }
+
+void VerifyPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (!m_isListed) {
+        m_isListed = true;
+        listRuntimes();
+    }
+}
+
+/// Each is asked for its name in a process of its own.
+void VerifyPage::listRuntimes()
+{
+    using Libraries = std::vector<Library>;
+    m_job.start(makeJob<Libraries>(
+        tr("Looking for ONNX Runtime"),
+        [chosen = chosenRuntime()](Progress&) {
+            std::vector<std::filesystem::path> paths = allRuntimes();
+            if (!chosen.empty() && std::ranges::find(paths, chosen) == paths.end()) {
+                paths.push_back(chosen);
+            }
+            Libraries libraries;
+            for (const std::filesystem::path& path : paths) {
+                VerifyOptions options;
+                options.runtime = path;
+                libraries.push_back({path, runtimeName(options)});
+            }
+            return libraries;
+        },
+        this, [this](const Libraries& libraries) { showRuntimes(libraries); }));
+}
+
+void VerifyPage::showRuntimes(const std::vector<Library>& libraries)
+{
+    m_runtime->clear();
+    const QString found = libraries.empty() ? QString() : texts::fromUtf8(libraries.front().name);
+    m_runtime->addItem(found.isEmpty() ? tr("No ONNX Runtime is found") : tr("%1, as found").arg(found),
+                       QString());
+    for (const Library& library : libraries) {
+        const QString name = texts::fromUtf8(library.name);
+        m_runtime->addItem(name.isEmpty() ? tr("Cannot be loaded: %1").arg(texts::path(library.path))
+                                          : tr("%1, %2").arg(name, texts::path(library.path.parent_path())),
+                           texts::exactPath(library.path));
+        m_runtime->setItemData(m_runtime->count() - 1, texts::path(library.path), Qt::ToolTipRole);
+    }
+    m_runtime->addItem(tr("Choose a Library..."));
+    m_runtime->setItemData(m_runtime->count() - 1, true, choosesFile);
+    const std::filesystem::path chosen = chosenRuntime();
+    m_runtime->setCurrentIndex(chosen.empty() ? 0
+                                              : std::max(m_runtime->findData(texts::exactPath(chosen)), 0));
+    Q_EMIT runtimesListed();
+}
+
+void VerifyPage::chooseRuntime(int index)
+{
+    if (m_runtime->itemData(index, choosesFile).toBool()) {
+        askForRuntime();
+        return;
+    }
+    onnxmend::chooseRuntime(texts::toPath(m_runtime->itemData(index).toString()));
+}
+
+void VerifyPage::askForRuntime()
+{
+    m_runtime->setCurrentIndex(
+        std::max(m_runtime->findData(texts::exactPath(chosenRuntime())), 0)); // until one is chosen
+    auto* const dialog = new QFileDialog(this, tr("ONNX Runtime Library"), QString(),
+                                         tr("Libraries (libonnxruntime.so*);;All files (*)"));
+    dialog->setObjectName(u"runtimeDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        onnxmend::chooseRuntime(texts::toPath(path));
+        listRuntimes();
+    });
+    dialog->open();
+}
+
+} // namespace onnxmend

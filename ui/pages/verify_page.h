@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/actions/actions.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/pages/facts.h"
+#include "ui/pages/page.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+class Card;
+class ErrorBars;
+
+/// What proves the document: onnx.checker, the audit and ONNX Runtime, and what it computes; by which
+/// library.
+class VerifyPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit VerifyPage(Actions& actions, QWidget* parent = nullptr);
+
+    QString name() const override { return tr("Verify"); }
+    std::string_view iconName() const override { return "verify"; }
+    void open(const std::shared_ptr<const Session>& session) override;
+    void update(const std::shared_ptr<const Session>& session) override;
+    void setBusy(bool busy) override;
+
+    void showVerification(const VerifyOutcome& outcome);
+    void showRun(const RunOutcome& outcome);
+    void showLoads(const FixedForRuntime& result);
+    /// What is shown was said of what was planned then.
+    void noteSaved();
+
+Q_SIGNALS:
+    void showRequested(const onnxmend::ProofSubject& subject);
+    void runtimesListed();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// One kind of result, which becomes old when the document changes.
+    struct Part {
+        Card* card = nullptr;
+        QLabel* state = nullptr; ///< what is to be done for a first result, or that this one is old
+        QWidget* result = nullptr;
+        QString hint;
+    };
+    struct Library {
+        std::filesystem::path path;
+        std::string name; ///< "ONNX Runtime 1.30.0"
+    };
+
+    QWidget* createBar(Actions& actions);
+    Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
+                    const QString& hint);
+    void showResult(Part& part, const FactSheet& sheet);
+    void clear(Part& part);
+    void age(Part& part);
+    void listRuntimes();
+    void showRuntimes(const std::vector<Library>& libraries);
+    void chooseRuntime(int index);
+    void askForRuntime();
+
+    JobSlot m_job;
+    bool m_isListed = false;
+    QComboBox* m_runtime;
+    Part m_checks;
+    Part m_run;
+    Part m_loads;
+    ErrorBars* m_errors;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/plots/layer_curve.h"
+
+#include "ui/jobs/let_go.h"
+#include "ui/look/texts.h"
+#include "ui/look/theme.h"
+#include "ui/look/tokens.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+constexpr double leastError = 1e-8;   ///< less is as good as none
+constexpr double leastPart = 1e-4;    ///< of the tolerance: so is that, and the curve has room
+constexpr std::size_t mostDots = 400; ///< of more values the line alone is drawn
+constexpr double dotSize = 5;
+constexpr double markSize = 11;
+constexpr double below = 0.85; ///< the least value, so that its dot is whole
+
+/// Values are counted from 1.
+double placeOf(std::size_t index) { return static_cast<double>(index) + 1; }
+
+} // namespace
+
+LayerCurve::LayerCurve(QWidget* parent)
+    : QWidget(parent)
+    , m_plot(new QCustomPlot(this))
+{
+    setObjectName(u"layerCurve"_s);
+    setAccessibleName(tr("Error after each layer"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumHeight(8 * tokens::denseRow);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->xAxis->setLabel(tr("Values in the order of the nodes"));
+    m_plot->yAxis->setLabel(tr("Error, of the greatest absolute value"));
+    m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
+    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+    m_plot->yAxis->setNumberFormat(u"eb"_s);
+    m_plot->yAxis->setNumberPrecision(0);
+    createGraphs();
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        setFocus(Qt::MouseFocusReason);
+        if (!m_layers.empty() && event->button() == Qt::LeftButton) {
+            setCurrent(indexAt(event->pos().x()));
+        }
+    });
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
+        if (m_current) {
+            Q_EMIT activated();
+        }
+    });
+    draw();
+}
+
+LayerCurve::~LayerCurve() = default;
+
+void LayerCurve::createGraphs()
+{
+    m_line = m_plot->addGraph();
+    m_kept = m_plot->addGraph();
+    m_converted = m_plot->addGraph();
+    m_broken = m_plot->addGraph();
+    m_mark = m_plot->addGraph();
+    for (QCPGraph* const dots : {m_kept, m_converted, m_broken, m_mark}) {
+        dots->setLineStyle(QCPGraph::lsNone);
+    }
+    m_allowed = new QCPItemStraightLine(m_plot);
+    m_allowedText = new QCPItemText(m_plot);
+    m_allowedText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    m_allowedText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+}
+
+void LayerCurve::show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance)
+{
+    letGo(std::exchange(m_owner, std::move(owner)));
+    m_layers = layers;
+    m_tolerance = tolerance;
+    m_current = {};
+    draw();
+    if (!m_layers.empty()) {
+        const auto worst = std::ranges::max_element(
+            m_layers, {}, [](const LayerError& layer) { return layer.breaks ? HUGE_VAL : layer.error; });
+        setCurrent(static_cast<std::size_t>(worst - m_layers.begin()));
+    }
+}
+
+const LayerError* LayerCurve::current() const { return m_current ? &m_layers[*m_current] : nullptr; }
+
+void LayerCurve::setCurrent(std::size_t index)
+{
+    m_current = index;
+    drawCurrent();
+    setAccessibleDescription(describe());
+    Q_EMIT currentChanged();
+}
+
+QString LayerCurve::describe() const
+{
+    const LayerError& layer = m_layers[m_current.value()];
+    return tr("%1 of %2: %3 %4, %5")
+        .arg(texts::count(*m_current + 1), texts::count(m_layers.size()), texts::fromUtf8(layer.opType),
+             texts::fromUtf8(layer.node), layer.breaks ? tr("not finite") : texts::number(layer.error, 3));
+}
+
+double LayerCurve::heightOf(const LayerError& layer) const
+{
+    const bool isFinite = !layer.breaks && std::isfinite(layer.error);
+    return isFinite ? std::max(layer.error, m_lowest) : m_highest;
+}
+
+std::size_t LayerCurve::indexAt(int x) const
+{
+    const double place = std::round(m_plot->xAxis->pixelToCoord(x));
+    return static_cast<std::size_t>(std::clamp(place, 1.0, static_cast<double>(m_layers.size()))) - 1;
+}
+
+void LayerCurve::draw()
+{
+    m_lowest = m_tolerance > 0 ? m_tolerance / 10 : 1e-3;
+    m_highest = std::max(m_tolerance * 3, 1e-3);
+    const double least = std::max(leastError, m_tolerance * leastPart);
+    for (const LayerError& layer : m_layers) {
+        if (!layer.breaks && std::isfinite(layer.error) && layer.error > 0) {
+            m_lowest = std::min(m_lowest, std::max(layer.error / 2, least));
+            m_highest = std::max(m_highest, layer.error * 3);
+        }
+    }
+    for (QCPGraph* const graph : {m_line, m_kept, m_converted, m_broken}) {
+        graph->data()->clear();
+    }
+    for (std::size_t i = 0; i < m_layers.size(); ++i) {
+        const LayerError& layer = m_layers[i];
+        const double place = placeOf(i);
+        m_line->addData(place, heightOf(layer));
+        QCPGraph* const dots = layer.breaks ? m_broken : layer.isConverted ? m_converted : m_kept;
+        if (layer.breaks || m_layers.size() <= mostDots) {
+            dots->addData(place, heightOf(layer));
+        }
+    }
+    const QColor accent = theme::color(Tone::Accent, palette());
+    const QColor faint = theme::color(Tone::Muted, palette());
+    const QColor bad = theme::color(Tone::Bad, palette());
+    m_line->setPen(QPen(theme::mixed(palette().color(QPalette::Base), accent, 0.6), tokens::hairline));
+    m_converted->setScatterStyle({QCPScatterStyle::ssDisc, accent, accent, dotSize});
+    m_kept->setScatterStyle({QCPScatterStyle::ssCircle, faint, palette().color(QPalette::Base), dotSize});
+    m_broken->setScatterStyle({QCPScatterStyle::ssCross, bad, bad, dotSize + 2});
+    m_allowed->setVisible(m_tolerance > 0);
+    m_allowed->point1->setCoords(0, m_tolerance);
+    m_allowed->point2->setCoords(1, m_tolerance);
+    m_allowed->setPen(QPen(theme::color(Tone::Warning, palette()), 2 * tokens::hairline, Qt::DashLine));
+    m_allowedText->setVisible(m_tolerance > 0);
+    m_allowedText->position->setCoords(1, m_tolerance);
+    m_allowedText->setText(tr("%1 is allowed").arg(texts::number(m_tolerance, 3)));
+    m_allowedText->setFont(tokens::font(tokens::TextSize::Caption));
+    m_allowedText->setColor(theme::color(Tone::Warning, palette()));
+    const QColor text = palette().color(QPalette::Text);
+    for (QCPAxis* const axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setTickLabelColor(text);
+        axis->setLabelColor(text);
+        axis->setTickLabelFont(tokens::font(tokens::TextSize::Caption));
+        axis->setLabelFont(tokens::font(tokens::TextSize::Caption));
+        axis->setBasePen(QPen(palette().color(QPalette::Mid), tokens::hairline));
+        axis->setTickPen(QPen(palette().color(QPalette::Mid), tokens::hairline));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->grid()->setPen(QPen(palette().color(QPalette::Midlight), tokens::hairline));
+    }
+    m_plot->xAxis->grid()->setVisible(false);
+    m_plot->xAxis->setRange(0.5, std::max(static_cast<double>(m_layers.size()), 1.0) + 0.5);
+    m_plot->yAxis->setRange(m_lowest * below, m_highest);
+    m_plot->setBackground(palette().color(QPalette::Base));
+    m_plot->axisRect()->setMinimumMargins(
+        {tokens::between, tokens::between, tokens::between, tokens::between});
+    drawCurrent();
+}
+
+void LayerCurve::drawCurrent()
+{
+    m_mark->data()->clear();
+    if (m_current) {
+        m_mark->addData(placeOf(*m_current), heightOf(m_layers[*m_current]));
+    }
+    const QColor color = palette().color(QPalette::Text);
+    m_mark->setScatterStyle(
+        {QCPScatterStyle::ssCircle, QPen(color, hasFocus() ? 2.5 : 1.5), Qt::NoBrush, markSize});
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void LayerCurve::keyPressEvent(QKeyEvent* event)
+{
+    if (m_layers.empty() || !m_current) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const std::size_t last = m_layers.size() - 1;
+    const std::size_t page = std::max<std::size_t>(m_layers.size() / 10, 1);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        setCurrent(*m_current > 0 ? *m_current - 1 : 0);
+        break;
+    case Qt::Key_Right:
+        setCurrent(std::min(*m_current + 1, last));
+        break;
+    case Qt::Key_PageUp:
+        setCurrent(*m_current > page ? *m_current - page : 0);
+        break;
+    case Qt::Key_PageDown:
+        setCurrent(std::min(*m_current + page, last));
+        break;
+    case Qt::Key_Home:
+        setCurrent(0);
+        break;
+    case Qt::Key_End:
+        setCurrent(last);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        Q_EMIT activated();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void LayerCurve::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    drawCurrent();
+}
+
+void LayerCurve::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    drawCurrent();
+}
+
+void LayerCurve::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        draw();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace onnxmend

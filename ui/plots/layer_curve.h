@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/convert/conversion.h"
+
+#include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+
+class QCPGraph;
+class QCPItemStraightLine;
+class QCPItemText;
+class QCustomPlot;
+
+namespace onnxmend
+{
+
+/// The error of each value that a converted model computes, in the order of its nodes, on a logarithmic
+/// scale: where it comes from, where it grows and where it fades. Values of kept nodes are faint. One value
+/// is current: by mouse, or by the arrow keys.
+class LayerCurve : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LayerCurve(QWidget* parent = nullptr);
+    ~LayerCurve() override;
+
+    /// `owner` holds them.
+    void show(std::shared_ptr<const void> owner, std::span<const LayerError> layers, double tolerance);
+    const LayerError* current() const;
+    void setCurrent(std::size_t index);
+
+Q_SIGNALS:
+    void currentChanged();
+    void activated(); ///< the current value: double click or Return
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    void createGraphs();
+    void draw();
+    void drawCurrent();
+    double heightOf(const LayerError& layer) const;
+    std::size_t indexAt(int x) const;
+    QString describe() const;
+
+    std::shared_ptr<const void> m_owner;
+    std::span<const LayerError> m_layers;
+    double m_tolerance = 0;
+    double m_lowest = 1;
+    double m_highest = 1;
+    std::optional<std::size_t> m_current;
+    QCustomPlot* m_plot;
+    QCPGraph* m_line = nullptr;
+    QCPGraph* m_converted = nullptr;
+    QCPGraph* m_kept = nullptr;
+    QCPGraph* m_broken = nullptr;
+    QCPGraph* m_mark = nullptr; ///< the current one
+    QCPItemStraightLine* m_allowed = nullptr;
+    QCPItemText* m_allowedText = nullptr;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/session/dtype_map.h"
+#include "core/session/dtype_regions.h"
+#include "ui/graph/graph_layout.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QFont>
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace onnxmend
+{
+
+/// A map or the regions, laid out, and what they were drawn of.
+struct DrawnMap {
+    std::shared_ptr<const TypedGraph> graph;
+    DtypeMap map;
+    GraphLayout layout;
+};
+struct DrawnRegions {
+    std::shared_ptr<const TypedGraph> graph;
+    DtypeRegions regions;
+    GraphPicture picture;
+    GraphLayout layout;
+};
+
+/// Works out the pictures of the graph page, off the GUI thread and beside the window's long tasks. The types
+/// of a session's graphs are inferred once, at its first picture; a newer picture makes the older stale.
+class GraphTasks : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit GraphTasks(QObject* parent = nullptr);
+
+    void setSession(std::shared_ptr<const Session> session); ///< what was asked for of the other is stale
+    const GraphsOfPlan& graphs() const { return m_graphs; }  ///< null before the first picture
+
+    void drawMap(const MapQuery& query, bool withPlan, const QFont& font);
+    /// Without a place to begin at.
+    void drawFirstMap(const MapQuery& query, bool withPlan, const QFont& font);
+    void drawRegions(const std::string& scope, const RegionOptions& options, bool withPlan,
+                     const QFont& font);
+    void cancel();
+
+Q_SIGNALS:
+    void started();
+    void mapDrawn(const onnxmend::DrawnMap& drawn);
+    void regionsDrawn(const onnxmend::DrawnRegions& drawn);
+    void failed(const onnxmend::ErrorDetails& error);
+
+private:
+    const std::shared_ptr<const TypedGraph>& graph(bool withPlan) const
+    {
+        return withPlan ? m_graphs.after : m_graphs.before;
+    }
+    void request(std::function<void()> start);
+    void startGraphs();
+    void startMap(MapQuery query, bool isFirst, bool withPlan, const QFont& font);
+    template <class Drawn, class Work, class Receive>
+    void startPicture(Work work, Receive receive);
+
+    JobSlot m_graphsJob;
+    JobSlot m_pictureJob;
+    std::shared_ptr<const Session> m_session;
+    GraphsOfPlan m_graphs;
+    std::function<void()> m_waiting; ///< for the graphs
+};
+
+} // namespace onnxmend

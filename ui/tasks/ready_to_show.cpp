@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/tasks/ready_to_show.h"
+
+#include "core/session/model_overview.h"
+#include "core/session/verdict.h"
+#include "ui/models/findings_model.h"
+#include "ui/models/initializer_model.h"
+
+namespace onnxmend
+{
+
+std::shared_ptr<const Session> readyToShow(std::shared_ptr<const Session> session)
+{
+    overviewOf(*session);
+    judgeDocument(*session);
+    findingKeys(*session);
+    initializerFacts(*session);
+    return session;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/tasks/report_tasks.h"
+
+#include "core/base/output_file.h"
+#include "core/report/merged_report.h"
+
+#include <algorithm>
+#include <system_error>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+OutputFormat formatOf(const std::filesystem::path& path)
+{
+    const auto format = outputFormatFromSuffix(path.extension().string());
+    if (!format || *format == OutputFormat::Text) {
+        throw Error({.file = path.string(),
+                     .reason = "its name does not say which format the report has",
+                     .advice = "End it in .html, .csv, .json or .sarif."});
+    }
+    return *format;
+}
+
+void refuseInput(const Session& session, const std::filesystem::path& path)
+{
+    const std::vector<std::filesystem::path> inputs = session.openedPaths();
+    if (std::ranges::any_of(inputs, [&path](const std::filesystem::path& input) {
+            std::error_code error;
+            return std::filesystem::equivalent(input, path, error);
+        })) {
+        throw Error({.file = path.string(),
+                     .reason = "the document is read from this file",
+                     .advice = "Choose another name."});
+    }
+}
+
+} // namespace
+
+ReportTasks::ReportTasks(Document& document, TaskRunner& runner, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_runner(runner)
+{
+}
+
+void ReportTasks::exportTo(const std::filesystem::path& path)
+{
+    m_runner.start(makeJob<bool>(
+                       tr("Exporting the report"),
+                       [session = m_document.session(), path](Progress&) {
+                           const OutputFormat format = formatOf(path);
+                           refuseInput(*session, path);
+                           writeWholeFile(
+                               path, documentReport(*session, session->model()->path().string(), format));
+                           return true;
+                       },
+                       this, [this, path](bool) { Q_EMIT exported(path); }),
+                   tr("The report could not be exported."));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/jobs/job_slot.h"
+#include "ui/tensor/tensor_subject.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace onnxmend
+{
+
+class ValuesPage;
+
+/// The values of one tensor in a window of its own, or why there are none. Reads in background jobs only.
+class TensorWindow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TensorWindow(TensorSubject subject, QWidget* parent = nullptr);
+    ~TensorWindow() override;
+
+    const TensorSubject& subject() const { return m_subject; }
+    void setPlanned(DType planned); ///< the plan is another one
+    bool isBusy() const;            ///< anything is being read, measured, searched or written
+
+Q_SIGNALS:
+    void failed(const QString& what, const onnxmend::ErrorDetails& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* createHeader();
+    QWidget* createProblem();
+    void createShortcuts();
+    void open();
+    void showMessage(const QString& text);
+    void showValues(const TensorValues& tensor);
+    void showProblem(const ErrorDetails& error);
+
+    TensorSubject m_subject;
+    JobSlot m_reading; ///< texts of a STRING tensor
+    JobSlot m_tasks;   ///< a search, a copy, a file
+    QVBoxLayout* m_layout;
+    QStackedWidget* m_stack;
+    ValuesPage* m_page = nullptr; ///< null where there are no values
+    QWidget* m_problem = nullptr;
+    QLabel* m_problemIcon = nullptr;
+    QLabel* m_problemText = nullptr;
+};
+
+} // namespace onnxmend

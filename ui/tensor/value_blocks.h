@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/values/slice_block.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+class QTimer;
+
+namespace onnxmend
+{
+
+/// The values of a slice, read block by block in background jobs as they are asked for. Keeps those that were
+/// used last, within a bound of memory.
+class ValueBlocks : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::uint64_t blockRows = 64;
+    static constexpr std::uint64_t blockColumns = 32;
+
+    explicit ValueBlocks(QObject* parent = nullptr);
+
+    /// Nothing of the former slice is heard any more.
+    void open(TensorValues tensor, std::shared_ptr<const TensorSlice> slice, DType to);
+
+    /// The block with that cell; null until it is read, which a first call asks for.
+    std::shared_ptr<const SliceBlock> find(Cell cell);
+    /// Reads again what could not be read.
+    void retry();
+    bool hasFailed() const { return m_hasFailed; }
+    bool isReading() const { return m_job.isBusy() || !m_wanted.empty(); }
+
+Q_SIGNALS:
+    void blockRead(const onnxmend::CellRange& range);
+    void failed(const onnxmend::ErrorDetails& error); ///< nothing more is read until retry()
+
+private:
+    using Key = std::pair<std::uint64_t, std::uint64_t>; ///< block row and block column
+    struct Kept {
+        std::shared_ptr<const SliceBlock> block;
+        std::list<Key>::iterator use;
+    };
+
+    CellRange rangeOf(const Key& key) const;
+    void readWanted();
+    void keep(const Key& key, std::shared_ptr<const SliceBlock> block);
+
+    std::unique_ptr<TensorValues> m_tensor; ///< null before the first open
+    std::shared_ptr<const TensorSlice> m_slice;
+    DType m_to = DType::Undefined;
+    std::map<Key, Kept> m_kept;
+    std::list<Key> m_uses; ///< the last one first
+    std::uint64_t m_keptByteCount = 0;
+    std::vector<Key> m_wanted; ///< the latest last
+    std::vector<Key> m_reading;
+    bool m_hasFailed = false;
+    JobSlot m_job;
+    QTimer* m_start;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/tensor/value_export.h"
+
+#include "ui/look/texts.h"
+#include "ui/tensor/npy_choice_dialog.h"
+#include "ui/tensor/value_grid.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::uint64_t mostCopied = 1'000'000; ///< cells; more freezes whoever pastes them
+
+} // namespace
+
+ValueExport::ValueExport(TensorValues tensor, const QString& name, const ValueGrid& grid,
+                         const ValueGridModel& model, JobSlot& slot, QWidget& page)
+    : m_tensor(std::move(tensor))
+    , m_name(name)
+    , m_target(m_tensor.dtype())
+    , m_grid(grid)
+    , m_model(model)
+    , m_slot(slot)
+    , m_page(page)
+{
+}
+
+bool ValueExport::canSave() const { return !npyForms(m_tensor.dtype()).empty(); }
+
+void ValueExport::showCopyMenu(const QPoint& position)
+{
+    auto* const menu = new QMenu(&m_page);
+    menu->setObjectName(u"copyMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [this, menu](const QString& title, const char* name, bool afterCast, CopyFormat format) {
+        QAction* const action = menu->addAction(title);
+        action->setObjectName(QLatin1StringView(name));
+        connect(action, &QAction::triggered, this, [this, afterCast, format] { copy(afterCast, format); });
+    };
+    add(tr("&Copy Values"), "copyText", false, CopyFormat::Text);
+    add(tr("Copy as &NumPy Expression"), "copyNumpy", false, CopyFormat::Numpy);
+    add(tr("Copy as CS&V"), "copyCsv", false, CopyFormat::Csv);
+    if (casts()) {
+        menu->addSeparator();
+        add(tr("Copy Values &After the Cast"), "copyCastText", true, CopyFormat::Text);
+        add(tr("Copy After the Cast as N&umPy Expression"), "copyCastNumpy", true, CopyFormat::Numpy);
+        add(tr("Copy After the Cast as CSV"), "copyCastCsv", true, CopyFormat::Csv);
+    }
+    menu->popup(position);
+}
+
+void ValueExport::copy(bool afterCast, CopyFormat format)
+{
+    const std::optional<CellRange> range = m_grid.selectedRange();
+    if (!range) {
+        return;
+    }
+    if (range->rows * range->columns > mostCopied) {
+        Q_EMIT told(tr("%1 values are too many for the clipboard: select at most %2, or save them as .npy.")
+                        .arg(texts::count(range->rows * range->columns), texts::count(mostCopied)));
+        return;
+    }
+    const auto make = [tensor = m_tensor, slice = m_model.slice(), range = *range, to = m_target, afterCast,
+                       format](Progress&) {
+        const SliceBlock block = readBlock(tensor, *slice, range, to);
+        if (afterCast && block.after.empty()) {
+            throw Error({.reason = "a value cannot be cast to " + dtypeName(to)});
+        }
+        return copiedText(block, afterCast, format);
+    };
+    run(makeJob<std::string>(
+            tr("Copying"), make, this,
+            [this, range](const std::string& text) {
+                QGuiApplication::clipboard()->setText(QString::fromStdString(validUtf8(text)));
+                Q_EMIT told(
+                    tr("Copied %1.")
+                        .arg(texts::count(range->rows * range->columns, tr("1 value"), tr("%1 values"))));
+            }),
+        tr("The values could not be copied."));
+}
+
+void ValueExport::askToSave()
+{
+    if (!canSave()) {
+        return;
+    }
+    const DType stored = m_tensor.dtype();
+    if (!NpyChoiceDialog::isNeeded(stored, m_target)) {
+        askForFile(stored, npyForms(stored).front());
+        return;
+    }
+    auto* const dialog = new NpyChoiceDialog(stored, m_target, &m_page);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const NpyChoice choice = dialog->choice();
+        askForFile(choice.values, choice.form);
+    });
+    dialog->open();
+}
+
+void ValueExport::askForFile(DType values, NpyForm form)
+{
+    auto* const dialog = new QFileDialog(&m_page, tr("Save as .npy"));
+    dialog->setObjectName(u"npyFileDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("NumPy arrays (*.npy)"), tr("All files (*)")});
+    dialog->setDefaultSuffix(u"npy"_s);
+    dialog->selectFile(QString(m_name).replace(u'/', u'_') + u".npy"_s);
+    connect(dialog, &QFileDialog::accepted, this, [this, dialog, values, form] {
+        save(values, form, texts::toPath(dialog->selectedFiles().constFirst()));
+    });
+    dialog->open();
+}
+
+void ValueExport::save(DType values, NpyForm form, const std::filesystem::path& path)
+{
+    const auto write = [tensor = m_tensor.numbers(), values, form, path](Progress& progress) {
+        saveNpy(tensor, values, form, path, progress);
+        return true;
+    };
+    run(makeJob<bool>(tr("Saving %1").arg(texts::fileName(path)), write, this,
+                      [this, path](bool) { Q_EMIT told(tr("%1 is saved.").arg(texts::path(path))); }),
+        tr("%1 could not be saved.").arg(texts::path(path)));
+}
+
+void ValueExport::run(std::unique_ptr<Job> job, const QString& whatFailed)
+{
+    connect(job.get(), &Job::failed, this,
+            [this, whatFailed](const ErrorDetails& error) { Q_EMIT failed(whatFailed, error); });
+    connect(job.get(), &Job::cancelled, this, [this] { Q_EMIT told(tr("Cancelled.")); });
+    m_slot.start(std::move(job));
+}
+
+} // namespace onnxmend

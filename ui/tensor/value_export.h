@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/values/copied_text.h"
+#include "core/values/save_npy.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QObject>
+#include <QPoint>
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+
+class QWidget;
+
+namespace onnxmend
+{
+
+class ValueGrid;
+class ValueGridModel;
+
+/// Takes values out of a window: to the clipboard as text, NumPy or CSV, and all of them to an .npy file.
+class ValueExport : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All outlive this.
+    ValueExport(TensorValues tensor, const QString& name, const ValueGrid& grid, const ValueGridModel& model,
+                JobSlot& slot, QWidget& page);
+
+    void setTarget(DType target) { m_target = target; }
+    void showCopyMenu(const QPoint& position);    ///< on the screen
+    void copy(bool afterCast, CopyFormat format); ///< the rectangle that is selected
+    bool canSave() const;
+    void askToSave();
+
+Q_SIGNALS:
+    void told(const QString& message);
+    void failed(const QString& what, const onnxmend::ErrorDetails& error);
+
+private:
+    void askForFile(DType values, NpyForm form);
+    void save(DType values, NpyForm form, const std::filesystem::path& path);
+    void run(std::unique_ptr<Job> job, const QString& whatFailed);
+    bool casts() const { return m_target != m_tensor.dtype(); }
+
+    TensorValues m_tensor;
+    QString m_name;
+    DType m_target;
+    const ValueGrid& m_grid;
+    const ValueGridModel& m_model;
+    JobSlot& m_slot;
+    QWidget& m_page;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/values/slice_block.h"
+#include "ui/look/theme.h"
+#include "ui/tensor/value_blocks.h"
+
+#include <QAbstractTableModel>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace onnxmend
+{
+
+/// What a cell shows of its value.
+enum class CellView { Before, After, Both, Difference };
+
+/// How a cast's outcome is marked: never by a colour alone.
+struct OutcomeLook {
+    CastOutcome outcome;
+    const char* word; ///< translated in the context "outcome"
+    theme::Tone tone;
+    std::string_view icon; ///< empty = none
+};
+const OutcomeLook& outcomeLook(CastOutcome outcome);
+
+/// A slice of a tensor as a table. A view of millions of rows or columns would stand still, so one part of
+/// them is shown at a time. Values come from ValueBlocks; until they are read a cell shows an ellipsis.
+class ValueGridModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::uint64_t mostRows = std::uint64_t{1} << 18;
+    static constexpr std::uint64_t mostColumns = std::uint64_t{1} << 14;
+
+    explicit ValueGridModel(QObject* parent = nullptr);
+
+    void open(TensorValues tensor, std::shared_ptr<const TensorSlice> slice, DType to);
+    void setCellView(CellView view);
+    CellView cellView() const { return m_view; }
+
+    const std::shared_ptr<const TensorSlice>& slice() const
+    {
+        return m_slice;
+    } ///< null before the first open
+    Cell partBegin() const { return m_begin; }
+    /// The part of the slice that has this cell.
+    void showPartWith(Cell cell);
+    bool hasParts() const;
+
+    Cell cellAt(const QModelIndex& index) const;
+    /// Invalid when it lies in another part.
+    QModelIndex indexOf(Cell cell) const;
+    /// The block that has the cell, if it was read already.
+    std::shared_ptr<const SliceBlock> blockOf(const QModelIndex& index) const;
+    ValueBlocks& blocks() { return m_blocks; }
+    const ValueBlocks& blocks() const { return m_blocks; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    QString display(const SliceBlock& block, std::size_t place) const;
+    QString toolTip(const SliceBlock& block, std::size_t place, Cell cell) const;
+    QVariant background(const SliceBlock& block, std::size_t place) const;
+    void tellRead(const CellRange& range);
+
+    mutable ValueBlocks m_blocks; ///< asked for by data(), which is const
+    std::shared_ptr<const TensorSlice> m_slice;
+    Cell m_begin; ///< of the part that is shown
+    CellView m_view = CellView::Before;
+};
+
+/// "[3, 0, 17]"; "[]" of a scalar.
+QString indexText(std::span<const std::int64_t> shape, std::uint64_t element);
+
+} // namespace onnxmend

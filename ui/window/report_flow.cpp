@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/report_flow.h"
+
+#include "core/report/output_formats.h"
+#include "ui/look/texts.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QSettings>
+
+#include <array>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto folderKey = "report/folder"_L1;
+constexpr std::array exportedFormats = {OutputFormat::Html, OutputFormat::Csv, OutputFormat::Json,
+                                        OutputFormat::Sarif};
+
+QString suffixOf(OutputFormat format)
+{
+    const std::string_view suffix = outputFormatInfo(format).suffix;
+    return QString::fromLatin1(suffix.data(), static_cast<qsizetype>(suffix.size()));
+}
+
+QString filterOf(OutputFormat format)
+{
+    const std::string_view title = outputFormatInfo(format).title;
+    return u"%1 (*%2)"_s.arg(QString::fromLatin1(title.data(), static_cast<qsizetype>(title.size())),
+                             suffixOf(format));
+}
+
+/// Where the last report went, as long as that is there; else beside the model.
+QString folderFor(const std::filesystem::path& model)
+{
+    const QString last = QSettings().value(folderKey).toString();
+    return !last.isEmpty() && QDir(last).exists() ? last : texts::exactPath(model.parent_path());
+}
+
+/// `model.report.html` for `model.onnx`.
+QString suggestedName(const std::filesystem::path& model)
+{
+    std::filesystem::path name = model.filename();
+    return texts::exactPath(name.replace_extension(".report.html"));
+}
+
+} // namespace
+
+ReportFlow::ReportFlow(const Document& document, ReportTasks& tasks, QWidget& window)
+    : m_document(document)
+    , m_tasks(tasks)
+    , m_window(window)
+{
+    connect(&m_tasks, &ReportTasks::exported, this, [this](const std::filesystem::path& path) {
+        QSettings().setValue(folderKey, texts::exactPath(path.parent_path()));
+        Q_EMIT told(tr("The report was written to %1").arg(texts::path(path)));
+    });
+}
+
+void ReportFlow::ask()
+{
+    const std::filesystem::path& model = m_document.session()->model()->path();
+    QStringList filters;
+    for (const OutputFormat format : exportedFormats) {
+        filters << filterOf(format);
+    }
+    auto* const dialog =
+        new QFileDialog(&m_window, tr("Export Report"), folderFor(model), filters.join(u";;"_s));
+    dialog->setObjectName(u"exportReportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"html"_s);
+    dialog->selectFile(suggestedName(model));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        for (const OutputFormat format : exportedFormats) {
+            if (filter == filterOf(format)) {
+                dialog->setDefaultSuffix(suffixOf(format));
+            }
+        }
+    });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& path) { m_tasks.exportTo(texts::toPath(path)); });
+    dialog->open();
+}
+
+} // namespace onnxmend

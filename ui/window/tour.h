@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/pages/document_pages.h"
+
+#include <QFrame>
+
+#include <cstddef>
+
+class QLabel;
+class QPushButton;
+
+namespace onnxmend
+{
+
+/// Leads through the open model in four steps: a card beside the real control that a step is about, with a
+/// ring around it. Nothing is blocked, so each step can be tried at once; it can be left at any time.
+class Tour : public QFrame
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t stepCount = 4;
+
+    Tour(DocumentPages& pages, QWidget& window);
+
+    void start();
+    void leave();
+
+    /// The user has been through it, or has left it, once.
+    static bool wasSeen();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void showStep(std::size_t step);
+    void goOn(); ///< to the next step; from the last one it leaves
+    void place();
+
+    DocumentPages& m_pages;
+    QWidget& m_window;
+    QWidget* m_ring;
+    QLabel* m_title;
+    QLabel* m_text;
+    QLabel* m_count;
+    QPushButton* m_skip;
+    QPushButton* m_back;
+    QPushButton* m_next;
+    std::size_t m_step = 0;
+};
+
+} // namespace onnxmend

@@ -10,7 +10,6 @@
 #include "tests/support/verify_support.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -872,11 +871,8 @@ void TestExplainError::hostileTextIsBounded()
     QFETCH(QByteArray, text);
     const auto path = writeFile(m_folder, "fine.onnx", modelFromText(goodModelText));
     const auto session = Session::open(path, {}, {}, m_progress);
-    QElapsedTimer timer;
-    timer.start();
+    // Without bounds it would be hours, which ctest's time limit ends.
     const Explanation explanation = explainError(text.toStdString(), session.get());
-    // Far above what it takes, also under sanitizers; without bounds it would be hours.
-    QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
     if (explanation.sentence) {
         QVERIFY(explanation.sentence->text.size() < 2'000);
         QVERIFY(isSafe(explanation.sentence->summary));

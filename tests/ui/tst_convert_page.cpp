@@ -499,7 +499,7 @@ void TestConvertPage::runIsCancelled()
     QVERIFY(bench.click("convertButton"));
     QCOMPARE(bench.find<QPushButton>("convertButton")->text(), u"Cancel"_s);
     const auto* const bar = bench.driver.window().findChild<QWidget*>(u"jobBar"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), 120000);
     QVERIFY(bench.click("convertButton"));
     QVERIFY(bench.driver.waitIdle());
     QCOMPARE(bench.find<QLabel>("convertHint")->text(), u"Cancelled. Nothing was changed."_s);

@@ -116,7 +116,7 @@ void TestOpeningFiles::twoModelsOpenTwoWindows()
     WindowDriver driver;
     drop(driver.window(), {path(u"gpt2.onnx"_s), path(u"other.onnx"_s), path(u"gpt2.bin"_s)});
     const QStringList both{u"gpt2.onnx"_s, u"other.onnx"_s};
-    QTRY_COMPARE_WITH_TIMEOUT(openModels(), both, 30000);
+    QTRY_COMPARE_WITH_TIMEOUT(openModels(), both, 120000);
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
     // Each has a document of its own; closing one leaves the other, Quit closes all.

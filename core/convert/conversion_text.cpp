@@ -103,6 +103,7 @@ std::vector<KeptGroup> keptByReason(const std::vector<KeptNode>& kept)
         group.nodes.push_back(&node);
     }
     std::vector<KeptGroup> groups;
+    groups.reserve(byReason.size());
     for (auto& [reason, group] : byReason) {
         groups.push_back(std::move(group));
     }

@@ -63,7 +63,7 @@ std::string escaped(std::string_view text)
     return result;
 }
 
-std::string scriptJson(std::string json)
+std::string scriptJson(const std::string& json)
 {
     // Outside of strings JSON has none of these.
     std::string result;

@@ -15,7 +15,7 @@ namespace onnxmend::html
 /// Text for between tags and inside of quoted attributes. What came out of files is made safe to show, too.
 std::string escaped(std::string_view text);
 /// JSON for inside of a script element: no tag can begin in it.
-std::string scriptJson(std::string json);
+std::string scriptJson(const std::string& json);
 /// A dtype as it is seen everywhere: its short name on a tint of its colour. Also of names that this version
 /// does not know; nothing for an empty one.
 std::string dtypePill(std::string_view onnxName);

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -127,8 +128,7 @@ std::string percentText(std::uint64_t part, std::uint64_t all)
 {
     const double percent =
         100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(all, 1));
-    return percent > 0 && percent < 1 ? "&lt; 1&#8239;%"
-                                      : std::to_string(static_cast<int>(percent + 0.5)) + "&#8239;%";
+    return percent > 0 && percent < 1 ? "&lt; 1&#8239;%" : std::to_string(std::lround(percent)) + "&#8239;%";
 }
 
 std::string bytesPlot(const ResultTotals& totals)

@@ -156,7 +156,7 @@ std::uint64_t SliceBlock::memoryByteCount() const
 {
     std::uint64_t bytes = before.size() + after.size() + losses.size() * sizeof(ElementLoss);
     for (const std::string& text : texts) {
-        bytes += sizeof(text) + text.size();
+        bytes += sizeof(std::string) + text.size();
     }
     return bytes;
 }

@@ -134,10 +134,7 @@ std::vector<RuntimeSession::Value> RuntimeSession::computed(const std::vector<Va
 void RuntimeSession::run(const std::vector<RunValue>& inputs, const std::vector<std::string>& outputs,
                          TensorFolder& results) const
 {
-    std::vector<Value> values;
-    for (const RunValue& input : inputs) {
-        values.push_back(valueOf(input));
-    }
+    const std::vector<Value> values = valuesOf(inputs);
     const std::vector<Value> got = computed(values, inputs, outputs);
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         add(outputs[i], got[i].get(), results);
@@ -148,10 +145,7 @@ std::vector<double> RuntimeSession::time(const std::vector<RunValue>& inputs,
                                          const std::vector<std::string>& outputs) const
 {
     using Clock = std::chrono::steady_clock;
-    std::vector<Value> values;
-    for (const RunValue& input : inputs) {
-        values.push_back(valueOf(input));
-    }
+    const std::vector<Value> values = valuesOf(inputs);
     (void)computed(values, inputs, outputs); // the first run lays out memory and packs weights
     std::vector<double> seconds;
     const Clock::time_point begin = Clock::now();
@@ -171,6 +165,16 @@ RuntimeSession::Value RuntimeSession::owned(OrtValue* value) const
                     m_api.ReleaseValue(old);
                 }
             }};
+}
+
+std::vector<RuntimeSession::Value> RuntimeSession::valuesOf(const std::vector<RunValue>& inputs) const
+{
+    std::vector<Value> values;
+    values.reserve(inputs.size());
+    for (const RunValue& input : inputs) {
+        values.push_back(valueOf(input));
+    }
+    return values;
 }
 
 RuntimeSession::Value RuntimeSession::valueOf(const RunValue& value) const

@@ -49,6 +49,7 @@ private:
                                 const std::vector<std::string>& outputs) const;
     Value owned(OrtValue* value) const;
     Value valueOf(const RunValue& value) const;
+    std::vector<Value> valuesOf(const std::vector<RunValue>& inputs) const;
     void add(const std::string& name, OrtValue* value, TensorFolder& results) const;
     void addTensor(const std::string& name, OrtValue* value, TensorFolder& results) const;
     Value part(const OrtValue* value, std::size_t index) const;

@@ -232,7 +232,7 @@ void GraphView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
     if (!m_isWalkable || !isPlain) {
-        QWidget::keyPressEvent(event);
+        event->ignore(); // QGraphicsView would scroll
         return;
     }
     switch (event->key()) {
@@ -254,7 +254,7 @@ void GraphView::keyPressEvent(QKeyEvent* event)
         break;
     default:
         if (!walk(event->key())) {
-            QWidget::keyPressEvent(event);
+            event->ignore();
             return;
         }
     }

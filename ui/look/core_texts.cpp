@@ -25,6 +25,7 @@ namespace
 // The core has no Qt and speaks English, as the command line and JSON do. What of it stands in tables, and
 // the few forms that clauses of verdicts and fixes have, are listed here to be translated; %1 to %5 are what
 // a clause is filled with.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma) long texts take several lines
 constexpr const char* kTexts[] = {
     // Titles of kinds of findings.
     QT_TRANSLATE_NOOP("core", "Stored dtype differs from the declared one"),
@@ -445,6 +446,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "set the attribute %1 of the node that computes %2 to %3"),
     QT_TRANSLATE_NOOP("core", "call %1, which takes these types"),
     QT_TRANSLATE_NOOP("core", "compute %1 in %2")};
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 /// The one that is equal; null = none. Rows of tables ask for each cell.
 const char* listedText(std::string_view text)

@@ -128,7 +128,9 @@ void drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painter, const QSt
          {std::tuple{QStyle::SC_SpinBoxUp, QStyle::PE_IndicatorArrowUp, QAbstractSpinBox::StepUpEnabled},
           std::tuple{QStyle::SC_SpinBoxDown, QStyle::PE_IndicatorArrowDown,
                      QAbstractSpinBox::StepDownEnabled}}) {
-        QStyleOption part(option);
+        QStyleOption part;
+        part.palette = option.palette;
+        part.state = option.state;
         part.rect = style.subControlRect(QStyle::CC_SpinBox, &option, control, widget);
         part.state.setFlag(QStyle::State_Enabled,
                            (option.state & QStyle::State_Enabled) && (option.stepEnabled & step));

@@ -226,6 +226,7 @@ std::string_view statusId(const Entry& entry) { return entryStatusRow(entry.stat
 std::vector<std::string_view> statusIds()
 {
     std::vector<std::string_view> ids;
+    ids.reserve(std::size(kStatuses));
     for (const EntryStatusRow& row : kStatuses) {
         ids.push_back(row.id);
     }

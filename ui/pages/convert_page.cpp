@@ -410,6 +410,7 @@ void ConvertPage::showOutputs()
         outputs.resize(mostOutputs);
     }
     std::vector<OutputBars::Output> bars;
+    bars.reserve(outputs.size());
     for (const MeasuredOutput& output : outputs) {
         bars.push_back({.name = texts::fromUtf8(output.name),
                         .computed = errorOf(output.computed),

@@ -33,7 +33,6 @@ namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
-using theme::Tone;
 
 namespace
 {

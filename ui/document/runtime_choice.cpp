@@ -12,9 +12,11 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
 namespace
 {
-const QString runtimeKey = QStringLiteral("verify/runtime");
+constexpr QLatin1StringView runtimeKey = "verify/runtime"_L1;
 } // namespace
 
 std::filesystem::path chosenRuntime()

@@ -35,7 +35,8 @@ QString powerText(int exponent)
     static constexpr std::array<char16_t, 10> digits{u'⁰', u'¹', u'²', u'³', u'⁴',
                                                      u'⁵', u'⁶', u'⁷', u'⁸', u'⁹'};
     QString text = exponent < 0 ? u"2⁻"_s : u"2"_s;
-    for (const QChar digit : QString::number(std::abs(exponent))) {
+    const QString number = QString::number(std::abs(exponent));
+    for (const QChar digit : number) {
         text += QChar(digits.at(static_cast<std::size_t>(digit.digitValue())));
     }
     return text;

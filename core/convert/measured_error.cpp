@@ -37,32 +37,21 @@ MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models,
     , m_settle(std::move(settle))
     , m_progress(progress)
     , m_before(decisions)
+    , m_original(runs.run(models.original()))
 {
-    for (std::size_t set = 0; set < runs.setCount(); ++set) {
-        m_original.push_back(runs.run(models.original(), set));
-    }
 }
 
 std::vector<OutputError> MeasuredError::measure()
 {
     ++m_rounds;
     m_progress.begin("Measuring, round " + std::to_string(m_rounds));
-    const std::filesystem::path path = m_models.writeRounded(m_decisions);
-    std::vector<OutputError> errors;
-    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
-        takeWorse(errors, outputErrors(m_original[set], m_runs.run(path, set)));
-    }
-    return errors;
+    return outputErrors(m_original, m_runs.run(m_models.writeRounded(m_decisions)));
 }
 
 std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
 {
     const std::filesystem::path path = m_models.writeConverted(planned, m_progress);
-    std::vector<OutputError> errors;
-    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
-        takeWorse(errors, outputErrors(m_original[set], m_runs.runDeclared(path, planned, set)));
-    }
-    return errors;
+    return outputErrors(m_original, m_runs.runDeclared(path, planned));
 }
 
 std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRounds)

@@ -17,6 +17,16 @@ namespace
 
 constexpr std::int64_t leastLength = 8;
 
+/// Shorter rows of a matrix of floats are features, each with a scale of its own, and no signal.
+constexpr std::int64_t leastSignal = 256;
+
+bool isMoved(const RunValue& value, std::size_t dimension)
+{
+    const bool isMatrix = value.shape.size() == 2 && dtypeInfo(value.dtype).kind == DTypeKind::Float;
+    return value.shape[dimension] >= (isMatrix ? leastSignal : leastLength) &&
+           value.tensor->elementCount() > 0;
+}
+
 /// The last of the longest.
 std::size_t longestDimension(const std::vector<std::int64_t>& shape)
 {
@@ -55,7 +65,7 @@ std::vector<RunValue> movedAlong(std::span<const RunValue> inputs)
             continue;
         }
         const std::size_t dimension = longestDimension(value.shape);
-        if (value.shape[dimension] >= leastLength && value.tensor->elementCount() > 0) {
+        if (isMoved(value, dimension)) {
             value.tensor = moved(*value.tensor, dimension);
         }
     }

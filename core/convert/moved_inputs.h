@@ -13,8 +13,8 @@ namespace onnxmend
 
 /// Other inputs that are as good as the given ones: the elements of each tensor of a certain length moved on
 /// by a third along its longest dimension (time, width, words), those at the end coming in at the beginning.
-/// All move by the same share, so what belongs together stays together. Short tensors (sizes, rates, states
-/// of few elements), scalars, texts and dtypes below a byte stay as they are.
+/// All move by the same share, so what belongs together stays together. Short tensors (sizes, rates), rows of
+/// features, scalars, texts and dtypes below a byte stay as they are.
 std::vector<RunValue> movedAlong(std::span<const RunValue> inputs);
 
 } // namespace onnxmend

@@ -60,7 +60,7 @@ void MovedInputsTest::elementsMoveAlongTheLongestDimension()
 
 void MovedInputsTest::theLastOfEqualDimensionsIsMoved()
 {
-    const std::vector<float> image = numbersOf(movedAlong(std::vector{counted("image", {8, 8})}).front());
+    const std::vector<float> image = numbersOf(movedAlong(std::vector{counted("image", {1, 8, 8})}).front());
     QCOMPARE((std::vector<float>(image.begin(), image.begin() + 9)),
              (std::vector<float>{2, 3, 4, 5, 6, 7, 0, 1, 10}));
 }
@@ -70,11 +70,12 @@ void MovedInputsTest::whatIsShortStays()
     RunValue text{.name = "text", .dtype = DType::String, .shape = {9}, .tensor = {}};
     text.texts.assign(9, "a");
     const std::vector<RunValue> inputs = {counted("rate", {}), counted("state", {2, 1, 7}),
-                                          counted("none", {0, 9}), text};
+                                          counted("none", {0, 9}), text, counted("features", {2, 96})};
     const std::vector<RunValue> moved = movedAlong(inputs);
     QCOMPARE(moved.size(), inputs.size());
     QCOMPARE(numbersOf(moved[0]), numbersOf(inputs[0]));
     QCOMPARE(numbersOf(moved[1]), numbersOf(inputs[1]));
+    QCOMPARE(numbersOf(moved[4]), numbersOf(inputs[4]));
     QCOMPARE(moved[2].shape, inputs[2].shape);
     QCOMPARE(moved[3].texts, inputs[3].texts);
 }

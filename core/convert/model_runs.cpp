@@ -168,7 +168,7 @@ std::vector<RunTensors> ModelRuns::runDeclared(const std::filesystem::path& path
         std::filesystem::create_directory(inputs.back());
         TensorFolder::write(inputs.back(), valuesFor(declared, set));
     }
-    return runOn(path, inputs, {});
+    return runOn(path, inputs, {}, true);
 }
 
 TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model& declared)
@@ -182,11 +182,11 @@ TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model
 
 std::vector<RunTensors> ModelRuns::runOn(const std::filesystem::path& path,
                                          const std::vector<std::filesystem::path>& inputs,
-                                         const std::vector<std::string>& values)
+                                         const std::vector<std::string>& values, bool optimised)
 {
     m_progress.checkCancelled();
     std::vector<RunTensors> results;
-    Verifier::Runs runs{.model = path, .sets = {}, .values = values};
+    Verifier::Runs runs{.model = path, .sets = {}, .values = values, .optimised = optimised};
     for (const std::filesystem::path& folder : inputs) {
         results.push_back({.folder = std::make_unique<TemporaryFolder>(), .values = {}});
         runs.sets.push_back({folder, results.back().folder->path()});

@@ -42,7 +42,7 @@ public:
     /// On each set. Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
     std::vector<RunTensors> run(const std::filesystem::path& path,
                                 const std::vector<std::string>& values = {});
-    /// The same of a model that declares inputs as other dtypes.
+    /// The same of a model that declares inputs as other dtypes, with all optimisations, as it will be used.
     std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared);
     /// How long runs take, on the first set.
     TimedRuns timeOriginal(const std::filesystem::path& path) { return timeDeclared(path, m_model); }
@@ -56,7 +56,7 @@ private:
     std::vector<RunValue> valuesFor(const Model& declared, std::size_t set) const;
     std::vector<RunTensors> runOn(const std::filesystem::path& path,
                                   const std::vector<std::filesystem::path>& inputs,
-                                  const std::vector<std::string>& values);
+                                  const std::vector<std::string>& values, bool optimised = false);
 
     const Model& m_model;
     Verifier& m_verifier;

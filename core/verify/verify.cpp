@@ -330,7 +330,8 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
 Proof Verifier::runOnSets(const Runs& runs, const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{.model = runs.model, .sets = runs.sets, .values = runs.values};
+    const OnnxRuntime::Run request{
+        .model = runs.model, .sets = runs.sets, .values = runs.values, .optimised = runs.optimised};
     return m_process->run(request, sizeOf(described), m_options, progress);
 }
 

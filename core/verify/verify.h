@@ -115,6 +115,7 @@ public:
         std::filesystem::path model; ///< absolute
         std::vector<RunFolders> sets;
         std::vector<std::string> values = {};
+        bool optimised = false;
     };
     Proof runOnSets(const Runs& runs, const Model& described, Progress& progress);
 

@@ -82,16 +82,31 @@ private:
             }
             return;
         }
-        if (converted.empty()) {
+        if (converted.empty() && !(isFiner(value) && isOnlyCast(value) && !differ)) {
             return;
         }
         if (!differ) {
-            castAll(value, converted.front().node);
+            castAll(value, converted.empty() ? none : converted.front().node);
             return;
         }
         for (const PrecisionValue::Reader& reader : converted) {
             castFor(reader, value, to);
         }
+    }
+
+    /// On the way back from halves: what was stored in them for a Cast up.
+    bool isFiner(const PrecisionValue& value) const
+    {
+        return m_decisions.isSource(value.dtype()) && value.dtype() != m_decisions.to() &&
+               isLosslessCast(value.dtype(), m_decisions.to());
+    }
+
+    bool isOnlyCast(const PrecisionValue& value) const
+    {
+        return !value.readers.empty() &&
+               std::ranges::all_of(value.readers, [this](const PrecisionValue::Reader& reader) {
+                   return m_graph.node(reader.node).isStandard("Cast");
+               });
     }
 
     /// It is given as it is stored: whoever reads it in its old dtype gets a copy.

@@ -67,10 +67,39 @@ private:
             nodes.push_back(std::move(proto));
             std::ranges::move(behind, std::back_inserter(nodes));
         }
+        roundHandedOut(number, holder, nodes);
         holder.clear_node();
         for (onnx::NodeProto& node : nodes) {
             *holder.add_node() = std::move(node);
         }
+    }
+
+    /// What a body gives to a converted loop, branch or call has the new dtype, whatever computed it: a sum
+    /// that a loop carries is rounded each time. Outputs of the main graph are compared as they are.
+    template <typename Holder>
+    void roundHandedOut(ScopeNumber number, Holder& holder, std::vector<onnx::NodeProto>& nodes)
+    {
+        const PrecisionScope& scope = m_graph.scope(number);
+        for (std::size_t i = 0; number != 0 && i < scope.outputs.size(); ++i) {
+            const ValueNumber value = scope.outputs[i];
+            if (value == none || m_decisions.wantedOutput(number, i) != m_decisions.to() ||
+                m_decisions.dtypeOf(value) == m_decisions.to()) {
+                continue;
+            }
+            const std::string rounded = newName();
+            std::string& name = outputName(holder, static_cast<int>(i));
+            addPair(name, rounded, m_graph.value(value).dtype(), nodes);
+            name = rounded;
+        }
+    }
+
+    static std::string& outputName(onnx::GraphProto& graph, int i)
+    {
+        return *graph.mutable_output(i)->mutable_name();
+    }
+    static std::string& outputName(onnx::FunctionProto& function, int i)
+    {
+        return *function.mutable_output(i);
     }
 
     void roundInputs(NodeNumber number, onnx::NodeProto& proto, std::map<ValueNumber, std::string>& rounded,

@@ -50,6 +50,22 @@ void addTensor(const TensorRef& tensor, ComputedRange& range)
     }
 }
 
+using WantedValues = std::map<std::string, ValueNumber, std::less<>>; ///< by name
+
+/// The bytes that the run has written.
+std::uint64_t addSet(const RunTensors& tensors, const WantedValues& wanted, ComputedRanges& ranges)
+{
+    std::uint64_t bytes = 0;
+    for (const RunValue& value : tensors.values) {
+        const auto known = wanted.find(value.name);
+        if (known != wanted.end() && value.tensor) {
+            addTensor(*value.tensor, ranges[known->second]);
+            bytes += value.tensor->byteCount();
+        }
+    }
+    return bytes;
+}
+
 class RangeRules
 {
 public:
@@ -195,7 +211,7 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
 {
     const PrecisionGraph& graph = decisions.graph();
     ComputedRanges ranges;
-    std::map<std::string, ValueNumber, std::less<>> wanted;
+    WantedValues wanted;
     for (ValueNumber number = 0; number < graph.values().size(); ++number) {
         const PrecisionValue& value = graph.value(number);
         if (value.scope == 0 && value.producer != none && !value.isConstant &&
@@ -209,24 +225,17 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
         names.push_back(name);
     }
     progress.begin("Looking at what is computed");
-    for (std::size_t set = 0; set < runs.setCount(); ++set) {
-        std::size_t batch = firstBatch;
-        for (std::size_t first = 0; first < names.size();) {
-            const std::size_t count = std::min(batch, names.size() - first);
-            const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
-            const RunTensors tensors =
-                runs.run(original, set, {begin, begin + static_cast<std::ptrdiff_t>(count)});
-            std::uint64_t bytes = 1;
-            for (const RunValue& value : tensors.values) {
-                const auto known = wanted.find(value.name);
-                if (known != wanted.end() && value.tensor) {
-                    addTensor(*value.tensor, ranges[known->second]);
-                    bytes += value.tensor->byteCount();
-                }
-            }
-            first += count;
-            batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
+    std::size_t batch = firstBatch;
+    for (std::size_t first = 0; first < names.size();) {
+        const std::size_t count = std::min(batch, names.size() - first);
+        const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
+        std::uint64_t bytes = 1;
+        for (const RunTensors& set :
+             runs.run(original, {begin, begin + static_cast<std::ptrdiff_t>(count)})) {
+            bytes += addSet(set, wanted, ranges);
         }
+        first += count;
+        batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
     }
     return ranges;
 }

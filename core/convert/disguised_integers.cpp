@@ -3,8 +3,10 @@
 
 #include "core/convert/disguised_integers.h"
 
+#include "core/base/text.h"
 #include "core/convert/operator_traits.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace onnxmend
@@ -42,9 +44,65 @@ public:
                 m_decisions.keep(node, KeepReason::ExactValues);
             }
         }
+        for (const PrecisionScope& scope : m_graph.scopes()) {
+            if (scope.owner != none && m_graph.node(scope.owner).isStandard("Loop") &&
+                !scope.outputs.empty()) {
+                keepCondition(scope);
+            }
+        }
     }
 
 private:
+    /// What decides, step by step, when a loop ends: a sum that stands still in the new dtype never reaches
+    /// its limit. What a network computes (a token that ends a text) is far from such borders and is followed
+    /// no further.
+    void keepCondition(const PrecisionScope& body)
+    {
+        std::vector<bool> isSeen(m_graph.values().size(), false);
+        std::vector<ValueNumber> pending = {body.outputs.front()};
+        while (!pending.empty()) {
+            const ValueNumber number = pending.back();
+            pending.pop_back();
+            if (number == none || isSeen[number]) {
+                continue;
+            }
+            isSeen[number] = true;
+            const PrecisionValue& value = m_graph.value(number);
+            if (value.producer != none) {
+                const PrecisionNode& node = m_graph.node(value.producer);
+                if (decides(node)) {
+                    if (m_decisions.isConvertible(value.producer)) {
+                        m_decisions.keep(value.producer, KeepReason::ExactValues,
+                                         "it decides when a loop ends");
+                    }
+                    pending.insert(pending.end(), node.inputs.begin(), node.inputs.end());
+                }
+                continue;
+            }
+            const auto input = std::ranges::find(body.inputs, number);
+            const auto carried = static_cast<std::size_t>(input - body.inputs.begin());
+            if (input == body.inputs.end() || carried < firstCarried || carried > body.outputs.size()) {
+                continue;
+            }
+            if (m_decisions.isSource(value.dtype())) {
+                m_decisions.keep(body.owner, KeepReason::ExactValues,
+                                 "it carries " + quotedText(value.name) + ", which decides when it ends");
+            }
+            pending.push_back(body.outputs[carried - 1]);
+        }
+    }
+
+    /// Inputs of a loop's body: the iteration, the condition, what is carried (ONNX operators, Loop).
+    static constexpr std::size_t firstCarried = 2;
+
+    static bool decides(const PrecisionNode& node)
+    {
+        return isLayoutOperator(node) || isArithmetic(node) || isReduction(node) || isComparison(node) ||
+               node.isStandard("Cast") || node.isStandard("Sqrt") || node.isStandard("ReduceMax") ||
+               node.isStandard("ReduceMin") || node.isStandard("Floor") || node.isStandard("Round") ||
+               node.isStandard("Ceil") || node.isStandard("Mod");
+    }
+
     /// Positions go through arithmetic, layout and the product with frequencies, and stay what they are.
     bool handsOn(const PrecisionNode& node) const
     {

@@ -63,7 +63,7 @@ public:
         }
     }
 
-    void measure(const std::filesystem::path& original, const std::filesystem::path& rounded, std::size_t set)
+    void measure(const std::filesystem::path& original, const std::filesystem::path& rounded)
     {
         std::size_t batch = firstBatch;
         for (std::size_t first = 0; first < m_layers.size();) {
@@ -72,8 +72,12 @@ public:
             for (std::size_t i = first; i < first + count; ++i) {
                 names.push_back(m_layers[i].value);
             }
-            const RunTensors exact = m_runs.run(original, set, names);
-            const std::uint64_t bytes = compare(exact, m_runs.run(rounded, set, names));
+            const std::vector<RunTensors> exact = m_runs.run(original, names);
+            const std::vector<RunTensors> other = m_runs.run(rounded, names);
+            std::uint64_t bytes = 1;
+            for (std::size_t set = 0; set < exact.size(); ++set) {
+                bytes += compare(exact[set], other[set]);
+            }
             first += count;
             batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
         }
@@ -94,7 +98,7 @@ private:
     /// The bytes that both have written.
     std::uint64_t compare(const RunTensors& exact, const RunTensors& rounded)
     {
-        std::uint64_t bytes = 1;
+        std::uint64_t bytes = 0;
         for (const RunValue& value : exact.values) {
             m_progress.checkCancelled();
             const auto place = m_placeOf.find(value.name);
@@ -127,9 +131,7 @@ std::vector<LayerError> layerErrors(const PrecisionDecisions& decisions, CheckMo
     progress.begin("Measuring each layer");
     const std::filesystem::path rounded = models.writeRounded(decisions);
     Layers layers(computedValues(decisions), runs, progress);
-    for (std::size_t set = 0; set < runs.setCount(); ++set) {
-        layers.measure(models.original(), rounded, set);
-    }
+    layers.measure(models.original(), rounded);
     return layers.take();
 }
 

@@ -37,42 +37,40 @@ MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models,
     , m_settle(std::move(settle))
     , m_progress(progress)
     , m_before(decisions)
+    , m_original(runs.run(models.original()))
 {
-    for (std::size_t set = 0; set < runs.setCount(); ++set) {
-        m_original.push_back(runs.run(models.original(), set));
-    }
 }
 
-std::vector<OutputError> MeasuredError::measure()
+std::vector<OutputError> MeasuredError::measureOnce()
 {
     ++m_rounds;
     m_progress.begin("Measuring, round " + std::to_string(m_rounds));
-    const std::filesystem::path path = m_models.writeRounded(m_decisions);
-    std::vector<OutputError> errors;
-    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
-        takeWorse(errors, outputErrors(m_original[set], m_runs.run(path, set)));
-    }
-    return errors;
+    return m_measure();
+}
+
+std::vector<OutputError> MeasuredError::roundedErrors()
+{
+    return outputErrors(m_original, m_runs.run(m_models.writeRounded(m_decisions)));
 }
 
 std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)
 {
     const std::filesystem::path path = m_models.writeConverted(planned, m_progress);
-    std::vector<OutputError> errors;
-    for (std::size_t set = 0; set < m_runs.setCount(); ++set) {
-        takeWorse(errors, outputErrors(m_original[set], m_runs.runDeclared(path, planned, set)));
-    }
-    return errors;
+    return outputErrors(m_original, m_runs.runDeclared(path, planned));
 }
 
-std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRounds)
+std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRounds, const Measure& measure)
 {
+    m_measure = measure;
     m_before.takeFrom(m_decisions);
-    std::vector<OutputError> errors = measure();
-    if (isWithin(errors, goal) || m_rounds >= mostRounds) {
+    const std::size_t firstRound = m_rounds;
+    const std::size_t lastRound = firstRound + mostRounds;
+    std::vector<OutputError> errors = measureOnce();
+    if (isWithin(errors, goal) || m_rounds >= lastRound) {
         return errors;
     }
-    std::vector<Part> parts = findParts(boundedError(errors), goal, mostRounds);
+    const auto searchRounds = static_cast<std::size_t>(static_cast<double>(mostRounds) * searchShare);
+    std::vector<Part> parts = findParts(boundedError(errors), goal, firstRound + searchRounds);
     std::ranges::stable_sort(parts, [](const Part& a, const Part& b) { return a.error > b.error; });
     std::size_t count = 0;
     double squares = 0;
@@ -86,9 +84,9 @@ std::vector<OutputError> MeasuredError::giveBack(double goal, std::size_t mostRo
             ++count;
         } while (count < parts.size() && std::sqrt(std::max(squares, 0.0)) > goal);
         errors = keepParts(parts, count);
-    } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < mostRounds);
+    } while (!isWithin(errors, goal) && count < parts.size() && m_rounds < lastRound);
     // What counts least of them may not be needed.
-    for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < mostRounds;) {
+    for (std::size_t i = count; i-- > 0 && count > 1 && m_rounds < lastRound;) {
         std::vector<Part> fewer(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count));
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
         const std::vector<OutputError> without = keepParts(fewer, fewer.size());
@@ -130,15 +128,14 @@ MeasuredError::Part MeasuredError::partOf(std::vector<NodeNumber> nodes)
             m_decisions.keep(node, KeepReason::MeasuredError);
         }
     }
-    const double error = boundedError(measure());
+    const double error = boundedError(measureOnce());
     return {std::move(nodes), error};
 }
 
-std::vector<MeasuredError::Part> MeasuredError::findParts(double error, double goal, std::size_t mostRounds)
+std::vector<MeasuredError::Part> MeasuredError::findParts(double error, double goal, std::size_t lastRound)
 {
-    const auto searchRounds = static_cast<std::size_t>(static_cast<double>(mostRounds) * searchShare);
     std::vector<Part> parts = {{convertedNodes(), error}};
-    while (m_rounds + 2 <= searchRounds) {
+    while (m_rounds + 2 <= lastRound) {
         const auto worst = std::ranges::max_element(
             parts, {}, [](const Part& part) { return part.nodes.size() > 1 ? part.error : -1; });
         if (worst->nodes.size() < 2 || worst->error < goal * smallShare) {
@@ -162,7 +159,7 @@ std::vector<OutputError> MeasuredError::keepParts(const std::vector<Part>& parts
         }
     }
     m_settle();
-    return measure();
+    return measureOnce();
 }
 
 } // namespace onnxmend

@@ -26,9 +26,15 @@ public:
     MeasuredError(PrecisionDecisions& decisions, CheckModels& models, ModelRuns& runs,
                   std::function<void()> settle, Progress& progress);
 
-    /// Until the rounded model is within `goal`, or `mostRounds` choices were measured; returns its errors.
-    std::vector<OutputError> giveBack(double goal, std::size_t mostRounds);
+    /// Errors of the outputs with what is converted now.
+    using Measure = std::function<std::vector<OutputError>()>;
+
+    /// Until what is measured is within `goal`, or `mostRounds` more choices were measured; returns its
+    /// errors.
+    std::vector<OutputError> giveBack(double goal, std::size_t mostRounds, const Measure& measure);
     std::size_t rounds() const { return m_rounds; }
+    /// Errors of the model in which every converted value is rounded.
+    std::vector<OutputError> roundedErrors();
     /// Errors of the converted model itself, as the CPU provider computes it.
     std::vector<OutputError> errorsOf(const Model& planned);
 
@@ -39,9 +45,9 @@ private:
         double error = 0;
     };
 
-    std::vector<OutputError> measure();
+    std::vector<OutputError> measureOnce();
     std::vector<NodeNumber> convertedNodes() const;
-    std::vector<Part> findParts(double error, double goal, std::size_t mostRounds);
+    std::vector<Part> findParts(double error, double goal, std::size_t lastRound);
     Part partOf(std::vector<NodeNumber> nodes);
     std::vector<OutputError> keepParts(const std::vector<Part>& parts, std::size_t count);
 
@@ -53,6 +59,7 @@ private:
     Progress& m_progress;
     PrecisionDecisions m_before;        ///< what was kept when giveBack() began
     std::vector<RunTensors> m_original; ///< outputs, by set
+    Measure m_measure;                  ///< of the giveBack() that is at work
     std::size_t m_rounds = 0;
 };
 

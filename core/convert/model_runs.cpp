@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/moved_inputs.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/formats/checkpoint_readers.h"
@@ -64,6 +65,23 @@ ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, cons
     } else {
         readSets(options.calibration);
     }
+    addMovedSets(path);
+}
+
+void ModelRuns::addMovedSets(const std::filesystem::path& path)
+{
+    const std::size_t given = m_values.size();
+    for (std::size_t set = 0; set < given; ++set) {
+        const std::vector<RunValue> moved = movedAlong(m_values[set]);
+        const TemporaryFolder inputs;
+        TensorFolder::write(inputs.path(), moved);
+        try {
+            (void)runOn(path, {inputs.path()}, {});
+        } catch (const Error&) { // positions and lengths may have to fit each other
+            continue;
+        }
+        addSet(moved);
+    }
 }
 
 void ModelRuns::makeSet(const std::filesystem::path& path)
@@ -74,7 +92,7 @@ void ModelRuns::makeSet(const std::filesystem::path& path)
         options.openDimension = size;
         addSet(makeRunInputs(m_model, options));
         try {
-            (void)run(path, 0);
+            (void)run(path);
             return;
         } catch (const Error&) {
             if (!isOpen || size == openDimensions.back()) {
@@ -118,10 +136,14 @@ void ModelRuns::addSet(std::vector<RunValue> values)
     m_values.push_back(std::move(values));
 }
 
-RunTensors ModelRuns::run(const std::filesystem::path& path, std::size_t set,
-                          const std::vector<std::string>& values)
+std::vector<RunTensors> ModelRuns::run(const std::filesystem::path& path,
+                                       const std::vector<std::string>& values)
 {
-    return runOn(path, m_inputs.at(set)->path(), values);
+    std::vector<std::filesystem::path> inputs;
+    for (const auto& folder : m_inputs) {
+        inputs.push_back(folder->path());
+    }
+    return runOn(path, inputs, values);
 }
 
 std::vector<RunValue> ModelRuns::valuesFor(const Model& declared, std::size_t set) const
@@ -137,11 +159,16 @@ std::vector<RunValue> ModelRuns::valuesFor(const Model& declared, std::size_t se
     return values;
 }
 
-RunTensors ModelRuns::runDeclared(const std::filesystem::path& path, const Model& declared, std::size_t set)
+std::vector<RunTensors> ModelRuns::runDeclared(const std::filesystem::path& path, const Model& declared)
 {
     const TemporaryFolder folder;
-    TensorFolder::write(folder.path(), valuesFor(declared, set));
-    return runOn(path, folder.path(), {});
+    std::vector<std::filesystem::path> inputs;
+    for (std::size_t set = 0; set < m_values.size(); ++set) {
+        inputs.push_back(folder.path() / std::to_string(set));
+        std::filesystem::create_directory(inputs.back());
+        TensorFolder::write(inputs.back(), valuesFor(declared, set));
+    }
+    return runOn(path, inputs, {}, true);
 }
 
 TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model& declared)
@@ -150,23 +177,28 @@ TimedRuns ModelRuns::timeDeclared(const std::filesystem::path& path, const Model
     const TemporaryFolder inputs;
     const TemporaryFolder times;
     TensorFolder::write(inputs.path(), valuesFor(declared, 0));
-    return m_verifier.timeRuns({.model = path, .inputs = inputs.path(), .outputs = times.path()}, m_model,
-                               m_progress);
+    return m_verifier.timeRuns(path, {inputs.path(), times.path()}, m_model, m_progress);
 }
 
-RunTensors ModelRuns::runOn(const std::filesystem::path& path, const std::filesystem::path& inputs,
-                            const std::vector<std::string>& values)
+std::vector<RunTensors> ModelRuns::runOn(const std::filesystem::path& path,
+                                         const std::vector<std::filesystem::path>& inputs,
+                                         const std::vector<std::string>& values, bool optimised)
 {
     m_progress.checkCancelled();
-    RunTensors result{.folder = std::make_unique<TemporaryFolder>(), .values = {}};
-    const Proof proof = m_verifier.runOnce(
-        {.model = path, .inputs = inputs, .outputs = result.folder->path(), .values = values}, m_model,
-        m_progress);
+    std::vector<RunTensors> results;
+    Verifier::Runs runs{.model = path, .sets = {}, .values = values, .optimised = optimised};
+    for (const std::filesystem::path& folder : inputs) {
+        results.push_back({.folder = std::make_unique<TemporaryFolder>(), .values = {}});
+        runs.sets.push_back({folder, results.back().folder->path()});
+    }
+    const Proof proof = m_verifier.runOnSets(runs, m_model, m_progress);
     if (!proof.passed()) {
         throw Error({.reason = "ONNX Runtime does not run it: " + proof.sentence()});
     }
-    result.values = TensorFolder::read(result.folder->path());
-    return result;
+    for (RunTensors& result : results) {
+        result.values = TensorFolder::read(result.folder->path());
+    }
+    return results;
 }
 
 OutputError tensorError(const RunValue& original, const RunValue& other)
@@ -198,17 +230,6 @@ OutputError tensorError(const RunValue& original, const RunValue& other)
     return result;
 }
 
-std::vector<OutputError> outputErrors(const RunTensors& original, const RunTensors& other)
-{
-    std::vector<OutputError> errors;
-    for (const RunValue& value : original.values) {
-        const RunValue* counterpart = other.find(value.name);
-        errors.push_back(counterpart ? tensorError(value, *counterpart)
-                                     : OutputError{.name = value.name, .breaks = true});
-    }
-    return errors;
-}
-
 bool isWithin(const std::vector<OutputError>& errors, double tolerance)
 {
     return worstOf(errors) <= tolerance;
@@ -225,6 +246,22 @@ void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>&
             known->error = std::max(known->error, other.error);
         }
     }
+}
+
+std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
+                                      const std::vector<RunTensors>& other)
+{
+    std::vector<OutputError> worst;
+    for (std::size_t set = 0; set < original.size(); ++set) {
+        std::vector<OutputError> errors;
+        for (const RunValue& value : original[set].values) {
+            const RunValue* counterpart = other.at(set).find(value.name);
+            errors.push_back(counterpart ? tensorError(value, *counterpart)
+                                         : OutputError{.name = value.name, .breaks = true});
+        }
+        takeWorse(worst, errors);
+    }
+    return worst;
 }
 
 double worstOf(const std::vector<OutputError>& errors)

@@ -28,22 +28,22 @@ struct RunTensors {
     const RunValue* find(std::string_view name) const;
 };
 
-/// Runs a model and its variants in ONNX Runtime, on the same sets of inputs.
+/// Runs a model and its variants in ONNX Runtime, on the same sets of inputs: in one session for all sets.
 class ModelRuns
 {
 public:
-    /// Inputs from options.calibration, or one set that is made up such that the model at `path` runs on it.
-    /// Throws Error when there is no runtime, a file does not fit, or the model does not run.
+    /// Inputs from options.calibration, or one set that is made up such that the model at `path` runs on it;
+    /// beside each, the same inputs moved along (movedAlong), where the model runs on these: a conversion
+    /// that holds on one set of inputs only is as near to the tolerance as chance put it. Throws Error when
+    /// there is no runtime, a file does not fit, or the model does not run.
     ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
               Verifier& verifier, Progress& progress);
 
-    std::size_t setCount() const { return m_inputs.size(); }
-
-    /// Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
-    RunTensors run(const std::filesystem::path& path, std::size_t set,
-                   const std::vector<std::string>& values = {});
-    /// The same of a model that declares inputs as other dtypes.
-    RunTensors runDeclared(const std::filesystem::path& path, const Model& declared, std::size_t set);
+    /// On each set. Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
+    std::vector<RunTensors> run(const std::filesystem::path& path,
+                                const std::vector<std::string>& values = {});
+    /// The same of a model that declares inputs as other dtypes, with all optimisations, as it will be used.
+    std::vector<RunTensors> runDeclared(const std::filesystem::path& path, const Model& declared);
     /// How long runs take, on the first set.
     TimedRuns timeOriginal(const std::filesystem::path& path) { return timeDeclared(path, m_model); }
     TimedRuns timeDeclared(const std::filesystem::path& path, const Model& declared);
@@ -52,9 +52,11 @@ private:
     void readSets(const std::vector<std::filesystem::path>& files);
     void makeSet(const std::filesystem::path& path);
     void addSet(std::vector<RunValue> values);
+    void addMovedSets(const std::filesystem::path& path);
     std::vector<RunValue> valuesFor(const Model& declared, std::size_t set) const;
-    RunTensors runOn(const std::filesystem::path& path, const std::filesystem::path& inputs,
-                     const std::vector<std::string>& values);
+    std::vector<RunTensors> runOn(const std::filesystem::path& path,
+                                  const std::vector<std::filesystem::path>& inputs,
+                                  const std::vector<std::string>& values, bool optimised = false);
 
     const Model& m_model;
     Verifier& m_verifier;
@@ -64,7 +66,8 @@ private:
 };
 
 /// How far outputs are from those of the original: the worst of all sets.
-std::vector<OutputError> outputErrors(const RunTensors& original, const RunTensors& other);
+std::vector<OutputError> outputErrors(const std::vector<RunTensors>& original,
+                                      const std::vector<RunTensors>& other);
 /// Whether one breaks or is off by more.
 bool isWithin(const std::vector<OutputError>& errors, double tolerance);
 void takeWorse(std::vector<OutputError>& errors, const std::vector<OutputError>& others);

@@ -124,6 +124,19 @@ bool isReduction(const PrecisionNode& node)
     return node.domain.empty() && isOneOf(node, names);
 }
 
-bool readsNoValues(const PrecisionNode& node) { return node.isStandard("Shape") || node.isStandard("Size"); }
+bool isComparison(const PrecisionNode& node)
+{
+    static constexpr std::array<std::string_view, 9> names = {
+        "Equal", "Less", "LessOrEqual", "Greater", "GreaterOrEqual", "And", "Or", "Xor", "Not"};
+    return node.domain.empty() && isOneOf(node, names);
+}
+
+bool readsNoValues(const PrecisionNode& node)
+{
+    const bool isLike = node.isStandard("EyeLike") || node.isStandard("RandomNormalLike") ||
+                        node.isStandard("RandomUniformLike");
+    return node.isStandard("Shape") || node.isStandard("Size") ||
+           (isLike && integerAttribute(*node.proto, "dtype"));
+}
 
 } // namespace onnxmend

@@ -28,6 +28,8 @@ bool keepsMagnitude(const PrecisionNode& node);
 bool isQuantization(const PrecisionNode& node);
 /// Adds up the elements of its argument.
 bool isReduction(const PrecisionNode& node);
+/// Gives true or false, by numbers or by others of these.
+bool isComparison(const PrecisionNode& node);
 /// Asks for nothing of its argument but the shape.
 bool readsNoValues(const PrecisionNode& node);
 

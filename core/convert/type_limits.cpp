@@ -63,6 +63,8 @@ private:
             m_decisions.keep(number, KeepReason::OperatorType);
         } else if (!hasKernel(number)) {
             m_decisions.keep(number, KeepReason::NoKernel);
+        } else if (isRecurrent(node) && isHalf(m_decisions.to()) && !isForGpu()) {
+            m_decisions.keep(number, KeepReason::NoKernel, "kernels of it for halves are on GPUs only");
         }
     }
 
@@ -120,6 +122,13 @@ private:
         const auto to = integerAttribute(*m_graph.node(number).proto, "to");
         if (!to || *to == 0) {
             m_decisions.keep(number, KeepReason::StatesDtype);
+            return;
+        }
+        // PrecisionDecisions::wantedByCast() says where this comes from.
+        const ValueNumber in = m_graph.node(number).inputs.front();
+        if (in != none && m_graph.value(in).dtype() == DType::Float16 && m_decisions.to() == DType::Float16) {
+            m_decisions.keep(number, KeepReason::NoKernel,
+                             "ONNX Runtime does not load a Cast from FLOAT16 to FLOAT16");
         }
     }
 
@@ -185,6 +194,15 @@ private:
         };
         return isComputed(true) || !isComputed(false);
     }
+
+    /// ONNX Runtime's CPU provider puts Casts around them, so that nothing is gained there, and each step
+    /// adds what it rounds to a state that is kept.
+    static bool isRecurrent(const PrecisionNode& node)
+    {
+        return node.isStandard("LSTM") || node.isStandard("GRU") || node.isStandard("RNN");
+    }
+    static bool isHalf(DType dtype) { return dtype == DType::Float16 || dtype == DType::Bfloat16; }
+    bool isForGpu() const { return m_decisions.target() && *m_decisions.target() != RuntimeTarget::Cpu; }
 
     bool isConvertibleScope(ScopeNumber number) const
     {

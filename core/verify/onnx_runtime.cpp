@@ -160,7 +160,8 @@ Proof OnnxRuntime::time(const Run& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
-        writeTimes(session.time(TensorFolder::read(run.inputs), session.outputNames()), run.outputs);
+        const RunFolders& set = run.sets.at(0);
+        writeTimes(session.time(TensorFolder::read(set.inputs), session.outputNames()), set.outputs);
     });
 }
 
@@ -168,10 +169,12 @@ Proof OnnxRuntime::run(const Run& run)
 {
     return asProof([&] {
         const RuntimeSession session = open(run);
-        TensorFolder results(run.outputs);
-        session.run(TensorFolder::read(run.inputs), run.values.empty() ? session.outputNames() : run.values,
-                    results);
-        results.writeList();
+        const std::vector<std::string> values = run.values.empty() ? session.outputNames() : run.values;
+        for (const RunFolders& set : run.sets) {
+            TensorFolder results(set.outputs);
+            session.run(TensorFolder::read(set.inputs), values, results);
+            results.writeList();
+        }
         if (!run.graph.empty()) {
             writeGraph(run);
         }

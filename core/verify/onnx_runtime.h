@@ -31,13 +31,11 @@ public:
     /// ONNX Runtime's own message.
     Proof load(const std::filesystem::path& model);
 
-    /// Runs it once on the tensors of one folder and writes what it gives to another
-    /// (core/verify/tensor_folder.h): its outputs, or those values of the main graph that are asked for.
-    /// What a sequence or a map holds is named after it (RuntimeSession::run).
+    /// Runs it once on each set of inputs and writes what it gives: its outputs, or those values of the main
+    /// graph that are asked for. What a sequence or a map holds is named after it (RuntimeSession::run).
     struct Run {
         std::filesystem::path model;
-        std::filesystem::path inputs;
-        std::filesystem::path outputs;
+        std::vector<RunFolders> sets;
         std::vector<std::string> values; ///< empty: the outputs of the model
         bool optimised = false;
         /// Where the graph that it really runs is written to, as far as the runtime can write it; empty: not
@@ -46,7 +44,7 @@ public:
     };
     Proof run(const Run& run);
 
-    /// Runs it several times in one session and writes how long each took but for the first
+    /// Runs it several times on the first set in one session and writes how long each took but for the first
     /// (core/verify/run_times.h).
     Proof time(const Run& run);
 

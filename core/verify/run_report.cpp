@@ -190,8 +190,7 @@ private:
         const std::filesystem::path graph =
             writesGraph ? results.folder->path() / "optimised.onnx" : std::filesystem::path();
         results.proof = m_run(model, {.model = std::filesystem::absolute(model.path()),
-                                      .inputs = inputs.path(),
-                                      .outputs = results.folder->path(),
+                                      .sets = {{inputs.path(), results.folder->path()}},
                                       .values = values,
                                       .optimised = optimised,
                                       .graph = graph});

@@ -43,6 +43,24 @@ Json namesJson(const std::vector<std::string>& names)
     return json;
 }
 
+Json setsJson(const std::vector<RunFolders>& sets)
+{
+    Json json = Json::array();
+    for (const RunFolders& set : sets) {
+        json.push_back({{"inputs", pathJson(set.inputs)}, {"outputs", pathJson(set.outputs)}});
+    }
+    return json;
+}
+
+std::vector<RunFolders> readSets(const Json& json)
+{
+    std::vector<RunFolders> sets;
+    for (const Json& set : json) {
+        sets.push_back({.inputs = readPath(set.at("inputs")), .outputs = readPath(set.at("outputs"))});
+    }
+    return sets;
+}
+
 std::vector<std::string> readNames(const Json& json)
 {
     std::vector<std::string> names;
@@ -77,11 +95,10 @@ auto readLine(std::string_view line, Read read)
 
 std::string requestLine(const VerifierRequest& request)
 {
-    return Json{{"kind", static_cast<int>(request.kind)},  {"model", pathJson(request.model)},
-                {"runtime", pathJson(request.runtime)},    {"memory", request.memoryLimit},
-                {"inputs", pathJson(request.run.inputs)},  {"outputs", pathJson(request.run.outputs)},
-                {"values", namesJson(request.run.values)}, {"optimised", request.run.optimised},
-                {"graph", pathJson(request.run.graph)}}
+    return Json{{"kind", static_cast<int>(request.kind)}, {"model", pathJson(request.model)},
+                {"runtime", pathJson(request.runtime)},   {"memory", request.memoryLimit},
+                {"sets", setsJson(request.run.sets)},     {"values", namesJson(request.run.values)},
+                {"optimised", request.run.optimised},     {"graph", pathJson(request.run.graph)}}
         .dump();
 }
 
@@ -93,8 +110,7 @@ VerifierRequest readRequest(std::string_view line)
                                .runtime = readPath(json.at("runtime")),
                                .memoryLimit = json.at("memory").get<std::uint64_t>(),
                                .run = {.model = readPath(json.at("model")),
-                                       .inputs = readPath(json.at("inputs")),
-                                       .outputs = readPath(json.at("outputs")),
+                                       .sets = readSets(json.at("sets")),
                                        .values = readNames(json.at("values")),
                                        .optimised = json.at("optimised").get<bool>(),
                                        .graph = readPath(json.at("graph"))}};

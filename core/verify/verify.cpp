@@ -35,13 +35,15 @@ constexpr std::uint64_t gibibyte = 1ULL << 30;
 constexpr double slowestBytesPerSecond = 50e6;
 constexpr double leastSeconds = 60;
 
-Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size)
+/// A request that runs the model several times has as much time for each.
+Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size, std::size_t runs = 1)
 {
     const double seconds =
         options.timeoutSeconds > 0
             ? options.timeoutSeconds
             : leastSeconds + static_cast<double>(size.file + size.data) / slowestBytesPerSecond;
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(seconds * static_cast<double>(runs)));
 }
 
 /// The file as bytes, as messages, and as a copy or two; data that a runtime copies instead of mapping it.
@@ -143,7 +145,7 @@ struct Verifier::Process {
                     .runtime = runtime.value(),
                     .memoryLimit = memoryToRun(size),
                     .run = run},
-                   deadlineFor(options, size), progress, "ONNX Runtime");
+                   deadlineFor(options, size, run.sets.size()), progress, "ONNX Runtime");
     }
 };
 
@@ -325,28 +327,25 @@ RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& op
     return runAndCompare(model, options, runModel, progress);
 }
 
-Proof Verifier::runOnce(const SingleRun& run, const Model& described, Progress& progress)
+Proof Verifier::runOnSets(const Runs& runs, const Model& described, Progress& progress)
 {
     requireRuntime();
     const OnnxRuntime::Run request{
-        .model = run.model, .inputs = run.inputs, .outputs = run.outputs, .values = run.values};
+        .model = runs.model, .sets = runs.sets, .values = runs.values, .optimised = runs.optimised};
     return m_process->run(request, sizeOf(described), m_options, progress);
 }
 
-TimedRuns Verifier::timeRuns(const SingleRun& run, const Model& described, Progress& progress)
+TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolders& set,
+                             const Model& described, Progress& progress)
 {
     requireRuntime();
-    const OnnxRuntime::Run request{.model = run.model,
-                                   .inputs = run.inputs,
-                                   .outputs = run.outputs,
-                                   .values = run.values,
-                                   .optimised = true};
+    const OnnxRuntime::Run request{.model = model, .sets = {set}, .values = {}, .optimised = true};
     const Proof proof =
         m_process->run(request, sizeOf(described), m_options, progress, VerifierRequest::Kind::TimeModel);
     if (!proof.passed()) {
         throw Error({.reason = "ONNX Runtime does not run it: " + proof.sentence()});
     }
-    return {.seconds = readTimes(run.outputs), .runtime = proof.name};
+    return {.seconds = readTimes(set.outputs), .runtime = proof.name};
 }
 
 std::string runtimeName(const VerifyOptions& options)

@@ -62,6 +62,12 @@ struct VerifyOptions {
     RuntimeTarget target = RuntimeTarget::Cpu;
 };
 
+/// Where the inputs of a run lie, and where what it gives is written to (core/verify/tensor_folder.h).
+struct RunFolders {
+    std::filesystem::path inputs;
+    std::filesystem::path outputs;
+};
+
 /// Runs of one model after each other.
 struct TimedRuns {
     std::vector<double> seconds; ///< of each, in their order
@@ -102,20 +108,21 @@ public:
     /// made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
 
-    /// Runs a model file once, as it is written, on the tensors of one folder, and has what it gives written
-    /// to another (core/verify/tensor_folder.h): its outputs, or those values of its main graph. `described`
-    /// says how large it is. Throws Error when there is no ONNX Runtime.
-    struct SingleRun {
+    /// Runs a model file, as it is written, once on each set of inputs, and has what it gives written: its
+    /// outputs, or those values of its main graph. It is read once for all sets. `described` says how large
+    /// it is. Throws Error when there is no ONNX Runtime.
+    struct Runs {
         std::filesystem::path model; ///< absolute
-        std::filesystem::path inputs;
-        std::filesystem::path outputs;
+        std::vector<RunFolders> sets;
         std::vector<std::string> values = {};
+        bool optimised = false;
     };
-    Proof runOnce(const SingleRun& run, const Model& described, Progress& progress);
+    Proof runOnSets(const Runs& runs, const Model& described, Progress& progress);
 
     /// Runs it several times with all optimisations, and tells how long each run took but for the first. The
     /// folder of the outputs gets the times. Throws Error when there is no ONNX Runtime, or it does not run.
-    TimedRuns timeRuns(const SingleRun& run, const Model& described, Progress& progress);
+    TimedRuns timeRuns(const std::filesystem::path& model, const RunFolders& set, const Model& described,
+                       Progress& progress);
 
 private:
     struct Process;

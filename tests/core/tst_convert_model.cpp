@@ -122,6 +122,17 @@ void ConvertModelTest::decisions_data()
         "y = Loop (m, c, x) <body = b (int64 i, bool k, float[2] v) => (bool ko, float[2] vo) { ko = "
         "Identity (k) vo = Sigmoid (v) }> }",
         2, "");
+    add("halves between Casts",
+        "(float[2] x) => (float[2] y) { a = Relu (x) h = Cast <to = 10> (a) m = Mul (h, h) "
+        "f = Cast <to = 1> (m) y = Sigmoid (f) }",
+        0, "Cast:no-kernel Relu:island Sigmoid:island");
+    add("loop whose sum decides when it ends",
+        "(float[2] x) => (float[2] y) <float limit = {40}, float step = {0.01}, float nought = {0}> "
+        "{ c = Constant <value = bool {1}> () "
+        "m = Constant <value = int64 {100000}> () s, y = Loop (m, c, nought, x) <body = b (int64 i, bool k, "
+        "float s0, float[2] v) => "
+        "(bool ko, float s1, float[2] vo) { s1 = Add (s0, step) ko = Less (s1, limit) vo = Sigmoid (v) }> }",
+        0, "Add:exact-values Less:exact-values Loop:exact-values Sigmoid:island");
     add("body that has a name of the graph around it",
         "(float[2] x) => (float[2] y) { m = Constant <value = int64 {3}> () c = Constant <value = bool {1}> "
         "() "

@@ -113,12 +113,12 @@ set(core_sources
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
+    convert/input_variants.cpp
     convert/keep_reasons.cpp
     convert/kept_islands.cpp
     convert/layer_errors.cpp
     convert/measured_error.cpp
     convert/model_runs.cpp
-    convert/moved_inputs.cpp
     convert/node_selectors.cpp
     convert/operator_traits.cpp
     convert/precision_decisions.cpp

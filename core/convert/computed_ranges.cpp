@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -93,6 +94,7 @@ public:
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
             keepSum(node);
             keepAngle(node);
+            keepSpectrum(node);
         }
     }
 
@@ -189,6 +191,55 @@ private:
                 }
             }
         }
+    }
+
+    /// A logarithm tells values apart that a transform gave beside far larger ones (a spectrum, a mel scale):
+    /// their digits are lost in what the transform rounds, wherever the logarithm itself is computed.
+    void keepSpectrum(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const ComputedRange* in = node.isStandard("Log") ? rangeOf(node.inputs) : nullptr;
+        const double steps = std::ldexp(1.0, dtypeInfo(m_decisions.to()).digits);
+        if (!node.isStandard("Log") || (in && in->smallest * steps >= in->largest)) {
+            return;
+        }
+        std::vector<NodeNumber> pending = {number};
+        std::set<NodeNumber> between;
+        bool isOfTransform = false;
+        while (!pending.empty()) {
+            const NodeNumber next = pending.back();
+            pending.pop_back();
+            if (!between.insert(next).second) {
+                continue;
+            }
+            isOfTransform |= isTransform(m_graph.node(next));
+            for (const ValueNumber input : m_graph.node(next).inputs) {
+                const NodeNumber producer = input == none ? none : m_graph.value(input).producer;
+                if (producer != none && !isTransform(m_graph.node(next)) &&
+                    handsOnMagnitude(m_graph.node(producer))) {
+                    pending.push_back(producer);
+                }
+            }
+        }
+        for (const NodeNumber kept : between) {
+            if (isOfTransform && m_decisions.isConvertible(kept)) {
+                m_decisions.keep(kept, KeepReason::ComputedUnderflow,
+                                 quotedText(node.key) +
+                                     " is the logarithm of small values beside large ones");
+            }
+        }
+    }
+
+    static bool isTransform(const PrecisionNode& node)
+    {
+        return node.isStandard("Conv") || node.isStandard("MatMul") || node.isStandard("STFT") ||
+               node.isStandard("DFT");
+    }
+
+    static bool handsOnMagnitude(const PrecisionNode& node)
+    {
+        return isTransform(node) || isArithmetic(node) || isLayoutOperator(node) || isReduction(node) ||
+               node.isStandard("Sqrt") || node.isStandard("Cast");
     }
 
     PrecisionDecisions& m_decisions;

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/convert/moved_inputs.h"
+#include "core/convert/input_variants.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/formats/checkpoint_readers.h"
@@ -65,22 +65,23 @@ ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, cons
     } else {
         readSets(options.calibration);
     }
-    addMovedSets(path);
+    addVariants(path);
 }
 
-void ModelRuns::addMovedSets(const std::filesystem::path& path)
+void ModelRuns::addVariants(const std::filesystem::path& path)
 {
     const std::size_t given = m_values.size();
     for (std::size_t set = 0; set < given; ++set) {
-        const std::vector<RunValue> moved = movedAlong(m_values[set]);
-        const TemporaryFolder inputs;
-        TensorFolder::write(inputs.path(), moved);
-        try {
-            (void)runOn(path, {inputs.path()}, {});
-        } catch (const Error&) { // positions and lengths may have to fit each other
-            continue;
+        for (std::vector<RunValue>& variant : variantsOf(m_values[set])) {
+            const TemporaryFolder inputs;
+            TensorFolder::write(inputs.path(), variant);
+            try {
+                (void)runOn(path, {inputs.path()}, {});
+            } catch (const Error&) { // positions and lengths may have to fit each other
+                continue;
+            }
+            addSet(std::move(variant));
         }
-        addSet(moved);
     }
 }
 

@@ -33,7 +33,7 @@ class ModelRuns
 {
 public:
     /// Inputs from options.calibration, or one set that is made up such that the model at `path` runs on it;
-    /// beside each, the same inputs moved along (movedAlong), where the model runs on these: a conversion
+    /// beside each, others that are as good (variantsOf), where the model runs on these: a conversion
     /// that holds on one set of inputs only is as near to the tolerance as chance put it. Throws Error when
     /// there is no runtime, a file does not fit, or the model does not run.
     ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
@@ -52,7 +52,7 @@ private:
     void readSets(const std::vector<std::filesystem::path>& files);
     void makeSet(const std::filesystem::path& path);
     void addSet(std::vector<RunValue> values);
-    void addMovedSets(const std::filesystem::path& path);
+    void addVariants(const std::filesystem::path& path);
     std::vector<RunValue> valuesFor(const Model& declared, std::size_t set) const;
     std::vector<RunTensors> runOn(const std::filesystem::path& path,
                                   const std::vector<std::filesystem::path>& inputs,

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/convert/moved_inputs.h"
+#include "core/convert/input_variants.h"
 
 #include <QTest>
 
+#include <array>
 #include <cstring>
 #include <numeric>
 #include <string>
@@ -39,39 +40,58 @@ std::vector<float> numbersOf(const RunValue& value)
 
 } // namespace
 
-class MovedInputsTest : public QObject
+class InputVariantsTest : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void elementsMoveAlongTheLongestDimension();
     void theLastOfEqualDimensionsIsMoved();
+    void signalsAreQuieterOnceAndMasksAreNot();
     void whatIsShortStays();
 };
 
-void MovedInputsTest::elementsMoveAlongTheLongestDimension()
+void InputVariantsTest::elementsMoveAlongTheLongestDimension()
 {
-    const RunValue time = movedAlong(std::vector{counted("frames", {1, 9, 2})}).front();
+    const RunValue time = variantsOf(std::vector{counted("frames", {1, 9, 2})})[0].front();
     QCOMPARE(time.name, std::string("frames"));
     QCOMPARE(time.shape, (std::vector<std::int64_t>{1, 9, 2}));
     QCOMPARE(numbersOf(time),
              (std::vector<float>{6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 0, 1, 2, 3, 4, 5}));
 }
 
-void MovedInputsTest::theLastOfEqualDimensionsIsMoved()
+void InputVariantsTest::theLastOfEqualDimensionsIsMoved()
 {
-    const std::vector<float> image = numbersOf(movedAlong(std::vector{counted("image", {1, 8, 8})}).front());
+    const std::vector<float> image =
+        numbersOf(variantsOf(std::vector{counted("image", {1, 8, 8})})[0].front());
     QCOMPARE((std::vector<float>(image.begin(), image.begin() + 9)),
              (std::vector<float>{2, 3, 4, 5, 6, 7, 0, 1, 10}));
 }
 
-void MovedInputsTest::whatIsShortStays()
+void InputVariantsTest::signalsAreQuieterOnceAndMasksAreNot()
+{
+    const std::vector<float> signal =
+        numbersOf(variantsOf(std::vector{counted("frames", {1, 1, 9})})[1].front());
+    QCOMPARE(signal, (std::vector<float>{0, 0.25F, 0.5F, 0.75F, 1, 1.25F, 1.5F, 1.75F, 2}));
+    std::string bytes(12 * sizeof(float), '\0');
+    const std::array<float, 12> mask = {1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0};
+    std::memcpy(bytes.data(), mask.data(), bytes.size());
+    const RunValue value = RunValue::of(TensorRef::make({.name = "mask",
+                                                         .dtype = DType::Float,
+                                                         .shape = {1, 1, 12},
+                                                         .strides = {},
+                                                         .source = ByteSource::fromBytes(std::move(bytes))}));
+    QCOMPARE(numbersOf(variantsOf(std::vector{value})[1].front()),
+             (std::vector<float>{1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}));
+}
+
+void InputVariantsTest::whatIsShortStays()
 {
     RunValue text{.name = "text", .dtype = DType::String, .shape = {9}, .tensor = {}};
     text.texts.assign(9, "a");
     const std::vector<RunValue> inputs = {counted("rate", {}), counted("state", {2, 1, 7}),
                                           counted("none", {0, 9}), text, counted("features", {2, 96})};
-    const std::vector<RunValue> moved = movedAlong(inputs);
+    const std::vector<RunValue> moved = variantsOf(inputs)[1];
     QCOMPARE(moved.size(), inputs.size());
     QCOMPARE(numbersOf(moved[0]), numbersOf(inputs[0]));
     QCOMPARE(numbersOf(moved[1]), numbersOf(inputs[1]));
@@ -80,5 +100,5 @@ void MovedInputsTest::whatIsShortStays()
     QCOMPARE(moved[3].texts, inputs[3].texts);
 }
 
-QTEST_GUILESS_MAIN(MovedInputsTest)
-#include "tst_moved_inputs.moc"
+QTEST_GUILESS_MAIN(InputVariantsTest)
+#include "tst_input_variants.moc"

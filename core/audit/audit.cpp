@@ -78,15 +78,16 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     progress.begin("Auditing");
     ReportBuilder report;
     const Bindings bindings = bindWeights(model, checkpoints, options.binding, progress);
-    checkStorage(model, checkpoints, bindings, report, progress);
-    checkDataFiles(model, report);
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
     inference.target = options.target;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }
+    // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
+    checkStorage(model, checkpoints, bindings, report, progress);
+    checkDataFiles(model, report);
     setRequired(types, report.rows());
     if (!types.findings.empty()) {
         const PlaceIndex index = indexRows(report.rows());

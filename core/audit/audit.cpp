@@ -6,6 +6,7 @@
 #include "core/audit/check_data_files.h"
 #include "core/audit/check_storage.h"
 #include "core/audit/report_builder.h"
+#include "core/base/place_index.h"
 #include "core/types/infer_types.h"
 
 #include <utility>
@@ -15,10 +16,6 @@ namespace onnxmend
 
 namespace
 {
-
-using RowIndex = std::unordered_map<std::string, std::size_t>;
-
-std::string rowKey(const std::string& graph, const std::string& name) { return graph + '\0' + name; }
 
 /// What the nodes need stands beside what is stored and declared.
 void setRequired(const InferredTypes& types, std::vector<InitializerRow>& rows)
@@ -37,26 +34,37 @@ void setRequired(const InferredTypes& types, std::vector<InitializerRow>& rows)
     }
 }
 
-RowIndex indexRows(const std::vector<InitializerRow>& rows)
+/// The first row of that name in the graph.
+std::optional<std::size_t> findRow(const PlaceIndex& index, const std::vector<InitializerRow>& rows,
+                                   const std::string& graph, const std::string& name)
 {
-    RowIndex index;
+    return index.find(combinedHash(graph, name),
+                      [&](std::size_t row) { return rows[row].name == name && rows[row].graph == graph; });
+}
+
+PlaceIndex indexRows(const std::vector<InitializerRow>& rows)
+{
+    PlaceIndex index;
+    index.reserve(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        index.try_emplace(rowKey(rows[i].graph, rows[i].name), i);
+        if (!findRow(index, rows, rows[i].graph, rows[i].name)) {
+            index.add(combinedHash(rows[i].graph, rows[i].name), i);
+        }
     }
     return index;
 }
 
 /// The table shows a finding beside the tensor that it would change.
-void linkRow(Finding& finding, const RowIndex& index, std::vector<InitializerRow>& rows)
+void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerRow>& rows)
 {
     for (const Resolution& resolution : finding.resolutions) {
         for (const TypeChange& change : resolution.changes) {
-            const auto row = index.find(rowKey(change.graph, change.value));
-            if (row != index.end() && !finding.row) {
-                finding.row = row->second;
-                if (rows[row->second].note.empty()) {
-                    rows[row->second].note = finding.message;
-                }
+            if (finding.row) {
+                return;
+            }
+            finding.row = findRow(index, rows, change.graph, change.value);
+            if (finding.row && rows[*finding.row].note.empty()) {
+                rows[*finding.row].note = finding.message;
             }
         }
     }
@@ -70,18 +78,19 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     progress.begin("Auditing");
     ReportBuilder report;
     const Bindings bindings = bindWeights(model, checkpoints, options.binding, progress);
-    checkStorage(model, checkpoints, bindings, report, progress);
-    checkDataFiles(model, report);
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
     inference.target = options.target;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }
+    // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
+    checkStorage(model, checkpoints, bindings, report, progress);
+    checkDataFiles(model, report);
     setRequired(types, report.rows());
     if (!types.findings.empty()) {
-        const RowIndex index = indexRows(report.rows());
+        const PlaceIndex index = indexRows(report.rows());
         for (Finding& finding : types.findings) {
             linkRow(finding, index, report.rows());
         }

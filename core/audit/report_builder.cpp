@@ -5,6 +5,7 @@
 
 #include "core/types/finding_kinds.h"
 
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -46,35 +47,45 @@ void ReportBuilder::append(Finding finding, std::size_t rowIndex, std::string me
     if (row.note.empty()) {
         row.note = finding.message;
     }
-    count(finding, row.name);
     m_report.findings.push_back(std::move(finding));
+    identify(m_report.findings.size() - 1);
 }
 
 void ReportBuilder::addFinding(Finding finding)
 {
-    count(finding, finding.value.empty() ? finding.node : finding.value);
     m_report.findings.push_back(std::move(finding));
+    identify(m_report.findings.size() - 1);
 }
 
 void ReportBuilder::addFindings(std::vector<Finding> findings)
 {
-    for (Finding& finding : findings) {
-        count(finding, finding.value.empty() ? finding.node : finding.value);
-    }
-    if (m_report.findings.empty()) { // of hundreds of thousands there is no room for two lists
+    const std::size_t first = m_report.findings.size();
+    if (first == 0) { // of hundreds of thousands there is no room for two lists
         m_report.findings = std::move(findings);
     } else {
         m_report.findings.insert(m_report.findings.end(), std::make_move_iterator(findings.begin()),
                                  std::make_move_iterator(findings.end()));
     }
+    for (std::size_t i = first; i < m_report.findings.size(); ++i) {
+        identify(i);
+    }
 }
 
-void ReportBuilder::count(Finding& finding, const std::string& subject)
+void ReportBuilder::identify(std::size_t place)
 {
-    finding.id = std::string(findingKindInfo(finding.kind).name) + ":" + finding.graph + ":" + subject;
+    Finding& finding = m_report.findings[place];
+    const std::string_view kind = findingKindInfo(finding.kind).name;
+    const std::string& subject = finding.value.empty() ? finding.node : finding.value;
+    finding.id.reserve(kind.size() + finding.graph.size() + subject.size() + 2);
+    finding.id.append(kind).append(1, ':').append(finding.graph).append(1, ':').append(subject);
     // A file may repeat a name; ids stay unique all the same.
-    if (const int given = ++m_idsGiven[finding.id]; given > 1) {
-        finding.id += "#" + std::to_string(given);
+    const std::size_t hash = std::hash<std::string>()(finding.id);
+    const auto first =
+        m_firstOfId.find(hash, [&](std::size_t other) { return m_report.findings[other].id == finding.id; });
+    if (first) {
+        finding.id += "#" + std::to_string(++m_repeats[*first] + 1);
+    } else {
+        m_firstOfId.add(hash, place);
     }
     ++(finding.severity == Severity::Error     ? m_report.summary.errors
        : finding.severity == Severity::Warning ? m_report.summary.warnings

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/audit/report.h"
+#include "core/base/place_index.h"
 
 #include <string>
 #include <string_view>
@@ -33,10 +34,11 @@ public:
 
 private:
     void append(Finding finding, std::size_t row, std::string message);
-    void count(Finding& finding, const std::string& subject);
+    void identify(std::size_t finding); ///< and count it
 
     Report m_report;
-    std::unordered_map<std::string, int> m_idsGiven;
+    PlaceIndex m_firstOfId;                         ///< of the findings, by ids without a number
+    std::unordered_map<std::size_t, int> m_repeats; ///< how many have that id too, by its first finding
 };
 
 } // namespace onnxmend

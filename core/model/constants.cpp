@@ -89,9 +89,8 @@ std::optional<TensorId> Constants::tensorOfNode(GraphId graph, const std::string
 Constant Constants::find(GraphId graph, const std::string& value)
 {
     while (true) {
-        const auto initializer = m_model.initializerByName.find(initializerKey(graph, value));
-        if (initializer != m_model.initializerByName.end()) {
-            return {.graph = graph, .tensor = initializer->second, .node = {}};
+        if (const auto initializer = m_model.findInitializer(graph, value)) {
+            return {.graph = graph, .tensor = *initializer, .node = {}};
         }
         const auto position = m_proto.producer(graph, value);
         if (const auto tensor = position ? tensorOfNode(graph, value, *position) : std::nullopt) {
@@ -142,7 +141,7 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
         onnx::TensorProto& added = *m_proto.graph(constant.graph)->add_initializer();
         added = std::move(tensor);
         const TensorId id = addTensor(added, std::move(entry));
-        m_model.initializerByName.emplace(initializerKey(constant.graph, name), id);
+        m_model.indexInitializer(id);
     }
     m_copies.emplace(key, name);
     m_originals.emplace(name, source);

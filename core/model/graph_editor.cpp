@@ -103,9 +103,8 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                                  WeightOrigin origin)
 {
-    const std::string key = initializerKey(graph, value);
-    auto found = m_impl->initializerByName.find(key);
-    if (found == m_impl->initializerByName.end()) {
+    std::optional<TensorId> found = m_impl->findInitializer(graph, value);
+    if (!found) {
         const ValueDeclaration* input = findInput(graph, value);
         if (!input) {
             throw Error({.place = "value " + quotedText(value),
@@ -116,11 +115,11 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
                          .reason = "the graph declares the shape " + input->shapeText() + ", but " +
                                    quotedText(weight.name()) + " has " + shapeText(weight.shape())});
         }
-        const TensorId id{static_cast<std::uint32_t>(m_impl->tensors.size())};
+        found = TensorId{static_cast<std::uint32_t>(m_impl->tensors.size())};
         m_impl->tensors.push_back({.name = value, .graph = graph, .shape = weight.shape()});
-        found = m_impl->initializerByName.emplace(key, id).first;
+        m_impl->indexInitializer(*found);
     }
-    ModelTensor& tensor = m_impl->tensors[found->second.value];
+    ModelTensor& tensor = m_impl->tensors[found->value];
     if (tensor.shape != weight.shape()) {
         throw Error({.place = "initializer " + quotedText(value),
                      .reason = "it has the shape " + shapeText(tensor.shape) + ", but " +
@@ -135,7 +134,7 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
     tensor.origin = std::move(origin);
     tensor.relabelled = false;
     tensor.warnings.clear();
-    return found->second;
+    return *found;
 }
 
 GraphId GraphEditor::graph(const std::string& scope) const
@@ -149,12 +148,12 @@ GraphId GraphEditor::graph(const std::string& scope) const
 
 TensorId GraphEditor::initializer(const std::string& scope, const std::string& name) const
 {
-    const auto found = m_impl->initializerByName.find(initializerKey(graph(scope), name));
-    if (found == m_impl->initializerByName.end()) {
+    const std::optional<TensorId> found = m_impl->findInitializer(graph(scope), name);
+    if (!found) {
         throw Error(
             {.place = "initializer " + quotedText(name), .reason = "the graph " + scope + " has none"});
     }
-    return found->second;
+    return *found;
 }
 
 std::string& GraphEditor::argument(GraphId graph, const std::string& node, std::size_t input)
@@ -183,9 +182,9 @@ void GraphEditor::castConstant(const std::string& scope, const std::string& valu
                                const std::optional<Reader>& onlyFor)
 {
     const GraphId id = graph(scope);
-    const auto initializer = m_impl->initializerByName.find(initializerKey(id, value));
-    if (!onlyFor && initializer != m_impl->initializerByName.end()) {
-        castTensor(initializer->second, to);
+    const std::optional<TensorId> initializer = m_impl->findInitializer(id, value);
+    if (!onlyFor && initializer) {
+        castTensor(*initializer, to);
         retypeValueInfo(id, value, to);
         return;
     }
@@ -301,8 +300,8 @@ std::shared_ptr<const Model> GraphEditor::finish()
     for (std::uint32_t i = 0; i < tensors.size(); ++i) {
         if (!proto.tensorProto({i})) {
             const TensorId id{static_cast<std::uint32_t>(result->tensors.size())};
-            result->initializerByName.try_emplace(initializerKey(tensors[i].graph, tensors[i].name), id);
             result->tensors.push_back(std::move(tensors[i]));
+            result->indexInitializer(id);
         }
     }
     return std::make_shared<const Model>(std::move(result));

@@ -78,14 +78,14 @@ void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill,
         tensor.graph = data.graphByScope.at(visit.scope);
         tensor.place = visit.place;
         fill(*visit.tensor, tensor);
-        if (visit.place == TensorPlace::Initializer) {
-            const TensorId id{static_cast<std::uint32_t>(data.tensors.size())};
-            data.initializerByName.try_emplace(initializerKey(tensor.graph, tensor.name), id);
-        }
+        const TensorId id{static_cast<std::uint32_t>(data.tensors.size())};
         data.tensors.push_back(std::move(tensor));
+        if (visit.place == TensorPlace::Initializer) {
+            data.indexInitializer(id);
+        }
     };
     data.tensors.reserve(static_cast<std::size_t>(proto->graph().initializer_size()));
-    data.initializerByName.reserve(data.tensors.capacity());
+    data.initializers.reserve(data.tensors.capacity());
     walkModel(*proto, {.onGraph = onGraph, .onTensor = onTensor});
     data.protoTensorCount = data.tensors.size();
     data.proto = std::move(proto);

@@ -101,8 +101,7 @@ const ModelTensor& Model::tensor(TensorId id) const { return m_data->tensors.at(
 
 std::optional<TensorId> Model::findInitializer(GraphId graph, std::string_view name) const
 {
-    const auto found = m_data->initializerByName.find(initializerKey(graph, name));
-    return found == m_data->initializerByName.end() ? std::nullopt : std::optional(found->second);
+    return m_data->findInitializer(graph, name);
 }
 
 std::optional<GraphId> Model::findGraph(std::string_view scope) const
@@ -123,10 +122,8 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
 
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
 {
-    std::call_once(m_data->usesBuilt,
-                   [this] { m_data->uses = std::make_shared<ValueUses>(*m_data->proto, m_data->graphs); });
     std::vector<NodeUse> result;
-    for (const ValueUses::Use& use : m_data->uses->of(graph, value)) {
+    for (const ValueUses::Use& use : m_data->valueUses().of(graph, value)) {
         result.push_back({.graph = {use.graph},
                           .nodeIndex = {use.nodeIndex},
                           .nodeName = use.node->name(),

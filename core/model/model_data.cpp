@@ -3,8 +3,20 @@
 
 #include "core/model/model_data.h"
 
+#include <functional>
+
 namespace onnxmend
 {
+
+namespace
+{
+
+std::size_t initializerHash(GraphId graph, std::string_view name)
+{
+    return std::hash<std::string_view>()(name) + graph.value;
+}
+
+} // namespace
 
 std::string initializerKey(GraphId graph, std::string_view name)
 {
@@ -18,8 +30,30 @@ ModelData::ModelData(const ModelData& other)
     , graphByScope(other.graphByScope)
     , tensors(other.tensors)
     , protoTensorCount(other.protoTensorCount)
-    , initializerByName(other.initializerByName)
+    , initializers(other.initializers)
 {
+}
+
+std::optional<TensorId> ModelData::findInitializer(GraphId graph, std::string_view name) const
+{
+    const auto found = initializers.find(initializerHash(graph, name), [&](std::size_t place) {
+        return tensors[place].name == name && tensors[place].graph == graph;
+    });
+    return found ? std::optional(TensorId{static_cast<std::uint32_t>(*found)}) : std::nullopt;
+}
+
+const ValueUses& ModelData::valueUses() const
+{
+    std::call_once(usesBuilt, [this] { uses = std::make_shared<ValueUses>(*proto, graphs); });
+    return *uses;
+}
+
+void ModelData::indexInitializer(TensorId id)
+{
+    const ModelTensor& tensor = tensors.at(id.value);
+    if (!findInitializer(tensor.graph, tensor.name)) {
+        initializers.add(initializerHash(tensor.graph, tensor.name), id.value);
+    }
 }
 
 } // namespace onnxmend

@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/place_index.h"
 #include "core/model/graph.h"
 #include "core/model/model_tensor.h"
 #include "core/model/onnx_proto.h"
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -21,7 +23,7 @@
 namespace onnxmend
 {
 
-/// The key of ModelData::initializerByName.
+/// The key of ModelData::constants.
 std::string initializerKey(GraphId graph, std::string_view name);
 
 /// What a Model holds. A copy has everything but the indexes that are built at the first question.
@@ -35,7 +37,12 @@ struct ModelData {
     /// inputs.
     std::vector<ModelTensor> tensors;
     std::size_t protoTensorCount = 0;
-    std::unordered_map<std::string, TensorId> initializerByName; ///< key: initializerKey()
+    PlaceIndex initializers; ///< in `tensors`
+
+    /// Of two with one name the first.
+    std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
+    void indexInitializer(TensorId id);
+    const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
 
     /// Tensors of Constant nodes by the name of their output; key: initializerKey().
     mutable std::once_flag constantsBuilt;

@@ -5,6 +5,8 @@
 
 #include "core/model/walk_model.h"
 
+#include <functional>
+#include <string>
 #include <unordered_set>
 
 namespace onnxmend
@@ -31,10 +33,14 @@ std::unordered_set<std::string_view> definedNames(const GraphVisit& visit)
     return names;
 }
 
+std::size_t hashOf(std::uint32_t graph, std::string_view name)
+{
+    return std::hash<std::string_view>()(name) + graph;
+}
+
 } // namespace
 
 ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& graphs)
-    : m_byGraph(graphs.size())
 {
     std::vector<std::unordered_set<std::string_view>> defined(graphs.size());
     const auto definingGraph = [&](std::uint32_t graph, const std::string& name) {
@@ -43,6 +49,8 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
         }
         return graph;
     };
+    std::vector<std::uint32_t> valueOfUse;
+    std::vector<Use> uses;
     std::uint32_t graph = 0;
     const auto onGraph = [&](const GraphVisit& visit) {
         if (graphs[graph].parent) {
@@ -52,8 +60,16 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
         for (const auto& node : visit.graph ? visit.graph->node() : visit.function->node()) {
             std::uint32_t inputIndex = 0;
             for (const auto& input : node.input()) {
-                m_byGraph[definingGraph(graph, input)][input].push_back(
-                    {&node, graph, nodeIndex, inputIndex});
+                const std::uint32_t definedIn = definingGraph(graph, input);
+                auto value = find(definedIn, input);
+                if (!value) {
+                    value = m_values.size();
+                    m_index.add(hashOf(definedIn, input), *value);
+                    m_values.push_back({.name = input, .graph = definedIn});
+                }
+                ++m_values[*value].useCount;
+                valueOfUse.push_back(static_cast<std::uint32_t>(*value));
+                uses.push_back({&node, graph, nodeIndex, inputIndex});
                 ++inputIndex;
             }
             ++nodeIndex;
@@ -62,13 +78,30 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
     };
     // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
     walkModel(const_cast<onnx::ModelProto&>(model), {.onGraph = onGraph, .onTensor = {}});
+    m_values.shrink_to_fit();
+    std::size_t end = 0;
+    for (Value& value : m_values) {
+        end += value.useCount;
+        value.firstUse = end; // goes back to the first below
+    }
+    m_uses.resize(uses.size());
+    for (std::size_t i = uses.size(); i-- > 0;) {
+        m_uses[--m_values[valueOfUse[i]].firstUse] = uses[i];
+    }
+}
+
+std::optional<std::size_t> ValueUses::find(std::uint32_t graph, std::string_view name) const
+{
+    return m_index.find(hashOf(graph, name), [&](std::size_t place) {
+        return m_values[place].name == name && m_values[place].graph == graph;
+    });
 }
 
 std::span<const ValueUses::Use> ValueUses::of(GraphId graph, std::string_view value) const
 {
-    const auto& uses = m_byGraph.at(graph.value);
-    const auto found = uses.find(value);
-    return found == uses.end() ? std::span<const Use>() : std::span<const Use>(found->second);
+    const auto found = find(graph.value, value);
+    return found ? std::span(m_uses).subspan(m_values[*found].firstUse, m_values[*found].useCount)
+                 : std::span<const Use>();
 }
 
 } // namespace onnxmend

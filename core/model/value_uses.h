@@ -5,13 +5,15 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/place_index.h"
 #include "core/model/graph.h"
 #include "core/model/onnx_proto.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace onnxmend
@@ -34,7 +36,18 @@ public:
     std::span<const Use> of(GraphId graph, std::string_view value) const;
 
 private:
-    std::vector<std::unordered_map<std::string_view, std::vector<Use>>> m_byGraph;
+    struct Value {
+        std::string_view name;
+        std::uint32_t graph;
+        std::uint32_t useCount = 0;
+        std::size_t firstUse = 0; ///< in m_uses
+    };
+
+    std::optional<std::size_t> find(std::uint32_t graph, std::string_view name) const;
+
+    std::vector<Value> m_values;
+    PlaceIndex m_index; ///< in m_values, by graph and name
+    std::vector<Use> m_uses;
 };
 
 } // namespace onnxmend

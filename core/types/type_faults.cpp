@@ -3,13 +3,14 @@
 
 #include "core/types/type_faults.h"
 
-#include "core/base/text.h"
 #include "core/dtype/promotion.h"
+#include "core/model/model_data.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <span>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -20,11 +21,11 @@ namespace onnxmend
 namespace
 {
 
-/// The value that alone has to change, and to what; empty when there are several.
-std::string causeOf(const Finding& finding)
+/// Names the value that alone has to change, and to what; nullptr when there are several.
+const TypeChange* causeOf(const Finding& finding)
 {
     if (finding.resolutions.empty() || finding.resolutions.front().changes.empty()) {
-        return {};
+        return nullptr;
     }
     const std::vector<TypeChange>& changes = finding.resolutions.front().changes;
     const TypeChange& first = changes.front();
@@ -35,20 +36,25 @@ std::string causeOf(const Finding& finding)
     const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Bits>() ||
                          first.is<TypeChange::Argument>() ||
                          first.what == TypeChange::What(TypeChange::Declaration::Input);
-    return single && ofValue ? std::to_string(first.what.index()) + first.graph + '\0' + first.value + '\0' +
-                                   dtypeName(first.to)
-                             : std::string();
+    return single && ofValue ? &first : nullptr;
+}
+
+bool isSameCause(const TypeChange& a, const TypeChange& b)
+{
+    return a.what.index() == b.what.index() && a.to == b.to && a.graph == b.graph && a.value == b.value;
 }
 
 } // namespace
 
 void TypeFaults::add(Finding finding)
 {
-    const std::string cause = causeOf(finding);
-    if (!cause.empty()) {
-        const auto [entry, isNew] = m_byCause.try_emplace(cause, m_findings.size());
-        if (!isNew) {
-            Finding& first = m_findings[entry->second];
+    if (const TypeChange* cause = causeOf(finding)) {
+        const std::size_t hash = combinedHash(cause->graph, cause->value);
+        const auto place = m_byCause.find(hash, [&](std::size_t other) {
+            return isSameCause(m_findings[other].resolutions.front().changes.front(), *cause);
+        });
+        if (place) {
+            Finding& first = m_findings[*place];
             // The other ways were thought of for single nodes; together they are kept only when they match.
             if (first.resolutions.size() != finding.resolutions.size()) {
                 first.resolutions.resize(1);
@@ -61,24 +67,13 @@ void TypeFaults::add(Finding finding)
             ++first.moreNodes;
             return;
         }
+        m_byCause.add(hash, m_findings.size());
     }
     m_findings.push_back(std::move(finding));
 }
 
 namespace
 {
-
-/// Readers of a stored value that ask for a dtype, over all findings, by the rank of the resolution.
-struct StoredValue {
-    std::set<DType> wanted;
-    std::set<TypeChange::StoredValues::Reader> readers;
-};
-using StoredValues = std::map<std::string, StoredValue>;
-
-std::string keyOf(const TypeChange& change, std::size_t rank)
-{
-    return std::to_string(rank) + '\0' + change.graph + '\0' + change.value;
-}
 
 /// The one reader that stored values are changed for; nullptr for all of them, and for other changes.
 const TypeChange::StoredValues::Reader* readerOf(const TypeChange& change)
@@ -87,7 +82,69 @@ const TypeChange::StoredValues::Reader* readerOf(const TypeChange& change)
     return stored && stored->reader ? &*stored->reader : nullptr;
 }
 
-/// What the model says of the values that are to change; each is looked up once, however many nodes read it.
+/// All changes of a stored value for one reader, and whether together they are all that reads it.
+class StoredChanges
+{
+    struct Place {
+        const TypeChange* change;
+        std::uint32_t rank;
+        std::uint32_t number;
+
+        auto value() const { return std::tie(rank, change->value, change->graph); }
+        auto key() const { return std::tie(rank, change->value, change->graph, *readerOf(*change)); }
+    };
+
+public:
+    /// The changes stay where they are until all is asked.
+    explicit StoredChanges(const std::vector<Finding>& findings)
+    {
+        std::vector<Place> places;
+        for (const Finding& finding : findings) {
+            for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
+                for (const TypeChange& change : finding.resolutions[rank].changes) {
+                    if (readerOf(change)) {
+                        places.push_back({.change = &change,
+                                          .rank = static_cast<std::uint32_t>(rank),
+                                          .number = static_cast<std::uint32_t>(places.size())});
+                    }
+                }
+            }
+        }
+        m_agreeing.resize(places.size());
+        std::ranges::sort(places, [](const Place& a, const Place& b) { return a.key() < b.key(); });
+        for (auto first = places.begin(); first != places.end();) {
+            const auto end = std::find_if(
+                first, places.end(), [&](const Place& place) { return place.value() != first->value(); });
+            const std::uint32_t agreeing = agreeingReaders({first, end});
+            for (; first != end; ++first) {
+                m_agreeing[first->number] = agreeing;
+            }
+        }
+    }
+
+    /// Of the next change for one reader, in the order of the findings: how many readers of the value ask for
+    /// one dtype in resolutions of that rank; 0 where they ask for several.
+    std::uint32_t nextAgreeing() { return m_agreeing.at(m_next++); }
+
+private:
+    /// Of one value, sorted by readers.
+    static std::uint32_t agreeingReaders(std::span<const Place> places)
+    {
+        std::uint32_t readers = 0;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (places[i].change->to != places.front().change->to) {
+                return 0;
+            }
+            readers += i == 0 || *readerOf(*places[i].change) != *readerOf(*places[i - 1].change) ? 1 : 0;
+        }
+        return readers;
+    }
+
+    std::vector<std::uint32_t> m_agreeing;
+    std::size_t m_next = 0;
+};
+
+/// What the model says of the values that are to change.
 class ChangedValues
 {
 public:
@@ -97,28 +154,20 @@ public:
     }
 
     /// Nodes and graph outputs that read the value.
-    std::size_t readerCount(const TypeChange& change) { return factsOf(change).readerCount; }
-    bool isDeclaredInput(const TypeChange& change) { return factsOf(change).isInput; }
-
-private:
-    struct Facts {
-        std::size_t readerCount = 0;
-        bool isInput = false;
-    };
-
-    const Facts& factsOf(const TypeChange& change)
+    std::size_t readerCount(const TypeChange& change)
     {
-        const auto [entry, isNew] = m_facts.try_emplace({change.graph, change.value});
-        const std::optional<GraphId> graph = isNew ? m_model.findGraph(change.graph) : std::nullopt;
-        if (graph) {
-            const Declared& declared = declaredIn(*graph);
-            entry->second.isInput = declared.inputs.contains(change.value);
-            entry->second.readerCount = m_model.usesOf(*graph, change.value).size() +
-                                        (declared.outputs.contains(change.value) ? 1 : 0);
-        }
-        return entry->second;
+        const std::optional<GraphId> graph = m_model.findGraph(change.graph);
+        return graph ? m_model.data().valueUses().of(*graph, change.value).size() +
+                           (declaredIn(*graph).outputs.contains(change.value) ? 1 : 0)
+                     : 0;
+    }
+    bool isDeclaredInput(const TypeChange& change)
+    {
+        const std::optional<GraphId> graph = m_model.findGraph(change.graph);
+        return graph && declaredIn(*graph).inputs.contains(change.value);
     }
 
+private:
     /// Names; a model exported without its weights has thousands of inputs.
     struct Declared {
         std::unordered_set<std::string_view> inputs;
@@ -140,12 +189,10 @@ private:
     }
 
     const Model& m_model;
-    std::unordered_map<std::uint32_t, Declared> m_declared;       ///< by graph
-    std::map<std::pair<std::string, std::string>, Facts> m_facts; ///< by scope and name
+    std::unordered_map<std::uint32_t, Declared> m_declared; ///< by graph
 };
 
-void settleStored(ChangedValues& values, const StoredValues& stored, std::size_t rank,
-                  std::vector<TypeChange>& changes)
+void settleStored(ChangedValues& values, StoredChanges& stored, std::vector<TypeChange>& changes)
 {
     std::vector<TypeChange> settled;
     std::set<TypeChange> seen;
@@ -156,8 +203,8 @@ void settleStored(ChangedValues& values, const StoredValues& stored, std::size_t
     };
     for (TypeChange change : changes) {
         if (const auto* reader = readerOf(change)) {
-            const StoredValue& value = stored.at(keyOf(change, rank));
-            if (value.wanted.size() == 1 && value.readers.size() == values.readerCount(change)) {
+            const std::uint32_t agreeing = stored.nextAgreeing();
+            if (agreeing > 0 && agreeing == values.readerCount(change)) {
                 change.what = TypeChange::StoredValues{};
                 if (values.isDeclaredInput(change)) { // its default and its declaration belong together
                     TypeChange declaration = change;
@@ -207,22 +254,11 @@ void addInputResolution(const std::string& mainScope, ChangedValues& values, Fin
 
 void finishResolutions(const Model& model, std::vector<Finding>& findings)
 {
-    StoredValues stored;
-    for (const Finding& finding : findings) {
-        for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
-            for (const TypeChange& change : finding.resolutions[rank].changes) {
-                if (const auto* reader = readerOf(change)) {
-                    StoredValue& value = stored[keyOf(change, rank)];
-                    value.wanted.insert(change.to);
-                    value.readers.insert(*reader);
-                }
-            }
-        }
-    }
+    StoredChanges stored(findings);
     ChangedValues values(model);
     for (Finding& finding : findings) {
-        for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
-            settleStored(values, stored, rank, finding.resolutions[rank].changes);
+        for (Resolution& resolution : finding.resolutions) {
+            settleStored(values, stored, resolution.changes);
         }
         if (!finding.resolutions.empty() && !finding.resolutions.front().changes.empty()) {
             addInputResolution(model.graph(GraphId{}).scope, values, finding);

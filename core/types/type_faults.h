@@ -3,11 +3,10 @@
 
 #pragma once
 
+#include "core/base/place_index.h"
 #include "core/model/model.h"
 #include "core/types/finding.h"
 
-#include <map>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -33,7 +32,7 @@ public:
 
 private:
     std::vector<Finding> m_findings;
-    std::map<std::string, std::size_t> m_byCause;
+    PlaceIndex m_byCause;
 };
 
 /// Turns changes for single arguments into changes of whole values where all readers agree, gives every other

@@ -129,7 +129,7 @@ void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& f
         rules += (first ? "" : "; ") + rule;
         message += ". " + rule;
     }
-    finding.message = std::move(message);
+    finding.message = std::string(message); // without the room that it grew into
     finding.rule = shared(std::move(rules));
 }
 

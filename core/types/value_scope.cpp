@@ -6,6 +6,7 @@
 #include "core/model/domains.h"
 #include "core/model/type_proto.h"
 
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -90,11 +91,20 @@ ValueScope::ValueScope(const onnx::FunctionProto& function, std::string name)
 
 std::uint32_t ValueScope::define(std::string_view name)
 {
-    const auto [entry, isNew] = m_index.try_emplace(name, static_cast<std::uint32_t>(m_values.size()));
-    if (isNew) {
-        m_values.emplace_back().name = name;
+    const std::size_t hash = std::hash<std::string_view>()(name);
+    const auto isNamed = [&](std::size_t place) { return m_values[place].name == name; };
+    if (const auto known = m_index.find(hash, isNamed)) {
+        return static_cast<std::uint32_t>(*known);
     }
-    return entry->second;
+    m_index.add(hash, m_values.size());
+    m_values.emplace_back().name = name;
+    return static_cast<std::uint32_t>(m_values.size() - 1);
+}
+
+std::optional<std::size_t> ValueScope::placeOf(std::string_view name) const
+{
+    return m_index.find(std::hash<std::string_view>()(name),
+                        [&](std::size_t place) { return m_values[place].name == name; });
 }
 
 void ValueScope::addNodes()
@@ -126,8 +136,8 @@ void ValueScope::addArguments()
     for (const auto& node : *m_nodes) {
         m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
         for (const std::string& input : node.input()) {
-            const auto found = input.empty() ? m_index.end() : m_index.find(input);
-            m_arguments.push_back(found == m_index.end() ? notOwn : found->second);
+            const auto found = input.empty() ? std::nullopt : placeOf(input);
+            m_arguments.push_back(found ? static_cast<std::uint32_t>(*found) : notOwn);
         }
     }
     m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
@@ -160,8 +170,8 @@ ValueState* ValueScope::result(std::int32_t node, int output)
 
 ValueState* ValueScope::findOwn(std::string_view name)
 {
-    const auto found = m_index.find(name);
-    return found == m_index.end() ? nullptr : &m_values[found->second];
+    const auto found = placeOf(name);
+    return found ? &m_values[*found] : nullptr;
 }
 
 std::string ValueScope::inputName() const

@@ -5,6 +5,7 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/base/place_index.h"
 #include "core/model/model.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/value_type.h"
@@ -12,11 +13,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace onnxmend
@@ -98,6 +97,7 @@ private:
     static constexpr std::uint32_t notOwn = 0xffffffff; ///< omitted, captured, or defined by nobody
 
     std::uint32_t define(std::string_view name);
+    std::optional<std::size_t> placeOf(std::string_view name) const;
     void addNodes();
     void addArguments();
     void buildReaders();
@@ -108,8 +108,7 @@ private:
     const onnx::GraphProto* m_graph = nullptr;
     const Nodes* m_nodes = nullptr;
     std::vector<ValueState> m_values;
-    std::pmr::monotonic_buffer_resource m_indexMemory; ///< of m_index: a million entries are freed as one
-    std::pmr::unordered_map<std::string_view, std::uint32_t> m_index{&m_indexMemory};
+    PlaceIndex m_index; ///< in m_values, by name
     std::shared_ptr<std::map<std::string, std::int64_t, std::less<>>> m_opsets;
     // Own values by node: m_arguments[m_firstArgument[n] ... m_firstArgument[n + 1]), the same for results
     std::vector<std::uint32_t> m_firstArgument;

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Finds places in a list by keys that its elements hold. It keeps hashes and no keys: of hundreds of
+/// thousands of elements the copies would take more memory than much of what they find.
+class PlaceIndex
+{
+public:
+    void reserve(std::size_t count)
+    {
+        std::size_t slots = leastSlots;
+        while (slots < 2 * count) {
+            slots *= 2;
+        }
+        if (slots > m_slots.size()) {
+            rehash(slots);
+        }
+    }
+
+    /// Whoever adds a key twice may find either place.
+    void add(std::size_t hash, std::size_t place)
+    {
+        reserve(m_count + 1);
+        put({.hash = shortened(hash), .place = static_cast<std::uint32_t>(place)});
+        ++m_count;
+    }
+
+    /// `isWanted(place)` tells whether the key there is the wanted one, and not one of the same hash.
+    template <class IsWanted>
+    std::optional<std::size_t> find(std::size_t hash, IsWanted isWanted) const
+    {
+        const std::uint32_t wanted = shortened(hash);
+        for (std::size_t slot = firstSlot(wanted); slot < m_slots.size() && m_slots[slot].place != nowhere;
+             slot = nextSlot(slot)) {
+            if (m_slots[slot].hash == wanted && isWanted(std::size_t(m_slots[slot].place))) {
+                return m_slots[slot].place;
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    static constexpr std::uint32_t nowhere = 0xffffffff;
+    static constexpr std::size_t leastSlots = 16; ///< a power of two, as all their numbers
+
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t place = nowhere;
+    };
+
+    /// Upper bits count as well.
+    static std::uint32_t shortened(std::size_t hash)
+    {
+        return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+    }
+    std::size_t firstSlot(std::uint32_t hash) const { return hash & (m_slots.size() - 1); }
+    std::size_t nextSlot(std::size_t slot) const { return (slot + 1) & (m_slots.size() - 1); }
+
+    void put(Slot added)
+    {
+        std::size_t slot = firstSlot(added.hash);
+        while (m_slots[slot].place != nowhere) {
+            slot = nextSlot(slot);
+        }
+        m_slots[slot] = added;
+    }
+
+    void rehash(std::size_t slots)
+    {
+        std::vector<Slot> old(slots);
+        old.swap(m_slots);
+        for (const Slot& slot : old) {
+            if (slot.place != nowhere) {
+                put(slot);
+            }
+        }
+    }
+
+    std::vector<Slot> m_slots; ///< open addressing, at most half of them taken
+    std::size_t m_count = 0;
+};
+
+/// For keys of two parts.
+inline std::size_t combinedHash(std::string_view a, std::string_view b)
+{
+    constexpr std::size_t spread = 0x9e3779b97f4a7c15; // of the golden ratio
+    const std::hash<std::string_view> hash;
+    return hash(a) * spread + hash(b);
+}
+
+} // namespace onnxmend

@@ -5,9 +5,11 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
-#include <cstring>
+#include <functional>
 #include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,7 +25,7 @@ RunValue counted(const std::string& name, const std::vector<std::int64_t>& shape
         std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>())));
     std::iota(numbers.begin(), numbers.end(), 0.0F);
     std::string bytes(numbers.size() * sizeof(float), '\0');
-    std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    std::ranges::copy(std::as_bytes(std::span(numbers)), std::as_writable_bytes(std::span(bytes)).begin());
     return RunValue::of(TensorRef::make({.name = name,
                                          .dtype = DType::Float,
                                          .shape = shape,
@@ -75,7 +77,7 @@ void InputVariantsTest::signalsAreQuieterOnceAndMasksAreNot()
     QCOMPARE(signal, (std::vector<float>{0, 0.25F, 0.5F, 0.75F, 1, 1.25F, 1.5F, 1.75F, 2}));
     std::string bytes(12 * sizeof(float), '\0');
     const std::array<float, 12> mask = {1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0};
-    std::memcpy(bytes.data(), mask.data(), bytes.size());
+    std::ranges::copy(std::as_bytes(std::span(mask)), std::as_writable_bytes(std::span(bytes)).begin());
     const RunValue value = RunValue::of(TensorRef::make({.name = "mask",
                                                          .dtype = DType::Float,
                                                          .shape = {1, 1, 12},

@@ -322,10 +322,23 @@ private:
         const Proof proof = m_verifier.loadPlanned(m_planned->planned(), m_progress);
         const bool isForOther = m_base->target() && m_base->target() != RuntimeTarget::Cpu;
         if (!proof.fails() || !proof.subject ||
-            (isForOther && proof.subject->kind == FindingKind::RuntimeUnsupported)) {
+            (isForOther && proof.subject->kind == FindingKind::RuntimeUnsupported) ||
+            wasRefused(*proof.subject)) {
             return false;
         }
         return keepAt(proof.subject->graph, proof.subject->node, proof.subject->value, proof.message);
+    }
+
+    /// Before the conversion, so no node is kept for it. Values are not compared: Casts rename what is read.
+    bool wasRefused(const ProofSubject& subject)
+    {
+        if (!m_baseProof) {
+            m_baseProof = m_verifier.loadPlanned(m_base->planned(), m_progress);
+        }
+        const std::optional<ProofSubject>& before = m_baseProof->subject;
+        return m_baseProof->fails() && before && before->graph == subject.graph &&
+               before->node == subject.node && before->opType == subject.opType &&
+               before->kind == subject.kind;
     }
 
     /// The node, or else what computes or reads the value.
@@ -478,6 +491,7 @@ private:
     FixAllResult m_fixes;
     std::shared_ptr<const Session> m_base; ///< what was broken is fixed, and nothing is converted
     PrecisionGraph m_graph;
+    std::optional<Proof> m_baseProof; ///< once it was asked for
     std::vector<DType> m_from;
     PrecisionDecisions m_decisions;
     std::map<ValueNumber, Loss> m_losses;

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void interfaceIsKeptOrConverted();
     void initializerIsForkedOnlyWhereReadersDiffer();
     void whatIsBrokenIsFixedFirst();
+    void whatWasRefusedBeforeKeepsNothing();
     void weightsOnlyCastsWhatIsStored();
     void convertedBackIsTheOldPrecision();
     void errorAboveToleranceIsGivenBack();
@@ -217,6 +218,14 @@ void ConvertModelTest::whatIsBrokenIsFixedFirst()
     QVERIFY(!conversion.fixes.applied.empty());
     QVERIFY(conversion.convertedNodes > 0);
     verifyRuns(conversion);
+}
+
+void ConvertModelTest::whatWasRefusedBeforeKeepsNothing()
+{
+    const Conversion conversion =
+        convert("(float[2, 2] x) => (float[2, 2] y) { a = MatMul (x, x) y = Mystery (a) }");
+    QCOMPARE(conversion.convertedNodes, std::size_t(1));
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Impossible);
 }
 
 void ConvertModelTest::weightsOnlyCastsWhatIsStored()

@@ -2386,6 +2386,130 @@
         <source>Taking the time of runs</source>
         <translation>正在测量运行时间</translation>
     </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>value-info</source>
+        <translation>value_info</translation>
+    </message>
+    <message>
+        <source>initializer</source>
+        <translation>初始化器</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>attribute-tensor</source>
+        <translation>属性张量</translation>
+    </message>
+    <message>
+        <source>checkpoint-tensor</source>
+        <translation>检查点张量</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>已填充</translation>
+    </message>
+    <message>
+        <source>emptied</source>
+        <translation>已清空</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>opsets</source>
+        <translation>opset</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>ambiguous</source>
+        <translation>有歧义</translation>
+    </message>
+    <message>
+        <source>location</source>
+        <translation>存储位置</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -7712,12 +7836,12 @@ after the cast: %1</source>
         <translation>名称相同</translation>
     </message>
     <message>
-        <source>Normalized</source>
-        <translation>规范化</translation>
+        <source>Name, spelled differently</source>
+        <translation>名称（写法不同）</translation>
     </message>
     <message>
-        <source>Suffix</source>
-        <translation>后缀</translation>
+        <source>End of the name</source>
+        <translation>名称的结尾</translation>
     </message>
     <message>
         <source>Transposed</source>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/compare/comparison.h"
 #include "core/convert/keep_reasons.h"
 #include "core/fixes/fix_kind.h"
 #include "core/session/verdict.h"
@@ -110,6 +111,15 @@ QStringList textsOfTables()
         for (const DTypeInfo& other : dtypeTable()) {
             texts.append(withNumberedHoles(usualCause(one.dtype, other.dtype)));
         }
+    }
+    for (int kind = 0; kind <= static_cast<int>(ComparedKind::CheckpointTensor); ++kind) {
+        texts.append(withNumberedHoles(comparedKindName(static_cast<ComparedKind>(kind))));
+    }
+    for (int change = 0; change <= static_cast<int>(Change::Emptied); ++change) {
+        texts.append(withNumberedHoles(changeName(static_cast<Change>(change))));
+    }
+    for (int aspect = 0; aspect <= static_cast<int>(Aspect::Name); ++aspect) {
+        texts.append(withNumberedHoles(aspectName(static_cast<Aspect>(aspect))));
     }
     texts.removeAll(QString());
     texts.removeDuplicates();

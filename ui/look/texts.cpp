@@ -28,11 +28,13 @@ namespace
 constexpr std::array kSources{QT_TRANSLATE_NOOP("texts", "Model"),
                               QT_TRANSLATE_NOOP("texts", "External file"),
                               QT_TRANSLATE_NOOP("texts", "Checkpoint"), QT_TRANSLATE_NOOP("texts", "None")};
-constexpr std::array kMatches{
-    QT_TRANSLATE_NOOP("texts", "None"),       QT_TRANSLATE_NOOP("texts", "Exact name"),
-    QT_TRANSLATE_NOOP("texts", "Normalized"), QT_TRANSLATE_NOOP("texts", "Suffix"),
-    QT_TRANSLATE_NOOP("texts", "Transposed"), QT_TRANSLATE_NOOP("texts", "Content"),
-    QT_TRANSLATE_NOOP("texts", "By hand")};
+constexpr std::array kMatches{QT_TRANSLATE_NOOP("texts", "None"),
+                              QT_TRANSLATE_NOOP("texts", "Exact name"),
+                              QT_TRANSLATE_NOOP("texts", "Name, spelled differently"),
+                              QT_TRANSLATE_NOOP("texts", "End of the name"),
+                              QT_TRANSLATE_NOOP("texts", "Transposed"),
+                              QT_TRANSLATE_NOOP("texts", "Content"),
+                              QT_TRANSLATE_NOOP("texts", "By hand")};
 constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLATE_NOOP("texts", "Warning"),
                                  QT_TRANSLATE_NOOP("texts", "Info")};
 constexpr std::size_t kLongestCharacter = 4; // bytes in UTF-8

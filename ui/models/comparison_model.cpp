@@ -4,11 +4,13 @@
 #include "ui/models/comparison_model.h"
 
 #include "core/model/layer_names.h"
+#include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QStringList>
 
 #include <array>
 #include <utility>
@@ -16,6 +18,7 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
 using Entry = ComparisonEntry;
 using theme::Tone;
 
@@ -63,15 +66,25 @@ QVariant tip(const std::string& text, int role)
     return role == Qt::ToolTipRole && !text.empty() ? QVariant(texts::fromUtf8(text)) : QVariant();
 }
 
+/// Names of the core's, with commas between them.
+QString wordsOf(std::string_view names)
+{
+    QStringList words;
+    for (const QString& name : texts::fromUtf8(names).split(u", "_s, Qt::SkipEmptyParts)) {
+        words.append(texts::ofCore(name.toStdString()));
+    }
+    return words.join(u", "_s);
+}
+
 SortValue order(DType dtype) { return static_cast<std::int64_t>(dtype); }
 
 constexpr std::array<Column<Entry>, 9> kColumns{{
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
      QT_TRANSLATE_NOOP("columns", "What the two sides differ in"), Qt::AlignLeft, 16,
-     [](const Entry& e) { return texts::fromUtf8(e.text->difference); },
+     [](const Entry& e) { return wordsOf(e.text->difference); },
      [](const Entry& e) { return SortValue(e.text->difference); }, differenceLook},
     {"of", QT_TRANSLATE_NOOP("columns", "Of"), QT_TRANSLATE_NOOP("columns", "What it is"), Qt::AlignLeft, 14,
-     [](const Entry& e) { return texts::fromUtf8(comparedKindName(e.row->kind)); },
+     [](const Entry& e) { return wordsOf(comparedKindName(e.row->kind)); },
      [](const Entry& e) { return SortValue(comparedKindName(e.row->kind)); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Name"), QT_TRANSLATE_NOOP("columns", "Its name on the left side"),
      Qt::AlignLeft, 28, [](const Entry& e) { return texts::fromUtf8(nameOf(e)); },
@@ -132,11 +145,13 @@ QString headingOfText(std::string_view key)
     return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
 }
 
+QString headingOfWords(std::string_view key) { return key.empty() ? headingOfText(key) : wordsOf(key); }
+
 constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
     {"of", QT_TRANSLATE_NOOP("columns", "Kind"), [](const Entry& e) { return comparedKindName(e.row->kind); },
-     headingOfText},
+     headingOfWords},
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
-     [](const Entry& e) { return std::string_view(e.text->difference); }, headingOfText},
+     [](const Entry& e) { return std::string_view(e.text->difference); }, headingOfWords},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(nameOf(e)); },
      headingOfText},
 }};

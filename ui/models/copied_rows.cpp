@@ -3,7 +3,7 @@
 
 #include "ui/models/copied_rows.h"
 
-#include <QJsonArray>
+#include <QByteArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
@@ -45,10 +45,11 @@ QString asMarkdown(const QStringList& cells)
     return u"| "_s + safe.join(u" | "_s) + u" |"_s;
 }
 
+/// An object a line, each written at once: all objects together take far more than their text.
 QString asJson(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
                const Progress& progress)
 {
-    QJsonArray objects;
+    QByteArray text = "["_ba;
     for (const int row : rows) {
         progress.checkCancelled();
         QJsonObject object;
@@ -58,9 +59,10 @@ QString asJson(const TableRows& table, std::span<const int> rows, std::span<cons
             object.insert(column.id, number ? QJsonValue(static_cast<qint64>(*number))
                                             : QJsonValue(std::get<QString>(cell)));
         }
-        objects.append(object);
+        text += text.size() == 1 ? "\n    "_ba : ",\n    "_ba;
+        text += QJsonDocument(object).toJson(QJsonDocument::Compact);
     }
-    return QString::fromUtf8(QJsonDocument(objects).toJson());
+    return QString::fromUtf8(text + "\n]\n"_ba);
 }
 
 } // namespace

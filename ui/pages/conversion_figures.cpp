@@ -112,8 +112,9 @@ ConversionFigures::ConversionFigures(QWidget* parent)
                  createFigure(tr("Largest Error"), u"figureError"_s),
                  createFigure(tr("Casts Inserted"), u"figureCasts"_s),
                  createFigure(tr("Time of a Run"), u"figureTime"_s)};
-    for (const Figure& figure : m_figures) {
-        layout->addWidget(figure.tile, 1, Qt::AlignTop);
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        const bool isPair = i == Size || i == Time; // before and after
+        layout->addWidget(m_figures.at(i).tile, isPair ? 3 : 2, Qt::AlignTop);
     }
 }
 

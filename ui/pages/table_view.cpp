@@ -35,7 +35,8 @@ constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
 constexpr std::size_t kMostCopiedAtOnce = 2000;
 constexpr int kMostTornApart = 5000; // rows
 constexpr int kWidestColumn = 50;    // letters
-constexpr int kNarrowestGiver = 14;  // letters; of a column that gives room to others
+constexpr int kLongestWord = 14;     // letters; columns that are as narrow have a word, whole in any language
+constexpr int kNarrowestWord = 18;   // of such a column, when it gives room to others
 constexpr int kNarrowestName = 22;   // that can still be told from others
 constexpr int kCellMargin = 24;      // pixels; beside icon and text
 constexpr int kArrowWidth = 20;      // of a heading
@@ -202,7 +203,8 @@ void TableView::shareWidth()
     }
     // Who made a column wider knows why; else the widest give, whose texts elide in the middle.
     const auto leastOf = [this](int column) {
-        const int letters = std::clamp(m_source.columnWidth(column), kNarrowestGiver, kNarrowestName);
+        const int usual = m_source.columnWidth(column);
+        const int letters = usual <= kLongestWord ? kNarrowestWord : std::min(usual, kNarrowestName);
         return letters * letterWidth(fontMetrics()) + kCellMargin;
     };
     while (surplus > 0 && isVisible()) {

@@ -5,6 +5,8 @@
 #include "tests/ui/window_driver.h"
 #include "ui/window/main_window.h"
 
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void castToFromTheContextMenu();
     void findingOffersItsFixes();
     void filterBoxAndStatusButtons();
+    void completionsBeginWithWhatOccurs();
     void detailsShowValuesAndUses();
     void columnWidthsAreKept();
     void tensorsOutsideOfTheMainGraphShowWhere();
@@ -174,6 +177,29 @@ void TestMainWindow::filterBoxAndStatusButtons()
     QCOMPARE(driver.table()->selectionModel()->selectedRows().value(0).row(), 31);
     QTest::keyClick(driver.table(), Qt::Key_Home);
     QCOMPARE(driver.table()->selectionModel()->selectedRows().value(0).row(), 0);
+}
+
+void TestMainWindow::completionsBeginWithWhatOccurs()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    auto* const box = driver.table()->parentWidget()->findChild<QLineEdit*>(u"filterBox"_s);
+    const auto offered = [&driver] {
+        QStringList texts;
+        for (const auto* const completer : driver.window().findChildren<QCompleter*>()) {
+            const QAbstractItemModel* const model = completer->completionModel();
+            for (int row = 0; completer->popup()->isVisible() && row < model->rowCount(); ++row) {
+                texts.append(model->index(row, 0).data().toString());
+            }
+        }
+        return texts;
+    };
+    QTest::keyClicks(box, u"sto"_s);
+    QCOMPARE(offered(), QStringList{u"stored:"_s});
+    QTest::keyClicks(box, u"red:"_s);
+    QCOMPARE(offered().mid(0, 3), (QStringList{u"stored:float16"_s, u"stored:int64"_s, u"stored:float"_s}));
+    QTest::keyClicks(box, u"b"_s);
+    QCOMPARE(offered(), (QStringList{u"stored:bool"_s, u"stored:bfloat16"_s}));
 }
 
 void TestMainWindow::detailsShowValuesAndUses()

@@ -24,6 +24,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <map>
+#include <span>
+#include <variant>
 
 namespace onnxmend
 {
@@ -35,6 +39,7 @@ namespace
 {
 constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
 constexpr int kAll = -1;
+constexpr int kCountedRows = 20000; // of a huge table the first ones tell enough
 } // namespace
 
 FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
@@ -140,6 +145,27 @@ void FilterBar::createCompleter()
 namespace
 {
 
+/// All dtypes, those that the field has most in front.
+std::vector<DTypeInfo> dtypesOf(const ColumnTableModel& model, int field)
+{
+    const std::span<const DTypeInfo> known = dtypeTable().subspan(1); // Undefined is none
+    const std::shared_ptr<const TableRows> rows = model.rows();
+    std::map<std::int64_t, int> counts;
+    for (int row = 0; row < std::min(rows->count(), kCountedRows); ++row) {
+        const SortValue value = rows->fieldValue(row, field);
+        if (const auto* const code = std::get_if<std::int64_t>(&value)) {
+            ++counts[*code];
+        }
+    }
+    std::vector<DTypeInfo> dtypes(known.begin(), known.end());
+    const auto count = [&counts](const DTypeInfo& info) {
+        const auto found = counts.find(static_cast<std::int64_t>(info.dtype));
+        return found == counts.end() ? 0 : found->second;
+    };
+    std::ranges::stable_sort(dtypes, std::greater(), count);
+    return dtypes;
+}
+
 /// What may stand where the cursor is: names of fields, or values of the field that is named.
 QStringList completionsOf(const ColumnTableModel& model, const QString& word)
 {
@@ -159,7 +185,7 @@ QStringList completionsOf(const ColumnTableModel& model, const QString& word)
             result.append(sign + known + u':' + texts::fromUtf8(choice));
         }
         if (model.fieldKind(field) == FieldKind::Dtype) {
-            for (const DTypeInfo& info : dtypeTable().subspan(1)) {
+            for (const DTypeInfo& info : dtypesOf(model, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
             }
         }

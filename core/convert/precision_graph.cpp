@@ -37,7 +37,8 @@ public:
                               .target = {},
                               .wantedScope = {},
                               .wantedValues = {},
-                              .wantsAllValues = true},
+                              .wantsAllValues = true,
+                              .describesFindings = false},
                              progress))
     {
     }

@@ -86,7 +86,8 @@ private:
 void setTypes(const Model& model, const std::string& scope, Progress& progress, GraphPicture& graph)
 {
     TypeInferenceOptions options;
-    options.target = std::nullopt; // types alone
+    options.target = std::nullopt;
+    options.describesFindings = false;
     options.wantedScope = scope;
     for (const PictureEdge& edge : graph.edges) {
         options.wantedValues.insert(edge.value);

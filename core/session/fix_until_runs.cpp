@@ -42,6 +42,7 @@ public:
         , m_scope(subject.graph)
     {
         TypeInferenceOptions options;
+        options.describesFindings = false;
         options.wantedScope = subject.graph;
         options.wantedValues.insert(m_node.input().begin(), m_node.input().end());
         options.wantedValues.insert(m_node.output().begin(), m_node.output().end());

@@ -61,7 +61,8 @@ InferredTypes typesOf(const Session& session, Progress& progress)
 {
     TypeInferenceOptions options;
     options.strategy = session.strategy();
-    options.target = std::nullopt; // types alone
+    options.target = std::nullopt;
+    options.describesFindings = false;
     options.wantsAllValues = true;
     for (const InitializerRow& row : session.report().rows) {
         if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && row.tensor &&

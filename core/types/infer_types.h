@@ -25,6 +25,8 @@ struct TypeInferenceOptions {
     std::string wantedScope;                      ///< whose values InferredTypes::types hands out
     std::unordered_set<std::string> wantedValues;
     bool wantsAllValues = false; ///< InferredTypes::scopes is filled
+    /// False where types alone are asked for: the findings have no messages, which take the most memory.
+    bool describesFindings = true;
 };
 
 /// What is known of one value's type.

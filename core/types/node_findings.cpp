@@ -154,7 +154,9 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     const Argument& culprit = check.arguments()[first.culprit];
     Finding finding =
         findingAt(visit, first.isUnsupported ? FindingKind::OpTypeUnsupported : FindingKind::OpTypeConflict);
-    describeProblems(visit, check, finding);
+    if (context.facts.options().describesFindings) {
+        describeProblems(visit, check, finding);
+    }
     finding.value = std::string(culprit.value->name);
     finding.actual = culprit.type.dtype();
     std::vector<Way> ways = waysOf(context, visit, check);

@@ -25,11 +25,48 @@ runClazy() {
     fi
 }
 
-# eachSource FUNCTION FILE...: for one file at a time, on all cores.
+# eachSource FUNCTION FILE...: for one file at a time, on all cores. What was clean is not looked at again before it
+# changes: the tools take half an hour for all of it.
 eachSource() {
     local function=$1
     shift
-    printf '%s\0' "$@" | xargs -0 -r -n 1 -P "$(nproc)" bash -c "$function \"\$@\"" "$function"
+    mkdir -p "$cache/clean"
+    find "$cache/clean" -type f -mtime +30 -delete
+    sourceStates "$@" | xargs -d '\n' -r -n 2 -P "$(nproc)" bash -c "unlessClean $function \"\$@\"" "$function"
+}
+
+# sourceStates FILE...: two lines for each, itself and a text that tells all its findings depend on: the bytes of the
+# file and of the headers of ours that it includes, of what configures the build and the tools, and the packages.
+sourceStates() {
+    local common
+    common=$({
+        dpkg-query -W
+        git ls-files -z -- '*CMakeLists.txt' CMakePresets.json cmake resources .clang-tidy .clazy | xargs -0 sha256sum
+    } | sha256sum)
+    {
+        git ls-files -co --exclude-standard -z -- '*.h' '*.cpp' | xargs -0 sha256sum
+        git grep -o --untracked '^#include "[^"]*' -- '*.h' '*.cpp'
+        printf '%s\n' "$@"
+    } | awk -v common="${common%% *}" '
+        function stateOf(file, seen,    i, state, names, count) {
+            if (file in seen || !(file in sum)) return ""
+            seen[file]
+            state = sum[file]
+            count = split(includes[file], names, "\n")
+            for (i = 1; i <= count; i++) state = state stateOf(names[i], seen)
+            return state
+        }
+        length($1) == 64 && substr($0, 65, 2) == "  " { sum[substr($0, 67)] = $1; next }
+        /:#include "/ { i = index($0, ":"); includes[substr($0, 1, i - 1)] = includes[substr($0, 1, i - 1)] substr($0, i + 11) "\n"; next }
+        { delete seen; print; print common stateOf($0, seen) }'
+}
+
+# unlessClean FUNCTION FILE STATE
+unlessClean() {
+    local stamp
+    stamp=$cache/clean/$(printf '%s %s %s' "$1" "$2" "$3" | sha256sum | cut -c 1-40)
+    [[ -e $stamp ]] && return
+    "$1" "$2" && : >"$stamp"
 }
 
 tidySource() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
@@ -46,8 +83,8 @@ lintSources() {
     (cd "$root" && cmake --build --preset lint) || status=1
     mapfile -t all < <(git -C "$root" ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp')
     mapfile -t qt < <(git -C "$root" ls-files 'ui/*.cpp' app/onnxmend_gui.cpp)
-    export root
-    export -f printFailed tidySource runClazy
+    export root cache
+    export -f printFailed tidySource runClazy unlessClean
     cd "$root"
     say "clang-tidy"
     eachSource tidySource "${all[@]}" || status=1

@@ -31,6 +31,12 @@ bool isInteger(DTypeKind kind)
 
 } // namespace
 
+bool isBias(const PrecisionNode& node, std::size_t input)
+{
+    return input == 2 && node.domain.empty() &&
+           (node.opType == "Conv" || node.opType == "ConvTranspose" || node.opType == "Gemm");
+}
+
 bool isMatrixOperator(const PrecisionNode& node)
 {
     static constexpr std::array<std::string_view, 14> names = {"Conv",

@@ -10,6 +10,8 @@ namespace onnxmend
 
 // Private to core: what decisions about precision know of operators of the standard.
 
+/// What a convolution or Gemm adds to its products.
+bool isBias(const PrecisionNode& node, std::size_t input);
 /// Matrix products, convolutions and recurrent layers: what conversions are made for.
 bool isMatrixOperator(const PrecisionNode& node);
 /// Hands values on as they are, or some of them: Reshape, Transpose, Slice, Gather, Concat ...

@@ -28,6 +28,9 @@ constexpr std::uint64_t smallCount = 16;
 /// Tensors that are worth a Cast when the model runs.
 constexpr std::uint64_t largeByteCount = 1024;
 
+/// A bias that is so much smaller than what rounding takes from the results is not missed.
+constexpr double faintShare = 1.0 / 16;
+
 /// What a cast does to a tensor as a whole.
 struct StoredLoss {
     std::uint64_t overflowed = 0;
@@ -101,7 +104,11 @@ private:
             m_large.push_back(number);
             keepReaders(number, KeepReason::StoredOverflow, valueText(value, loss.largest));
         } else if (losesDigits(loss, count)) {
-            keepReaders(number, KeepReason::StoredUnderflow, valueText(value, loss.largest));
+            for (const PrecisionValue::Reader& reader : value.readers) {
+                if (!isFaintBias(reader, loss.largest)) {
+                    keepReader(reader, KeepReason::StoredUnderflow, valueText(value, loss.largest));
+                }
+            }
         } else if (tensor && tensor->stored->byteCount() >= largeByteCount) {
             m_result.roundable.push_back(number);
         }
@@ -194,10 +201,28 @@ private:
     void keepReaders(ValueNumber number, KeepReason reason, const std::string& detail)
     {
         for (const PrecisionValue::Reader& reader : m_graph.value(number).readers) {
-            if (m_decisions.input(reader.node, reader.input) == ArgumentRule::Follows) {
-                m_decisions.keep(reader.node, reason, detail);
-            }
+            keepReader(reader, reason, detail);
         }
+    }
+
+    void keepReader(const PrecisionValue::Reader& reader, KeepReason reason, const std::string& detail)
+    {
+        if (m_decisions.input(reader.node, reader.input) == ArgumentRule::Follows) {
+            m_decisions.keep(reader.node, reason, detail);
+        }
+    }
+
+    /// What is left of the mean where a normalisation was folded into a convolution may be 1e-8, beside
+    /// results that were seen to be near 1.
+    bool isFaintBias(const PrecisionValue::Reader& reader, double largest) const
+    {
+        const PrecisionNode& node = m_graph.node(reader.node);
+        if (!isBias(node, reader.input) || node.outputs.empty() || node.outputs.front() == none) {
+            return false;
+        }
+        const auto range = m_ranges.find(node.outputs.front());
+        const double unit = std::ldexp(1.0, -dtypeInfo(m_decisions.to()).digits);
+        return range != m_ranges.end() && largest < range->second.largest * unit * faintShare;
     }
 
     bool isSeenSmall(ValueNumber value) const

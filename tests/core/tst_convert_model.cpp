@@ -104,6 +104,14 @@ void ConvertModelTest::decisions_data()
         "(float[2, 2] x) => (float[2, 2] y) "
         "{ c = Constant <value = float {1e-12}> () a = Add (x, c) y = MatMul (a, a) }",
         1, "Add:stored-underflow");
+    add("bias that is nothing beside the results",
+        "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}, float[2] b = {1e-8, -3e-8}> "
+        "{ y = Gemm (x, w, b) }",
+        1, "");
+    add("bias of small results",
+        "(float[2, 2] x) => (float[2, 2] y) "
+        "<float[2, 2] w = {1e-6, 2e-6, 3e-6, 1e-6}, float[2] b = {1e-8, -3e-8}> { y = Gemm (x, w, b) }",
+        0, "Gemm:stored-underflow");
     add("positions of a sinusoid",
         "(int64[3, 3] p) => (float[3, 3] y) <float[1] f = {0.37}> "
         "{ a = Cast <to = 1> (p) b = Mul (a, f) c = Sin (b) y = MatMul (c, c) }",

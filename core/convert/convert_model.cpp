@@ -67,6 +67,7 @@ public:
         , m_decisions(m_graph, options, m_from, m_base->target())
     {
         checkInterface();
+        checkOpset();
     }
 
     Conversion convert()
@@ -95,6 +96,20 @@ private:
                 throw UsageError("--io: the model has no input or output " + quotedText(name),
                                  "onnxmend inspect lists them.");
             }
+        }
+    }
+
+    /// Opsets are not raised, and without Casts nothing can be converted.
+    void checkOpset() const
+    {
+        const auto opsets = m_base->planned()->opsets();
+        const auto opset = opsets.find({});
+        const OpSchema* const cast =
+            opset == opsets.end() ? nullptr : findOpSchema({}, "Cast", opset->second);
+        if (cast && cast->output(0) && !cast->output(0)->allowed->contains(ValueType::tensor(m_options.to))) {
+            throw UsageError("--to: Cast gives no " + dtypeName(m_options.to) + " in opset " +
+                                 std::to_string(opset->second) + ", which the model imports",
+                             "Export the model with a newer opset, or convert it to float16.");
         }
     }
 

@@ -9,11 +9,13 @@
 #include "core/save/hollow_model.h"
 #include "core/verify/find_runtime.h"
 #include "core/verify/proved_file.h"
+#include "core/verify/read_messages.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_times.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -288,12 +290,24 @@ Verification Verifier::judged(ProvedFile proved) const
     return std::move(result);
 }
 
+namespace
+{
+
+/// Also where the message names no node.
+bool lacksKernel(const Proof& proof)
+{
+    return proof.fails() && std::ranges::any_of(readMessages(proof.message).all, [](const auto& reading) {
+               return reading.cause().kind == FindingKind::RuntimeUnsupported;
+           });
+}
+
+} // namespace
+
 Verification Verifier::judgedForTarget(ProvedFile proved) const
 {
     Verification result = judged(std::move(proved));
     Proof& runtime = result.runtime;
-    if (m_options.target != RuntimeTarget::Cpu && runtime.fails() && runtime.subject &&
-        runtime.subject->kind == FindingKind::RuntimeUnsupported) {
+    if (m_options.target != RuntimeTarget::Cpu && lacksKernel(runtime)) {
         runtime.status = ProofStatus::Skipped;
         runtime.message = "it computes on the CPU here, which lacks a kernel that the model's target has: " +
                           runtime.message;

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void errorAboveToleranceIsGivenBack();
     void planIsReplayed();
     void selectorThatFitsNothingIsWrongUsage();
+    void dtypeThatTheOpsetDoesNotKnowIsRefused();
 
 private:
     std::shared_ptr<const Session> open(const std::string& graph, int opset)
@@ -294,6 +295,13 @@ void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
     const std::string graph = "(float[2] x) => (float[2] y) { y = Relu (x) }";
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.keep = {"nothing"}}));
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
+}
+
+void ConvertModelTest::dtypeThatTheOpsetDoesNotKnowIsRefused()
+{
+    const std::string graph = "(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }";
+    QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.to = DType::Bfloat16}, 12));
+    QCOMPARE(convert(graph, {.to = DType::Bfloat16}, 13).matrixNodes, std::size_t(1));
 }
 
 QTEST_GUILESS_MAIN(ConvertModelTest)

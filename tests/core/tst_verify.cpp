@@ -199,6 +199,12 @@ void TestVerify::kernelThatOnlyTheCpuLacksIsNoFailureForAGpu()
     VerifyOptions options;
     options.target = RuntimeTarget::Cuda;
     COMPARE_STATUS(verifyText(text, options).runtime, Skipped);
+    // One of two without a name is not to be told.
+    COMPARE_STATUS(verifyText(R"(<ir_version: 8, opset_import: ["" : 17]> g (bfloat16[2] x) => (bfloat16[2] y)
+        { a = Add (x, x) y = Add (a, x) })",
+                              options)
+                       .runtime,
+                   Skipped);
     COMPARE_STATUS(verifyText(R"(<ir_version: 8, opset_import: ["" : 17]> g (int64[2] x) => (int64[2] y)
         { y = Cos (x) })",
                               options)

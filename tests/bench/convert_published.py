@@ -50,8 +50,11 @@ FED = {  # name of the model: its inputs
     "embedding_model": lambda rng: {"input_1": (rng.standard_normal((1, 76, 32, 1)) * 1.5 + 2).astype(np.float32)},
     "*": None,  # wake words: features of the embedding model
 }
-# What not even a conversion of nothing but the matrix and convolution nodes reaches within tolerance.
-ABOUT = {"melspectrogram": {"share": 0, "bytes": 1.1}, "ch_PP-OCRv4_det_infer": {"share": 0.8, "bytes": 0.7},
+# What not even a conversion of nothing but the matrix and convolution nodes reaches within tolerance. That of the text
+# recognition's networks is off by 0.075 and 0.078 of the greatest value, and that of the first convolution of the one
+# that finds text, alone, by 0.0055: their edges are steep.
+ABOUT = {"melspectrogram": {"share": 0, "bytes": 1.1}, "ch_PP-OCRv4_det_infer": {"share": 0, "bytes": 1.1},
+         "ch_PP-OCRv4_rec_infer": {"share": 0, "bytes": 1.1},
          "silero_vad": {"share": 0.7, "bytes": 0.8}, "silero_vad_legacy": {"share": 0.7, "bytes": 0.8}}
 
 

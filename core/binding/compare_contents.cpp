@@ -73,8 +73,9 @@ std::string ContentComparer::placeOf(const TensorRef& tensor)
 {
     std::string key = std::to_string(reinterpret_cast<std::uintptr_t>(tensor.source().owner())) + "+" +
                       std::to_string(tensor.byteOffset()) + ":" + dtypeName(tensor.dtype());
-    for (std::size_t i = 0; i < tensor.shape().size(); ++i) {
-        key += "," + std::to_string(tensor.shape()[i]) + "/" + std::to_string(tensor.strides()[i]);
+    const std::vector<std::int64_t> strides = tensor.strides();
+    for (std::size_t i = 0; i < strides.size(); ++i) {
+        key += "," + std::to_string(tensor.shape()[i]) + "/" + std::to_string(strides[i]);
     }
     return key;
 }

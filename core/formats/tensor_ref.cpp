@@ -26,6 +26,12 @@ std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape)
     return strides;
 }
 
+/// Of a tensor without elements any will do, and its dimensions may be too large to be multiplied.
+std::vector<std::int64_t> packedStrides(std::span<const std::int64_t> shape, std::uint64_t elementCount)
+{
+    return elementCount == 0 ? std::vector<std::int64_t>(shape.size(), 1) : rowMajorStrides(shape);
+}
+
 bool isRowMajor(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides)
 {
     std::int64_t expected = 1;
@@ -78,10 +84,11 @@ void checkInsideSource(const TensorRef::Parts& parts, bool contiguous)
 std::vector<StridedDimension> stridedDimensions(const TensorRef& tensor)
 {
     const std::vector<std::int64_t> packed = rowMajorStrides(tensor.shape());
+    const std::vector<std::int64_t> strides = tensor.strides();
     std::vector<StridedDimension> dimensions;
     for (std::size_t i = 0; i < packed.size(); ++i) {
         dimensions.push_back({static_cast<std::uint64_t>(tensor.shape()[i]),
-                              static_cast<std::uint64_t>(tensor.strides()[i]),
+                              static_cast<std::uint64_t>(strides[i]),
                               static_cast<std::uint64_t>(packed[i])});
     }
     return dimensions;
@@ -103,7 +110,7 @@ TensorRef TensorRef::make(Parts parts)
         state.byteCount = packedByteCount(p.dtype, state.elementCount);
         const bool empty = state.elementCount == 0;
         if (p.strides.empty()) {
-            p.strides = empty ? std::vector<std::int64_t>(p.shape.size(), 1) : rowMajorStrides(p.shape);
+            p.strides = packedStrides(p.shape, state.elementCount);
         }
         checkLayout(p);
         if (empty) {
@@ -112,11 +119,19 @@ TensorRef TensorRef::make(Parts parts)
             state.isContiguous = isRowMajor(p.shape, p.strides);
             checkInsideSource(p, state.isContiguous);
         }
+        if (state.isContiguous) {
+            p.strides = std::vector<std::int64_t>();
+        }
     } catch (const Error& error) {
         const auto& file = p.source.file();
         throw error.in(file ? file->path().string() : std::string(), "tensor " + quotedText(p.name));
     }
     return TensorRef(std::move(state));
+}
+
+std::vector<std::int64_t> TensorRef::strides() const
+{
+    return isContiguous() ? packedStrides(shape(), elementCount()) : m_state->parts.strides;
 }
 
 std::uint64_t TensorRef::byteOffset() const
@@ -167,6 +182,7 @@ TensorRef TensorRef::relabelled(DType dtype) const
 TensorRef TensorRef::transposed() const
 {
     Parts parts = m_state->parts;
+    parts.strides = strides();
     std::ranges::reverse(parts.shape);
     std::ranges::reverse(parts.strides);
     return make(std::move(parts));

@@ -38,10 +38,7 @@ public:
     const std::string& name() const { return m_state->parts.name; }
     DType dtype() const { return m_state->parts.dtype; }
     const std::vector<std::int64_t>& shape() const { return m_state->parts.shape; }
-    const std::vector<std::int64_t>& strides() const
-    {
-        return m_state->parts.strides;
-    } ///< always as long as the shape
+    std::vector<std::int64_t> strides() const; ///< in elements; always as long as the shape
     std::int64_t storageOffset() const { return m_state->parts.storageOffset; }
     const ByteSource& source() const { return m_state->parts.source; }
 
@@ -67,7 +64,7 @@ public:
 
 private:
     struct State {
-        Parts parts;
+        Parts parts; ///< without strides where it is contiguous: few of hundreds of thousands are not
         std::uint64_t elementCount = 0;
         std::uint64_t byteCount = 0;
         bool isContiguous = true;

@@ -23,7 +23,7 @@ namespace
 TensorRef viewOf(const TensorRef& tensor, const TensorSlice& slice, CellRange range)
 {
     const SliceChoice& choice = slice.choice();
-    const std::vector<std::int64_t>& strides = tensor.strides();
+    const std::vector<std::int64_t> strides = tensor.strides();
     std::int64_t first = tensor.storageOffset();
     for (std::size_t i = 0; i < strides.size(); ++i) {
         const std::uint64_t index = i == choice.rowDimension      ? range.first.row

@@ -40,9 +40,14 @@ ByteSource ByteSource::fromFile(std::shared_ptr<const InputFile> file, std::uint
 
 ByteSource ByteSource::fromBytes(std::string bytes)
 {
+    return fromBytes(std::make_shared<const std::string>(std::move(bytes)));
+}
+
+ByteSource ByteSource::fromBytes(std::shared_ptr<const std::string> bytes)
+{
     ByteSource source;
-    source.m_size = bytes.size();
-    source.m_bytes = std::make_shared<const std::string>(std::move(bytes));
+    source.m_size = bytes->size();
+    source.m_bytes = std::move(bytes);
     return source;
 }
 

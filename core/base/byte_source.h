@@ -37,6 +37,7 @@ public:
     static ByteSource fromFile(std::shared_ptr<const InputFile> file, std::uint64_t offset,
                                std::uint64_t size);
     static ByteSource fromBytes(std::string bytes);
+    static ByteSource fromBytes(std::shared_ptr<const std::string> bytes); ///< not null
     static ByteSource fromComputed(std::shared_ptr<const ComputedBytes> bytes, std::uint64_t size);
 
     std::uint64_t size() const { return m_size; } ///< bytes

@@ -82,7 +82,7 @@ std::optional<TensorId> Constants::tensorOfNode(GraphId graph, const std::string
     entry.name = value;
     entry.graph = graph;
     entry.place = TensorPlace::Attribute;
-    TensorDataReader({}, {}, {}).read(*attribute->mutable_t(), entry);
+    TensorDataReader({}, {}, {}, nullptr).read(*attribute->mutable_t(), entry);
     return addTensor(attribute->t(), std::move(entry));
 }
 

@@ -58,7 +58,7 @@ std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const 
         }
         OnnxSkeleton skeleton = readSkeleton(file, progress);
         auto proto = parseSkeleton(skeleton);
-        TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads));
+        TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads), proto);
         auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;

@@ -147,10 +147,11 @@ std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uin
 } // namespace
 
 TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
-                                   std::vector<ByteSource> payloads)
+                                   std::vector<ByteSource> payloads, std::shared_ptr<const void> owner)
     : m_model(std::move(model))
     , m_options(options)
     , m_payloads(std::move(payloads))
+    , m_owner(std::move(owner))
 {
 }
 
@@ -207,7 +208,9 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
         }
         bytes = m_payloads[*marker];
     } else if (tensor.has_raw_data()) {
-        bytes = ByteSource::fromBytes(tensor.raw_data());
+        const std::string& bytesOfProto = tensor.raw_data();
+        bytes = m_owner ? ByteSource::fromBytes(std::shared_ptr<const std::string>(m_owner, &bytesOfProto))
+                        : ByteSource::fromBytes(bytesOfProto);
     } else if (byteCount > 0) {
         if (hasValuesOutOfRange(tensor, dtypeInfo(result.storedDtype))) {
             result.warnings.push_back("its int32_data has values that are no " +

@@ -24,8 +24,10 @@ namespace onnxmend
 class TensorDataReader
 {
 public:
+    /// `owner` of the TensorProtos, which does not change: small tensors are not copied out of it. Null: they
+    /// are.
     TensorDataReader(std::filesystem::path model, ConfinedOpenOptions options,
-                     std::vector<ByteSource> payloads);
+                     std::vector<ByteSource> payloads, std::shared_ptr<const void> owner);
 
     /// Fills everything but name, graph and place, and takes the skeleton's marker out of `tensor`.
     void read(onnx::TensorProto& tensor, ModelTensor& result);
@@ -48,6 +50,7 @@ private:
     std::filesystem::path m_model;
     ConfinedOpenOptions m_options;
     std::vector<ByteSource> m_payloads;
+    std::shared_ptr<const void> m_owner;
     std::map<std::string, ExternalFile> m_files;
 };
 

@@ -123,11 +123,12 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
 std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
 {
     std::vector<NodeUse> result;
-    for (const ValueUses::Use& use : m_data->valueUses().of(graph, value)) {
+    const ValueUses& uses = m_data->valueUses();
+    for (const ValueUses::Use& use : uses.of(graph, value)) {
         result.push_back({.graph = {use.graph},
                           .nodeIndex = {use.nodeIndex},
-                          .nodeName = use.node->name(),
-                          .opType = use.node->op_type(),
+                          .nodeName = uses.node(use).name(),
+                          .opType = uses.node(use).op_type(),
                           .inputIndex = use.inputIndex});
     }
     return result;

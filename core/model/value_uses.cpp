@@ -51,25 +51,31 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
     };
     std::vector<std::uint32_t> valueOfUse;
     std::vector<Use> uses;
+    std::vector<std::uint32_t> firstOfValue; // in `uses`
     std::uint32_t graph = 0;
     const auto onGraph = [&](const GraphVisit& visit) {
         if (graphs[graph].parent) {
             defined[graph] = definedNames(visit);
         }
+        m_nodes.push_back(visit.graph ? &visit.graph->node() : &visit.function->node());
         std::uint32_t nodeIndex = 0;
-        for (const auto& node : visit.graph ? visit.graph->node() : visit.function->node()) {
+        for (const auto& node : *m_nodes.back()) {
             std::uint32_t inputIndex = 0;
             for (const auto& input : node.input()) {
                 const std::uint32_t definedIn = definingGraph(graph, input);
-                auto value = find(definedIn, input);
+                const auto isSame = [&](std::size_t place) {
+                    return m_values[place].graph == definedIn && nameOf(uses[firstOfValue[place]]) == input;
+                };
+                auto value = m_index.find(hashOf(definedIn, input), isSame);
                 if (!value) {
                     value = m_values.size();
                     m_index.add(hashOf(definedIn, input), *value);
-                    m_values.push_back({.name = input, .graph = definedIn});
+                    m_values.push_back({.graph = definedIn, .firstUse = 0});
+                    firstOfValue.push_back(static_cast<std::uint32_t>(uses.size()));
                 }
-                ++m_values[*value].useCount;
+                ++m_values[*value].firstUse; // counts them for now
                 valueOfUse.push_back(static_cast<std::uint32_t>(*value));
-                uses.push_back({&node, graph, nodeIndex, inputIndex});
+                uses.push_back({graph, nodeIndex, inputIndex});
                 ++inputIndex;
             }
             ++nodeIndex;
@@ -78,10 +84,11 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
     };
     // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
     walkModel(const_cast<onnx::ModelProto&>(model), {.onGraph = onGraph, .onTensor = {}});
+    m_values.push_back({.graph = 0, .firstUse = 0});
     m_values.shrink_to_fit();
-    std::size_t end = 0;
+    std::uint32_t end = 0;
     for (Value& value : m_values) {
-        end += value.useCount;
+        end += value.firstUse;
         value.firstUse = end; // goes back to the first below
     }
     m_uses.resize(uses.size());
@@ -90,17 +97,13 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
     }
 }
 
-std::optional<std::size_t> ValueUses::find(std::uint32_t graph, std::string_view name) const
-{
-    return m_index.find(hashOf(graph, name), [&](std::size_t place) {
-        return m_values[place].name == name && m_values[place].graph == graph;
-    });
-}
-
 std::span<const ValueUses::Use> ValueUses::of(GraphId graph, std::string_view value) const
 {
-    const auto found = find(graph.value, value);
-    return found ? std::span(m_uses).subspan(m_values[*found].firstUse, m_values[*found].useCount)
+    const auto found = m_index.find(hashOf(graph.value, value), [&](std::size_t place) {
+        return m_values[place].graph == graph.value && nameOf(m_uses[m_values[place].firstUse]) == value;
+    });
+    return found ? std::span(m_uses).subspan(m_values[*found].firstUse,
+                                             m_values[*found + 1].firstUse - m_values[*found].firstUse)
                  : std::span<const Use>();
 }
 

@@ -11,8 +11,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +24,6 @@ class ValueUses
 {
 public:
     struct Use {
-        const onnx::NodeProto* node;
         std::uint32_t graph; ///< of the node
         std::uint32_t nodeIndex;
         std::uint32_t inputIndex;
@@ -34,19 +33,27 @@ public:
     ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& graphs);
 
     std::span<const Use> of(GraphId graph, std::string_view value) const;
+    const onnx::NodeProto& node(const Use& use) const
+    {
+        return (*m_nodes[use.graph])[static_cast<int>(use.nodeIndex)];
+    }
 
 private:
+    using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+    /// A value that somebody reads; its name is that of its first use.
     struct Value {
-        std::string_view name;
-        std::uint32_t graph;
-        std::uint32_t useCount = 0;
-        std::size_t firstUse = 0; ///< in m_uses
+        std::uint32_t graph;    ///< that defines it
+        std::uint32_t firstUse; ///< in m_uses; those of the next value begin where its own end
     };
 
-    std::optional<std::size_t> find(std::uint32_t graph, std::string_view name) const;
+    const std::string& nameOf(const Use& use) const
+    {
+        return node(use).input(static_cast<int>(use.inputIndex));
+    }
 
-    std::vector<Value> m_values;
-    PlaceIndex m_index; ///< in m_values, by graph and name
+    std::vector<const Nodes*> m_nodes; ///< by graph
+    std::vector<Value> m_values;       ///< and one behind the last
+    PlaceIndex m_index;                ///< in m_values, by graph and name
     std::vector<Use> m_uses;
 };
 

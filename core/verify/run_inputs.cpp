@@ -142,20 +142,22 @@ private:
         }
         for (const ValueUses::Use& use : m_uses.of(GraphId{}, value)) {
             look(use);
-            const bool goesOn = handsOn(use.node->op_type()) && use.inputIndex == 0 &&
-                                use.node->output_size() > 0 && use.graph == 0;
+            const onnx::NodeProto& node = m_uses.node(use);
+            const bool goesOn = handsOn(node.op_type()) && use.inputIndex == 0 && node.output_size() > 0 &&
+                                use.graph == 0;
             if (goesOn) {
-                follow(use.node->output(0));
+                follow(node.output(0));
             }
         }
     }
 
     void look(const ValueUses::Use& use)
     {
-        const std::string& opType = use.node->op_type();
+        const onnx::NodeProto& node = m_uses.node(use);
+        const std::string& opType = node.op_type();
         for (const LookUp& lookUp : lookUps) {
             if (lookUp.opType == opType && lookUp.index == use.inputIndex) {
-                const std::int64_t bound = boundOf(m_model, GraphId{use.graph}, *use.node, lookUp);
+                const std::int64_t bound = boundOf(m_model, GraphId{use.graph}, node, lookUp);
                 const bool isFirst = m_range.meaning != Meaning::Index;
                 m_range = {Meaning::Index, isFirst ? bound : std::min(bound, m_range.bound)};
             }

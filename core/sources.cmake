@@ -16,6 +16,7 @@ set(reader_sources
     base/progress.cpp
     base/rate_meter.cpp
     base/safe_path.cpp
+    base/shared_text.cpp
     base/strict_json.cpp
     base/system_calls.cpp
     base/temporary_folder.cpp
@@ -250,6 +251,7 @@ set(core_sources
     types/dtype_attributes.cpp
     types/evaluation_order.cpp
     types/faulty_calls.cpp
+    types/finding.cpp
     types/finding_kinds.cpp
     types/function_calls.cpp
     types/function_results.cpp

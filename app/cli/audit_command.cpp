@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/result_collection.h"
+#include "app/cli/terminal.h"
 #include "core/report/json_report.h"
 
 #include <nlohmann/json.hpp>
@@ -31,12 +32,18 @@ int statusOf(const Session& session)
     return summary.errors + summary.warnings > 0 ? Rejected : Accepted;
 }
 
+/// Empty where it is written already: nothing has to wait for its turn where there is one model.
 std::string reportText(const Session& session, const InputArgument& input, const AuditOptions& options,
                        const Terminal& terminal)
 {
     const OutputFormat format = options.common.outputFormat();
-    if (format == OutputFormat::Json || format == OutputFormat::JsonLines) {
-        return auditJson(session, input.shown, format == OutputFormat::JsonLines);
+    const bool oneLine = format == OutputFormat::JsonLines;
+    if ((oneLine || format == OutputFormat::Json) && options.document.models.size() == 1) {
+        writeAuditJson(session, input.shown, oneLine, writeOutput);
+        return {};
+    }
+    if (oneLine) {
+        return auditJson(session, input.shown, oneLine);
     }
     return options.common.quiet ? std::string() : auditText(session, input.shown, terminal);
 }

@@ -51,7 +51,7 @@ std::string tensorTable(const Session& session, const Group& group, const Termin
     for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
         const Finding& finding = *group[i];
         const InitializerRow row = finding.row ? session.report().rows[*finding.row] : InitializerRow();
-        const std::vector<Fix> fixes = session.fixesOf(finding.id);
+        const std::vector<Fix> fixes = session.fixesOf(finding.id());
         const bool lossless = !fixes.empty() && fixes.front().lossless.value_or(false);
         table.addRow({{displayText(finding.value), Style::Bold},
                       {finding.graph == "main" ? "" : displayText(finding.graph)},
@@ -71,8 +71,8 @@ std::string messageList(const Session& session, const Group& group, const Termin
     std::string text;
     for (std::size_t i = 0; i < std::min(group.size(), shownOfGroup); ++i) {
         const Finding& finding = *group[i];
-        text += "  " + displayText(finding.message, 1000) + "\n";
-        if (const std::vector<Fix> fixes = session.fixesOf(finding.id); !fixes.empty()) {
+        text += "  " + displayText(finding.message(), 1000) + "\n";
+        if (const std::vector<Fix> fixes = session.fixesOf(finding.id()); !fixes.empty()) {
             text += "    fix: " + terminal.styled(Style::Good, displayText(fixes.front().title, 400)) + "\n";
         }
     }

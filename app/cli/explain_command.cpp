@@ -127,7 +127,7 @@ FixCommands fixCommands(const ExplainOptions& options, const Explanation& explan
     const bool explainsIt = place.relation != FindingRelation::Elsewhere;
     if (explainsIt && !place.fixes.empty() && place.fixes.front().recommended) {
         commands.one = fix;
-        commands.one.insert(commands.one.end(), {"--only", place.finding->id});
+        commands.one.insert(commands.one.end(), {"--only", place.finding->id()});
     }
     return commands;
 }

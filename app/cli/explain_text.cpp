@@ -94,8 +94,8 @@ std::string findingText(const ExplainedPlace& place, const Terminal& terminal)
                                                                 : Style::Info;
     return "    " + terminal.styled(style, severityName(finding.severity)) + "  " +
            std::string(findingKindInfo(finding.kind).title) + " " +
-           terminal.styled(Style::Dim, "(" + displayText(finding.id, 400) + ")") + "\n    " +
-           displayText(finding.message, longestText) + "\n";
+           terminal.styled(Style::Dim, "(" + displayText(finding.id(), 400) + ")") + "\n    " +
+           displayText(finding.message(), longestText) + "\n";
 }
 
 std::string lossText(const Fix& fix) { return fix.lossless.value_or(false) ? " (loses nothing)" : ""; }

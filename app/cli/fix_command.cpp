@@ -25,7 +25,7 @@ void checkFindingIds(const Session& session, const FixOptions& options)
     for (const std::vector<std::string>* ids : {&options.only, &options.skip}) {
         for (const std::string& id : *ids) {
             if (std::none_of(findings.begin(), findings.end(),
-                             [&id](const Finding& finding) { return finding.id == id; })) {
+                             [&id](const Finding& finding) { return finding.id() == id; })) {
                 throw UsageError("no finding has the id '" + id + "'",
                                  "onnxmend audit --format json lists them.");
             }

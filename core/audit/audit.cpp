@@ -63,9 +63,6 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
                 return;
             }
             finding.row = findRow(index, rows, change.graph, change.value);
-            if (finding.row && rows[*finding.row].note.empty()) {
-                rows[*finding.row].note = finding.message;
-            }
         }
     }
 }

@@ -64,9 +64,9 @@ Finding findingOf(FindingKind kind, const Model& model, std::string value, std::
     Finding finding;
     finding.kind = kind;
     finding.severity = findingKindInfo(kind).severity;
-    finding.graph = model.graph(GraphId{}).scope;
+    finding.graph = SharedText::ofMany(model.graph(GraphId{}).scope);
     finding.value = std::move(value);
-    finding.message = std::move(message);
+    finding.statement = std::move(message);
     return finding;
 }
 

@@ -171,7 +171,7 @@ private:
     {
         InitializerRow row;
         row.name = input.name;
-        row.graph = m_model.graph(GraphId{}).scope;
+        row.graph = SharedText::ofMany(m_model.graph(GraphId{}).scope);
         row.declaredDtype = input.dtype;
         if (const auto bound = m_bound.find(input.name); bound != m_bound.end()) {
             addBound(std::move(row), *bound->second);
@@ -264,7 +264,7 @@ private:
         InitializerRow row;
         setTensor(row, weight);
         row.name = weight.name();
-        row.graph = m_model.graph(GraphId{}).scope;
+        row.graph = SharedText::ofMany(m_model.graph(GraphId{}).scope);
         row.source = RowSource::Checkpoint;
         row.status = RowStatus::Unused;
         row.storedDtype = weight.dtype();

@@ -34,7 +34,7 @@ const char* rowStatusName(RowStatus status); ///< as in JSON: "shape-mismatch"
 /// that nothing uses.
 struct InitializerRow {
     std::string name;
-    std::string graph; ///< scope
+    SharedText graph; ///< scope
     RowSource source = RowSource::None;
     RowStatus status = RowStatus::Ok;
     DType storedDtype = DType::Undefined;   ///< Undefined = not known or does not apply

@@ -43,9 +43,9 @@ void ReportBuilder::append(Finding finding, std::size_t rowIndex, std::string me
     finding.actual = row.savedDtype;
     finding.expected = row.declaredDtype;
     finding.row = rowIndex;
-    finding.message = std::move(message);
+    finding.statement = std::move(message);
     if (row.note.empty()) {
-        row.note = finding.message;
+        row.note = finding.statement;
     }
     m_report.findings.push_back(std::move(finding));
     identify(m_report.findings.size() - 1);
@@ -74,16 +74,13 @@ void ReportBuilder::addFindings(std::vector<Finding> findings)
 void ReportBuilder::identify(std::size_t place)
 {
     Finding& finding = m_report.findings[place];
-    const std::string_view kind = findingKindInfo(finding.kind).name;
-    const std::string& subject = finding.value.empty() ? finding.node : finding.value;
-    finding.id.reserve(kind.size() + finding.graph.size() + subject.size() + 2);
-    finding.id.append(kind).append(1, ':').append(finding.graph).append(1, ':').append(subject);
+    const std::string id = finding.id();
     // A file may repeat a name; ids stay unique all the same.
-    const std::size_t hash = std::hash<std::string>()(finding.id);
+    const std::size_t hash = std::hash<std::string>()(id);
     const auto first =
-        m_firstOfId.find(hash, [&](std::size_t other) { return m_report.findings[other].id == finding.id; });
+        m_firstOfId.find(hash, [&](std::size_t other) { return m_report.findings[other].id() == id; });
     if (first) {
-        finding.id += "#" + std::to_string(++m_repeats[*first] + 1);
+        finding.idSuffix = "#" + std::to_string(++m_repeats[*first] + 1);
     } else {
         m_firstOfId.add(hash, place);
     }

@@ -24,7 +24,7 @@ InitializerRow rowOfTensor(const Model& model, TensorId id)
     const ModelTensor& tensor = model.tensor(id);
     InitializerRow row;
     row.name = tensor.name;
-    row.graph = model.graph(tensor.graph).scope;
+    row.graph = SharedText::ofMany(model.graph(tensor.graph).scope);
     row.source = tensor.source == TensorSource::Inline     ? RowSource::Inline
                  : tensor.source == TensorSource::External ? RowSource::External
                                                            : RowSource::Checkpoint;

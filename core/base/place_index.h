@@ -20,12 +20,12 @@ class PlaceIndex
 public:
     void reserve(std::size_t count)
     {
-        std::size_t slots = leastSlots;
-        while (slots < 2 * count) {
-            slots *= 2;
+        std::size_t slotCount = leastSlots;
+        while (slotCount < 2 * count) {
+            slotCount *= 2;
         }
-        if (slots > m_slots.size()) {
-            rehash(slots);
+        if (slotCount > m_slots.size()) {
+            rehash(slotCount);
         }
     }
 
@@ -77,9 +77,9 @@ private:
         m_slots[slot] = added;
     }
 
-    void rehash(std::size_t slots)
+    void rehash(std::size_t slotCount)
     {
-        std::vector<Slot> old(slots);
+        std::vector<Slot> old(slotCount);
         old.swap(m_slots);
         for (const Slot& slot : old) {
             if (slot.place != nowhere) {

@@ -46,7 +46,7 @@ FixAllOptions fixesBefore(const Session& session, FixAllOptions options)
 {
     for (const Finding& finding : session.report().findings) {
         if (finding.kind == FindingKind::RuntimeUnsupported) {
-            options.skip.insert(finding.id);
+            options.skip.insert(finding.id());
         }
     }
     return options;
@@ -324,7 +324,7 @@ private:
     {
         bool keeps = false;
         for (const Finding* finding : newFindings()) {
-            keeps |= keepAt(finding->graph, finding->node, finding->value, finding->message);
+            keeps |= keepAt(finding->graph, finding->node, finding->value, finding->message());
         }
         return keeps;
     }

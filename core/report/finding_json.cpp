@@ -39,7 +39,7 @@ Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
     for (const Fix& fix : fixes) {
         proposals.push_back(fixProposalJson(fix));
     }
-    return {{"id", text(finding.id)},
+    return {{"id", text(finding.id())},
             {"kind", findingKindInfo(finding.kind).name},
             {"severity", severityName(finding.severity)},
             {"graph", textOrNull(finding.graph)},
@@ -50,7 +50,7 @@ Json findingJson(const Finding& finding, const std::vector<Fix>& fixes)
             {"value", textOrNull(finding.value)},
             {"actual", dtypeOrNull(finding.actual)},
             {"expected", dtypeOrNull(finding.expected)},
-            {"message", text(finding.message)},
+            {"message", text(finding.message())},
             {"fixes", std::move(proposals)}};
 }
 

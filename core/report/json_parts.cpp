@@ -43,12 +43,13 @@ void ObjectText::add(std::string_view key, const Json& value)
 std::string ObjectText::finish()
 {
     m_text += std::string_view(m_oneLine ? "}\n" : "\n}\n");
+    passOn(0);
     return std::move(m_text);
 }
 
 void ObjectText::begin(std::string_view key)
 {
-    m_text += std::string_view(m_text.empty() ? "{" : ",");
+    m_text += std::string_view(std::exchange(m_isBegun, true) ? "," : "{");
     m_text += std::string_view(m_oneLine ? "" : "\n  ");
     append(key);
     m_text += std::string_view(m_oneLine ? ":" : ": ");
@@ -57,6 +58,14 @@ void ObjectText::begin(std::string_view key)
 void ObjectText::append(const Json& value)
 {
     m_text += value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void ObjectText::passOn(std::size_t length)
+{
+    if (m_sink && m_text.size() >= length) {
+        m_sink(m_text);
+        m_text.clear();
+    }
 }
 
 } // namespace onnxmend::json

@@ -8,9 +8,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace onnxmend::json
 {
@@ -37,12 +40,15 @@ Json valueOrNull(const std::optional<T>& value)
 }
 
 /// Writes an object member by member, each element of a list on a line of its own. As one tree a large report
-/// would take many times the memory of its text.
+/// would take many times the memory of its text. With a sink not even the text is held.
 class ObjectText
 {
 public:
-    explicit ObjectText(bool oneLine)
+    using Sink = std::function<void(std::string_view)>;
+
+    explicit ObjectText(bool oneLine, Sink sink = {})
         : m_oneLine(oneLine)
+        , m_sink(std::move(sink))
     {
     }
 
@@ -59,17 +65,25 @@ public:
             m_text += std::string_view(m_oneLine ? "" : "\n    ");
             append(toJson(element));
             isFirst = false;
+            passOn(passedOnAt);
         }
         m_text += std::string_view(isFirst || m_oneLine ? "]" : "\n  ]");
     }
 
+    /// The text; empty when a sink took it.
     std::string finish();
 
 private:
+    static constexpr std::size_t passedOnAt = 1 << 16;
+
     void begin(std::string_view key);
     void append(const Json& value);
+    /// Gives the text to the sink where there is one and it is as long as `length`.
+    void passOn(std::size_t length);
 
     bool m_oneLine;
+    bool m_isBegun = false;
+    Sink m_sink;
     std::string m_text;
 };
 

@@ -111,7 +111,7 @@ Json findingsJson(const Session& session)
 {
     Json findings = Json::array();
     for (const Finding& finding : session.report().findings) {
-        findings.push_back(findingJson(finding, session.fixesOf(finding.id)));
+        findings.push_back(findingJson(finding, session.fixesOf(finding.id())));
     }
     return findings;
 }
@@ -262,22 +262,37 @@ Json runJson(const RunReport& report)
 
 } // namespace
 
-std::string auditJson(const Session& session, std::string_view path, bool oneLine)
+namespace
+{
+
+std::string auditObject(const Session& session, std::string_view path, json::ObjectText result)
 {
     const Report& report = session.report();
-    json::ObjectText result(oneLine);
     result.add("schema", "onnxmend.audit/1");
     result.add("model", modelJson(session, path));
     result.add("checkpoints", checkpointsJson(session.checkpoints()));
     result.addList("initializers", report.rows, rowJson);
     result.addList("findings", report.findings,
-                   [&](const Finding& finding) { return findingJson(finding, session.fixesOf(finding.id)); });
+                   [&](const Finding& finding) { return findingJson(finding, session.fixesOf(finding.id())); });
     result.add("summary", {{"errors", report.summary.errors},
                            {"warnings", report.summary.warnings},
                            {"infos", report.summary.infos},
                            {"fixable", session.fixableCount()}});
     result.add("error", nullptr);
     return result.finish();
+}
+
+} // namespace
+
+std::string auditJson(const Session& session, std::string_view path, bool oneLine)
+{
+    return auditObject(session, path, json::ObjectText(oneLine));
+}
+
+void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
+                    const std::function<void(std::string_view)>& write)
+{
+    auditObject(session, path, json::ObjectText(oneLine, write));
 }
 
 Json auditErrorJson(const std::filesystem::path& model, const Error& error)
@@ -291,11 +306,11 @@ Json fixJson(const FixReport& report)
 {
     Json rounds = Json::array();
     for (const RuntimeRound& round : report.rounds) {
-        const bool isKnown = !round.finding.id.empty();
+        const std::optional<Finding>& finding = round.finding;
         rounds.push_back({{"message", text(round.message)},
-                          {"finding", textOrNull(round.finding.id)},
-                          {"kind", isKnown ? Json(findingKindInfo(round.finding.kind).name) : Json(nullptr)},
-                          {"node", textOrNull(round.finding.node)},
+                          {"finding", finding ? text(finding->id()) : Json()},
+                          {"kind", finding ? Json(findingKindInfo(finding->kind).name) : Json()},
+                          {"node", finding ? textOrNull(finding->node) : Json()},
                           {"fix", textOrNull(round.fix)}});
     }
     Json files = Json::array();

@@ -14,6 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ namespace onnxmend
 
 /// `onnxmend.audit/1` of a session as text, the model shown as `path`.
 std::string auditJson(const Session& session, std::string_view path, bool oneLine);
+/// The same piece by piece: that of 200,000 findings is 270 MB.
+void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
+                    const std::function<void(std::string_view)>& write);
 /// The same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);
 

@@ -22,7 +22,7 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
     ModelResult::Finding result;
     result.rule = findingKindInfo(finding.kind).name;
     result.severity = finding.severity;
-    result.id = validUtf8(finding.id);
+    result.id = validUtf8(finding.id());
     result.graph = validUtf8(finding.graph);
     if (finding.nodeIndex) {
         result.node = validUtf8(finding.node);
@@ -33,7 +33,7 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
     result.value = validUtf8(finding.value);
     result.actual = dtypeText(finding.actual);
     result.expected = dtypeText(finding.expected);
-    result.message = validUtf8(finding.message);
+    result.message = validUtf8(finding.message());
     if (!fixes.empty() && fixes.front().recommended) {
         result.fixKind = fixKindInfo(fixes.front().kind).name;
         result.fixTo = dtypeText(fixes.front().to);

@@ -76,7 +76,7 @@ public:
         }
         place.relation = relationOf(*best);
         place.finding = *best;
-        place.fixes = m_session.fixesOf(best->id);
+        place.fixes = m_session.fixesOf(best->id());
     }
 
 private:

@@ -39,7 +39,7 @@ class Attempts
 public:
     const Fix* next(const Finding& finding, const std::vector<Fix>& fixes)
     {
-        const auto refused = m_ranks.find(finding.id);
+        const auto refused = m_ranks.find(finding.id());
         std::size_t rank = refused == m_ranks.end() ? 0 : refused->second;
         while (rank > 0 && rank < fixes.size() && !isSafeAlternative(fixes[rank])) {
             ++rank;
@@ -70,7 +70,7 @@ void dropFixed(FixAllResult& result)
 {
     std::unordered_set<std::string> remaining;
     for (const Finding& finding : result.session->report().findings) {
-        remaining.insert(finding.id);
+        remaining.insert(finding.id());
     }
     std::unordered_set<std::string> told;
     std::erase_if(result.refused, [&](const RefusedFix& refused) {
@@ -105,12 +105,12 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
         const std::vector<Finding>& findings = result.session->report().findings;
         for (std::size_t index = 0; index < findings.size(); ++index) {
             const Finding& finding = findings[index];
-            if (!isWanted(options, finding.id)) {
+            if (!isWanted(options, finding.id())) {
                 continue;
             }
             const std::vector<Fix> fixes = result.session->fixesAt(index);
             if (const Fix* const fix = attempts.next(finding, fixes)) {
-                run.add(finding.id, *fix);
+                run.add(finding.id(), *fix);
                 any = true;
             }
         }
@@ -161,11 +161,11 @@ FixAllResult fixLike(const std::shared_ptr<const Session>& session, const Fix& c
     FixTrial run(session, options, progress);
     const std::vector<Finding>& findings = session->report().findings;
     for (std::size_t index = 0; index < findings.size(); ++index) {
-        if (!isWanted(options, findings[index].id)) {
+        if (!isWanted(options, findings[index].id())) {
             continue;
         }
         if (const std::vector<Fix> fixes = session->fixesAt(index); !fixes.empty()) {
-            run.add(findings[index].id, mostLike(chosen, fixes));
+            run.add(findings[index].id(), mostLike(chosen, fixes));
         }
     }
     return run.finish();
@@ -242,7 +242,7 @@ std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
     for (const Finding& finding : session.report().findings) {
         if (finding.kind == FindingKind::CheckpointDtype && finding.row &&
             !session.report().rows[*finding.row].modelTensor) {
-            ids.insert(finding.id);
+            ids.insert(finding.id());
         }
     }
     return ids;

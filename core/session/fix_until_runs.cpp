@@ -162,16 +162,16 @@ private:
         const RefusedNode node(*planned(), *subject, m_progress);
         round.finding = findingOf(round.message, *subject, node.node());
         for (Fix& way : waysAround(node)) {
-            way.id = round.finding.id + ":" + dtypeName(way.to);
+            way.id = round.finding->id() + ":" + dtypeName(way.to);
             way.recommended = true;
             FixTrial trial(m_result.fixes.session, m_options, m_progress);
-            trial.add(round.finding.id, way);
+            trial.add(round.finding->id(), way);
             FixAllResult tried = trial.finish();
             if (tried.applied.empty()) {
                 continue;
             }
             const Proof proof = m_verifier.loadPlanned(tried.session->planned(), m_progress);
-            if (!isStillRefused(proof, *subject, round.finding.value)) {
+            if (!isStillRefused(proof, *subject, round.finding->value)) {
                 round.fix = way.title;
                 m_result.runtime = proof;
                 m_result.fixes.session = std::move(tried.session);
@@ -208,9 +208,8 @@ private:
         finding.opType = subject.opType;
         finding.domain = node.domain();
         finding.value = nodeKey(node);
-        finding.id = std::string(findingKindInfo(finding.kind).name) + ":" + finding.graph + ":" +
-                     finding.value + ":runtime";
-        finding.message = "ONNX Runtime: " + message;
+        finding.idSuffix = ":runtime";
+        finding.statement = "ONNX Runtime: " + message;
         return finding;
     }
 

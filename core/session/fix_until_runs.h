@@ -7,6 +7,7 @@
 #include "core/verify/verify.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,9 @@ namespace onnxmend
 
 /// What ONNX Runtime refused, and what was done about it.
 struct RuntimeRound {
-    std::string message; ///< on one line
-    Finding finding;     ///< what the message says, as a finding; without an id when it names nothing here
-    std::string fix;     ///< title of what helped; empty: nothing did
+    std::string message;            ///< on one line
+    std::optional<Finding> finding; ///< what the message says; nothing when it names nothing here
+    std::string fix;                ///< title of what helped; empty: nothing did
 };
 
 /// A model that was loaded in ONNX Runtime until nothing more could be done.

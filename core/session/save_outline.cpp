@@ -112,7 +112,7 @@ SaveOutline saveOutline(const Session& session, bool fixesAll, bool fillsWeights
     const std::vector<Finding>& findings = session.report().findings;
     for (std::size_t index = 0; index < findings.size(); ++index) {
         progress.checkCancelled();
-        const bool fills = unfilled.contains(findings[index].id);
+        const bool fills = unfilled.contains(findings[index].id());
         if (fills ? !fillsWeights : !fixesAll) {
             continue;
         }

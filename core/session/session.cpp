@@ -328,8 +328,9 @@ void Session::derive(Progress& progress)
 
 void Session::indexFixes()
 {
+    m_findingAt.reserve(m_fixBriefs.size());
     for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
-        m_findingAt.emplace(m_report.findings[finding].id, finding);
+        m_findingAt.add(std::hash<std::string>()(m_report.findings[finding].id()), finding);
         m_fixableCount += m_fixBriefs[finding].isRecommended ? 1 : 0;
     }
 }
@@ -341,8 +342,10 @@ std::vector<Fix> Session::fixesAt(std::size_t finding) const
 
 std::vector<Fix> Session::fixesOf(std::string_view findingId) const
 {
-    const auto found = m_findingAt.find(findingId);
-    return found == m_findingAt.end() ? std::vector<Fix>() : fixesAt(found->second);
+    const auto found = m_findingAt.find(std::hash<std::string_view>()(findingId), [&](std::size_t place) {
+        return m_report.findings[place].id() == findingId;
+    });
+    return found ? fixesAt(*found) : std::vector<Fix>();
 }
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/audit/audit.h"
 #include "core/base/error.h"
 #include "core/base/kept_values.h"
+#include "core/base/place_index.h"
 #include "core/model/read_model.h"
 #include "core/plan/choose_fixes.h"
 #include "core/session/opened_files.h"
@@ -18,7 +19,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace onnxmend
@@ -159,7 +159,7 @@ private:
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;
     std::vector<FixBrief> m_fixBriefs;                             ///< of each finding
-    std::unordered_map<std::string_view, std::size_t> m_findingAt; ///< by id
+    PlaceIndex m_findingAt; ///< of report(), by id
     std::size_t m_fixableCount = 0;
     std::vector<Fix> m_bindings;
     KeptValues m_kept;

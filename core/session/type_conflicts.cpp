@@ -48,7 +48,7 @@ std::string expectedText(const Finding& finding)
         return operand.dtype != finding.actual;
     });
     return finding.expected != DType::Undefined ? dtypeName(finding.expected)
-           : other != finding.operands.end()    ? other->type
+           : other != finding.operands.end()    ? other->type.str()
                                                 : std::string();
 }
 

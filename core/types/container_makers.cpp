@@ -50,7 +50,7 @@ public:
         }
         if (value->origin == ValueOrigin::Input && scope->graph() && !scope->parent()) {
             changes.push_back({.graph = scope->name(),
-                               .value = std::string(value->name),
+                               .value = SharedText::ofMany(value->name),
                                .from = elementDtype(value->type),
                                .to = m_to,
                                .what = TypeChange::Declaration::Input});
@@ -70,7 +70,7 @@ private:
         }
         if (node.op_type() == "SequenceEmpty") {
             changes.push_back({.graph = scope.name(),
-                               .value = std::string(value.name),
+                               .value = SharedText::ofMany(value.name),
                                .from = elementDtype(value.type),
                                .to = m_to,
                                .what = TypeChange::Attribute{.node = nodeKey(node), .name = "dtype"}});
@@ -103,7 +103,7 @@ private:
         const DType from = value->type.dtype();
         if (from != m_to) {
             changes.push_back({.graph = scope.name(),
-                               .value = std::string(value->name),
+                               .value = SharedText::ofMany(value->name),
                                .from = from,
                                .to = m_to,
                                .what = castOfArgument(value->isStored() && owner == &scope, nodeKey(proto),

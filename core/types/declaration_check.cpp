@@ -120,7 +120,7 @@ private:
     Resolution single(TypeChange::What what) const
     {
         TypeChange change{
-            .graph = m_scope.name(), .value = std::string(m_value.name), .what = std::move(what)};
+            .graph = m_scope.name(), .value = SharedText::ofMany(m_value.name), .what = std::move(what)};
         const bool ofDeclaration = change.is<TypeChange::Declaration>();
         change.from = elementDtype(ofDeclaration ? m_value.declared : m_computed);
         change.to = elementDtype(ofDeclaration ? m_computed : m_value.declared);
@@ -149,10 +149,10 @@ private:
 void reportStale(const TypeContext& context, const NodePlace& place, const ValueState& value)
 {
     Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = std::string(value.name);
+    finding.value = SharedText::ofMany(value.name);
     finding.actual = elementDtype(value.type);
     finding.expected = elementDtype(value.stale);
-    finding.message = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
+    finding.statement = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
                       " (value_info), but " + nodeText(place.node, place.index) + " computes " +
                       displayName(value.type) +
                       ", and so say the inputs, weights and outputs around it: the declaration is stale";
@@ -179,11 +179,11 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
     ValueScope& scope = place.scope;
     const onnx::NodeProto& node = place.node;
     Finding finding = findingAt(place, FindingKind::OutputType);
-    finding.value = std::string(value.name);
+    finding.value = SharedText::ofMany(value.name);
     finding.actual = elementDtype(computed);
     finding.expected = elementDtype(value.declared);
     value.type = computed;
-    finding.message = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
+    finding.statement = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
                       " is declared " + displayName(value.declared) +
                       (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
                       " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
@@ -192,7 +192,7 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
     const ValueState& origin = originOf(context.facts, scope, value);
     const auto readings = readStoredBits(context, storedValue(origin), value.declared.dtype());
     if (readings && readings->areBits) {
-        finding.message += "; " + quotedText(origin.name) + " is " + readings->text();
+        finding.statement += "; " + quotedText(origin.name) + " is " + readings->text();
         finding.resolutions.insert(
             finding.resolutions.begin(),
             {std::nullopt, {bitsChange(scope.name(), storedValue(origin), value.declared.dtype())}});
@@ -215,7 +215,7 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
     finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
     finding.graph = scope.name();
     finding.value = declaration.name();
-    finding.message = "value " + quotedText(declaration.name()) +
+    finding.statement = "value " + quotedText(declaration.name()) +
                       " is declared as a tensor of the element type 0, which is none";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
@@ -247,7 +247,7 @@ void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
     finding.value = declaration.name();
     finding.actual = elementDtype(value->type);
     finding.expected = elementDtype(declared);
-    finding.message = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
+    finding.statement = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
                       " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
                       ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
                       "; ONNX Runtime gives that without a word";

@@ -163,10 +163,10 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     Finding finding = call.place;
     const onnx::FunctionProto& function = *call.function;
     const std::string name = function.domain() + "::" + functionName(function.name(), function.overload());
-    finding.message = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
-                      ": " + firstFinding(*call.result).message;
+    finding.statement = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
+                      ": " + firstFinding(*call.result).message();
     if (bits) {
-        finding.message += "; " + bits->readings;
+        finding.statement += "; " + bits->readings;
         finding.resolutions.push_back(std::move(bits->resolution));
     }
     if (sibling) {

@@ -17,34 +17,46 @@ namespace onnxmend
 
 /// One of the operands that a finding's message lists.
 struct FindingOperand {
-    std::string parameter; ///< as the operator calls it: "A"
-    std::string value;
-    std::string type; ///< for people, also of what is no tensor
+    SharedText parameter; ///< as the operator calls it: "A"
+    SharedText value;
+    SharedText type; ///< for people, also of what is no tensor
     DType dtype = DType::Undefined;
-    std::string origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
+    SharedText origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
 };
 
 /// Something wrong, where, and why: plain data. Its fixes are attached by finding id
 /// (core/plan/choose_fixes.h).
 struct Finding {
-    std::string id; ///< stable: kind, scope and value
     FindingKind kind = FindingKind::InvalidGraph;
     Severity severity = Severity::Error;
-    std::string graph;
+    SharedText graph;
     std::string node;
     std::optional<NodeId> nodeIndex;
-    std::string opType;
-    std::string domain;
-    std::string value;
+    SharedText opType;
+    SharedText domain;
+    SharedText value;
     DType actual = DType::Undefined;
     DType expected = DType::Undefined;
-    SharedText message;
+    SharedText statement;                 ///< what is wrong, where `operands` and `rule` do not tell it all
     std::vector<FindingOperand> operands; ///< that cannot go together; the message tells them and the rule
     SharedText rule;                      ///< of the operator, in words
     std::optional<std::size_t> row;       ///< index into Report::rows
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
     bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
+    SharedText idSuffix;                  ///< what tells it from others of that kind, scope and value
+
+    /// Stable: kind, scope and value, or the node where there is no value. Composed at each call, as message().
+    std::string id() const;
+    /// What is wrong and why, in a sentence. Composed at each call: those of 200,000 findings take more memory
+    /// than all else that they hold.
+    std::string message() const;
 };
+
+/// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
+std::string nodeText(const std::string& opType, const std::string& name, std::size_t index);
+
+/// `A = "x" is FLOAT (a graph input)`
+std::string operandText(const FindingOperand& operand);
 
 } // namespace onnxmend

@@ -72,7 +72,7 @@ void reportCallFault(const TypeContext& context)
     finding.kind = FindingKind::InvalidGraph;
     finding.severity = findingKindInfo(FindingKind::InvalidGraph).severity;
     finding.graph = context.facts.model().graph(GraphId{}).scope;
-    finding.message = "calls of model-local functions are not followed: " + context.facts.callFault();
+    finding.statement = "calls of model-local functions are not followed: " + context.facts.callFault();
     context.record.faults.add(std::move(finding));
 }
 

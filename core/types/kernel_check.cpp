@@ -147,22 +147,22 @@ Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std:
     Finding finding = findingAt(visit, FindingKind::RuntimeUnsupported);
     finding.value = nodeKey(visit.node);
     finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
-    finding.message = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel";
+    finding.statement = nodeText(visit.node, visit.index) + ": ONNX Runtime has no kernel";
     TypeSet types;
     for (const Refusal& refusal : nearest.refused) {
         types.add(refusal.type);
     }
     if (nearest.isOneOfSeveral) {
-        finding.message += " for " + givenTypes(check) + " together";
+        finding.statement += " for " + givenTypes(check) + " together";
     } else if (types.size() > 0) {
-        finding.message += " for " + allowedText(types);
+        finding.statement += " for " + allowedText(types);
     }
-    finding.message += " on " + std::string(runtimeTargetInfo(target).title);
+    finding.statement += " on " + std::string(runtimeTargetInfo(target).title);
     if (!nearest.refused.empty()) {
         const OpParameter& parameter = *nearest.refused.front().parameter;
         finding.rule = visit.node.op_type() + " has kernels for " + allowedText(*parameter.allowed);
         finding.rule += nearest.isOneOfSeveral ? " as " + parameter.name + " there" : "";
-        finding.message += "; " + finding.rule;
+        finding.statement += "; " + finding.rule;
     }
     return finding;
 }
@@ -182,7 +182,7 @@ std::string copiesText(const NodeVisit& visit)
 void reportFallback(const TypeContext& context, Finding finding, const NodeVisit& visit)
 {
     finding.severity = Severity::Info;
-    finding.message += ". It runs on the CPU: " + copiesText(visit);
+    finding.statement += ". It runs on the CPU: " + copiesText(visit);
     context.record.faults.add(std::move(finding));
 }
 
@@ -258,10 +258,10 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
         findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported);
     finding.value = nodeKey(visit.node);
     finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
-    finding.message = nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
+    finding.statement = nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
                       ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
                       "by, and there: " +
-                      inside.message;
+                      inside.message();
     const OpSchema feasible = withFeasibleTypes(context, visit, check);
     const NodeResolution resolution = resolutionFor(feasible, visit);
     if (resolution.isComplete && !resolution.changes.empty()) {

@@ -111,10 +111,10 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
         return;
     }
     Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = std::string(argument.value->name);
+    finding.value = SharedText::ofMany(argument.value->name);
     finding.actual = type.dtype();
     finding.expected = input->declared.dtype();
-    finding.message = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
+    finding.statement = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
                       displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
                       "), but the body declares its input " + quotedText(input->name) + " as " +
                       displayName(input->declared);
@@ -129,7 +129,7 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
                                                        nodeKey(m_visit.node), argument.index)});
         Resolution redeclare;
         redeclare.changes.push_back({.graph = m_scope.name(),
-                                     .value = std::string(input->name),
+                                     .value = SharedText::ofMany(input->name),
                                      .from = input->declared.dtype(),
                                      .to = type.dtype(),
                                      .what = TypeChange::Declaration::Input});
@@ -156,7 +156,7 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     }
     const auto readings = readStoredBits(m_context, storedValue(*argument.value), input->declared.dtype());
     if (readings && readings->areBits) {
-        finding.message += "; it is " + readings->text();
+        finding.statement += "; it is " + readings->text();
         finding.resolutions.insert(
             finding.resolutions.begin(),
             {std::nullopt,
@@ -178,13 +178,13 @@ std::vector<Resolution> NodeBody::redeclareContainer(const Argument& argument, V
     if (argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
         !argument.scope->parent()) {
         resolutions.emplace_back().changes.push_back({.graph = argument.scope->name(),
-                                                      .value = std::string(argument.value->name),
+                                                      .value = SharedText::ofMany(argument.value->name),
                                                       .from = elementDtype(type),
                                                       .to = elementDtype(input.declared),
                                                       .what = TypeChange::Declaration::Input});
     }
     resolutions.emplace_back().changes.push_back({.graph = m_scope.name(),
-                                                  .value = std::string(input.name),
+                                                  .value = SharedText::ofMany(input.name),
                                                   .from = elementDtype(input.declared),
                                                   .to = elementDtype(type),
                                                   .what = TypeChange::Declaration::Input});
@@ -206,10 +206,10 @@ void NodeBody::passFixed(int index, DType dtype)
         return;
     }
     Finding finding = findingAt(m_visit, FindingKind::SubgraphType);
-    finding.value = std::string(input->name);
+    finding.value = SharedText::ofMany(input->name);
     finding.actual = input->declared.dtype();
     finding.expected = dtype;
-    finding.message = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
+    finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
                       quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
                       m_visit.node.op_type() + " passes " + displayName(type);
     Resolution redeclare;
@@ -233,7 +233,7 @@ void NodeBody::checkCondition(int index)
     finding.value = m_scope.graph()->output(index).name();
     finding.actual = type.dtype();
     finding.expected = DType::Bool;
-    finding.message = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
+    finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
                       quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
     finding.resolutions.push_back(castOutput(index, type.dtype(), DType::Bool));
     m_context.record.faults.add(std::move(finding));
@@ -279,7 +279,7 @@ void NodeBody::checkCarried(int inputIndex, int outputIndex)
     finding.value = m_scope.graph()->output(outputIndex).name();
     finding.actual = after.dtype();
     finding.expected = before->type.dtype();
-    finding.message = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
+    finding.statement = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
                       quotedText(before->name) + " goes into the body as " + displayName(before->type) +
                       " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
     if (before->type.isTensor() && after.isTensor()) {

@@ -157,11 +157,11 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     if (context.facts.options().describesFindings) {
         describeProblems(visit, check, finding);
     }
-    finding.value = std::string(culprit.value->name);
+    finding.value = SharedText::ofMany(culprit.value->name);
     finding.actual = culprit.type.dtype();
     std::vector<Way> ways = waysOf(context, visit, check);
     if (auto bits = bitsWay(context, visit, check)) {
-        finding.message += "; " + bits->readings;
+        finding.statement = finding.message() + "; " + bits->readings;
         ways.insert(bits->isLikely ? ways.begin() : ways.end(), std::move(bits->way));
     }
     const NodeResolution& resolution = ways.front().resolution;
@@ -212,7 +212,7 @@ Resolution giveInstead(const NodeVisit& visit, const NodeCheck& check, std::size
         const DType promised = value.declared.dtype();
         if (isKnown(promised) && promised != to && hasCast(visit.scope, to, promised)) {
             resolution.changes.push_back({.graph = visit.scope.name(),
-                                          .value = std::string(value.name),
+                                          .value = SharedText::ofMany(value.name),
                                           .from = to,
                                           .to = promised,
                                           .what = TypeChange::Result{}});
@@ -237,18 +237,18 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         const DType to = outputInstead(*value, *parameter, outputs[i]);
         Finding finding = findingAt(visit, loads ? FindingKind::OutputType : FindingKind::OpTypeUnsupported);
         finding.severity = loads ? Severity::Warning : finding.severity;
-        finding.value = std::string(value->name);
+        finding.value = SharedText::ofMany(value->name);
         finding.actual = outputs[i].dtype();
         finding.expected = to;
         finding.rule = visit.node.op_type() + " (since version " + std::to_string(visit.schema.sinceVersion) +
                        ") gives " + allowedText(*parameter->allowed) + " there";
-        finding.message = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
+        finding.statement = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
                           quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
                           finding.rule;
         if (loads) { // what it gives is what it says
             const int since = dtypeInfo(finding.actual).sinceOpset;
-            finding.message += "; ONNX Runtime loads it all the same";
-            finding.message += since > visit.schema.sinceVersion
+            finding.statement += "; ONNX Runtime loads it all the same";
+            finding.statement += since > visit.schema.sinceVersion
                                    ? ", and ONNX has that dtype from opset " + std::to_string(since) + " on"
                                    : "";
         } else if (Resolution way = giveInstead(visit, check, i, to); !way.changes.empty()) {
@@ -263,7 +263,7 @@ void reportTypeError(const TypeContext& context, const NodeVisit& visit, const N
                      const std::string& message)
 {
     Finding finding = findingAt(visit, FindingKind::OpTypeConflict);
-    finding.message = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
+    finding.statement = nodeText(visit.node, visit.index) + " cannot take these types: " + message;
     // What an attribute says beside what is computed is the exporter's slip more often than its inputs.
     for (const auto& change : {findAcceptedAttribute(visit, check), findAcceptedCast(visit, check)}) {
         if (change) {
@@ -276,7 +276,7 @@ void reportTypeError(const TypeContext& context, const NodeVisit& visit, const N
         finding.actual = change.from;
         finding.expected = change.to;
     } else if (!check.arguments().empty() && check.arguments().front().value) {
-        finding.value = std::string(check.arguments().front().value->name);
+        finding.value = SharedText::ofMany(check.arguments().front().value->name);
         finding.actual = elementDtype(check.arguments().front().type);
     }
     context.record.faults.add(std::move(finding));

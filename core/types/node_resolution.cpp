@@ -143,7 +143,7 @@ private:
             return;
         }
         m_result.changes.push_back({.graph = argument.scope->name(),
-                                    .value = std::string(argument.value->name),
+                                    .value = SharedText::ofMany(argument.value->name),
                                     .from = elementDtype(argument.type),
                                     .to = elementDtype(type),
                                     .what = TypeChange::Declaration::Input});
@@ -192,7 +192,7 @@ private:
     {
         const bool captured = argument.scope != &m_visit.scope;
         TypeChange change{.graph = m_visit.scope.name(),
-                          .value = std::string(argument.value->name),
+                          .value = SharedText::ofMany(argument.value->name),
                           .from = argument.type.dtype(),
                           .to = to};
         const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
@@ -206,7 +206,7 @@ private:
                 TypeChange::StoredValues{.reader = TypeChange::StoredValues::Reader{
                                              .node = nodeKey(m_visit.node),
                                              .input = argument.index,
-                                             .graph = captured ? m_visit.scope.name() : std::string()}};
+                                             .graph = captured ? m_visit.scope.name() : SharedText()}};
             change.graph = argument.scope->name();
         } else if (canCastHere) {
             change.what = TypeChange::Argument{.node = nodeKey(m_visit.node), .input = argument.index};
@@ -244,7 +244,7 @@ private:
                 return;
             }
             m_result.changes.push_back({.graph = m_visit.scope.name(),
-                                        .value = std::string(value->name),
+                                        .value = SharedText::ofMany(value->name),
                                         .from = type.dtype(),
                                         .to = target.dtype(),
                                         .what = TypeChange::Result{}});
@@ -275,7 +275,7 @@ private:
     void redeclare(const ValueState& value, DType to)
     {
         TypeChange change{.graph = m_visit.scope.name(),
-                          .value = std::string(value.name),
+                          .value = SharedText::ofMany(value.name),
                           .from = value.declared.dtype(),
                           .to = to,
                           .what = TypeChange::Declaration::ValueInfo};

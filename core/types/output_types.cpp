@@ -55,7 +55,7 @@ std::optional<TypeChange> findAcceptedCast(const NodeVisit& visit, const NodeChe
             if (outputTypes(visit, changed, check.bindings()).typeError.empty()) {
                 return TypeChange{
                     .graph = visit.scope.name(),
-                    .value = std::string(argument.value->name),
+                    .value = SharedText::ofMany(argument.value->name),
                     .from = argument.type.dtype(),
                     .to = to,
                     .what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index}};

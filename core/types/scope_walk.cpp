@@ -124,7 +124,7 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
     const std::string name = operatorName(node.domain(), node.op_type());
     if (context.record.unknownOperators.insert(name).second) {
         Finding finding = findingAt(place, FindingKind::UnknownOp);
-        finding.message = nodeText(node, place.index) + ": nobody here knows the operator " +
+        finding.statement = nodeText(node, place.index) + ": nobody here knows the operator " +
                           quotedText(name) + " in version " +
                           std::to_string(place.scope.opsetVersion(node.domain())) +
                           ", so its results are taken as they are declared";

@@ -103,7 +103,7 @@ ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit,
     const std::vector<ValueType>& types = result.types;
     Finding finding = findingAt(visit, FindingKind::SubgraphType);
     finding.value = visit.node.output(result.nodeOutput);
-    finding.message = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
+    finding.statement = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
                       typesText(bodies, types) + "; " + (bodies.size() == 2 ? "both" : "all") +
                       " have to give the same type";
     ValueType agreed = types.front();

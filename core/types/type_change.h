@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 
 #include <compare>
@@ -28,7 +29,7 @@ struct TypeChange {
         struct Reader {
             std::string node;
             std::uint32_t input = 0;
-            std::string graph = {}; ///< scope of the node, where it captures the value; else empty
+            SharedText graph = {}; ///< scope of the node, where it captures the value; else empty
             friend auto operator<=>(const Reader&, const Reader&) = default;
         };
         std::optional<Reader> reader = {}; ///< only for this one; nothing: for all
@@ -58,15 +59,15 @@ struct TypeChange {
     /// A node calls another function.
     struct Call {
         std::string node; ///< by the name of its first output
-        std::string domain;
-        std::string name;
-        std::string overload;
+        SharedText domain;
+        SharedText name;
+        SharedText overload;
         friend auto operator<=>(const Call&, const Call&) = default;
     };
     using What = std::variant<StoredValues, Bits, Argument, Result, Declaration, Attribute, Call>;
 
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
     What what = Result{};

@@ -263,11 +263,6 @@ void finishResolutions(const Model& model, std::vector<Finding>& findings)
         if (!finding.resolutions.empty() && !finding.resolutions.front().changes.empty()) {
             addInputResolution(model.graph(GraphId{}).scope, values, finding);
         }
-        if (finding.moreNodes > 0) {
-            finding.message += "; " + std::to_string(finding.moreNodes) +
-                               (finding.moreNodes == 1 ? " more node needs" : " more nodes need") +
-                               " the same";
-        }
     }
 }
 

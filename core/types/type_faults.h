@@ -27,6 +27,7 @@ public:
     std::vector<Finding> take()
     {
         m_byCause = {};
+        m_findings.shrink_to_fit();
         return std::exchange(m_findings, {});
     }
 

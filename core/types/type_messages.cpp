@@ -9,7 +9,6 @@
 #include "core/types/value_origin.h"
 
 #include <algorithm>
-#include <deque>
 
 namespace onnxmend
 {
@@ -19,17 +18,11 @@ namespace
 
 FindingOperand operandOf(const Argument& argument)
 {
-    return {.parameter = argument.parameter->name,
-            .value = std::string(argument.value->name),
-            .type = displayName(argument.type),
+    return {.parameter = SharedText::ofMany(argument.parameter->name),
+            .value = SharedText::ofMany(argument.value->name),
+            .type = SharedText::ofMany(displayName(argument.type)),
             .dtype = argument.type.dtype(),
-            .origin = originText(*argument.scope, *argument.value)};
-}
-
-std::string operandText(const FindingOperand& operand)
-{
-    return operand.parameter + " = " + quotedText(operand.value) + " is " + operand.type + " (" +
-           operand.origin + ")";
+            .origin = SharedText::ofMany(originText(*argument.scope, *argument.value))};
 }
 
 std::string ruleText(const NodeVisit& visit, const TypeProblem& problem)
@@ -60,8 +53,8 @@ Finding findingAt(const NodePlace& place, FindingKind kind)
     finding.graph = place.scope.name();
     finding.node = place.node.name();
     finding.nodeIndex = NodeId{static_cast<std::size_t>(place.index)};
-    finding.opType = place.node.op_type();
-    finding.domain = place.node.domain();
+    finding.opType = SharedText::ofMany(place.node.op_type());
+    finding.domain = SharedText::ofMany(place.node.domain());
     return finding;
 }
 
@@ -82,55 +75,55 @@ std::string signatureText(const std::vector<ValueType>& inputs)
 
 std::string nodeText(const onnx::NodeProto& node, std::int32_t index)
 {
-    return node.op_type() +
-           (node.name().empty() ? " (node " + std::to_string(index) + ")" : " " + quotedText(node.name()));
+    return nodeText(node.op_type(), node.name(), static_cast<std::size_t>(index));
 }
 
 namespace
 {
 
-/// Operators have few rules, and hundreds of thousands of nodes may break one.
-SharedText shared(std::string rule)
+constexpr std::size_t shownOperands = 4; // of a Concat with a hundred arguments
+
+/// The operands of one problem that the message lists, added to the finding's; the text that lists them.
+std::string listOperands(const NodeCheck& check, const TypeProblem& problem, Finding& finding)
 {
-    thread_local std::deque<SharedText> last;
-    constexpr std::size_t kept = 16;
-    const auto same = std::ranges::find(last, rule, &SharedText::str);
-    if (same != last.end()) {
-        return *same;
+    std::string text;
+    const std::size_t listed = std::min(problem.members.size(), shownOperands);
+    for (std::size_t i = 0; i < listed; ++i) {
+        finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
+        text += (i ? ", " : "") + operandText(finding.operands.back());
     }
-    last.emplace_back(std::move(rule));
-    if (last.size() > kept) {
-        last.pop_front();
+    if (problem.members.size() > shownOperands) {
+        finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
+        text += " and " + std::to_string(problem.members.size() - shownOperands) + " more, " +
+                operandText(finding.operands.back()) + " among them";
     }
-    return last.back();
+    return text;
 }
 
 } // namespace
 
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding)
 {
-    std::string message = nodeText(visit.node, visit.index);
+    const auto& problems = check.problems();
+    if (problems.size() == 1 && problems.front().members.size() <= shownOperands) {
+        finding.operands.reserve(problems.front().members.size());
+        for (const std::uint32_t member : problems.front().members) {
+            finding.operands.push_back(operandOf(check.arguments()[member]));
+        }
+        finding.rule = SharedText::ofMany(ruleText(visit, problems.front()));
+        return; // which is all that the message tells
+    }
+    std::string statement = nodeText(visit.node, visit.index);
     std::string rules;
-    for (const TypeProblem& problem : check.problems()) {
+    for (const TypeProblem& problem : problems) {
         const bool first = finding.operands.empty();
-        message += first ? " cannot take these types: " : "; also ";
-        constexpr std::size_t shown = 4; // of a Concat with a hundred arguments
-        const std::size_t listed = std::min(problem.members.size(), shown);
-        for (std::size_t i = 0; i < listed; ++i) {
-            finding.operands.push_back(operandOf(check.arguments()[problem.members[i]]));
-            message += (i ? ", " : "") + operandText(finding.operands.back());
-        }
-        if (problem.members.size() > shown) {
-            finding.operands.push_back(operandOf(check.arguments()[problem.culprit]));
-            message += " and " + std::to_string(problem.members.size() - shown) + " more, " +
-                       operandText(finding.operands.back()) + " among them";
-        }
+        statement += (first ? " cannot take these types: " : "; also ") + listOperands(check, problem, finding);
         const std::string rule = ruleText(visit, problem);
         rules += (first ? "" : "; ") + rule;
-        message += ". " + rule;
+        statement += ". " + rule;
     }
-    finding.message = std::string(message); // without the room that it grew into
-    finding.rule = shared(std::move(rules));
+    finding.statement = std::move(statement);
+    finding.rule = SharedText::ofMany(rules);
 }
 
 std::string allowedText(const TypeSet& allowed)

@@ -28,7 +28,7 @@ std::string operatorName(const std::string& domain, const std::string& opType);
 std::string signatureText(const std::vector<ValueType>& inputs);
 
 /// What is wrong with a node's arguments: each with its dtype and origin, and the operator's rule in words.
-/// Sets the finding's message, operands and rule.
+/// Sets the finding's operands and rule, and its statement where these do not tell it all.
 void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& finding);
 
 /// "FLOAT, FLOAT16 or DOUBLE"; long lists are cut.

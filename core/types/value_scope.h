@@ -6,6 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/base/place_index.h"
+#include "core/base/shared_text.h"
 #include "core/model/model.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/value_type.h"
@@ -58,7 +59,7 @@ public:
                std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
-    const std::string& name() const { return m_name; }
+    const SharedText& name() const { return m_name; }
     /// What an input of it is called: "graph input", "input of the Loop body", "input of the function".
     std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
@@ -102,7 +103,7 @@ private:
     void addArguments();
     void buildReaders();
 
-    std::string m_name;
+    SharedText m_name;
     std::string m_bodyOf;
     ValueScope* m_parent = nullptr;
     const onnx::GraphProto* m_graph = nullptr;

@@ -34,7 +34,7 @@ Proof auditProof(const std::vector<Finding>& faults)
     }
     const Finding& first = faults.front();
     proof.status = ProofStatus::Failed;
-    proof.message = first.message;
+    proof.message = first.message();
     if (faults.size() > 1) {
         proof.message += " (and " + std::to_string(faults.size() - 1) + " more)";
     }
@@ -87,7 +87,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
         const std::vector<Finding> faults = auditFaults(*proved.model, progress);
         result.audit = auditProof(faults);
         for (const Finding& fault : faults) {
-            proved.faults.push_back(fault.message);
+            proved.faults.push_back(fault.message());
         }
     } catch (const Error& error) {
         result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};

@@ -108,7 +108,7 @@ void AuditTest::storedAgainstDeclaredIsAnError()
     QCOMPARE(describe(report), std::string("error initializer-dtype mask UINT8 BOOL\n"));
     QCOMPARE(report.summary.errors, 1u);
     QCOMPARE(report.rows[0].status, RowStatus::Mismatch);
-    QVERIFY(report.findings[0].message.str().find("stored as UINT8") != std::string::npos);
+    QVERIFY(report.findings[0].message().find("stored as UINT8") != std::string::npos);
 }
 
 void AuditTest::checkpointAgainstDeclaredIsAnError()
@@ -139,7 +139,7 @@ void AuditTest::symbolsOfADeclaredShapeAreTold()
                             {checkpointOf("c.bin", {zeros("w", DType::Float, {2, 3})})}};
     QCOMPARE(describe(document.report()), std::string("error shape-mismatch w UNDEFINED FLOAT\n"));
     QCOMPARE(
-        document.report().findings[0].message,
+        document.report().findings[0].message(),
         std::string("checkpoint tensor \"w\" has the shape [2, 3], but graph input \"w\" declares [N, 4]"));
     QCOMPARE(document.report().rows[0].openShape, std::string("[N, 4]"));
 }
@@ -289,8 +289,8 @@ void AuditTest::findingIdsAreUniqueAndBeginWithTheKind()
     const Report report = document.report();
     std::set<std::string> ids;
     for (const Finding& finding : report.findings) {
-        QVERIFY2(ids.insert(finding.id).second, finding.id.c_str());
-        QVERIFY(finding.id.starts_with(findingKindInfo(finding.kind).name));
+        QVERIFY2(ids.insert(finding.id()).second, finding.id().c_str());
+        QVERIFY(finding.id().starts_with(findingKindInfo(finding.kind).name));
     }
     QCOMPARE(ids.size(), 5u);
 }

@@ -125,9 +125,9 @@ void BitReadingsTest::bitsBesideFloatsAreRelabelled()
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     QCOMPARE(session->report().summary.errors, std::size_t(1));
     const Finding& finding = session->report().findings.front();
-    QVERIFY2(finding.message.str().find("as BFLOAT16 -0.00995 to 0.00995") != std::string::npos,
-             finding.message.str().c_str());
-    const Fix fix = session->fixesOf(finding.id).front();
+    QVERIFY2(finding.message().find("as BFLOAT16 -0.00995 to 0.00995") != std::string::npos,
+             finding.message().c_str());
+    const Fix fix = session->fixesOf(finding.id()).front();
     QVERIFY2(fix.kind == FixKind::RelabelInitializer, fix.title.c_str());
     QVERIFY(fix.lossless == true);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
@@ -171,7 +171,7 @@ void BitReadingsTest::bitsBesideWiderFloatsBecomeThose()
     QVERIFY(session->report().summary.errors > 0);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     for (const Finding& finding : fixed.session->report().findings) {
-        QFAIL(finding.message.str().c_str());
+        QFAIL(finding.message().c_str());
     }
     m_folder.saveTo(*fixed.session->planned(), "out.onnx");
     const auto saved = Session::open(m_folder.path("out.onnx"), {}, {}, m_progress);
@@ -194,7 +194,7 @@ void BitReadingsTest::numbersBesideFloatsAreCast()
     m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (bfloat16[2] x) => (bfloat16[2] y) "
                       "<uint16[2] w = {1, 300}> { t = Add (x, w) y = Identity (t) }");
     const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
-    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id());
     QVERIFY2(fixes.front().kind == FixKind::CastInitializer, fixes.front().title.c_str());
     QVERIFY2(fixes.back().kind == FixKind::RelabelInitializer, fixes.back().title.c_str());
 }

@@ -94,7 +94,7 @@ void ContainersTest::otherElementsAreFoundAndMadeToFit()
     COMPARE_STATUS(loaded("model.onnx"), Failed);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     for (const Finding& finding : fixed.session->report().findings) {
-        QFAIL(finding.message.str().c_str());
+        QFAIL(finding.message().c_str());
     }
     m_folder.saveTo(*fixed.session->planned(), "out.onnx");
     COMPARE_STATUS(loaded("out.onnx"), Passed);
@@ -118,7 +118,7 @@ void ContainersTest::loopMayTurnAValueIntoAContainer()
     QFETCH(std::string, text);
     const auto session = open(text);
     for (const Finding& finding : session->report().findings) {
-        QFAIL(finding.message.str().c_str());
+        QFAIL(finding.message().c_str());
     }
     COMPARE_STATUS(loaded("model.onnx"), Passed);
 }

@@ -72,8 +72,8 @@ void DeclarationsTest::ignoredDeclarationIsAWarning()
     const auto session = open(text);
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings.front();
-    QVERIFY2(finding.severity == Severity::Warning, finding.message.str().c_str());
-    QVERIFY(session->fixesOf(finding.id).front().kind == kind);
+    QVERIFY2(finding.severity == Severity::Warning, finding.message().c_str());
+    QVERIFY(session->fixesOf(finding.id()).front().kind == kind);
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
@@ -101,7 +101,7 @@ void DeclarationsTest::staleDeclarationsAreDeclaredAnew()
     const auto session = open(text);
     QCOMPARE(session->report().summary.errors, std::size_t(3));
     for (const Finding& finding : session->report().findings) {
-        QVERIFY2(finding.message.str().find("stale") != std::string::npos, finding.message.str().c_str());
+        QVERIFY2(finding.message().find("stale") != std::string::npos, finding.message().c_str());
     }
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().findings.empty());

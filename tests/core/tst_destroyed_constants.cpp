@@ -65,7 +65,7 @@ void DestroyedConstantsTest::constantThatWouldBeLostIsNotCast()
     QFETCH(std::string, text);
     const auto session = open(text);
     QCOMPARE(session->report().summary.errors, std::size_t(1));
-    const Fix recommended = session->fixesOf(session->report().findings.front().id).front();
+    const Fix recommended = session->fixesOf(session->report().findings.front().id()).front();
     QVERIFY2(!castsStored(recommended.edits), recommended.title.c_str());
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.session->report().summary.errors, std::size_t(0));
@@ -75,7 +75,7 @@ void DestroyedConstantsTest::constantThatWouldBeLostIsNotCast()
 void DestroyedConstantsTest::constantThatIsKeptIsCast()
 {
     const auto session = open("(float16[4] x) => (y) <float e = {1e-5}> { y = Add (x, e) }");
-    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.front().id());
     QVERIFY(castsStored(fixes.front().edits));
 }
 

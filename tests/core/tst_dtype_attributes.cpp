@@ -74,8 +74,8 @@ void DtypeAttributesTest::wrongAttributeIsFoundAndSet()
     const auto session = open(opset, text);
     QVERIFY(session->report().summary.errors > 0);
     const Finding& finding = session->report().findings.front();
-    QVERIFY(!finding.message.empty());
-    const std::vector<Fix> fixes = session->fixesOf(finding.id);
+    QVERIFY(!finding.message().empty());
+    const std::vector<Fix> fixes = session->fixesOf(finding.id());
     QVERIFY(!fixes.empty());
     const auto* set = std::get_if<SetAttribute>(&fixes.front().edits.front());
     QVERIFY2(set, fixes.front().title.c_str());
@@ -118,7 +118,7 @@ void DtypeAttributesTest::rightAttributeIsNoFinding()
     const auto session = open(opset, text);
     QVERIFY2(session->report().findings.empty(),
              session->report().findings.empty() ? ""
-                                                : session->report().findings.front().message.str().c_str());
+                                                : session->report().findings.front().message().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
 }

@@ -640,8 +640,8 @@ void TestExplainError::realMessageLeadsToTheFinding()
         // It is the audit's, with the fixes that it has there.
         const auto& findings = session->report().findings;
         QVERIFY(std::any_of(findings.begin(), findings.end(),
-                            [&place](const Finding& one) { return one.id == place.finding->id; }));
-        QCOMPARE(place.fixes.size(), session->fixesOf(place.finding->id).size());
+                            [&place](const Finding& one) { return one.id() == place.finding->id(); }));
+        QCOMPARE(place.fixes.size(), session->fixesOf(place.finding->id()).size());
         QCOMPARE(!place.fixes.empty() && place.fixes.front().recommended, isFixable);
     }
     if (proofs.checker.fails()) { // it says less of the place

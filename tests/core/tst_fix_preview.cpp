@@ -69,7 +69,7 @@ private:
     FixPreview preview(const Session& session, std::size_t rank = 0)
     {
         const Finding& finding = session.report().findings.at(0);
-        return previewFix(session, finding, &session.fixesOf(finding.id).at(rank), m_progress);
+        return previewFix(session, finding, &session.fixesOf(finding.id()).at(rank), m_progress);
     }
 
     QTemporaryDir m_folder;
@@ -164,7 +164,7 @@ void FixPreviewTest::earlierEditsAreNotNew()
     const auto session = open("g (float16[2] x, float[2] y) => (float[2] p, double[2] q) {"
                               "  p = Add (x, y) d = Cast <to = 11> (p) q = Mul (d, x) }");
     const Finding& first = session->report().findings.at(0);
-    const auto half = session->withPlan({session->fixesOf(first.id).at(0).edits}, m_progress);
+    const auto half = session->withPlan({session->fixesOf(first.id()).at(0).edits}, m_progress);
     QCOMPARE(half->report().findings.size(), std::size_t{1});
     const FixPreview result = preview(*half);
     QVERIFY2(textOf(result.before).find('+') == std::string::npos, textOf(result.before).c_str());

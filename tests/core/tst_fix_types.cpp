@@ -123,7 +123,7 @@ void FixTypesTest::addRowsAsInTorch()
 void FixTypesTest::boolsAreAddedAsWhatHasAKernel()
 {
     const auto session = open("g (bool[2] x, bool[2] y) => (bool[2] z) { z = Add(x, y) }");
-    QCOMPARE(session->fixesOf(session->report().findings.at(0).id).at(0).to, DType::Int64);
+    QCOMPARE(session->fixesOf(session->report().findings.at(0).id()).at(0).to, DType::Int64);
 }
 
 void FixTypesTest::recommendedFixesLeaveNothing()
@@ -175,7 +175,7 @@ void FixTypesTest::storedValueBehindIdentityGivesWayToo()
         { i = Identity(w) m = Mul(x, w) n = Mul(x, i) a = IsNaN(m) b = IsNaN(n) })");
     QCOMPARE(session->report().findings.size(), std::size_t(2));
     for (const Finding& finding : session->report().findings) {
-        const Fix fix = session->fixesOf(finding.id).front();
+        const Fix fix = session->fixesOf(finding.id()).front();
         QVERIFY2(fix.title.find("from DOUBLE to FLOAT") != std::string::npos, fix.title.c_str());
     }
 }
@@ -184,7 +184,7 @@ void FixTypesTest::strategyDecidesWhatIsRecommended()
 {
     const auto session =
         open("g (float16[2] x, float[2] y) => (float16[2] z) { z = Add(x, y) }", Strategy::MatchDeclared);
-    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.at(0).id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings.at(0).id());
     QCOMPARE(fixes.at(0).castCount, 1u);
     QCOMPARE(fixes.at(0).target, std::string("y"));
     QVERIFY(*fixes.at(0).strategy == Strategy::MatchDeclared);

@@ -66,7 +66,7 @@ void FixUntilRunsTest::whatIsRefusedIsComputedInAnotherType()
     const FixedForRuntime fixed = fix(text);
     for (const RuntimeRound& round : fixed.rounds) {
         QVERIFY2(!round.fix.empty(), round.message.c_str());
-        QVERIFY(round.finding.kind == FindingKind::RuntimeUnsupported);
+        QVERIFY(round.finding && round.finding->kind == FindingKind::RuntimeUnsupported);
     }
     QTEST(fixed.rounds.size(), "rounds");
     COMPARE_STATUS(fixed.runtime, Passed);

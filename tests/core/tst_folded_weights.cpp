@@ -111,11 +111,11 @@ void TestFoldedWeights::suggestionsAreNotTakenUnasked()
     QCOMPARE(report.findings.size(), 7u); // six of convolutions, and the square matrix without a bias
     for (const Finding& finding : report.findings) {
         QVERIFY(finding.kind == FindingKind::MissingWeight);
-        const std::vector<Fix> fixes = result.session->fixesOf(finding.id);
+        const std::vector<Fix> fixes = result.session->fixesOf(finding.id());
         QCOMPARE(fixes.size(), 1u);
         QVERIFY(!fixes.front().recommended);
         const InitializerRow& row = report.rows[*finding.row];
-        QVERIFY(finding.message.str().find(row.suggestion->derivation.formula) != std::string::npos);
+        QVERIFY(finding.message().find(row.suggestion->derivation.formula) != std::string::npos);
     }
     QCOMPARE(result.session->fixableCount(), 0u);
     QCOMPARE(wrongValues(*result.session->planned()).size(), 7u);
@@ -130,8 +130,8 @@ void TestFoldedWeights::suggestionIsTakenByHand()
     });
     QVERIFY(square != findings.end());
     FixAllOptions options;
-    options.only = {square->id};
-    const FixAllResult result = fixLike(session, session->fixesOf(square->id).front(), options, m_progress);
+    options.only = {square->id()};
+    const FixAllResult result = fixLike(session, session->fixesOf(square->id()).front(), options, m_progress);
     QCOMPARE(result.applied.size(), 1u);
     const std::vector<std::string> wrong = wrongValues(*result.session->planned());
     QVERIFY(std::find(wrong.begin(), wrong.end(), "onnx::MatMul_66") == wrong.end());

@@ -31,7 +31,7 @@ std::string textOf(const FunctionResult& result)
         text += " " + displayName(type);
     }
     for (const Finding& finding : result.findings) {
-        text += "; " + finding.graph + ": " + finding.value + finding.message;
+        text += "; " + finding.graph + ": " + finding.value + finding.message();
     }
     text += "; " + std::to_string(result.notes.size()) + " notes";
     for (const auto& [function, signatures] : result.record.signatures) {

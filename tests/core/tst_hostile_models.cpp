@@ -249,7 +249,7 @@ void HostileModelsTest::endlessCallsAreOneFinding()
     const auto& findings = session->report().findings;
     QCOMPARE(findings.size(), std::size_t(1));
     QVERIFY(findings[0].kind == FindingKind::InvalidGraph);
-    QVERIFY2(findings[0].message.str().find(reason) != std::string::npos, findings[0].message.str().c_str());
+    QVERIFY2(findings[0].message().find(reason) != std::string::npos, findings[0].message().c_str());
 }
 
 /// Else a chain that the call graph finds short would be followed as an endless one.

@@ -58,7 +58,7 @@ private:
         std::set<std::string> lines;
         for (const Finding& finding : report.findings) {
             lines.insert(std::string(findingKindInfo(finding.kind).name) + " at " + finding.graph + ": " +
-                         (finding.value.empty() ? finding.domain + "::" + finding.opType : finding.value));
+                         (finding.value.empty() ? finding.domain + "::" + finding.opType : finding.value.str()));
         }
         std::string text;
         for (const std::string& line : lines) {
@@ -174,7 +174,7 @@ void InferScopesTest::functionTakesTheTypesOfEachCall()
     }
     <domain: "local", opset_import: ["" : 17]> twice (a) => (b) { b = Add(a, a) })");
     QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message.str().c_str());
+             report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 void InferScopesTest::functionThatNoCallCanUseIsFixedItself()
@@ -227,7 +227,7 @@ void InferScopesTest::referredAttributeDecidesTheType()
     const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.to<dtype = 10>(x) }
     <domain: "local", opset_import: ["" : 17]> to <dtype> (a) => (b) { b = Cast<to: int = @dtype>(a) })");
     QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message.str().c_str());
+             report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 /// `odd` is met first in a body that is thrown away when a conflict is looked into; it must not be lost with
@@ -367,7 +367,7 @@ void InferScopesTest::functionInAFunctionIsFixedInItsBody()
     <domain: "local", opset_import: ["" : 17]>
     inner (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
     QCOMPARE(findingsOf(report), std::string("op-type-conflict at function:local::inner: c"));
-    QVERIFY(!report.findings.front().message.empty());
+    QVERIFY(!report.findings.front().message().empty());
     QCOMPARE(change(report).graph, std::string("function:local::inner"));
 }
 
@@ -384,8 +384,8 @@ void InferScopesTest::functionThatOthersUseIsFixedAtTheInnerCall()
     inner (a) => (b) { c = Constant<value = float[2] {1, 2}>() b = Add(a, c) })");
     QCOMPARE(report.findings.size(), 1u);
     QVERIFY(report.findings.front().kind == FindingKind::FunctionType);
-    QVERIFY2(report.findings.front().message.str().find("cannot take FLOAT16: Add") != std::string::npos,
-             report.findings.front().message.str().c_str());
+    QVERIFY2(report.findings.front().message().find("cannot take FLOAT16: Add") != std::string::npos,
+             report.findings.front().message().c_str());
     QCOMPARE(change(report).graph, std::string("function:local::outer"));
     QVERIFY(change(report).is<TypeChange::Argument>());
 }

@@ -79,7 +79,7 @@ void InferTypesTest::consistentModelsHaveNoFinding()
     QFETCH(std::string, text);
     const Report report = auditText(text);
     QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message.str().c_str());
+             report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 void InferTypesTest::conflictNamesOperandsOriginsAndRule()
@@ -96,7 +96,7 @@ void InferTypesTest::conflictNamesOperandsOriginsAndRule()
     QCOMPARE(finding.opType, std::string("Add"));
     QCOMPARE(finding.nodeIndex->value, 3u);
     QCOMPARE(
-        finding.message,
+        finding.message(),
         std::string(
             "Add (node 3) cannot take these types: A = \"e\" is FLOAT16 (from Cast (node 0), 2 nodes above), "
             "B = \"x\" is FLOAT (a graph input). Add (since version 14) takes one type for A and B: UINT8, "
@@ -110,7 +110,7 @@ void InferTypesTest::originBeyondReachIsNoGraphInput()
         text += "v" + std::to_string(i + 1) + " = Relu(v" + std::to_string(i) + ") ";
     }
     const Report report = auditText(text + "z = Add(v1000, y) }");
-    const std::string& message = report.findings.at(0).message;
+    const std::string message = report.findings.at(0).message();
     QVERIFY2(message.find("A = \"v1000\" is FLOAT16 (as \"v800\", 200 nodes above)") != std::string::npos,
              message.c_str());
 }
@@ -202,7 +202,7 @@ void InferTypesTest::causeIsReportedOnce()
     })");
     QCOMPARE(report.findings.size(), 1u);
     QCOMPARE(report.findings[0].moreNodes, 2u);
-    QVERIFY(report.findings[0].message.str().ends_with("; 2 more nodes need the same"));
+    QVERIFY(report.findings[0].message().ends_with("; 2 more nodes need the same"));
 }
 
 void InferTypesTest::weightWithReadersThatDisagreeIsCopied()

@@ -81,10 +81,10 @@ void KernelCheckTest::missingKernelIsAnErrorAndFixedAround()
     const auto session = open(text, RuntimeTarget::Cpu);
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings[0];
-    QVERIFY2(finding.kind == FindingKind::RuntimeUnsupported, finding.message.str().c_str());
+    QVERIFY2(finding.kind == FindingKind::RuntimeUnsupported, finding.message().c_str());
     QVERIFY(finding.severity == Severity::Error);
-    QVERIFY2(finding.message.str().find("no kernel for " + actual + " on CPU") != std::string::npos,
-             finding.message.str().c_str());
+    QVERIFY2(finding.message().find("no kernel for " + actual + " on CPU") != std::string::npos,
+             finding.message().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Failed);
 
@@ -121,7 +121,7 @@ void KernelCheckTest::wrappingCastsAreNotOffered()
         RuntimeTarget::Cpu);
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     QVERIFY(session->report().findings[0].kind == FindingKind::RuntimeUnsupported);
-    QVERIFY(session->fixesOf(session->report().findings[0].id).empty());
+    QVERIFY(session->fixesOf(session->report().findings[0].id()).empty());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Failed);
 }
@@ -134,7 +134,7 @@ void KernelCheckTest::whatOnlyKernelsGiveIsAWarning()
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings[0];
     QVERIFY2(finding.severity == Severity::Warning && finding.kind == FindingKind::OutputType,
-             finding.message.str().c_str());
+             finding.message().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
 }
@@ -145,10 +145,10 @@ void KernelCheckTest::kernelOnTheCpuIsAFallback()
         open("(string[2] x) => (string[2] y) { t = Identity (x) y = Identity (t) }", RuntimeTarget::Cuda);
     QVERIFY(!session->report().findings.empty());
     for (const Finding& finding : session->report().findings) {
-        QVERIFY2(finding.severity == Severity::Info, finding.message.str().c_str());
-        QVERIFY2(finding.message.str().find(
+        QVERIFY2(finding.severity == Severity::Info, finding.message().c_str());
+        QVERIFY2(finding.message().find(
                      "It runs on the CPU: 1 input is copied to it and 1 output back") != std::string::npos,
-                 finding.message.str().c_str());
+                 finding.message().c_str());
     }
     const auto onGpu = open("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }", RuntimeTarget::Cuda);
     QVERIFY(onGpu->report().findings.empty());
@@ -180,8 +180,8 @@ void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall()
     const auto session = open(text, std::nullopt);
     QVERIFY(session->report().summary.errors > 0);
     const Finding& finding = session->report().findings[0];
-    QVERIFY2(finding.message.str().find("computes what ONNX defines the operator by") != std::string::npos,
-             finding.message.str().c_str());
+    QVERIFY2(finding.message().find("computes what ONNX defines the operator by") != std::string::npos,
+             finding.message().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Failed);
     const FixAllResult fixed = fixAll(session, {}, m_progress);

@@ -104,7 +104,7 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre()
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     const Finding& finding = session->report().findings.front();
     QVERIFY(finding.kind == FindingKind::InvalidTensor);
-    const Fix fix = session->fixesOf(finding.id).front();
+    const Fix fix = session->fixesOf(finding.id()).front();
     QVERIFY2(fix.kind == FixKind::RelabelInitializer && fix.recommended, fix.title.c_str());
 
     const FixAllResult fixed = fixAll(session, {}, m_progress);
@@ -120,7 +120,7 @@ void MisfitReadingsTest::lostBytesAreNoOtherDtype()
 {
     const auto session = open("float", bytesOf(threeFloats).substr(0, 9));
     QCOMPARE(session->report().findings.size(), std::size_t(1));
-    QVERIFY(session->fixesOf(session->report().findings.front().id).empty());
+    QVERIFY(session->fixesOf(session->report().findings.front().id()).empty());
 }
 
 /// Nobody can say what the rest of the file is then; and of a file that holds more of the same, neither.

@@ -64,7 +64,7 @@ void SessionTest::openAuditsAndOffersFixes()
     const auto session = open(maskedGraph);
     QCOMPARE(session->report().findings.size(), 1u);
     QCOMPARE(session->fixableCount(), 1u);
-    const std::vector<Fix> fixes = session->fixesOf(session->report().findings[0].id);
+    const std::vector<Fix> fixes = session->fixesOf(session->report().findings[0].id());
     QCOMPARE(fixes.size(), 1u);
     QVERIFY(fixes.front().recommended);
     QVERIFY(session->fixesOf("no such finding").empty());
@@ -75,7 +75,7 @@ void SessionTest::withPlanDerivesAllAnewAndLeavesTheOldAlone()
 {
     const auto before = open(maskedGraph);
     const auto after =
-        before->withPlan({before->fixesOf(before->report().findings[0].id).front().edits}, m_progress);
+        before->withPlan({before->fixesOf(before->report().findings[0].id()).front().edits}, m_progress);
     QCOMPARE(after->report().findings.size(), 0u);
     QCOMPARE(after->fixableCount(), 0u);
     QCOMPARE(after->report().rows[0].savedDtype, DType::Bool);
@@ -93,7 +93,7 @@ void SessionTest::withCheckpointKeepsThePlan()
     const auto first =
         open("(bool[2] mask, float[2] h_w) => (float[2] out) <uint8[2] mask = {1, 0}> { out = Relu(h_w) }");
     const auto planned =
-        first->withPlan({first->fixesOf(first->report().findings[0].id).front().edits}, m_progress);
+        first->withPlan({first->fixesOf(first->report().findings[0].id()).front().edits}, m_progress);
     QCOMPARE(planned->report().findings.size(), 0u);
     const auto more =
         planned->withCheckpoints({writeFile(m_folder, "w.safetensors", halfWeight("h.w"))}, m_progress);
@@ -162,7 +162,7 @@ void SessionTest::reopenedKeepsKeysAndPlan()
     std::filesystem::copy_file(golden, copy, std::filesystem::copy_options::overwrite_existing);
     const auto opened = open(maskedGraph, {copy})->withStateDict(0, "ema", m_progress);
     const auto planned =
-        opened->withPlan({opened->fixesOf(opened->report().findings[0].id).front().edits}, m_progress);
+        opened->withPlan({opened->fixesOf(opened->report().findings[0].id()).front().edits}, m_progress);
     model("(bool[3] mask) => (bool[3] out) <uint8[3] mask = {1, 0, 1}> { out = Identity(mask) }");
     QCOMPARE(planned->changedFiles().size(), 1u);
     const auto again = planned->reopened(m_progress);

@@ -207,7 +207,7 @@ void SmallStackTest::deepModelsNeedLittleStack()
             auditJson(*session, "model.onnx", true);
             std::set<std::string> kinds;
             for (const Finding& finding : session->report().findings) {
-                const auto offered = session->fixesOf(finding.id);
+                const auto offered = session->fixesOf(finding.id());
                 previewFix(*session, finding, offered.empty() ? nullptr : &offered.front(), progress);
                 kinds.insert(std::string(findingKindInfo(finding.kind).name));
             }

@@ -25,7 +25,7 @@ void auditAndFix(const std::filesystem::path& model, const std::filesystem::path
     auditJson(*session, model.string(), true);
     csvFindings(resultOf(*session, model.string()));
     if (const auto& findings = session->report().findings; !findings.empty()) {
-        const auto fixes = session->fixesOf(findings.front().id);
+        const auto fixes = session->fixesOf(findings.front().id());
         previewFix(*session, findings.front(), fixes.empty() ? nullptr : &fixes.front(), progress);
     }
     fixAll(session, {}, progress);

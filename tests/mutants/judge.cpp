@@ -144,7 +144,7 @@ std::string describe(const Finding& finding)
 {
     return std::string(severityName(finding.severity)) + " " +
            std::string(findingKindInfo(finding.kind).name) + " in " + finding.graph + ", node '" +
-           finding.node + "', value '" + finding.value + "': " + finding.message;
+           finding.node + "', value '" + finding.value + "': " + finding.message();
 }
 
 } // namespace onnxmend::mutants

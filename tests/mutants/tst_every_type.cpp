@@ -83,8 +83,8 @@ QString disagreement(const Ruling& ruling, const Diagnosis& diagnosis)
     bool isAccused = false;
     bool isFound = false;
     for (const Finding& finding : diagnosis.findings) {
-        if (emptyPlace.match(QString::fromStdString(finding.message)).hasMatch()) {
-            return "an empty place in: " + QString::fromStdString(finding.message);
+        if (emptyPlace.match(QString::fromStdString(finding.message())).hasMatch()) {
+            return "an empty place in: " + QString::fromStdString(finding.message());
         }
         // What it loads all the same may be told as a warning of what is declared.
         isAccused =

@@ -34,14 +34,14 @@ inline InitializerRow makeRow(const std::string& name, RowStatus status, DType s
 inline Finding makeFinding(const std::string& id, Severity severity, const std::string& value)
 {
     Finding finding;
-    finding.id = id;
+    finding.idSuffix = id;
     finding.kind = FindingKind::CheckpointDtype;
     finding.severity = severity;
     finding.graph = "main";
     finding.value = value;
     finding.actual = DType::Float16;
     finding.expected = DType::Float;
-    finding.message = "tensor \"" + value + "\" is FLOAT16, but FLOAT is declared";
+    finding.statement = "tensor \"" + value + "\" is FLOAT16, but FLOAT is declared";
     return finding;
 }
 

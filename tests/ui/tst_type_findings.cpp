@@ -60,7 +60,7 @@ public:
         return waitIdle();
     }
     const Session& session() { return *window().document().session(); }
-    std::vector<Fix> fixes() { return session().fixesOf(session().report().findings.at(0).id); }
+    std::vector<Fix> fixes() { return session().fixesOf(session().report().findings.at(0).id()); }
 
 private:
     QTemporaryDir m_folder;
@@ -141,7 +141,7 @@ void TestTypeFindings::applyToAllTakesTheSameStrategy()
     driver.findings()->selectRow(0);
     std::vector<Edit> expected;
     for (const Finding& finding : driver.session().report().findings) {
-        const Fix fix = driver.session().fixesOf(finding.id).at(1);
+        const Fix fix = driver.session().fixesOf(finding.id()).at(1);
         QCOMPARE(fix.strategy, std::optional(Strategy::MatchDeclared));
         expected.insert(expected.end(), fix.edits.begin(), fix.edits.end());
     }

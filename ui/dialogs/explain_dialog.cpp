@@ -37,7 +37,7 @@ constexpr int askDelay = 250; ///< ms after the last key
 QString whereText(const ExplainedPlace& place)
 {
     const QString text = texts::fromUtf8(place.text);
-    return texts::asSentence(place.finding ? text + u' ' + texts::fromUtf8(place.finding->message) : text);
+    return texts::asSentence(place.finding ? text + u' ' + texts::fromUtf8(place.finding->message()) : text);
 }
 
 QString fromView(std::string_view text) { return texts::asSentence(texts::ofCore(text)); }
@@ -100,7 +100,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     connect(m_show, &QPushButton::clicked, this,
             [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
     connect(m_fix, &QPushButton::clicked, this,
-            [this] { Q_EMIT fixRequested(m_explanation.place->finding->id, m_session); });
+            [this] { Q_EMIT fixRequested(m_explanation.place->finding->id(), m_session); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto* const layout = new QVBoxLayout(this);

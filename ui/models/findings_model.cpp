@@ -45,7 +45,7 @@ QVariant kindLook(const Entry& entry, int role)
 
 QVariant messageLook(const Entry& entry, int role)
 {
-    return role == Qt::ToolTipRole ? QVariant(texts::asSentence(texts::fromUtf8(entry.finding->message)))
+    return role == Qt::ToolTipRole ? QVariant(texts::asSentence(texts::fromUtf8(entry.finding->message())))
                                    : QVariant();
 }
 
@@ -69,7 +69,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), Qt::AlignLeft, 28,
      [](const Entry& e) { return orDash(e.finding->value); },
-     [](const Entry& e) { return SortValue(e.finding->value); }},
+     [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"actual", QT_TRANSLATE_NOOP("columns", "Is"), QT_TRANSLATE_NOOP("columns", "The dtype that is there"),
      Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.finding->actual); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); },
@@ -81,7 +81,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e, int role) { return dtypeLook(e.finding->expected, role); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
      Qt::AlignLeft, 18,
-     [](const Entry& e) { return orDash(e.finding->node.empty() ? e.finding->opType : e.finding->node); },
+     [](const Entry& e) { return orDash(e.finding->node.empty() ? e.finding->opType.str() : e.finding->node); },
      [](const Entry& e) { return SortValue(e.finding->node); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
      QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,
@@ -89,8 +89,8 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
      QT_TRANSLATE_NOOP("columns", "What is wrong and why"), Qt::AlignLeft, 60,
-     [](const Entry& e) { return texts::asSentence(texts::fromUtf8(e.finding->message)); },
-     [](const Entry& e) { return SortValue(e.finding->message); }, messageLook},
+     [](const Entry& e) { return texts::asSentence(texts::fromUtf8(e.finding->message())); },
+     [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook},
 }};
 
 std::vector<std::string_view> severityIds() { return {"error", "warning", "info"}; }
@@ -111,7 +111,7 @@ std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.findi
 std::string_view layerId(const Entry& entry)
 {
     const Finding& finding = *entry.finding;
-    return layerOf(finding.value.empty() ? finding.node : finding.value);
+    return layerOf(finding.value.empty() ? finding.node : finding.value.str());
 }
 
 constexpr std::array<FilterField<Entry>, 10> kFields{{
@@ -120,19 +120,19 @@ constexpr std::array<FilterField<Entry>, 10> kFields{{
     {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
      [](const Entry& e) { return SortValue(kindId(e)); }, kindIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.finding->opType); }},
+     [](const Entry& e) { return SortValue(std::string_view(e.finding->opType)); }},
     {"is", QT_TRANSLATE_NOOP("columns", "The dtype that is there"), FieldKind::Dtype,
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); }},
     {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), FieldKind::Dtype,
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->expected)); }},
     {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is concerned"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.finding->value); }},
+     [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"node", QT_TRANSLATE_NOOP("columns", "The node that complains"), FieldKind::Text,
      [](const Entry& e) { return SortValue(e.finding->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
      [](const Entry& e) { return SortValue(layerId(e)); }},
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.finding->graph); }},
+     [](const Entry& e) { return SortValue(e.finding->graph.str()); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), FieldKind::Number,
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
 }};
@@ -165,7 +165,7 @@ constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
 bool anyText(const Entry& entry, const TextTest& test)
 {
     const Finding& finding = *entry.finding;
-    return test(finding.value) || test(finding.node) || test(finding.message) || test(kindId(entry));
+    return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry));
 }
 
 RowKeys keysOf(const Report& report)
@@ -173,7 +173,7 @@ RowKeys keysOf(const Report& report)
     std::vector<std::size_t> keys;
     keys.reserve(report.findings.size());
     for (const Finding& finding : report.findings) {
-        keys.push_back(std::hash<std::string>()(finding.id));
+        keys.push_back(std::hash<std::string>()(finding.id()));
     }
     return RowKeys(std::move(keys));
 }

@@ -75,8 +75,7 @@ QVariant statusLook(const Entry& entry, int role)
         return theme::color(look.tone, palette());
     }
     if (role == Qt::ToolTipRole) {
-        return entry.row->note.empty() ? QCoreApplication::translate("status", look.tip)
-                                       : texts::asSentence(texts::fromUtf8(entry.row->note));
+        return entry.note();
     }
     return {};
 }
@@ -185,7 +184,7 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph, function or training graph that holds it"), Qt::AlignLeft,
      16, [](const Entry& e) { return isInMain(*e.row) ? texts::dash() : texts::fromUtf8(e.row->graph); },
-     [](const Entry& e) { return SortValue(e.row->graph); }, scopeLook},
+     [](const Entry& e) { return SortValue(e.row->graph.str()); }, scopeLook},
     {"stored", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 12,
      [](const Entry& e) { return texts::dtype(e.row->storedDtype); },
@@ -305,6 +304,13 @@ EntryStatus InitializerEntry::status() const
 {
     const EntryStatus plain = kStatusOfRow.at(static_cast<std::size_t>(row->status));
     return plain == EntryStatus::Ok && row->changedByPlan ? EntryStatus::Planned : plain;
+}
+
+QString InitializerEntry::note() const
+{
+    const std::string note = row->note.empty() && finding ? finding->message() : row->note.str();
+    return note.empty() ? QCoreApplication::translate("status", entryStatusRow(status()).tip)
+                        : texts::asSentence(texts::fromUtf8(note));
 }
 
 DType InitializerEntry::dtypeAfterFix() const

@@ -33,8 +33,10 @@ const EntryStatusRow& entryStatusRow(EntryStatus status);
 struct InitializerEntry {
     const InitializerRow* row = nullptr;
     DType proposed = DType::Undefined; ///< Undefined = nothing is proposed
+    const Finding* finding = nullptr;  ///< the first one about it
 
     EntryStatus status() const;
+    QString note() const;        ///< why it is not ok, in a sentence; else what its status means
     DType dtypeAfterFix() const; ///< planned, else proposed, else as it is
     std::uint64_t byteCountAfterFix() const;
 };

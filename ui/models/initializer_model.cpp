@@ -29,6 +29,18 @@ std::vector<DType> proposals(const Session& session)
     return proposed;
 }
 
+/// Of each row, by its place in the report; nowhere where nothing is found about it.
+std::vector<std::uint32_t> firstFindings(const Report& report)
+{
+    std::vector<std::uint32_t> first(report.rows.size(), InitializerFacts::nowhere);
+    for (std::size_t index = report.findings.size(); index-- > 0;) {
+        if (report.findings[index].row) {
+            first[*report.findings[index].row] = static_cast<std::uint32_t>(index);
+        }
+    }
+    return first;
+}
+
 /// The bytes that a row lies in, and what it adds to the totals.
 struct Extent {
     const InputFile* file = nullptr;
@@ -67,7 +79,7 @@ RowKeys keysOf(const Report& report)
         const bool unused = row.status == RowStatus::Unused;
         keys.push_back(std::hash<std::string>()(
             (unused ? row.origin.orNone().path + '\0' + row.origin.orNone().key.value_or("") + '\0' + "unused"
-                    : row.graph) +
+                    : row.graph.str()) +
             '\0' + (unused ? row.origin.orNone().tensor : row.name)));
     }
     return RowKeys(std::move(keys));
@@ -99,7 +111,10 @@ InitializerFacts factsOf(const Report& report, std::vector<DType> proposed)
 {
     proposed.resize(report.rows.size(), DType::Undefined);
     InitializerTotals totals = totalsOf(report, proposed);
-    return {.proposed = std::move(proposed), .totals = totals, .keys = keysOf(report)};
+    return {.proposed = std::move(proposed),
+            .firstFindings = firstFindings(report),
+            .totals = totals,
+            .keys = keysOf(report)};
 }
 
 bool anyText(const InitializerEntry& entry, const TextTest& test)
@@ -171,14 +186,20 @@ void InitializerModel::update(const Rows& rows)
 void InitializerModel::put(const Rows& rows)
 {
     m_rows = rows;
-    setReader([rows](std::size_t index) {
-        return InitializerEntry{&rows.report->rows[index], rows.facts->proposed[index]};
-    });
+    setReader([rows](std::size_t index) { return entryAt(rows, index); });
+}
+
+InitializerEntry InitializerModel::entryAt(const Rows& rows, std::size_t index)
+{
+    const std::uint32_t finding = rows.facts->firstFindings[index];
+    return {.row = &rows.report->rows[index],
+            .proposed = rows.facts->proposed[index],
+            .finding = finding == InitializerFacts::nowhere ? nullptr : &rows.report->findings[finding]};
 }
 
 InitializerEntry InitializerModel::entryOf(std::size_t reportIndex) const
 {
-    return {&m_rows.report->rows[reportIndex], m_rows.facts->proposed[reportIndex]};
+    return entryAt(m_rows, reportIndex);
 }
 
 } // namespace onnxmend

@@ -28,7 +28,9 @@ struct InitializerTotals {
 
 /// What the table needs of a report as a whole.
 struct InitializerFacts {
-    std::vector<DType> proposed; ///< by the recommended fixes, of each row of the report
+    static constexpr std::uint32_t nowhere = 0xffffffff;
+    std::vector<DType> proposed;              ///< by the recommended fixes, of each row of the report
+    std::vector<std::uint32_t> firstFindings; ///< of each row: the place of the first about it, or nowhere
     InitializerTotals totals;
     RowKeys keys;
 };
@@ -64,6 +66,7 @@ private:
     void open(const Rows& rows);
     void update(const Rows& rows);
     void put(const Rows& rows);
+    static InitializerEntry entryAt(const Rows& rows, std::size_t index);
 
     Rows m_rows{nullptr, std::make_shared<const InitializerFacts>()};
 };

@@ -7,14 +7,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <variant>
 
 namespace onnxmend
 {
 
-/// What a column sorts by: a number, or text out of the core without a copy.
-using SortValue = std::variant<std::int64_t, std::string_view>;
+/// What a column sorts by: a number, text out of the core without a copy, or text that is composed.
+using SortValue = std::variant<std::int64_t, std::string_view, std::string>;
 
 /// Whether a text of a row is what is looked for.
 using TextTest = std::function<bool(std::string_view)>;

@@ -202,9 +202,8 @@ void DetailsPanel::showStatus(const InitializerEntry& entry)
     m_statusIcon->setPixmap(theme::icon(look.icon, look.tone).pixmap(size, size));
     m_statusIcon->setVisible(m_isStatusShown);
     m_status->setVisible(m_isStatusShown);
-    const QString note = entry.row->note.empty() ? QCoreApplication::translate("status", look.tip)
-                                                 : texts::asSentence(texts::fromUtf8(entry.row->note));
-    m_status->setText(breakable(tr("%1: %2").arg(QCoreApplication::translate("status", look.title), note)));
+    m_status->setText(
+        breakable(tr("%1: %2").arg(QCoreApplication::translate("status", look.title), entry.note())));
 }
 
 void DetailsPanel::startReading()

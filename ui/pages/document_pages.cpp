@@ -214,7 +214,7 @@ void DocumentPages::showSelectionInGraph()
                 m_graphPage->showInMap({.scope = finding.graph,
                                         .node = finding.nodeIndex,
                                         .nodeName = finding.nodeIndex ? finding.node : std::string(),
-                                        .value = finding.nodeIndex ? std::string() : finding.value});
+                                        .value = finding.nodeIndex ? std::string() : finding.value.str()});
                 return;
             }
         }

@@ -196,7 +196,7 @@ void FindingPanel::showProblem(const Finding& finding)
     m_place->setText(placeOf(finding));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
-    m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message))));
+    m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message()))));
     m_rule->setVisible(!finding.rule.empty());
     m_rule->setText(texts::asSentence(texts::fromUtf8(finding.rule)));
     showOperands(finding);
@@ -244,7 +244,7 @@ void FindingPanel::showFixes(const Finding& finding)
         m_group->removeButton(button);
         delete button->parentWidget();
     }
-    m_fixes = m_session->fixesOf(finding.id);
+    m_fixes = m_session->fixesOf(finding.id());
     m_fixesTitle->setText(m_fixes.empty()       ? tr("There is no automatic fix")
                           : m_fixes.size() == 1 ? tr("How to fix it")
                                                 : tr("Ways to fix it"));

@@ -31,7 +31,7 @@ Ids idsOf(const Session& session, const std::vector<std::size_t>& findings)
 {
     Ids ids;
     for (const std::size_t finding : findings) {
-        ids.insert(session.report().findings.at(finding).id);
+        ids.insert(session.report().findings.at(finding).id());
     }
     return ids;
 }

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/finding.h"
+
+#include "core/base/text.h"
+
+namespace onnxmend
+{
+
+namespace
+{
+
+std::string conflictText(const Finding& finding)
+{
+    std::string text = nodeText(finding.opType, finding.node, finding.nodeIndex.value_or(NodeId{}).value) +
+                       " cannot take these types: ";
+    for (const FindingOperand& operand : finding.operands) {
+        text += (&operand == &finding.operands.front() ? "" : ", ") + operandText(operand);
+    }
+    return text + ". " + finding.rule.str();
+}
+
+} // namespace
+
+std::string Finding::id() const
+{
+    const std::string_view kindName = findingKindInfo(kind).name;
+    const std::string& subject = value.empty() ? node : value.str();
+    std::string text;
+    text.reserve(kindName.size() + graph.str().size() + subject.size() + idSuffix.str().size() + 2);
+    text.append(kindName).append(1, ':').append(graph.str()).append(1, ':').append(subject);
+    return text.append(idSuffix.str());
+}
+
+std::string Finding::message() const
+{
+    std::string text = statement.empty() && !operands.empty() ? conflictText(*this) : statement.str();
+    if (moreNodes > 0) {
+        text += "; " + std::to_string(moreNodes) + (moreNodes == 1 ? " more node needs" : " more nodes need") +
+                " the same";
+    }
+    return text;
+}
+
+std::string nodeText(const std::string& opType, const std::string& name, std::size_t index)
+{
+    return opType + (name.empty() ? " (node " + std::to_string(index) + ")" : " " + quotedText(name));
+}
+
+std::string operandText(const FindingOperand& operand)
+{
+    return operand.parameter + " = " + quotedText(operand.value) + " is " + operand.type.str() + " (" +
+           operand.origin.str() + ")";
+}
+
+} // namespace onnxmend

@@ -1,12 +1,10 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# ccache with paths relative to the source folder, so that a second clone or build folder reuses every object.
 find_program(ONNXMEND_CCACHE ccache)
 if(ONNXMEND_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER
-        ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
-        CCACHE_SLOPPINESS=pch_defines,time_macros ${ONNXMEND_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/cmake/compile_cached.sh ${PROJECT_SOURCE_DIR}
+                                    ${ONNXMEND_CCACHE})
 endif()
 
 # GCC tidies its memory up all the time where it has less than precompiled headers take: a tenth of the time and more.

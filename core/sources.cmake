@@ -215,6 +215,7 @@ set(core_sources
     save/save_error.cpp
     save/save_journal.cpp
     save/save_target.cpp
+    save/write_way.cpp
     session/body_contents.cpp
     session/cast_chains.cpp
     session/dtype_map.cpp

@@ -132,9 +132,9 @@ void OutputFile::reserve(std::uint64_t byteCount)
 
 std::size_t OutputFile::blockSize() const { return m_direct.blockSize(); }
 
-void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
+void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes, WriteWay way)
 {
-    if (m_direct.write(offset, bytes)) {
+    if (way == WriteWay::PastCache && m_direct.write(offset, bytes)) {
         return;
     }
     const std::uint64_t done = transferAll(bytes, offset, [this](auto* data, auto size, auto at) {
@@ -146,6 +146,12 @@ void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
     // Start writing to the disk now, so that flush() has little left to wait for. A mere hint.
     ::sync_file_range(m_descriptor, static_cast<off_t>(offset), static_cast<off_t>(bytes.size()),
                       SYNC_FILE_RANGE_WRITE);
+}
+
+void OutputFile::settle(std::uint64_t offset, std::uint64_t byteCount)
+{
+    ::sync_file_range(m_descriptor, static_cast<off_t>(offset), static_cast<off_t>(byteCount),
+                      SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER);
 }
 
 bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,

@@ -19,6 +19,9 @@
 namespace onnxmend
 {
 
+/// How bytes of a large file get to the disk.
+enum class WriteWay { PastCache, ThroughCache };
+
 /// A file that is being written in its final folder, without a name where the file system has such files,
 /// else under a temporary one. Unless published it disappears with the object, so a failed, cancelled or
 /// (where it is nameless) killed save leaves nothing.
@@ -40,12 +43,16 @@ public:
     /// Gives the file its size and reserves it on the volume. Throws Error when it has no room.
     void reserve(std::uint64_t byteCount);
 
-    /// Whole blocks of this size are written past the page cache: twice as fast as through it, and other
-    /// programs keep their pages. 1 for small files and where the file system cannot.
+    /// Whole blocks of this size can be written past the page cache: on many disks twice as fast as through
+    /// it, and other programs keep their pages. 1 for small files and where the file system cannot.
     std::size_t blockSize() const;
     /// Bytes behind the reserved size may be written, to fill a block; flush() cuts them off. The way past
-    /// the page cache is taken when offset, size and address are multiples of blockSize(). From any thread.
-    void write(std::uint64_t offset, std::span<const std::byte> bytes);
+    /// the page cache is taken, where it is asked for, when offset, size and address are multiples of
+    /// blockSize(). From any thread.
+    void write(std::uint64_t offset, std::span<const std::byte> bytes, WriteWay way = WriteWay::PastCache);
+    /// Waits until what was written there through the cache is on the disk, as what goes past it is. A hint
+    /// alone: only flush() makes a file durable.
+    void settle(std::uint64_t offset, std::uint64_t byteCount);
     /// Lets the file system copy bytes of another file, at best by sharing its blocks. False when it cannot:
     /// then they have to be written. From any thread.
     bool copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,

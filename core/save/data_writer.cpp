@@ -3,8 +3,11 @@
 
 #include "core/save/data_writer.h"
 
+#include "core/save/write_way.h"
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <exception>
@@ -59,10 +62,11 @@ struct AlignedDelete {
 class WindowBuffer
 {
 public:
-    WindowBuffer(OutputFile& file, std::uint64_t offset, std::span<std::byte> buffer)
+    WindowBuffer(OutputFile& file, std::uint64_t offset, std::span<std::byte> buffer, WriteWayChoice& ways)
         : m_file(file)
         , m_offset(offset)
         , m_buffer(buffer)
+        , m_ways(ways)
     {
         skipTo(offset);
     }
@@ -80,7 +84,7 @@ public:
     {
         range(end, end);
         if (m_written < end) {
-            m_file.write(m_written, at(m_written, end));
+            write(at(m_written, end));
         }
         m_written = end;
     }
@@ -89,6 +93,23 @@ public:
     void skipTo(std::uint64_t offset) { m_written = m_filled = offset; }
 
 private:
+    void write(std::span<const std::byte> bytes)
+    {
+        if (bytes.size() < windowByteCount) { // too little to choose by
+            m_file.write(m_written, bytes, m_ways.chosen());
+            return;
+        }
+        const WriteWayChoice::Step step = m_ways.next();
+        const auto begin = std::chrono::steady_clock::now();
+        m_file.write(m_written, bytes, step.way);
+        if (step.isTrial) {
+            if (step.way == WriteWay::ThroughCache) {
+                m_file.settle(m_written, bytes.size());
+            }
+            m_ways.note(step.way, bytes.size(), std::chrono::steady_clock::now() - begin);
+        }
+    }
+
     std::span<std::byte> at(std::uint64_t from, std::uint64_t to) const
     {
         return m_buffer.subspan(from - m_offset, to - from);
@@ -97,6 +118,7 @@ private:
     OutputFile& m_file;
     std::uint64_t m_offset;
     std::span<std::byte> m_buffer;
+    WriteWayChoice& m_ways;
     std::uint64_t m_written = 0; ///< in the file, as m_filled
     std::uint64_t m_filled = 0;  ///< written, or in the buffer
 };
@@ -105,9 +127,11 @@ private:
 class WindowQueue
 {
 public:
-    WindowQueue(std::span<const FileContent> files, Progress& progress)
+    WindowQueue(std::span<const FileContent> files, unsigned threads, Progress& progress)
         : m_files(files)
         , m_windows(cutIntoWindows(files))
+        , m_threads(threadCount(threads, m_windows.size()))
+        , m_ways(m_windows.size(), m_threads, std::ranges::any_of(files, canGoPastCache))
         , m_windowsLeft(files.size())
         , m_progress(progress)
     {
@@ -116,7 +140,7 @@ public:
         }
     }
 
-    std::size_t windowCount() const { return m_windows.size(); }
+    std::size_t threads() const { return m_threads; }
 
     /// Writes windows until there are none left or somebody failed. Throws nothing.
     void work() noexcept
@@ -159,11 +183,18 @@ public:
     }
 
 private:
+    static std::size_t threadCount(unsigned wanted, std::size_t windowCount)
+    {
+        const unsigned usual = wanted == 0 ? 2 * std::max(1U, std::thread::hardware_concurrency()) : wanted;
+        return std::min<std::size_t>({usual, threadLimit, std::max<std::size_t>(windowCount, 1)});
+    }
+    static bool canGoPastCache(const FileContent& content) { return content.file->blockSize() > 1; }
+
     void write(const Window& window, std::span<std::byte> buffer, PartFiller& filler)
     {
         const FileContent& content = m_files[window.file];
         const std::uint64_t end = std::min(content.byteCount, window.offset + windowByteCount);
-        WindowBuffer pending(*content.file, window.offset, buffer);
+        WindowBuffer pending(*content.file, window.offset, buffer, m_ways);
         for (std::size_t p = window.firstPart; p < content.parts.size() && content.parts[p].offset < end;
              ++p) {
             const FilePart& part = content.parts[p];
@@ -201,6 +232,8 @@ private:
 
     const std::span<const FileContent> m_files;
     const std::vector<Window> m_windows;
+    const std::size_t m_threads;
+    WriteWayChoice m_ways;
     std::vector<std::atomic<std::size_t>>
         m_windowsLeft; ///< by file; the thread that writes the last one flushes
     Progress& m_progress;
@@ -214,14 +247,11 @@ private:
 
 void writeFiles(std::span<const FileContent> files, unsigned threads, Progress& progress)
 {
-    WindowQueue queue(files, progress);
-    const unsigned wanted = threads == 0 ? 2 * std::max(1U, std::thread::hardware_concurrency()) : threads;
-    const auto count =
-        std::min<std::size_t>({wanted, threadLimit, std::max<std::size_t>(queue.windowCount(), 1)});
+    WindowQueue queue(files, threads, progress);
     {
         std::vector<std::jthread> helpers;
         try {
-            for (std::size_t i = 1; i < count; ++i) {
+            for (std::size_t i = 1; i < queue.threads(); ++i) {
                 helpers.emplace_back([&queue] { queue.work(); });
             }
         } catch (const std::system_error&) { // no more threads: then with those there are

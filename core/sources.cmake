@@ -135,6 +135,7 @@ set(core_sources
     fixes/fix_parts.cpp
     fixes/insert_cast.cpp
     fixes/propose_fixes.cpp
+    fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
@@ -162,6 +163,7 @@ set(core_sources
     model/op_schema.cpp
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
+    model/raise_opset.cpp
     model/read_model.cpp
     model/resolve_types.cpp
     model/runtime_kernels.cpp

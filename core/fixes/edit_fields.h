@@ -7,6 +7,7 @@
 #include "core/formats/weight_origin.h"
 #include "core/model/graph_editor.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -23,6 +24,7 @@ public:
     virtual ~EditFields() = default;
 
     virtual void text(const char* name, std::string& value, Field need) = 0;
+    virtual void number(const char* name, std::int64_t& value, Field need) = 0;
     virtual void dtype(const char* name, DType& value, Field need) = 0;
     /// `node` and `input`, for an edit that may be of one argument of one node.
     virtual void argument(std::optional<GraphEditor::Reader>& reader) = 0;

@@ -59,6 +59,18 @@ std::optional<std::uint32_t> indexField(const nlohmann::json& json, const char* 
     return found->get<std::uint32_t>();
 }
 
+std::int64_t numberField(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found == json.end()) {
+        return 0;
+    }
+    if (!found->is_number_integer()) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is not a whole number"});
+    }
+    return found->get<std::int64_t>();
+}
+
 bool boolField(const nlohmann::json& json, const char* name)
 {
     const auto found = json.find(name);
@@ -109,6 +121,12 @@ public:
     {
         check(name, need);
         value = textField(m_json, name);
+    }
+
+    void number(const char* name, std::int64_t& value, Field need) override
+    {
+        check(name, need);
+        value = numberField(m_json, name);
     }
 
     void dtype(const char* name, DType& value, Field need) override
@@ -163,6 +181,8 @@ public:
             m_json[name] = value;
         }
     }
+
+    void number(const char* name, std::int64_t& value, Field) override { m_json[name] = value; }
 
     void dtype(const char* name, DType& value, Field) override
     {

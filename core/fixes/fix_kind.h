@@ -22,6 +22,7 @@ enum class FixKind {
     RetypeValueInfo,
     RetargetCall,
     SetAttribute,
+    RaiseOpset,
 };
 
 /// What is true of all fixes and edits of a kind.

@@ -151,36 +151,124 @@ std::int64_t EditableProto::defaultOpset(GraphId graph)
         return 1; // has no imports
     }
     importDomain(graph, {});
-    for (const auto& import : imports(graph)) {
-        if (isSameDomain(import.domain(), {})) {
+    return importedVersion(imports(graph), {}).value_or(fallbackOpset);
+}
+
+std::optional<std::int64_t> EditableProto::importedVersion(const Imports& imports, std::string_view domain)
+{
+    for (const auto& import : imports) {
+        if (isSameDomain(import.domain(), domain)) {
             return import.version();
         }
     }
-    return fallbackOpset;
+    return std::nullopt;
 }
 
 void EditableProto::importDomain(GraphId graph, const std::string& domain)
 {
-    const auto versionIn = [&domain](const Imports& imports) -> std::optional<std::int64_t> {
-        for (const auto& import : imports) {
-            if (isSameDomain(import.domain(), domain)) {
-                return import.version();
-            }
-        }
-        return std::nullopt;
-    };
     Imports& own = imports(graph);
-    if (versionIn(own)) {
+    if (importedVersion(own, domain)) {
         return;
     }
     // Whoever else uses the domain knows its version.
-    auto version = versionIn(m_proto->opset_import());
+    auto version = importedVersion(m_proto->opset_import(), domain);
     for (const auto& function : m_proto->functions()) {
-        version = version ? version : versionIn(function.opset_import());
+        version = version ? version : importedVersion(function.opset_import(), domain);
     }
     auto& added = *own.Add();
     added.set_domain(domain);
     added.set_version(version.value_or(isSameDomain(domain, {}) ? fallbackOpset : 1));
+}
+
+bool EditableProto::callsFunction(const onnx::NodeProto& node) const
+{
+    const auto& functions = m_proto->functions();
+    return std::any_of(functions.begin(), functions.end(), [&node](const auto& function) {
+        return function.name() == node.op_type() && isSameDomain(function.domain(), node.domain());
+    });
+}
+
+std::optional<std::int64_t> EditableProto::rankOf(GraphId graph, const std::string& value)
+{
+    const auto rankIn = [&](const ModelNames::Positions& positions,
+                            const auto& declarations) -> std::optional<std::int64_t> {
+        const auto found = positions.find(value);
+        if (found == positions.end()) {
+            return std::nullopt;
+        }
+        const onnx::TypeProto& type = declarations.Get(found->second).type();
+        return type.tensor_type().has_shape() ? std::optional(type.tensor_type().shape().dim_size())
+                                              : std::nullopt;
+    };
+    auto rank = rankIn(m_names.valueInfo(graph), valueInfo(graph));
+    if (const onnx::GraphProto* const proto = this->graph(graph); proto && !rank) {
+        rank = rankIn(m_names.inputs(graph), proto->input());
+        rank = rank ? rank : rankIn(m_names.outputs(graph), proto->output());
+    }
+    return rank;
+}
+
+bool EditableProto::raiseOpset(std::int64_t version)
+{
+    struct Change {
+        Position place;
+        RaisedNode raised;
+    };
+    std::vector<Change> changes;
+    std::unordered_set<Imports*> raisedImports;
+    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
+        const GraphId graph{i};
+        const std::int64_t from =
+            m_proto->ir_version() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
+        if (from >= version) {
+            continue;
+        }
+        raisedImports.insert(&imports(graph));
+        const OpsetRaise raise{.from = from,
+                               .to = version,
+                               .rankOf = [&](const std::string& value) { return rankOf(graph, value); },
+                               .newName = [&](const std::string& wanted) { return newName(wanted); }};
+        for (int index = 0; index < nodes(graph).size(); ++index) {
+            const onnx::NodeProto& one = node(graph, index);
+            if (!isSameDomain(one.domain(), {}) || callsFunction(one)) {
+                continue;
+            }
+            try {
+                if (auto raised = raiseNode(one, raise)) {
+                    changes.push_back({{graph, index}, std::move(*raised)});
+                }
+            } catch (const Error& error) {
+                throw Error(
+                    {.place = "node " + quotedText(one.name().empty() && one.output_size() > 0 ? one.output(0)
+                                                                                               : one.name()),
+                     .reason = error.what()});
+            }
+        }
+    }
+    for (Change& change : changes) {
+        replace(change.place, std::move(change.raised));
+    }
+    for (Imports* imports : raisedImports) {
+        for (auto& import : *imports) {
+            if (isSameDomain(import.domain(), {})) {
+                import.set_version(version);
+            }
+        }
+    }
+    return !raisedImports.empty();
+}
+
+void EditableProto::replace(const Position& place, RaisedNode raised)
+{
+    const auto insertAll = [&](std::vector<onnx::NodeProto>& added, int position) {
+        for (onnx::NodeProto& one : added) {
+            const std::string output = one.output(0);
+            insert(place.graph, position, output) = std::move(one);
+        }
+    };
+    insertAll(raised.before, place.index - 1); // atTheStart for the first
+    insertAll(raised.behind, place.index);
+    node(place.graph, place.index) = std::move(raised.node);
 }
 
 std::optional<TensorId> EditableProto::tensor(const onnx::TensorProto& tensor) const

@@ -6,6 +6,7 @@
 // Private to core/model: the copy of a protobuf that an editor works on.
 
 #include "core/model/model_names.h"
+#include "core/model/raise_opset.h"
 #include "core/model/walk_model.h"
 
 #include <map>
@@ -55,6 +56,8 @@ public:
     /// The version of the default domain that the graph's nodes follow; imported when it is not.
     std::int64_t defaultOpset(GraphId graph);
     void importDomain(GraphId graph, const std::string& domain);
+    /// As GraphEditor's, of the unedited graphs. False when every scope is as new.
+    bool raiseOpset(std::int64_t version);
 
     std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
     const onnx::TensorProto* tensorProto(TensorId id) const; ///< null for a bound weight
@@ -73,7 +76,12 @@ private:
     };
 
     NodeList& nodes(GraphId graph);
+    /// Whether the node calls a function of the model, which may have the name of an operator.
+    bool callsFunction(const onnx::NodeProto& node) const;
+    std::optional<std::int64_t> rankOf(GraphId graph, const std::string& value);
     Imports& imports(GraphId graph);
+    static std::optional<std::int64_t> importedVersion(const Imports& imports, std::string_view domain);
+    void replace(const Position& place, RaisedNode raised);
     void noteName(const std::string& name);
 
     std::shared_ptr<onnx::ModelProto> m_proto;

@@ -11,6 +11,7 @@
 #include "core/model/inserted_casts.h"
 #include "core/model/misfit_readings.h"
 #include "core/model/model_data.h"
+#include "core/model/tensor_data.h"
 
 #include <algorithm>
 #include <utility>
@@ -276,6 +277,23 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
     setDtype(added, to);
 }
 
+void GraphEditor::raiseOpset(std::int64_t version)
+{
+    restart(); // what earlier edits put in is raised, too
+    if (graphEdits().proto.raiseOpset(version)) {
+        restart();
+    }
+}
+
+void GraphEditor::restart()
+{
+    m_model = finish();
+    m_graphEdits.reset();
+    m_impl = std::make_shared<ModelData>(m_model->data());
+    m_names = std::make_unique<ModelNames>(m_model);
+    m_inputsByName.clear();
+}
+
 void GraphEditor::nameNodes() { graphEdits().proto.nameNodes(); }
 
 std::shared_ptr<const Model> GraphEditor::finish()
@@ -290,7 +308,12 @@ std::shared_ptr<const Model> GraphEditor::finish()
     std::vector<ModelTensor>& tensors = m_impl->tensors;
     // New nodes shift the order of the walk, which is the order of a model's tensors.
     const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& described) {
-        ModelTensor& known = tensors.at(proto.tensor(tensor).value().value);
+        const std::optional<TensorId> id = proto.tensor(tensor);
+        if (!id) { // raising the opset made it of an attribute
+            TensorDataReader({}, {}, {}, nullptr).read(tensor, described);
+            return;
+        }
+        ModelTensor& known = tensors.at(id->value);
         std::swap(known.name, described.name);
         known.graph = described.graph;
         known.place = described.place;

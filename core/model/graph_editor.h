@@ -19,7 +19,7 @@ class ModelNames;
 /// The only way to a changed Model. Moves no weights. Shares the protobuf with the original until the graph
 /// itself is edited; the first such edit copies it, finish() puts new nodes in their places, and both are
 /// linear in the graph. Everything is named as in the original throughout: what one edit renames keeps its
-/// name for the others.
+/// name for the others; but for raiseOpset().
 class GraphEditor
 {
 public:
@@ -77,6 +77,12 @@ public:
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
+    /// All nodes of the default domain, those of functions too, go to that opset, and mean what they meant:
+    /// nodes that mean something else there are changed, and others put beside them (raise_opset.h). From
+    /// then on everything is named as it is by then. Scopes whose opset is as new stay. Throws Error naming
+    /// the first node that cannot go there.
+    void raiseOpset(std::int64_t version);
+
     /// Gives every node that has none a name, so that other programs' messages say which one they mean.
     void nameNodes();
 
@@ -90,6 +96,8 @@ public:
 private:
     struct GraphEdits; ///< the copy of the protobuf; defined in the .cpp
 
+    /// Begins anew with what was made so far.
+    void restart();
     const ValueDeclaration* findInput(GraphId graph, const std::string& name);
     GraphEdits& graphEdits();
     std::string& argument(GraphId graph, const std::string& node, std::size_t input);

@@ -1267,6 +1267,10 @@
         <translation>Attribute setzen</translation>
     </message>
     <message>
+        <source>Raise the opset</source>
+        <translation>Das Opset anheben</translation>
+    </message>
+    <message>
         <source>The operands of an operator have different types</source>
         <translation>Die Operanden eines Operators haben verschiedene Typen</translation>
     </message>

@@ -1267,6 +1267,10 @@
         <translation>设置属性</translation>
     </message>
     <message>
+        <source>Raise the opset</source>
+        <translation>提升 opset</translation>
+    </message>
+    <message>
         <source>The operands of an operator have different types</source>
         <translation>算子的操作数类型不同</translation>
     </message>

@@ -52,7 +52,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Declare inputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare outputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare values otherwise"), QT_TRANSLATE_NOOP("core", "Call another function"),
-    QT_TRANSLATE_NOOP("core", "Set attributes"),
+    QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Raise the opset"),
     // What two sides of a comparison are, and differ in.
     QT_TRANSLATE_NOOP("core", "model"), QT_TRANSLATE_NOOP("core", "function"),
     QT_TRANSLATE_NOOP("core", "input"), QT_TRANSLATE_NOOP("core", "output"),

@@ -109,6 +109,7 @@ set(core_sources
     compare/value_difference.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
+    convert/choose_opset.cpp
     convert/computed_ranges.cpp
     convert/conversion.cpp
     convert/conversion_text.cpp

@@ -93,6 +93,13 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
     return text + "\n";
 }
 
+std::string opsetText(const OpsetChoice& opset)
+{
+    return opset.isRaised()
+               ? "; opset raised from " + std::to_string(opset.from) + " to " + std::to_string(opset.to)
+               : std::string();
+}
+
 Style styleOf(ConversionState state)
 {
     switch (state) {
@@ -128,8 +135,9 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
     }
     text += displayText(modelName) + ": " + groupedNumber(conversion.convertedNodes) + " nodes to " +
             dtypeText(conversion.to) + ", " + groupedNumber(conversion.kept.size()) + " kept, " +
-            counted(conversion.casts, "Cast edit") + "; tensors " + byteSize(conversion.bytesBefore) +
-            " to " + byteSize(conversion.bytesAfter) + "; " + displayText(verdictText(report.verdict), 1000);
+            counted(conversion.casts, "Cast edit") + opsetText(conversion.opset) + "; tensors " +
+            byteSize(conversion.bytesBefore) + " to " + byteSize(conversion.bytesAfter) + "; " +
+            displayText(verdictText(report.verdict), 1000);
     const ConversionHeadline headline = headlineOf(conversion);
     text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text, 1000));
     text += report.output.empty() ? std::string("; dry run, no model was written")

@@ -173,14 +173,19 @@ private:
 
 } // namespace
 
-CheckModels::CheckModels(const PrecisionGraph& graph, Progress& progress)
+CheckModels::CheckModels(const PrecisionGraph& graph, const Model& reference, Progress& progress)
     : m_graph(graph)
     , m_original(m_folder.path() / "original.onnx")
+    , m_reference(&graph.model() == &reference ? m_original : m_folder.path() / "reference.onnx")
     , m_proto(makeModelProto())
 {
     // Whatever is filled or an input stays one, so that nodes and inputs are those of the graph.
-    save(graph.model(), m_original,
-         {.externalData = ExternalDataMode::Single, .location = {}, .keepInputs = true}, progress);
+    const SaveOptions options = {
+        .externalData = ExternalDataMode::Single, .location = {}, .keepInputs = true};
+    save(graph.model(), m_original, options, progress);
+    if (m_reference != m_original) {
+        save(reference, m_reference, options, progress);
+    }
     std::ifstream file(m_original, std::ios::binary);
     if (!m_proto->ParseFromIstream(&file)) {
         throw Error({.reason = "the model that was written for measuring cannot be read again"});

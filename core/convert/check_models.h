@@ -19,10 +19,13 @@ namespace onnxmend
 class CheckModels
 {
 public:
-    /// Saves the model. Throws Error when it cannot be saved, or the folder has no room for it; Cancelled.
-    CheckModels(const PrecisionGraph& graph, Progress& progress);
+    /// Saves the model, and `reference`, what its outputs are measured against, where that is another: the
+    /// model in the opset that it had. Throws Error when they cannot be saved, or the folder has no room for
+    /// them; Cancelled.
+    CheckModels(const PrecisionGraph& graph, const Model& reference, Progress& progress);
 
     const std::filesystem::path& original() const { return m_original; }
+    const std::filesystem::path& reference() const { return m_reference; }
 
     /// The model as a processor would compute it that has the dtype: all in the dtype it had, but what each
     /// converted node reads and gives goes through a pair of Casts, to the new dtype and back. The CPU
@@ -36,6 +39,7 @@ private:
     const PrecisionGraph& m_graph;
     TemporaryFolder m_folder;
     std::filesystem::path m_original;
+    std::filesystem::path m_reference;
     std::shared_ptr<onnx::ModelProto> m_proto; ///< of the saved model
 };
 

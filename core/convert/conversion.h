@@ -99,11 +99,22 @@ struct ConversionTimes {
     std::string trouble; ///< why a model has no time
 };
 
+/// In which opset of the default domain a model is converted.
+struct OpsetChoice {
+    std::int64_t from = 0; ///< that it has; 0: it imports none
+    std::int64_t to = 0;
+    std::size_t lostKernels = 0; ///< nodes that the target computed before, and runs on the CPU then
+    std::string obstacle;        ///< why it is raised no further; may be empty
+
+    bool isRaised() const { return to != from; }
+};
+
 /// A conversion, as a plan that was added to the document's.
 struct Conversion {
     DType to = DType::Undefined;
     std::vector<DType> from;
     bool weightsOnly = false;
+    OpsetChoice opset;
     FixAllResult fixes; ///< what was broken before; its session has the whole plan
     std::vector<KeptNode> kept;
     std::size_t convertedNodes = 0;

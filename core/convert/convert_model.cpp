@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
+#include "core/convert/choose_opset.h"
 #include "core/convert/computed_ranges.h"
 #include "core/convert/disguised_integers.h"
 #include "core/convert/kept_islands.h"
@@ -61,9 +62,10 @@ public:
         , m_verifier(verifier)
         , m_progress(progress)
         , m_fixes(fixAll(session, fixesBefore(*session, options.fixes), progress))
-        , m_base(m_fixes.session)
-        , m_graph(m_base->planned(), progress)
         , m_from(options.from.empty() ? usualSources(options.to) : options.from)
+        , m_opset(chosenOpset(newestRaiseTarget))
+        , m_base(withChosenOpset())
+        , m_graph(m_base->planned(), progress)
         , m_decisions(m_graph, options, m_from, m_base->target())
     {
         checkInterface();
@@ -99,16 +101,54 @@ private:
         }
     }
 
-    /// Opsets are not raised, and without Casts nothing can be converted.
+    OpsetChoice chosenOpset(std::int64_t newest)
+    {
+        return chooseOpset(m_fixes.session->planned(), m_options, m_from, m_fixes.session->target(), newest,
+                           m_progress);
+    }
+
+    /// The model in the opset that was chosen, or in an older one: audit and runtime have to take it there
+    /// when they do in its own.
+    std::shared_ptr<const Session> withChosenOpset()
+    {
+        while (m_opset.isRaised()) {
+            Plan plan = m_fixes.session->plan();
+            plan.edits.emplace_back(RaiseOpset{.graph = "main", .version = m_opset.to});
+            auto raised = m_fixes.session->withPlan(std::move(plan), m_progress);
+            std::string obstacle = refusalOf(*raised);
+            if (obstacle.empty()) {
+                return raised;
+            }
+            m_opset = chosenOpset(m_opset.to - 1);
+            m_opset.obstacle = std::move(obstacle);
+        }
+        return m_fixes.session;
+    }
+
+    /// Why the raised model is none; empty: it is one.
+    std::string refusalOf(const Session& raised)
+    {
+        const std::vector<const Finding*> found = newFindings(*m_fixes.session, raised);
+        if (!found.empty()) {
+            return found.front()->message();
+        }
+        const Proof proof =
+            m_options.measures ? m_verifier.loadPlanned(raised.planned(), m_progress) : Proof();
+        const bool isNew =
+            proof.fails() && !m_verifier.loadPlanned(m_fixes.session->planned(), m_progress).fails();
+        return isNew ? proof.message : std::string();
+    }
+
+    /// Without Casts nothing can be converted.
     void checkOpset() const
     {
-        const auto opsets = m_base->planned()->opsets();
-        const auto opset = opsets.find({});
-        const OpSchema* const cast =
-            opset == opsets.end() ? nullptr : findOpSchema({}, "Cast", opset->second);
+        const OpSchema* const cast = m_opset.to == 0 ? nullptr : findOpSchema({}, "Cast", m_opset.to);
         if (cast && cast->output(0) && !cast->output(0)->allowed->contains(ValueType::tensor(m_options.to))) {
             throw UsageError("--to: Cast gives no " + dtypeName(m_options.to) + " in opset " +
-                                 std::to_string(opset->second) + ", which the model imports",
+                                 std::to_string(m_opset.to) + ", which the model imports" +
+                                 (m_opset.obstacle.empty()
+                                      ? ""
+                                      : ", and it cannot be raised: " + displayText(m_opset.obstacle)),
                              "Export the model with a newer opset, or convert it to float16.");
         }
     }
@@ -139,7 +179,7 @@ private:
         std::optional<ModelRuns> runs;
         ComputedRanges ranges;
         try {
-            models.emplace(m_graph, m_progress);
+            models.emplace(m_graph, *m_fixes.session->planned(), m_progress);
             runs.emplace(m_graph.model(), models->original(), m_options, m_verifier, m_progress);
             ranges = computedRanges(m_decisions, *runs, models->original(), m_progress);
         } catch (const UsageError&) {
@@ -300,19 +340,19 @@ private:
         return keeps;
     }
 
-    /// Findings that were not there before the conversion.
-    std::vector<const Finding*> newFindings() const
+    /// Findings that were not there before.
+    static std::vector<const Finding*> newFindings(const Session& earlier, const Session& later)
     {
         using Place = std::tuple<FindingKind, std::string, std::string, std::string>;
         const auto placeOf = [](const Finding& finding) {
             return Place(finding.kind, finding.graph, finding.node, finding.value);
         };
         std::set<Place> before;
-        for (const Finding& finding : m_base->report().findings) {
+        for (const Finding& finding : earlier.report().findings) {
             before.insert(placeOf(finding));
         }
         std::vector<const Finding*> found;
-        for (const Finding& finding : m_planned->report().findings) {
+        for (const Finding& finding : later.report().findings) {
             if (finding.severity != Severity::Info && !before.contains(placeOf(finding))) {
                 found.push_back(&finding);
             }
@@ -323,7 +363,7 @@ private:
     bool keepFound()
     {
         bool keeps = false;
-        for (const Finding* finding : newFindings()) {
+        for (const Finding* finding : newFindings(*m_base, *m_planned)) {
             keeps |= keepAt(finding->graph, finding->node, finding->value, finding->message());
         }
         return keeps;
@@ -403,6 +443,7 @@ private:
         Conversion conversion{.to = m_options.to,
                               .from = m_from,
                               .weightsOnly = m_options.weightsOnly,
+                              .opset = m_opset,
                               .fixes = std::move(m_fixes)};
         conversion.fixes.session = m_planned;
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
@@ -410,7 +451,7 @@ private:
         }
         addLosses(conversion);
         addNotes(conversion);
-        conversion.newFindings = newFindings().size();
+        conversion.newFindings = newFindings(*m_base, *m_planned).size();
         for (const BorderEdit& edit : m_edits) {
             conversion.casts += std::holds_alternative<InsertCast>(edit.edit) ? 1 : 0;
         }
@@ -448,9 +489,14 @@ private:
         }
     }
 
-    /// Opsets are not raised; that a newer one takes more is worth knowing.
+    /// That a newer opset takes more is worth knowing, and what raising it costs.
     void addNotes(Conversion& conversion) const
     {
+        if (m_opset.lostKernels > 0) {
+            conversion.notes.push_back(std::to_string(m_opset.lostKernels) +
+                                       " nodes have no kernel on the target in opset " +
+                                       std::to_string(m_opset.to) + ", and run on the CPU");
+        }
         std::size_t count = 0;
         int opset = 0;
         for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
@@ -468,8 +514,15 @@ private:
         if (count > 0) {
             conversion.notes.push_back(std::to_string(count) + " nodes take " + dtypeName(m_options.to) +
                                        " in newer opsets only (up to " + std::to_string(opset) +
-                                       "), and opsets are not raised");
+                                       "), and the model " + raiseText());
         }
+    }
+
+    std::string raiseText() const
+    {
+        const std::string stays = m_opset.isRaised() ? "is raised to " + std::to_string(m_opset.to) + " only"
+                                                     : std::string("is not raised");
+        return m_opset.obstacle.empty() ? stays : stays + ": " + displayText(m_opset.obstacle);
     }
 
     void addLosses(Conversion& conversion) const
@@ -504,10 +557,12 @@ private:
     Verifier& m_verifier;
     Progress& m_progress;
     FixAllResult m_fixes;
-    std::shared_ptr<const Session> m_base; ///< what was broken is fixed, and nothing is converted
+    std::vector<DType> m_from;
+    OpsetChoice m_opset;
+    /// What was broken is fixed, the opset is the one that is converted in, and nothing is converted.
+    std::shared_ptr<const Session> m_base;
     PrecisionGraph m_graph;
     std::optional<Proof> m_baseProof; ///< once it was asked for
-    std::vector<DType> m_from;
     PrecisionDecisions m_decisions;
     std::map<ValueNumber, Loss> m_losses;
     std::vector<ValueNumber> m_roundable;

@@ -140,7 +140,7 @@ ConversionTimes runTimes(CheckModels& models, const Model& planned, ModelRuns& r
     progress.begin("Taking the time of runs");
     ConversionTimes times;
     try {
-        const TimedRuns before = runs.timeOriginal(models.original());
+        const TimedRuns before = runs.timeOriginal(models.reference());
         times.before = medianOf(before.seconds);
         times.runtime = before.runtime;
         const TimedRuns after = runs.timeDeclared(models.writeConverted(planned, progress), planned);

@@ -37,7 +37,7 @@ MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models,
     , m_settle(std::move(settle))
     , m_progress(progress)
     , m_before(decisions)
-    , m_original(runs.run(models.original()))
+    , m_original(runs.run(models.reference()))
 {
 }
 

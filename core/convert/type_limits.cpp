@@ -4,6 +4,7 @@
 #include "core/convert/type_limits.h"
 
 #include "core/convert/operator_traits.h"
+#include "core/model/op_schema_registry.h"
 
 #include <algorithm>
 #include <set>
@@ -22,6 +23,15 @@ public:
         : m_decisions(decisions)
         , m_graph(decisions.graph())
     {
+    }
+
+    /// Of an operator that has no kernel by nature nothing can be lost.
+    bool hasKernelAsDecided(NodeNumber number) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        return !m_decisions.target() || !node.schema || node.isConstant() || !node.bodies.empty() ||
+               node.function != none ||
+               isComputed(*m_decisions.target(), number, m_decisions.isConverted(number));
     }
 
     void keep()
@@ -179,20 +189,26 @@ private:
         return true;
     }
 
-    /// What had no kernel before, such as an operator that is a function of others, is not made worse.
+    /// What had no kernel before, such as an operator that is a function of others, is not made worse: unless
+    /// the CPU computed it, and would not.
     bool hasKernel(NodeNumber number) const
     {
-        if (!m_decisions.target()) {
+        const std::optional<RuntimeTarget> target = m_decisions.target();
+        if (!target || isComputed(*target, number, true)) {
             return true;
         }
-        const std::span<const KernelSchema> kernels =
-            kernelSchemas(*m_decisions.target(), *m_graph.node(number).schema);
-        const auto isComputed = [&](bool after) {
-            return std::ranges::any_of(kernels, [&](const KernelSchema& kernel) {
-                return isTaken(kernel.schema, number, true, after);
-            });
-        };
-        return isComputed(true) || !isComputed(false);
+        if (isComputed(*target, number, false)) {
+            return false;
+        }
+        return isFunction(*m_graph.node(number).schema) || !isComputed(RuntimeTarget::Cpu, number, false) ||
+               isComputed(RuntimeTarget::Cpu, number, true);
+    }
+
+    bool isComputed(RuntimeTarget target, NodeNumber number, bool after) const
+    {
+        return std::ranges::any_of(
+            kernelSchemas(target, *m_graph.node(number).schema),
+            [&](const KernelSchema& kernel) { return isTaken(kernel.schema, number, true, after); });
     }
 
     /// ONNX Runtime's CPU provider puts Casts around them, so that nothing is gained there, and each step
@@ -232,5 +248,10 @@ private:
 } // namespace
 
 void keepByTypes(PrecisionDecisions& decisions) { TypeLimits(decisions).keep(); }
+
+bool hasKernelAsDecided(PrecisionDecisions& decisions, NodeNumber node)
+{
+    return TypeLimits(decisions).hasKernelAsDecided(node);
+}
 
 } // namespace onnxmend

@@ -89,4 +89,10 @@ const void* nearestRegistered(const std::string& domain, const std::string& name
     return inForce ? inForce : onnx::OpSchemaRegistry::Schema(name, domain);
 }
 
+bool isFunction(const OpSchema& schema)
+{
+    const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
+    return registered && (registered->HasFunction() || registered->HasContextDependentFunction());
+}
+
 } // namespace onnxmend

@@ -18,4 +18,8 @@ std::vector<OpSchema> registeredSchemas();
 /// else the latest, or nullptr.
 const void* nearestRegistered(const std::string& domain, const std::string& name, int version);
 
+/// An operator that ONNX defines by others: without a kernel the runtime puts those in its place
+/// (graph_partitioner.cc, InlineNodes).
+bool isFunction(const OpSchema& schema);
+
 } // namespace onnxmend

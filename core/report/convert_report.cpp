@@ -111,6 +111,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"files", fix["files"]},
             {"to", dtypeName(conversion.to)},
             {"from", std::move(from)},
+            {"opset", {{"from", conversion.opset.from}, {"to", conversion.opset.to}}},
             {"nodes",
              {{"converted", conversion.convertedNodes},
               {"kept", conversion.kept.size()},

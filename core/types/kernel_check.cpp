@@ -4,12 +4,11 @@
 #include "core/types/kernel_check.h"
 
 #include "core/dtype/promotion.h"
+#include "core/model/op_schema_registry.h"
 #include "core/model/resolve_types.h"
 #include "core/model/runtime_kernels.h"
 #include "core/types/node_resolution.h"
 #include "core/types/type_messages.h"
-
-#include <onnx/defs/schema.h>
 
 #include <algorithm>
 #include <string>
@@ -67,14 +66,6 @@ bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
 Halves halvesOn(RuntimeTarget target)
 {
     return target == RuntimeTarget::Cpu ? Halves::CastByRuntime : Halves::AsRegistered;
-}
-
-/// An operator that ONNX defines by others: without a kernel the runtime puts those in its place
-/// (graph_partitioner.cc, InlineNodes).
-bool isFunction(const OpSchema& schema)
-{
-    const auto* registered = static_cast<const onnx::OpSchema*>(schema.registered);
-    return registered && (registered->HasFunction() || registered->HasContextDependentFunction());
 }
 
 /// "FLOAT, INT32, FLOAT"

@@ -4112,6 +4112,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Vorher kommen %1 Korrekturen dessen, was falsch war.</translation>
     </message>
     <message>
+        <source>The opset is raised from %1 to %2.</source>
+        <translation>Das Opset wird von %1 auf %2 angehoben.</translation>
+    </message>
+    <message>
         <source>1 finding is new.</source>
         <translation>1 Befund ist neu.</translation>
     </message>

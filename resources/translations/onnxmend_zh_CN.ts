@@ -4112,6 +4112,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>先应用 %1 项对错误的修复。</translation>
     </message>
     <message>
+        <source>The opset is raised from %1 to %2.</source>
+        <translation>opset 从 %1 提升到 %2。</translation>
+    </message>
+    <message>
         <source>1 finding is new.</source>
         <translation>有 1 个新问题。</translation>
     </message>

@@ -53,7 +53,11 @@ private Q_SLOTS:
     void errorAboveToleranceIsGivenBack();
     void planIsReplayed();
     void selectorThatFitsNothingIsWrongUsage();
-    void dtypeThatTheOpsetDoesNotKnowIsRefused();
+    void opsetIsRaisedAsFarAsItHelps_data();
+    void opsetIsRaisedAsFarAsItHelps();
+    void whatCannotBeRaisedIsTold();
+    void opsetIsNotRaisedForNothing();
+    void raisedPlanIsReplayed();
 
 private:
     std::shared_ptr<const Session> open(const std::string& graph, int opset)
@@ -64,6 +68,12 @@ private:
     Conversion convert(const std::string& graph, const ConversionOptions& options = {}, int opset = 17)
     {
         return convertModel(open(graph, opset), options, m_verifier, m_progress);
+    }
+    /// To BFLOAT16, for CUDA: the CPU has no kernels to run the result with.
+    Conversion convertForGpu(const std::string& graph, int opset)
+    {
+        const auto session = open(graph, opset)->withTarget(RuntimeTarget::Cuda, m_progress);
+        return convertModel(session, {.to = DType::Bfloat16}, m_verifier, m_progress);
     }
     void verifyRuns(const Conversion& conversion)
     {
@@ -297,11 +307,97 @@ void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
 }
 
-void ConvertModelTest::dtypeThatTheOpsetDoesNotKnowIsRefused()
+void ConvertModelTest::opsetIsRaisedAsFarAsItHelps_data()
 {
-    const std::string graph = "(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }";
-    QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.to = DType::Bfloat16}, 12));
-    QCOMPARE(convert(graph, {.to = DType::Bfloat16}, 13).matrixNodes, std::size_t(1));
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<int>("opset");
+    QTest::addColumn<int>("raised");
+    QTest::addColumn<std::string>("kept");
+    const auto row = [](const char* name, const std::string& graph, int opset, int raised,
+                        const std::string& kept = {}) {
+        QTest::newRow(name) << graph << opset << raised << kept;
+    };
+    const std::string image = "(float[1, 2, 5, 5] x, float[2, 2, 3, 3] w) => ";
+    row("products take it in 13", "(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 13, 13);
+    row("before 13 no Cast gives it", "(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 7, 13);
+    row("attributes become arguments",
+        "(float[2, 2] x) => (float[2, 1] y) { a = MatMul (x, x) b = Softmax (a) y = ReduceSum <axes = [1]> "
+        "(b) }",
+        11, 13);
+    row("choices take it in 16",
+        "(float[2, 2] x, bool[2, 2] m) => (float[2, 2] y) { a = MatMul (x, x) b = Where (m, a, x) y = MatMul "
+        "(b, x) }",
+        14, 16);
+    row("convolutions take it in 22", image + "(float[1, 2, 3, 3] y) { a = Conv (x, w) y = Relu (a) }", 17,
+        22);
+    row("a pool that runs on the CPU then, for two convolutions",
+        image + "(float[1, 2, 1, 1] y) { a = Conv <pads = [1, 1, 1, 1]> (x, w) b = Conv (a, w) "
+                "y = MaxPool <kernel_shape = [3, 3]> (b) }",
+        13, 22, "MaxPool:no-kernel");
+    row("no kernel takes it in any",
+        image + "(float[1, 2, 7, 7] y) { a = ConvTranspose (x, w) y = Relu (a) }", 17, 17,
+        "ConvTranspose:operator-type Relu:island");
+    row("no further than its nodes mean the same",
+        image + "(float[1, 2, 1, 1] y) { a = Conv (x, w) "
+                "b = AveragePool <ceil_mode = 1, count_include_pad = 1, kernel_shape = [2, 2], strides = [2, "
+                "2]> (a) c = MatMul (b, b) m = Greater (c, c) d = Where (m, c, b) "
+                "y = ReduceMean <axes = [2, 3]> (d) }",
+        13, 16, "AveragePool:operator-type Conv:operator-type Greater:no-kernel ReduceMean:no-kernel");
+}
+
+void ConvertModelTest::opsetIsRaisedAsFarAsItHelps()
+{
+    QFETCH(std::string, graph);
+    QFETCH(int, opset);
+    QFETCH(int, raised);
+    QFETCH(std::string, kept);
+    const Conversion conversion = convertForGpu(graph, opset);
+    QCOMPARE(conversion.opset.from, std::int64_t(opset));
+    QCOMPARE(conversion.opset.to, std::int64_t(raised));
+    QCOMPARE(conversion.fixes.session->planned()->opsets().at({}), std::int64_t(raised));
+    QCOMPARE(QString::fromStdString(reasonsOf(conversion)), QString::fromStdString(kept));
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             conversion.measurement.trouble.c_str());
+    QVERIFY(!conversion.measurement.rounded.empty());
+}
+
+void ConvertModelTest::whatCannotBeRaisedIsTold()
+{
+    const std::string old = "(float[2, 2] x) => (float[2, 2] y, float[2, 2] m) "
+                            "{ a = MatMul (x, x) y, m = Dropout (a) }";
+    try {
+        (void)convert(old, {.to = DType::Bfloat16}, 9);
+        QFAIL("it is converted");
+    } catch (const UsageError& error) {
+        QVERIFY2(std::string(error.what()).find("Dropout of opset 10") != std::string::npos, error.what());
+    }
+}
+
+/// Neither for halves, which are as old as Cast is, nor where everything is kept.
+void ConvertModelTest::opsetIsNotRaisedForNothing()
+{
+    const std::string graph = "(float[1, 2, 5, 5] x, float[2, 2, 3, 3] w) => (float[1, 2, 3, 3] y) "
+                              "{ y = Conv (x, w) }";
+    QVERIFY(!convert(graph).opset.isRaised());
+    QVERIFY(!convert(graph, {.to = DType::Bfloat16, .keep = {"op:Conv"}}).opset.isRaised());
+    QVERIFY(convert(graph, {.to = DType::Bfloat16}).opset.isRaised());
+}
+
+void ConvertModelTest::raisedPlanIsReplayed()
+{
+    const Conversion conversion =
+        convertForGpu("(float[2, 3, 4] x) => (float[2, 3, 4] y) { a = Clip <min = -0.5> (x) b = Softmax (a) "
+                      "c = Transpose <perm = [0, 2, 1]> (b) d = MatMul (b, c) y = MatMul (d, b) }",
+                      9);
+    const Session& session = *conversion.fixes.session;
+    QVERIFY(session.skippedEdits().empty());
+    m_folder.saveTo(*session.planned(), "out.onnx");
+    const std::filesystem::path file = m_folder.path("plan.json");
+    writePlan(session.plan(), *session.model(), file);
+    const auto replayed = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress)
+                              ->withPlan(readPlan(file).plan, m_progress);
+    QVERIFY(replayed->skippedEdits().empty());
+    QCOMPARE(replayed->planned()->digest(), session.planned()->digest());
 }
 
 QTEST_GUILESS_MAIN(ConvertModelTest)

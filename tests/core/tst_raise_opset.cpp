@@ -62,8 +62,9 @@ void RaiseOpsetTest::meaningStays_data()
     QTest::addColumn<int>("opset");
     QTest::addColumn<int>("ir");
     QTest::addColumn<std::string>("graph");
-    const auto row = [](const char* name, int opset, const std::string& graph, int ir = 8) {
-        QTest::newRow(name) << opset << ir << graph;
+    QTest::addColumn<int>("newest");
+    const auto row = [](const char* name, int opset, const std::string& graph, int ir = 8, int newest = 22) {
+        QTest::newRow(name) << opset << ir << graph << newest;
     };
     row("axes of squeezes", 11,
         "(float[2, 3] x) => (float[2, 3] y) { a = Unsqueeze <axes = [0, 2]> (x) "
@@ -116,10 +117,12 @@ void RaiseOpsetTest::meaningStays_data()
     row("scattered", 9,
         "(float[3, 3] x, float[1, 3] u) => (float[3, 3] y) { i = Constant <value = int64[1, 3] {2, 0, 1}> () "
         "y = Scatter <axis = 0> (x, i, u) }");
+    // ONNX Runtime 1.30 has no kernel for RoiAlign-22 on the CPU.
     row("regions that are aligned", 10,
         "(float[1, 2, 8, 8] x) => (float[2, 2, 2, 2] y) { r = Constant <value = float[2, 4] {0, 0, 6, 6, 1, "
         "2, 7, 5}> () b = Constant <value = int64[2] {0, 0}> () "
-        "y = RoiAlign <output_height = 2, output_width = 2, sampling_ratio = 2> (x, r, b) }");
+        "y = RoiAlign <output_height = 2, output_width = 2, sampling_ratio = 2> (x, r, b) }",
+        8, 21);
     row("grids", 16,
         "(float[1, 2, 4, 4] x, float[1, 3, 3, 2] g) => (float[1, 2, 3, 3] y, float[1, 2, 3, 3] z, float[1, "
         "2, 3, 3] w) "
@@ -166,7 +169,8 @@ void RaiseOpsetTest::meaningStays()
     QFETCH(int, opset);
     QFETCH(int, ir);
     QFETCH(std::string, graph);
-    for (int to = std::max(opset + 1, 13); to <= 22; ++to) {
+    QFETCH(int, newest);
+    for (int to = std::max(opset + 1, 13); to <= newest; ++to) {
         const AppliedPlan applied = raise(header(opset, ir) + graph, to);
         QVERIFY2(applied.skipped.empty(),
                  applied.skipped.empty() ? "" : applied.skipped.front().reason.c_str());

@@ -487,6 +487,11 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
                                   tr("1 fix of what was broken comes first."),
                                   tr("%1 fixes of what was broken come first.")));
     }
+    if (conversion.opset.isRaised()) {
+        facts.append(tr("The opset is raised from %1 to %2.")
+                         .arg(texts::number(static_cast<double>(conversion.opset.from)),
+                              texts::number(static_cast<double>(conversion.opset.to))));
+    }
     if (conversion.newFindings > 0) {
         facts.append(
             texts::count(conversion.newFindings, tr("1 finding is new."), tr("%1 findings are new.")));

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/choose_opset.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/operator_traits.h"
+#include "core/convert/precision_decisions.h"
+#include "core/convert/type_limits.h"
+#include "core/model/graph_editor.h"
+#include "core/model/raise_opset.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool takesSomewhere(const OpSchema& schema, DType dtype)
+{
+    const auto takes = [dtype](const OpParameter& parameter) {
+        return parameter.variable >= 0 && parameter.allowed->contains(ValueType::tensor(dtype));
+    };
+    return std::ranges::any_of(schema.inputs, takes) || std::ranges::any_of(schema.outputs, takes);
+}
+
+/// What an opset lets become of a model.
+struct Outcome {
+    std::int64_t matrixNodes = 0; ///< converted
+    std::int64_t nodes = 0;       ///< converted
+    std::int64_t kernelless = 0;  ///< that the target does not compute
+};
+
+class OpsetSearch
+{
+public:
+    OpsetSearch(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
+                const std::vector<DType>& from, std::optional<RuntimeTarget> target, std::int64_t newest,
+                Progress& progress)
+        : m_model(model)
+        , m_options(options)
+        , m_from(from)
+        , m_target(target)
+        , m_newest(newest)
+        , m_progress(progress)
+    {
+    }
+
+    OpsetChoice choose()
+    {
+        const auto opsets = m_model->opsets();
+        const auto own = opsets.find({});
+        OpsetChoice choice;
+        choice.from = choice.to = own == opsets.end() ? 0 : own->second;
+        if (own == opsets.end() || givesTarget(oldestRaisedOpset)) {
+            return choice;
+        }
+        m_own = choice.from;
+        const Outcome before = outcomeOf(m_model);
+        auto best = std::tuple<std::int64_t, std::int64_t>(0, 0);
+        if (givesTarget(m_own)) {
+            best = {before.matrixNodes, before.nodes};
+        }
+        for (const std::int64_t opset : candidates()) {
+            const auto raised = raisedTo(opset, choice.obstacle);
+            if (!raised) {
+                break; // newer ones have the same obstacle
+            }
+            const Outcome after = outcomeOf(raised);
+            const std::int64_t lost = std::max<std::int64_t>(after.kernelless - before.kernelless, 0);
+            const std::tuple<std::int64_t, std::int64_t> worth = {after.matrixNodes - lost, after.nodes};
+            if (worth > best) {
+                best = worth;
+                choice.to = opset;
+                choice.lostKernels = static_cast<std::size_t>(lost);
+            }
+        }
+        return choice;
+    }
+
+private:
+    bool givesTarget(std::int64_t opset) const
+    {
+        const OpSchema* const cast = findOpSchema({}, "Cast", opset);
+        return cast && cast->output(0) && cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
+    }
+
+    bool isTaken(const OpSchema& schema) const
+    {
+        if (!takesSomewhere(schema, m_options.to) || !m_target) {
+            return takesSomewhere(schema, m_options.to);
+        }
+        const auto kernels = kernelSchemas(*m_target, schema);
+        return kernels.empty() || std::ranges::any_of(kernels, [this](const KernelSchema& kernel) {
+                   return takesSomewhere(kernel.schema, m_options.to);
+               });
+    }
+
+    /// Opsets in which an operator of the model takes the dtype that does not in the one before.
+    std::set<std::int64_t> candidates() const
+    {
+        std::set<std::string_view> types = {"Cast"};
+        if (!m_options.weightsOnly) {
+            types.insert(m_types.begin(), m_types.end());
+        }
+        std::set<std::int64_t> opsets;
+        for (std::int64_t opset = std::max(m_own + 1, oldestRaiseTarget); opset <= m_newest; ++opset) {
+            const std::int64_t last = opset == oldestRaiseTarget ? m_own : opset - 1;
+            const bool gains = std::ranges::any_of(types, [&](std::string_view type) {
+                const OpSchema* const before = findOpSchema({}, type, last);
+                const OpSchema* const after = findOpSchema({}, type, opset);
+                return before && after && before != after && isTaken(*after) && !isTaken(*before);
+            });
+            if (gains && (!m_options.weightsOnly || !givesTarget(m_own))) {
+                opsets.insert(opset);
+            }
+        }
+        return opsets;
+    }
+
+    std::shared_ptr<const Model> raisedTo(std::int64_t opset, std::string& obstacle) const
+    {
+        try {
+            GraphEditor editor(m_model);
+            editor.raiseOpset(opset);
+            return editor.finish();
+        } catch (const Error& error) {
+            obstacle = error.what();
+            return nullptr;
+        }
+    }
+
+    Outcome outcomeOf(const std::shared_ptr<const Model>& model)
+    {
+        const PrecisionGraph graph(model, m_progress);
+        PrecisionDecisions decisions(graph, m_options, m_from, m_target);
+        keepAsAsked(decisions);
+        keepByTypes(decisions);
+        Outcome outcome;
+        for (NodeNumber node = 0; node < graph.nodes().size(); ++node) {
+            m_progress.checkCancelled();
+            if (graph.node(node).domain.empty()) {
+                m_types.emplace(graph.node(node).opType);
+            }
+            if (decisions.isConverted(node)) {
+                ++outcome.nodes;
+                outcome.matrixNodes += isMatrixOperator(graph.node(node)) ? 1 : 0;
+            }
+            outcome.kernelless += hasKernelAsDecided(decisions, node) ? 0 : 1;
+        }
+        return outcome;
+    }
+
+    const std::shared_ptr<const Model>& m_model;
+    const ConversionOptions& m_options;
+    const std::vector<DType>& m_from;
+    std::optional<RuntimeTarget> m_target;
+    std::int64_t m_newest;
+    Progress& m_progress;
+    std::int64_t m_own = 0;
+    std::set<std::string, std::less<>> m_types; ///< operators of the default domain
+};
+
+} // namespace
+
+OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
+                        const std::vector<DType>& from, std::optional<RuntimeTarget> target,
+                        std::int64_t newest, Progress& progress)
+{
+    return OpsetSearch(model, options, from, target, newest, progress).choose();
+}
+
+} // namespace onnxmend

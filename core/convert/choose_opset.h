@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/convert/conversion.h"
+#include "core/model/model.h"
+#include "core/model/runtime_kernels.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
+inline constexpr std::int64_t newestRaiseTarget = 22;
+
+/// The opset to convert in: the lowest in which the most nodes take the dtype, at most `newest`. Matrix
+/// products and convolutions count first; a node that the target computes in the opset that the model has,
+/// and not in the newer one, takes away from them, since it runs on the CPU then. The model's own where the
+/// dtype is as old as Cast is: BFLOAT16 is the one that operators learned later, one by one. What cannot be
+/// raised so far is raised less far. Raises the graph and infers its types for each opset in question: linear
+/// in the nodes. Throws UsageError for a selector that fits no node, Cancelled.
+OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
+                        const std::vector<DType>& from, std::optional<RuntimeTarget> target,
+                        std::int64_t newest, Progress& progress);
+
+} // namespace onnxmend

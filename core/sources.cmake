@@ -121,6 +121,7 @@ set(core_sources
     convert/layer_errors.cpp
     convert/measured_error.cpp
     convert/model_runs.cpp
+    convert/near_ties.cpp
     convert/node_selectors.cpp
     convert/operator_traits.cpp
     convert/precision_decisions.cpp

@@ -38,6 +38,7 @@ MeasuredError::MeasuredError(PrecisionDecisions& decisions, CheckModels& models,
     , m_progress(progress)
     , m_before(decisions)
     , m_original(runs.run(models.reference()))
+    , m_ties(decisions.graph(), runs, models.original())
 {
 }
 
@@ -50,7 +51,12 @@ std::vector<OutputError> MeasuredError::measureOnce()
 
 std::vector<OutputError> MeasuredError::roundedErrors()
 {
-    return outputErrors(m_original, m_runs.run(m_models.writeRounded(m_decisions)));
+    const std::filesystem::path path = m_models.writeRounded(m_decisions);
+    std::vector<OutputError> errors = outputErrors(m_original, m_runs.run(path));
+    const ConversionOptions& options = m_decisions.options();
+    takeWorse(errors,
+              m_ties.errorsOf(path, options.tolerance > 0 ? options.tolerance : usualTolerance(options.to)));
+    return errors;
 }
 
 std::vector<OutputError> MeasuredError::errorsOf(const Model& planned)

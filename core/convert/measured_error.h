@@ -7,6 +7,7 @@
 
 #include "core/convert/check_models.h"
 #include "core/convert/model_runs.h"
+#include "core/convert/near_ties.h"
 #include "core/convert/precision_decisions.h"
 
 #include <functional>
@@ -33,7 +34,8 @@ public:
     /// errors.
     std::vector<OutputError> giveBack(double goal, std::size_t mostRounds, const Measure& measure);
     std::size_t rounds() const { return m_rounds; }
-    /// Errors of the model in which every converted value is rounded.
+    /// Errors of the model in which every converted value is rounded. Of integers that say which values are
+    /// the largest it counts as one when other inputs may well give others (NearTies).
     std::vector<OutputError> roundedErrors();
     /// Errors of the converted model itself, as the CPU provider computes it.
     std::vector<OutputError> errorsOf(const Model& planned);
@@ -59,7 +61,8 @@ private:
     Progress& m_progress;
     PrecisionDecisions m_before;        ///< what was kept when giveBack() began
     std::vector<RunTensors> m_original; ///< outputs, by set
-    Measure m_measure;                  ///< of the giveBack() that is at work
+    NearTies m_ties;
+    Measure m_measure; ///< of the giveBack() that is at work
     std::size_t m_rounds = 0;
 };
 

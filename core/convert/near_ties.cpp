@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/near_ties.h"
+
+#include "core/convert/operator_traits.h"
+#include "core/dtype/cast.h"
+#include "core/dtype/loss.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Scores that are read at once; of more nothing is told.
+constexpr std::uint64_t mostScores = 1U << 24U;
+
+bool isInteger(DType dtype)
+{
+    const DTypeKind kind = dtypeInfo(dtype).kind;
+    return kind == DTypeKind::SignedInteger || kind == DTypeKind::UnsignedInteger;
+}
+
+/// The output of the model that holds the integers of a value, in another shape or order perhaps; none.
+ValueNumber outputWith(const PrecisionGraph& graph, ValueNumber value)
+{
+    std::set<ValueNumber> seen;
+    std::vector<ValueNumber> next = {value};
+    while (!next.empty()) {
+        const ValueNumber number = next.back();
+        next.pop_back();
+        if (number == none || !seen.insert(number).second || !isInteger(graph.value(number).dtype())) {
+            continue;
+        }
+        if (graph.value(number).isOutput && graph.value(number).scope == 0) {
+            return number;
+        }
+        for (const PrecisionValue::Reader& reader : graph.value(number).readers) {
+            const PrecisionNode& node = graph.node(reader.node);
+            if (node.scope == 0 && (isLayoutOperator(node) || node.isStandard("Cast"))) {
+                next.insert(next.end(), node.outputs.begin(), node.outputs.end());
+            }
+        }
+    }
+    return none;
+}
+
+std::vector<double> numbersOf(const RunValue& value)
+{
+    const TensorRef& tensor = *value.tensor;
+    std::vector<std::byte> bytes(packedByteCount(tensor.dtype(), tensor.elementCount()));
+    tensor.read(0, tensor.elementCount(), bytes);
+    std::vector<double> numbers(tensor.elementCount());
+    toDoubles(tensor.dtype(), bytes, numbers);
+    return numbers;
+}
+
+/// What is off, and what tells apart.
+struct Margin {
+    double error = 0;
+    double gap = std::numeric_limits<double>::infinity();
+};
+
+/// Scores as rows along an axis.
+class Rows
+{
+public:
+    Rows(const std::vector<std::int64_t>& shape, std::int64_t axis)
+    {
+        const auto rank = static_cast<std::int64_t>(shape.size());
+        const auto place = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
+        for (std::size_t i = 0; i < shape.size(); ++i) {
+            const auto extent = static_cast<std::size_t>(shape[i]);
+            (i < place ? m_outer : i == place ? m_length : m_stride) *= extent;
+        }
+    }
+
+    std::size_t length() const { return m_length; }
+    std::size_t count() const { return m_outer * m_stride; }
+    std::size_t at(std::size_t row, std::size_t index) const
+    {
+        return (row / m_stride * m_length + index) * m_stride + row % m_stride;
+    }
+
+private:
+    std::size_t m_outer = 1;
+    std::size_t m_length = 1;
+    std::size_t m_stride = 1; ///< between neighbours of a row
+};
+
+/// Of the `count` places that are told of each row, and the first that is not.
+void addMargin(const Rows& rows, std::size_t count, bool largest, const std::vector<double>& exact,
+               const std::vector<double>& rounded, Margin& margin)
+{
+    const std::size_t told = std::min(count + 1, rows.length());
+    std::vector<std::size_t> order(rows.length());
+    for (std::size_t row = 0; row < rows.count(); ++row) {
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            order[i] = rows.at(row, i);
+        }
+        const auto end = order.begin() + static_cast<std::ptrdiff_t>(told);
+        std::partial_sort(order.begin(), end, order.end(), [&](std::size_t a, std::size_t b) {
+            return largest ? exact[a] > exact[b] : exact[a] < exact[b];
+        });
+        for (std::size_t i = 0; i < told; ++i) {
+            const double off = std::abs(exact[order[i]] - rounded[order[i]]);
+            margin.error = std::isfinite(off) ? std::max(margin.error, off) : margin.error;
+            const double gap = i == 0 ? 0 : std::abs(exact[order[i - 1]] - exact[order[i]]);
+            margin.gap = gap > 0 ? std::min(margin.gap, gap) : margin.gap;
+        }
+    }
+}
+
+/// How many places are told of each row.
+std::size_t countOf(const Selection& selection, const RunValue& places)
+{
+    const auto rank = static_cast<std::int64_t>(places.shape.size());
+    const std::int64_t axis = selection.axis < 0 ? selection.axis + rank : selection.axis;
+    return selection.isSingle || axis < 0 || axis >= rank
+               ? 1
+               : static_cast<std::size_t>(places.shape[static_cast<std::size_t>(axis)]);
+}
+
+void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded, Margin& margin)
+{
+    const RunValue* const scores = exact.find(selection.scores);
+    const RunValue* const others = rounded.find(selection.scores);
+    const RunValue* const places = exact.find(selection.places);
+    const auto isRead = [](const RunValue* value) { return value && value->tensor; };
+    if (!isRead(scores) || !isRead(others) || !places || scores->shape != others->shape ||
+        scores->shape.empty() || scores->tensor->elementCount() == 0 ||
+        scores->tensor->elementCount() > mostScores) {
+        return;
+    }
+    addMargin(Rows(scores->shape, selection.axis), countOf(selection, *places), selection.largest,
+              numbersOf(*scores), numbersOf(*others), margin);
+}
+
+} // namespace
+
+std::vector<Selection> selectionsOf(const PrecisionGraph& graph)
+{
+    std::vector<Selection> selections;
+    for (const NodeNumber number : graph.scope(0).nodes) {
+        const PrecisionNode& node = graph.node(number);
+        const bool isTopK = node.isStandard("TopK");
+        const std::size_t output = isTopK ? 1 : 0;
+        if ((!isTopK && !node.isStandard("ArgMax") && !node.isStandard("ArgMin")) ||
+            node.outputs.size() <= output || node.outputs[output] == none || node.inputs.empty() ||
+            node.inputs[0] == none || graph.value(node.inputs[0]).producer == none) {
+            continue;
+        }
+        const ValueNumber given = outputWith(graph, node.outputs[output]);
+        if (given != none) {
+            selections.push_back({.scores = std::string(graph.value(node.inputs[0]).name),
+                                  .places = std::string(graph.value(node.outputs[output]).name),
+                                  .output = std::string(graph.value(given).name),
+                                  .axis = integerAttribute(*node.proto, "axis").value_or(isTopK ? -1 : 0),
+                                  .largest = isTopK
+                                                 ? integerAttribute(*node.proto, "largest").value_or(1) != 0
+                                                 : node.isStandard("ArgMax"),
+                                  .isSingle = !isTopK});
+        }
+    }
+    return selections;
+}
+
+NearTies::NearTies(const PrecisionGraph& graph, ModelRuns& runs, std::filesystem::path original)
+    : m_selections(selectionsOf(graph))
+    , m_runs(runs)
+    , m_originalPath(std::move(original))
+{
+}
+
+std::vector<OutputError> NearTies::errorsOf(const std::filesystem::path& rounded, double tolerance)
+{
+    std::vector<OutputError> errors;
+    if (m_selections.empty()) {
+        return errors;
+    }
+    std::vector<std::string> values;
+    for (const Selection& selection : m_selections) {
+        for (const std::string& value : {selection.scores, selection.places}) {
+            if (std::ranges::find(values, value) == values.end()) {
+                values.push_back(value);
+            }
+        }
+    }
+    if (m_original.empty()) {
+        m_original = m_runs.run(m_originalPath, values);
+    }
+    const std::vector<RunTensors> others = m_runs.run(rounded, values);
+    for (const Selection& selection : m_selections) {
+        Margin margin;
+        for (std::size_t set = 0; set < m_original.size(); ++set) {
+            addMargin(selection, m_original[set], others.at(set), margin);
+        }
+        errors.push_back({.name = selection.output, .error = tolerance * 2 * margin.error / margin.gap});
+    }
+    return errors;
+}
+
+} // namespace onnxmend

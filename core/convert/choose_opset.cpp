@@ -12,7 +12,9 @@
 #include "core/model/raise_opset.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -22,12 +24,13 @@ namespace onnxmend
 namespace
 {
 
-bool takesSomewhere(const OpSchema& schema, DType dtype)
+/// Arguments and results that may have the dtype.
+std::ptrdiff_t placesFor(const OpSchema& schema, DType dtype)
 {
     const auto takes = [dtype](const OpParameter& parameter) {
         return parameter.variable >= 0 && parameter.allowed->contains(ValueType::tensor(dtype));
     };
-    return std::ranges::any_of(schema.inputs, takes) || std::ranges::any_of(schema.outputs, takes);
+    return std::ranges::count_if(schema.inputs, takes) + std::ranges::count_if(schema.outputs, takes);
 }
 
 /// What an opset lets become of a model.
@@ -91,18 +94,18 @@ private:
         return cast && cast->output(0) && cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
     }
 
-    bool isTaken(const OpSchema& schema) const
+    /// As the target's kernels have them, where it has any.
+    std::ptrdiff_t placesIn(const OpSchema& schema) const
     {
-        if (!takesSomewhere(schema, m_options.to) || !m_target) {
-            return takesSomewhere(schema, m_options.to);
+        const auto kernels = m_target ? kernelSchemas(*m_target, schema) : std::span<const KernelSchema>();
+        std::ptrdiff_t most = kernels.empty() ? placesFor(schema, m_options.to) : 0;
+        for (const KernelSchema& kernel : kernels) {
+            most = std::max(most, placesFor(kernel.schema, m_options.to));
         }
-        const auto kernels = kernelSchemas(*m_target, schema);
-        return kernels.empty() || std::ranges::any_of(kernels, [this](const KernelSchema& kernel) {
-                   return takesSomewhere(kernel.schema, m_options.to);
-               });
+        return most;
     }
 
-    /// Opsets in which an operator of the model takes the dtype that does not in the one before.
+    /// Opsets in which an operator of the model takes the dtype in more places than in the one before.
     std::set<std::int64_t> candidates() const
     {
         std::set<std::string_view> types = {"Cast"};
@@ -115,7 +118,7 @@ private:
             const bool gains = std::ranges::any_of(types, [&](std::string_view type) {
                 const OpSchema* const before = findOpSchema({}, type, last);
                 const OpSchema* const after = findOpSchema({}, type, opset);
-                return before && after && before != after && isTaken(*after) && !isTaken(*before);
+                return before && after && before != after && placesIn(*after) > placesIn(*before);
             });
             if (gains && (!m_options.weightsOnly || !givesTarget(m_own))) {
                 opsets.insert(opset);

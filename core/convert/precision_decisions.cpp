@@ -60,8 +60,9 @@ void PrecisionDecisions::findRulesOf(NodeNumber number)
             continue;
         }
         const OpParameter* parameter = node.schema ? node.schema->input(i) : nullptr;
-        if (!isRead) {
-            m_inputs[number][i] = ArgumentRule::Any;
+        if (!isRead) { // not all of them take every dtype
+            const bool takesBoth = parameter && parameter->allowed->contains(ValueType::tensor(to()));
+            m_inputs[number][i] = takesBoth ? ArgumentRule::Any : ArgumentRule::Stays;
         } else if (parameter && parameter->variable >= 0) {
             m_inputs[number][i] = ArgumentRule::Follows;
             follows[static_cast<std::size_t>(parameter->variable)] = true;

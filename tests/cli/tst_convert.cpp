@@ -24,6 +24,7 @@ private Q_SLOTS:
     void reportSaysWhatIsKeptAndMeasured();
     void weightsOfACheckpointAreConverted();
     void planGivesTheSameModel();
+    void raisedOpsetIsToldAndReplayed();
     void dryRunWritesNothing();
     void missedToleranceIsStatusOne();
     void wrongUsageIsStatusTwo_data();
@@ -88,6 +89,28 @@ void ConvertTest::planGivesTheSameModel()
              0);
     QCOMPARE(run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx"}).status, 0);
     QCOMPARE(readFile(path("again.onnx")), readFile(path("half.onnx")));
+}
+
+/// To bfloat16 a model goes to the opset in which convolutions take it, and a plan takes it there again.
+void ConvertTest::raisedOpsetIsToldAndReplayed()
+{
+    const std::string bytes = modelFromText(
+        "<ir_version: 6, opset_import: [\"\" : 11]> g (float[1, 2, 5, 5] x) => (float[1, 2, 1] y) "
+        "<float[2, 2, 3, 3] w = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, "
+        "19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35}> "
+        "{ a = Conv (x, w) b = ReduceSum <axes = [3], keepdims = 0> (a) c = Softmax (b) "
+        "y = ReduceMean <axes = [2]> (c) }");
+    writeFile(path("model.onnx"), QByteArray::fromStdString(bytes));
+    const ProgramRun converted = run({"convert", "model.onnx", "--to", "bfloat16", "-o", "half.onnx",
+                                      "--save-plan", "plan.json", "--format", "json"});
+    QCOMPARE(converted.errors, QByteArray());
+    const auto opset = converted.json()["opset"];
+    QCOMPARE(opset["from"].get<int>(), 11);
+    QCOMPARE(opset["to"].get<int>(), 22);
+    QCOMPARE(run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx"}).errors, QByteArray());
+    QCOMPARE(readFile(path("again.onnx")), readFile(path("half.onnx")));
+    const ProgramRun told = run({"convert", "model.onnx", "--to", "bfloat16", "--dry-run", "--no-color"});
+    QVERIFY2(told.output.contains("opset raised from 11 to 22"), told.output);
 }
 
 void ConvertTest::dryRunWritesNothing()

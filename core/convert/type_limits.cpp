@@ -25,12 +25,13 @@ public:
     {
     }
 
-    /// Of an operator that has no kernel by nature nothing can be lost.
+    /// Of an operator that has no kernel by nature nothing can be lost, nor of one that the runtime takes out
+    /// (core/optimizer/dropout_elimination.cc).
     bool hasKernelAsDecided(NodeNumber number) const
     {
         const PrecisionNode& node = m_graph.node(number);
-        return !m_decisions.target() || !node.schema || node.isConstant() || !node.bodies.empty() ||
-               node.function != none ||
+        return !m_decisions.target() || !node.schema || node.isConstant() || node.isStandard("Dropout") ||
+               !node.bodies.empty() || node.function != none ||
                isComputed(*m_decisions.target(), number, m_decisions.isConverted(number));
     }
 

@@ -315,8 +315,9 @@ void storeKeptWeights(PrecisionDecisions& decisions, const std::vector<ValueNumb
             }
             isKept = true;
             const auto& kept = decisions.kept(reader.node);
-            isRounded =
-                isRounded && kept && takesRounded(kept->reason) && !isQuantization(graph.node(reader.node));
+            const PrecisionNode& node = graph.node(reader.node);
+            isRounded = isRounded && !isQuantization(node) && !isComparison(node) &&
+                        (readsNoValues(node) || (kept && takesRounded(kept->reason)));
         }
         decisions.storeRounded(number, isRounded && isKept);
     }

@@ -29,7 +29,7 @@ StoredLosses keepByStoredValues(PrecisionDecisions& decisions, const ComputedRan
                                 Progress& progress);
 
 /// Which large tensors are stored in the new dtype although nodes read them that are kept for other values
-/// than these: they cast them back.
+/// than these, or whatever they are: they cast them back. Not what is compared: ids are looked up so.
 void storeKeptWeights(PrecisionDecisions& decisions, const std::vector<ValueNumber>& roundable);
 
 } // namespace onnxmend

@@ -210,43 +210,19 @@ std::optional<std::int64_t> EditableProto::rankOf(GraphId graph, const std::stri
 
 bool EditableProto::raiseOpset(std::int64_t version)
 {
-    struct Change {
-        Position place;
-        RaisedNode raised;
-    };
-    std::vector<Change> changes;
+    std::vector<Replacement> replacements;
     std::unordered_set<Imports*> raisedImports;
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const GraphId graph{i};
         const std::int64_t from =
             m_proto->ir_version() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
-        if (from >= version) {
-            continue;
-        }
-        raisedImports.insert(&imports(graph));
-        const OpsetRaise raise{.from = from,
-                               .to = version,
-                               .rankOf = [&](const std::string& value) { return rankOf(graph, value); },
-                               .newName = [&](const std::string& wanted) { return newName(wanted); }};
-        for (int index = 0; index < nodes(graph).size(); ++index) {
-            const onnx::NodeProto& one = node(graph, index);
-            if (!isSameDomain(one.domain(), {}) || callsFunction(one)) {
-                continue;
-            }
-            try {
-                if (auto raised = raiseNode(one, raise)) {
-                    changes.push_back({{graph, index}, std::move(*raised)});
-                }
-            } catch (const Error& error) {
-                throw Error(
-                    {.place = "node " + quotedText(one.name().empty() && one.output_size() > 0 ? one.output(0)
-                                                                                               : one.name()),
-                     .reason = error.what()});
-            }
+        if (from < version) {
+            raisedImports.insert(&imports(graph));
+            addRaised(graph, from, version, replacements);
         }
     }
-    for (Change& change : changes) {
-        replace(change.place, std::move(change.raised));
+    for (Replacement& replacement : replacements) {
+        replace(replacement.place, std::move(replacement.raised));
     }
     for (Imports* imports : raisedImports) {
         for (auto& import : *imports) {
@@ -256,6 +232,30 @@ bool EditableProto::raiseOpset(std::int64_t version)
         }
     }
     return !raisedImports.empty();
+}
+
+void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
+                              std::vector<Replacement>& replacements)
+{
+    const OpsetRaise raise{.from = from,
+                           .to = to,
+                           .rankOf = [&](const std::string& value) { return rankOf(graph, value); },
+                           .newName = [&](const std::string& wanted) { return newName(wanted); }};
+    for (int index = 0; index < nodes(graph).size(); ++index) {
+        const onnx::NodeProto& one = node(graph, index);
+        if (!isSameDomain(one.domain(), {}) || callsFunction(one)) {
+            continue;
+        }
+        try {
+            if (auto raised = raiseNode(one, raise)) {
+                replacements.push_back({{graph, index}, std::move(*raised)});
+            }
+        } catch (const Error& error) {
+            const bool isNamed = !one.name().empty() || one.output_size() == 0;
+            throw Error({.place = "node " + quotedText(isNamed ? one.name() : one.output(0)),
+                         .reason = error.what()});
+        }
+    }
 }
 
 void EditableProto::replace(const Position& place, RaisedNode raised)

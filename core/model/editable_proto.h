@@ -81,6 +81,11 @@ private:
     std::optional<std::int64_t> rankOf(GraphId graph, const std::string& value);
     Imports& imports(GraphId graph);
     static std::optional<std::int64_t> importedVersion(const Imports& imports, std::string_view domain);
+    struct Replacement {
+        Position place;
+        RaisedNode raised;
+    };
+    void addRaised(GraphId graph, std::int64_t from, std::int64_t to, std::vector<Replacement>& replacements);
     void replace(const Position& place, RaisedNode raised);
     void noteName(const std::string& name);
 

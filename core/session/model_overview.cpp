@@ -4,12 +4,14 @@
 #include "core/session/model_overview.h"
 
 #include "core/base/file.h"
+#include "core/fixes/fix_kind.h"
 #include "core/model/domains.h"
 #include "core/model/model_data.h"
 
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_set>
 
@@ -145,6 +147,20 @@ void addInterface(const Session& session, ModelOverview& overview)
     overview.outputs = graph.outputs;
 }
 
+ModelOverview::PlannedCount plannedCountOf(const Session& session)
+{
+    ModelOverview::PlannedCount planned;
+    for (const InitializerRow& row : session.report().rows) {
+        planned.casts += row.changedByPlan && row.savedDtype != row.storedDtype ? 1 : 0;
+        planned.filled += row.changedByPlan && row.savedDtype == row.storedDtype ? 1 : 0;
+    }
+    for (const Edit& edit : session.plan().edits) {
+        const std::optional<FixKind> kind = kindOf(edit);
+        planned.declarations += kind && fixKindInfo(*kind).redeclares ? 1 : 0;
+    }
+    return planned;
+}
+
 ModelOverview workedOut(const Session& session)
 {
     ModelOverview overview;
@@ -153,6 +169,7 @@ ModelOverview workedOut(const Session& session)
     overview.dtypes = bytesByDtype(session.report());
     overview.kinds = findingsByKind(session);
     overview.files = filesOf(session);
+    overview.planned = plannedCountOf(session);
     return overview;
 }
 

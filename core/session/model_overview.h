@@ -38,6 +38,13 @@ struct ModelOverview {
         std::uint64_t byteCount = 0; ///< of the whole file
     };
 
+    /// What the plan does to the model, beside the nodes that it adds.
+    struct PlannedCount {
+        std::size_t casts = 0;        ///< tensors that are stored in another dtype
+        std::size_t filled = 0;       ///< tensors that are put in place as they are
+        std::size_t declarations = 0; ///< that say another dtype
+    };
+
     std::string producer; ///< name and version; empty where the model does not say
     std::int64_t irVersion = 0;
     std::vector<std::pair<std::string, std::int64_t>> opsets; ///< "ai.onnx" first
@@ -50,6 +57,7 @@ struct ModelOverview {
     std::vector<OfDType> dtypes;           ///< the most bytes first
     std::vector<OfKind> kinds;             ///< errors before warnings before the rest
     std::vector<File> files;               ///< the model first; each once
+    PlannedCount planned;
 };
 
 /// Kept with the session.

@@ -4,6 +4,7 @@
 #include "ui/pages/facts.h"
 
 #include "core/base/text.h"
+#include "core/session/model_overview.h"
 #include "core/verify/run_text.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
@@ -84,23 +85,10 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
 }
 
-std::size_t retypedCount(const Plan& plan)
-{
-    return static_cast<std::size_t>(std::count_if(plan.edits.begin(), plan.edits.end(), [](const Edit& edit) {
-        const std::optional<FixKind> kind = kindOf(edit);
-        return kind && fixKindInfo(*kind).redeclares;
-    }));
-}
-
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
-    std::size_t casts = 0;
-    std::size_t bound = 0;
-    for (const InitializerRow& row : outcome.fixes.session->report().rows) {
-        casts += row.changedByPlan && row.savedDtype != row.storedDtype ? 1 : 0;
-        bound += row.changedByPlan && row.savedDtype == row.storedDtype ? 1 : 0;
-    }
+    const auto& [casts, bound, declarations] = overviewOf(*outcome.fixes.session).planned;
     QStringList parts;
     if (casts > 0) {
         parts.append(texts::count(casts, FactWords::tr("1 tensor cast"), FactWords::tr("%1 tensors cast")));
@@ -119,7 +107,7 @@ QString changesText(const SaveOutcome& outcome)
         parts.append(texts::count(after - before, FactWords::tr("1 Cast inserted"),
                                   FactWords::tr("%1 Casts inserted")));
     }
-    if (const std::size_t declarations = retypedCount(outcome.fixes.session->plan()); declarations > 0) {
+    if (declarations > 0) {
         parts.append(texts::count(declarations, FactWords::tr("1 declaration changed"),
                                   FactWords::tr("%1 declarations changed")));
     }

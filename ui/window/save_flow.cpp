@@ -68,15 +68,21 @@ void SaveFlow::showSaved(const std::shared_ptr<const SaveOutcome>& outcome)
     if (goOnAfter(*outcome)) {
         return;
     }
+    // In an event of its own: the save has changed all that is shown.
+    QTimer::singleShot(0, this, [this, outcome] { showResult(*outcome); });
     const std::filesystem::path model = m_document.session()->model()->path();
-    auto* const result = new ResultDialog(sheetOfSave(*outcome), &m_window);
-    result->offerFile(outcome->path);
-    m_guide.open(result);
     std::error_code error;
     if (std::filesystem::equivalent(model, outcome->path, error)) {
         m_lastSave.expectReopened();
         Q_EMIT openModelReplaced(model);
     }
+}
+
+void SaveFlow::showResult(const SaveOutcome& outcome)
+{
+    auto* const result = new ResultDialog(sheetOfSave(outcome), &m_window);
+    result->offerFile(outcome.path);
+    m_guide.open(result);
 }
 
 bool SaveFlow::goOnAfter(const SaveOutcome& outcome)

@@ -48,6 +48,7 @@ Q_SIGNALS:
 
 private:
     void showSaved(const std::shared_ptr<const SaveOutcome>& outcome);
+    void showResult(const SaveOutcome& outcome);
     bool goOnAfter(const SaveOutcome& outcome);
     std::filesystem::path suggestedFile() const;
 

@@ -147,6 +147,15 @@ void addInterface(const Session& session, ModelOverview& overview)
     overview.outputs = graph.outputs;
 }
 
+std::size_t castNodesOf(const Model& model)
+{
+    const auto& nodes = model.data().proto->graph().node();
+    return static_cast<std::size_t>(
+        std::count_if(nodes.begin(), nodes.end(), [](const onnx::NodeProto& node) {
+            return node.op_type() == "Cast" && isSameDomain(node.domain(), {});
+        }));
+}
+
 ModelOverview::PlannedCount plannedCountOf(const Session& session)
 {
     ModelOverview::PlannedCount planned;
@@ -157,6 +166,10 @@ ModelOverview::PlannedCount plannedCountOf(const Session& session)
     for (const Edit& edit : session.plan().edits) {
         const std::optional<FixKind> kind = kindOf(edit);
         planned.declarations += kind && fixKindInfo(*kind).redeclares ? 1 : 0;
+    }
+    if (session.planned()->data().proto != session.model()->data().proto) { // else no node is another
+        const std::size_t before = castNodesOf(*session.model());
+        planned.castNodes = std::max(castNodesOf(*session.planned()), before) - before;
     }
     return planned;
 }

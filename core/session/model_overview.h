@@ -38,11 +38,12 @@ struct ModelOverview {
         std::uint64_t byteCount = 0; ///< of the whole file
     };
 
-    /// What the plan does to the model, beside the nodes that it adds.
+    /// What the plan does to the model.
     struct PlannedCount {
         std::size_t casts = 0;        ///< tensors that are stored in another dtype
         std::size_t filled = 0;       ///< tensors that are put in place as they are
         std::size_t declarations = 0; ///< that say another dtype
+        std::size_t castNodes = 0;    ///< that the main graph has more than the model as opened
     };
 
     std::string producer; ///< name and version; empty where the model does not say

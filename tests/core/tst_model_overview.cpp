@@ -24,6 +24,8 @@ private Q_SLOTS:
     void onlyWhatACallerGivesIsAnInput();
     void filesAreToldOnceWithTheirSizes();
     void nextStepFollowsTheVerdict();
+    void whatAPlanDoesIsCounted();
+    void onlyCastsCountAsCasts();
 
 private:
     std::shared_ptr<const Session> open(const std::string& text)
@@ -105,6 +107,31 @@ void ModelOverviewTest::nextStepFollowsTheVerdict()
         stepOf(*open("(float[2] x) => (float[2] y) "
                      "<float[2] w = [\"location\": \"gone.bin\", \"length\": \"8\"]> { y = Add (x, w) }")) ==
         NextStep::LookAtFindings);
+}
+
+void ModelOverviewTest::whatAPlanDoesIsCounted()
+{
+    const auto session = open("(float16[4] x, float[4] z) => (float16[4] y, float[4] u) "
+                              "<float[4] w = {1, 2, 3, 4}> { y = Add (x, w) u = Add (x, z) }");
+    const ModelOverview::PlannedCount before = overviewOf(*session).planned;
+    QCOMPARE(before.casts + before.filled + before.declarations + before.castNodes, std::size_t(0));
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    const ModelOverview::PlannedCount after = overviewOf(*fixed.session).planned;
+    QCOMPARE(after.casts, std::size_t(1));
+    QCOMPARE(after.castNodes, fixed.session->planned()->nodeCount() - session->model()->nodeCount());
+    QCOMPARE(after.castNodes, std::size_t(1));
+}
+
+/// A raised opset adds Constants.
+void ModelOverviewTest::onlyCastsCountAsCasts()
+{
+    const auto session =
+        open("(float[2, 3] x) => (float[2] y) { y = ReduceMean <axes = [1], keepdims = 0> (x) }");
+    Plan plan;
+    plan.edits.emplace_back(RaiseOpset{.graph = "main", .version = 18});
+    const auto raised = session->withPlan(plan, m_progress);
+    QVERIFY(raised->planned()->nodeCount() > session->model()->nodeCount());
+    QCOMPARE(overviewOf(*raised).planned.castNodes, std::size_t(0));
 }
 
 QTEST_GUILESS_MAIN(ModelOverviewTest)

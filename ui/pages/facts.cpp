@@ -88,7 +88,7 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
-    const auto& [casts, bound, declarations] = overviewOf(*outcome.fixes.session).planned;
+    const auto& [casts, bound, declarations, castNodes] = overviewOf(*outcome.fixes.session).planned;
     QStringList parts;
     if (casts > 0) {
         parts.append(texts::count(casts, FactWords::tr("1 tensor cast"), FactWords::tr("%1 tensors cast")));
@@ -101,11 +101,9 @@ QString changesText(const SaveOutcome& outcome)
         parts.append(texts::count(constants, FactWords::tr("1 filled weight became a constant"),
                                   FactWords::tr("%1 filled weights became constants")));
     }
-    const std::size_t before = outcome.fixes.session->model()->nodeCount();
-    const std::size_t after = outcome.fixes.session->planned()->nodeCount();
-    if (after > before) { // nodes that fixes add are Casts
-        parts.append(texts::count(after - before, FactWords::tr("1 Cast inserted"),
-                                  FactWords::tr("%1 Casts inserted")));
+    if (castNodes > 0) {
+        parts.append(
+            texts::count(castNodes, FactWords::tr("1 Cast inserted"), FactWords::tr("%1 Casts inserted")));
     }
     if (declarations > 0) {
         parts.append(texts::count(declarations, FactWords::tr("1 declaration changed"),

@@ -39,19 +39,10 @@ void skipCommonPrefix(std::string_view& a, std::string_view& b)
     b.remove_prefix(length);
 }
 
-std::optional<std::string_view> textOf(const SortValue& value)
-{
-    const auto* const composed = std::get_if<std::string>(&value);
-    const auto* const text = std::get_if<std::string_view>(&value);
-    return composed ? std::optional<std::string_view>(*composed)
-           : text   ? std::optional(*text)
-                    : std::nullopt;
-}
-
 bool isLess(const SortValue& a, const SortValue& b)
 {
-    const auto textA = textOf(a);
-    const auto textB = textOf(b);
+    const auto textA = a.text();
+    const auto textB = b.text();
     return textA && textB ? naturalLess(*textA, *textB) : a < b;
 }
 

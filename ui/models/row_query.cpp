@@ -208,7 +208,7 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
         return rows.anyText(row, hasText);
     }
     const SortValue value = rows.fieldValue(row, *term.field);
-    if (const auto* const text = std::get_if<std::string_view>(&value)) {
+    if (const auto text = value.text()) {
         return hasText(*text);
     }
     const std::int64_t number = std::get<std::int64_t>(value);

@@ -7,15 +7,36 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace onnxmend
 {
 
-/// What a column sorts by: a number, text out of the core without a copy, or text that is composed.
-using SortValue = std::variant<std::int64_t, std::string_view, std::string>;
+/// What a column sorts by: a number, text of the core, or text that is composed.
+struct SortValue : std::variant<std::int64_t, std::string_view, std::string> {
+    using variant::variant;
+    SortValue(const std::string& text) ///< which outlives it, and is not copied
+        : variant(std::string_view(text))
+    {
+    }
+    SortValue(std::string&& text)
+        : variant(std::in_place_type<std::string>, std::move(text))
+    {
+    }
+
+    std::optional<std::string_view> text() const ///< nothing for a number
+    {
+        const auto* const composed = std::get_if<std::string>(this);
+        const auto* const shared = std::get_if<std::string_view>(this);
+        return composed ? std::optional<std::string_view>(*composed)
+               : shared ? std::optional(*shared)
+                        : std::nullopt;
+    }
+};
 
 /// Whether a text of a row is what is looked for.
 using TextTest = std::function<bool(std::string_view)>;

@@ -256,7 +256,8 @@ private:
     /// Attributes that the newer version has no more: most are inputs of their name there.
     void moveAttributes(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
-        for (const auto& [name, old] : before.attributes()) {
+        for (const auto& [attributeName, old] : before.attributes()) {
+            const std::string& name = attributeName; // clang 14 captures no structured binding
             const onnx::AttributeProto* attribute = findAttribute(node(), name);
             if (!attribute || after.attributes().contains(name)) {
                 continue;

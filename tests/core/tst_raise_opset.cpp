@@ -170,6 +170,7 @@ void RaiseOpsetTest::meaningStays()
     QFETCH(int, ir);
     QFETCH(std::string, graph);
     QFETCH(int, newest);
+    Verifier verifier({}); // one process for all of them
     for (int to = std::max(opset + 1, 13); to <= newest; ++to) {
         const AppliedPlan applied = raise(header(opset, ir) + graph, to);
         QVERIFY2(applied.skipped.empty(),
@@ -177,11 +178,11 @@ void RaiseOpsetTest::meaningStays()
         QCOMPARE(applied.model->opsets().at({}), std::int64_t(to));
         QCOMPARE(applied.model->irVersion(), std::int64_t(ir));
         m_folder.saveTo(*applied.model, "out.onnx");
-        const Verification proofs = Verifier({}).verify(m_folder.path("out.onnx"), m_progress);
+        const Verification proofs = verifier.verify(m_folder.path("out.onnx"), m_progress);
         COMPARE_STATUS(proofs.checker, Passed);
         COMPARE_STATUS(proofs.audit, Passed);
         COMPARE_STATUS(proofs.runtime, Passed);
-        const RunReport report = Verifier({}).run(
+        const RunReport report = verifier.run(
             m_folder.path("out.onnx"), {.inputs = {}, .against = m_folder.path("model.onnx")}, m_progress);
         COMPARE_STATUS(report.original, Passed);
         for (const ModelRun& run : report.runs) {

@@ -17,7 +17,7 @@ namespace onnxmend
 
 /// A text that copies share, and that takes no more than a pointer where it is empty: in hundreds of
 /// thousands of rows one sentence stands in a finding, beside its tensor and in a table. It counts its owners
-/// itself, since a std::shared_ptr is two pointers: 200,000 findings of a dozen texts each would take 35 MB more.
+/// itself, since a std::shared_ptr is two pointers: 200,000 findings of a dozen texts take 35 MB less.
 class SharedText
 {
 public:
@@ -53,8 +53,8 @@ public:
         }
     }
 
-    /// One of few texts that hundreds of thousands of rows have, made one by one: "Add", "an initializer". They
-    /// share it where this thread has met it not long ago.
+    /// One of few texts that hundreds of thousands of rows have, made one by one: "Add". They share it
+    /// where this thread has met it not long ago.
     static SharedText ofMany(std::string_view text);
 
     const std::string& str() const

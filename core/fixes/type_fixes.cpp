@@ -181,7 +181,8 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
             fix.edits.push_back(stepOf(change).edit);
         }
         fix.kind = fixKindOf(resolution, fix);
-        fix.id = std::string(fixKindInfo(fix.kind).name) + ":" + finding.id() + ":" + std::to_string(rank + 1);
+        fix.id =
+            std::string(fixKindInfo(fix.kind).name) + ":" + finding.id() + ":" + std::to_string(rank + 1);
         fix.title = titleOf(resolution);
         fix.target = resolution.changes.front().value;
         fix.from = resolution.changes.front().from;

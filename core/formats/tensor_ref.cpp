@@ -88,8 +88,7 @@ std::vector<StridedDimension> stridedDimensions(const TensorRef& tensor)
     std::vector<StridedDimension> dimensions;
     for (std::size_t i = 0; i < packed.size(); ++i) {
         dimensions.push_back({static_cast<std::uint64_t>(tensor.shape()[i]),
-                              static_cast<std::uint64_t>(strides[i]),
-                              static_cast<std::uint64_t>(packed[i])});
+                              static_cast<std::uint64_t>(strides[i]), static_cast<std::uint64_t>(packed[i])});
     }
     return dimensions;
 }

@@ -272,8 +272,9 @@ std::string auditObject(const Session& session, std::string_view path, json::Obj
     result.add("model", modelJson(session, path));
     result.add("checkpoints", checkpointsJson(session.checkpoints()));
     result.addList("initializers", report.rows, rowJson);
-    result.addList("findings", report.findings,
-                   [&](const Finding& finding) { return findingJson(finding, session.fixesOf(finding.id())); });
+    result.addList("findings", report.findings, [&](const Finding& finding) {
+        return findingJson(finding, session.fixesOf(finding.id()));
+    });
     result.add("summary", {{"errors", report.summary.errors},
                            {"warnings", report.summary.warnings},
                            {"infos", report.summary.infos},

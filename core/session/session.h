@@ -158,8 +158,8 @@ private:
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;
-    std::vector<FixBrief> m_fixBriefs;                             ///< of each finding
-    PlaceIndex m_findingAt; ///< of report(), by id
+    std::vector<FixBrief> m_fixBriefs; ///< of each finding
+    PlaceIndex m_findingAt;            ///< of report(), by id
     std::size_t m_fixableCount = 0;
     std::vector<Fix> m_bindings;
     KeptValues m_kept;

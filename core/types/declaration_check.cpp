@@ -153,9 +153,9 @@ void reportStale(const TypeContext& context, const NodePlace& place, const Value
     finding.actual = elementDtype(value.type);
     finding.expected = elementDtype(value.stale);
     finding.statement = "value " + quotedText(value.name) + " is declared " + displayName(value.stale) +
-                      " (value_info), but " + nodeText(place.node, place.index) + " computes " +
-                      displayName(value.type) +
-                      ", and so say the inputs, weights and outputs around it: the declaration is stale";
+                        " (value_info), but " + nodeText(place.node, place.index) + " computes " +
+                        displayName(value.type) +
+                        ", and so say the inputs, weights and outputs around it: the declaration is stale";
     const auto change = [&](TypeChange::What what, DType from, DType to) {
         finding.resolutions.push_back({std::nullopt,
                                        {{.graph = place.scope.name(),
@@ -184,9 +184,9 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
     finding.expected = elementDtype(value.declared);
     value.type = computed;
     finding.statement = std::string(value.isOutput ? "graph output " : "value ") + quotedText(value.name) +
-                      " is declared " + displayName(value.declared) +
-                      (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
-                      " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
+                        " is declared " + displayName(value.declared) +
+                        (value.isOutput ? "" : " (value_info)") + ", but " + nodeText(node, place.index) +
+                        " computes " + displayName(computed) + " (" + originText(scope, value) + ")";
     ValueType seen = computed;
     finding.resolutions = DeclarationQuestion(place, value, computed).resolutions(seen);
     const ValueState& origin = originOf(context.facts, scope, value);
@@ -216,7 +216,7 @@ void checkElementType(const TypeContext& context, ValueScope& scope, const onnx:
     finding.graph = scope.name();
     finding.value = declaration.name();
     finding.statement = "value " + quotedText(declaration.name()) +
-                      " is declared as a tensor of the element type 0, which is none";
+                        " is declared as a tensor of the element type 0, which is none";
     if (value && value->type.isTensor()) {
         finding.expected = value->type.dtype();
         finding.resolutions.emplace_back().changes.push_back({.graph = scope.name(),
@@ -248,9 +248,9 @@ void checkIgnoredDeclaration(const TypeContext& context, ValueScope& scope,
     finding.actual = elementDtype(value->type);
     finding.expected = elementDtype(declared);
     finding.statement = std::string(isOutput ? "graph output " : "value ") + quotedText(declaration.name()) +
-                      " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
-                      ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
-                      "; ONNX Runtime gives that without a word";
+                        " is declared " + displayName(declared) + (isOutput ? "" : " (value_info)") +
+                        ", but it is " + originText(scope, *value) + " of " + displayName(value->type) +
+                        "; ONNX Runtime gives that without a word";
     const auto add = [&](TypeChange::What what, DType from, DType to) {
         finding.resolutions.push_back({std::nullopt,
                                        {{.graph = scope.name(),

@@ -37,8 +37,8 @@ std::string Finding::message() const
 {
     std::string text = statement.empty() && !operands.empty() ? conflictText(*this) : statement.str();
     if (moreNodes > 0) {
-        text += "; " + std::to_string(moreNodes) + (moreNodes == 1 ? " more node needs" : " more nodes need") +
-                " the same";
+        text += "; " + std::to_string(moreNodes) +
+                (moreNodes == 1 ? " more node needs" : " more nodes need") + " the same";
     }
     return text;
 }

@@ -46,10 +46,10 @@ struct Finding {
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
     SharedText idSuffix;                  ///< what tells it from others of that kind, scope and value
 
-    /// Stable: kind, scope and value, or the node where there is no value. Composed at each call, as message().
+    /// Stable: kind, scope and value, or the node where there is no value. Composed at each call.
     std::string id() const;
-    /// What is wrong and why, in a sentence. Composed at each call: those of 200,000 findings take more memory
-    /// than all else that they hold.
+    /// What is wrong and why, in a sentence. Composed at each call: those of 200,000 findings take more
+    /// memory than all else that they hold.
     std::string message() const;
 };
 

@@ -249,10 +249,11 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
         findingAt(visit, lacksKernel ? FindingKind::RuntimeUnsupported : FindingKind::OpTypeUnsupported);
     finding.value = nodeKey(visit.node);
     finding.actual = outputs.empty() ? DType::Undefined : elementDtype(outputs.front());
-    finding.statement = nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
-                      ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
-                      "by, and there: " +
-                      inside.message();
+    finding.statement =
+        nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
+        ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
+        "by, and there: " +
+        inside.message();
     const OpSchema feasible = withFeasibleTypes(context, visit, check);
     const NodeResolution resolution = resolutionFor(feasible, visit);
     if (resolution.isComplete && !resolution.changes.empty()) {

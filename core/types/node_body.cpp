@@ -115,9 +115,9 @@ void NodeBody::passArgument(const Argument& argument, ValueType type, int index)
     finding.actual = type.dtype();
     finding.expected = input->declared.dtype();
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": " + quotedText(finding.value) + " is " +
-                      displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
-                      "), but the body declares its input " + quotedText(input->name) + " as " +
-                      displayName(input->declared);
+                        displayName(argument.type) + " (" + originText(*argument.scope, *argument.value) +
+                        "), but the body declares its input " + quotedText(input->name) + " as " +
+                        displayName(input->declared);
     if (type.isTensor() && input->declared.isTensor() && argument.type.isTensor()) {
         const bool own = argument.scope == &m_visit.scope;
         Resolution cast;
@@ -210,8 +210,8 @@ void NodeBody::passFixed(int index, DType dtype)
     finding.actual = input->declared.dtype();
     finding.expected = dtype;
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body declares its input " +
-                      quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
-                      m_visit.node.op_type() + " passes " + displayName(type);
+                        quotedText(input->name) + " as " + displayName(input->declared) + ", but " +
+                        m_visit.node.op_type() + " passes " + displayName(type);
     Resolution redeclare;
     redeclare.changes.push_back({.graph = m_scope.name(),
                                  .value = finding.value,
@@ -234,7 +234,7 @@ void NodeBody::checkCondition(int index)
     finding.actual = type.dtype();
     finding.expected = DType::Bool;
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the body gives its condition " +
-                      quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
+                        quotedText(finding.value) + " as " + displayName(type) + "; it has to be BOOL";
     finding.resolutions.push_back(castOutput(index, type.dtype(), DType::Bool));
     m_context.record.faults.add(std::move(finding));
 }
@@ -280,8 +280,8 @@ void NodeBody::checkCarried(int inputIndex, int outputIndex)
     finding.actual = after.dtype();
     finding.expected = before->type.dtype();
     finding.statement = nodeText(m_visit.node, m_visit.index) + ": the loop-carried value " +
-                      quotedText(before->name) + " goes into the body as " + displayName(before->type) +
-                      " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
+                        quotedText(before->name) + " goes into the body as " + displayName(before->type) +
+                        " and comes out as " + displayName(after) + " (" + quotedText(finding.value) + ")";
     if (before->type.isTensor() && after.isTensor()) {
         finding.resolutions.push_back(castOutput(outputIndex, after.dtype(), before->type.dtype()));
     } else if (isSameContainer(before->type, after)) {

@@ -243,14 +243,14 @@ void reportOutputTypes(const TypeContext& context, const NodeVisit& visit, const
         finding.rule = visit.node.op_type() + " (since version " + std::to_string(visit.schema.sinceVersion) +
                        ") gives " + allowedText(*parameter->allowed) + " there";
         finding.statement = nodeText(visit.node, visit.index) + ": " + parameter->name + " = " +
-                          quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
-                          finding.rule;
+                            quotedText(value->name) + " would be " + displayName(outputs[i]) + "; " +
+                            finding.rule;
         if (loads) { // what it gives is what it says
             const int since = dtypeInfo(finding.actual).sinceOpset;
             finding.statement += "; ONNX Runtime loads it all the same";
             finding.statement += since > visit.schema.sinceVersion
-                                   ? ", and ONNX has that dtype from opset " + std::to_string(since) + " on"
-                                   : "";
+                                     ? ", and ONNX has that dtype from opset " + std::to_string(since) + " on"
+                                     : "";
         } else if (Resolution way = giveInstead(visit, check, i, to); !way.changes.empty()) {
             outputs[i] = ValueType::tensor(way.changes.back().to);
             finding.resolutions.push_back(std::move(way));

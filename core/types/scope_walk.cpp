@@ -125,9 +125,9 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
     if (context.record.unknownOperators.insert(name).second) {
         Finding finding = findingAt(place, FindingKind::UnknownOp);
         finding.statement = nodeText(node, place.index) + ": nobody here knows the operator " +
-                          quotedText(name) + " in version " +
-                          std::to_string(place.scope.opsetVersion(node.domain())) +
-                          ", so its results are taken as they are declared";
+                            quotedText(name) + " in version " +
+                            std::to_string(place.scope.opsetVersion(node.domain())) +
+                            ", so its results are taken as they are declared";
         context.record.faults.add(std::move(finding));
     }
     setOutputs(context, place, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));

@@ -22,7 +22,8 @@ void TypeRegions::tie(const NodeVisit& visit, const NodeCheck& check)
         }
     };
     for (const Argument& argument : check.arguments()) {
-        add(argument.parameter, argument.scope ? argument.scope->name().str() : std::string(), argument.value);
+        add(argument.parameter, argument.scope ? argument.scope->name().str() : std::string(),
+            argument.value);
     }
     for (int i = 0; i < visit.node.output_size(); ++i) {
         add(visit.schema.output(static_cast<std::size_t>(i)), visit.scope.name(),

@@ -104,8 +104,8 @@ ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit,
     Finding finding = findingAt(visit, FindingKind::SubgraphType);
     finding.value = visit.node.output(result.nodeOutput);
     finding.statement = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
-                      typesText(bodies, types) + "; " + (bodies.size() == 2 ? "both" : "all") +
-                      " have to give the same type";
+                        typesText(bodies, types) + "; " + (bodies.size() == 2 ? "both" : "all") +
+                        " have to give the same type";
     ValueType agreed = types.front();
     if (std::all_of(types.begin(), types.end(), [](ValueType type) { return type.isTensor(); })) {
         const DType common = commonType(types, visit.scope.result(visit.index, result.nodeOutput));

@@ -117,7 +117,8 @@ void describeProblems(const NodeVisit& visit, const NodeCheck& check, Finding& f
     std::string rules;
     for (const TypeProblem& problem : problems) {
         const bool first = finding.operands.empty();
-        statement += (first ? " cannot take these types: " : "; also ") + listOperands(check, problem, finding);
+        statement +=
+            (first ? " cannot take these types: " : "; also ") + listOperands(check, problem, finding);
         const std::string rule = ruleText(visit, problem);
         rules += (first ? "" : "; ") + rule;
         statement += ". " + rule;

@@ -143,8 +143,8 @@ private:
         for (const ValueUses::Use& use : m_uses.of(GraphId{}, value)) {
             look(use);
             const onnx::NodeProto& node = m_uses.node(use);
-            const bool goesOn = handsOn(node.op_type()) && use.inputIndex == 0 && node.output_size() > 0 &&
-                                use.graph == 0;
+            const bool goesOn =
+                handsOn(node.op_type()) && use.inputIndex == 0 && node.output_size() > 0 && use.graph == 0;
             if (goesOn) {
                 follow(node.output(0));
             }

@@ -117,8 +117,7 @@ void DtypeAttributesTest::rightAttributeIsNoFinding()
     QFETCH(std::string, text);
     const auto session = open(opset, text);
     QVERIFY2(session->report().findings.empty(),
-             session->report().findings.empty() ? ""
-                                                : session->report().findings.front().message().c_str());
+             session->report().findings.empty() ? "" : session->report().findings.front().message().c_str());
     Verifier verifier({});
     COMPARE_STATUS(verifier.verify(m_folder.path("model.onnx"), m_progress).runtime, Passed);
 }

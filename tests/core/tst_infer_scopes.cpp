@@ -57,8 +57,9 @@ private:
     {
         std::set<std::string> lines;
         for (const Finding& finding : report.findings) {
-            lines.insert(std::string(findingKindInfo(finding.kind).name) + " at " + finding.graph + ": " +
-                         (finding.value.empty() ? finding.domain + "::" + finding.opType : finding.value.str()));
+            lines.insert(
+                std::string(findingKindInfo(finding.kind).name) + " at " + finding.graph + ": " +
+                (finding.value.empty() ? finding.domain + "::" + finding.opType : finding.value.str()));
         }
         std::string text;
         for (const std::string& line : lines) {
@@ -173,8 +174,7 @@ void InferScopesTest::functionTakesTheTypesOfEachCall()
         z = local.twice(h)
     }
     <domain: "local", opset_import: ["" : 17]> twice (a) => (b) { b = Add(a, a) })");
-    QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message().c_str());
+    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 void InferScopesTest::functionThatNoCallCanUseIsFixedItself()
@@ -226,8 +226,7 @@ void InferScopesTest::referredAttributeDecidesTheType()
 {
     const Report report = auditText(R"(g (float[2] x) => (float16[2] y) { y = local.to<dtype = 10>(x) }
     <domain: "local", opset_import: ["" : 17]> to <dtype> (a) => (b) { b = Cast<to: int = @dtype>(a) })");
-    QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message().c_str());
+    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 /// `odd` is met first in a body that is thrown away when a conflict is looked into; it must not be lost with

@@ -78,8 +78,7 @@ void InferTypesTest::consistentModelsHaveNoFinding()
 {
     QFETCH(std::string, text);
     const Report report = auditText(text);
-    QVERIFY2(report.findings.empty(),
-             report.findings.empty() ? "" : report.findings[0].message().c_str());
+    QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings[0].message().c_str());
 }
 
 void InferTypesTest::conflictNamesOperandsOriginsAndRule()

@@ -146,8 +146,8 @@ void KernelCheckTest::kernelOnTheCpuIsAFallback()
     QVERIFY(!session->report().findings.empty());
     for (const Finding& finding : session->report().findings) {
         QVERIFY2(finding.severity == Severity::Info, finding.message().c_str());
-        QVERIFY2(finding.message().find(
-                     "It runs on the CPU: 1 input is copied to it and 1 output back") != std::string::npos,
+        QVERIFY2(finding.message().find("It runs on the CPU: 1 input is copied to it and 1 output back") !=
+                     std::string::npos,
                  finding.message().c_str());
     }
     const auto onGpu = open("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }", RuntimeTarget::Cuda);

@@ -81,7 +81,9 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e, int role) { return dtypeLook(e.finding->expected, role); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
      Qt::AlignLeft, 18,
-     [](const Entry& e) { return orDash(e.finding->node.empty() ? e.finding->opType.str() : e.finding->node); },
+     [](const Entry& e) {
+         return orDash(e.finding->node.empty() ? e.finding->opType.str() : e.finding->node);
+     },
      [](const Entry& e) { return SortValue(e.finding->node); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
      QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,

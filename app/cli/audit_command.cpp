@@ -32,20 +32,24 @@ int statusOf(const Session& session)
     return summary.errors + summary.warnings > 0 ? Rejected : Accepted;
 }
 
-/// Empty where it is written already: nothing has to wait for its turn where there is one model.
-std::string reportText(const Session& session, const InputArgument& input, const AuditOptions& options,
-                       const Terminal& terminal)
+/// Of one model JSON is written in pieces: it may be larger than all else. Of several, sessions would pile
+/// up.
+Outcome outcomeOf(const std::shared_ptr<const Session>& session, const InputArgument& input,
+                  const AuditOptions& options, const Terminal& terminal)
 {
     const OutputFormat format = options.common.outputFormat();
     const bool oneLine = format == OutputFormat::JsonLines;
+    const int status = statusOf(*session);
     if ((oneLine || format == OutputFormat::Json) && options.document.models.size() == 1) {
-        writeAuditJson(session, input.shown, oneLine, writeOutput);
-        return {};
+        return {.status = status, .writeReport = [session, shown = input.shown, oneLine] {
+                    writeAuditJson(*session, shown, oneLine, writeOutput);
+                }};
     }
     if (oneLine) {
-        return auditJson(session, input.shown, oneLine);
+        return {.status = status, .report = auditJson(*session, input.shown, oneLine)};
     }
-    return options.common.quiet ? std::string() : auditText(session, input.shown, terminal);
+    return {.status = status,
+            .report = options.common.quiet ? std::string() : auditText(*session, input.shown, terminal)};
 }
 
 std::string failureText(const InputArgument& input, const Error& error, OutputFormat format)
@@ -84,7 +88,7 @@ int runAudit(const AuditOptions& options)
         if (collection.isWanted()) {
             return Outcome{statusOf(*session), collection.add(input, resultOf(*session, input.shown))};
         }
-        return Outcome{statusOf(*session), reportText(*session, input, options, terminal)};
+        return outcomeOf(session, input, options, terminal);
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         if (collection.isWanted()) {

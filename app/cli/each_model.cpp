@@ -173,7 +173,9 @@ int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelW
         if (!finished.message.empty()) {
             writeMessage(finished.message);
         }
-        if (!finished.outcome.report.empty()) {
+        if (finished.outcome.writeReport) {
+            finished.outcome.writeReport();
+        } else if (!finished.outcome.report.empty()) {
             writeOutput(finished.outcome.report);
         }
         status = std::max(status, finished.outcome.status);

@@ -21,7 +21,10 @@ namespace onnxmend::cli
 /// What one file gave: its exit status and its report for standard output.
 struct Outcome {
     int status = 0;
-    std::string report;
+    std::string report = {};
+    /// Writes the report in pieces instead, when its turn has come. What it throws ends the whole: behind
+    /// half a report nothing else can be said.
+    std::function<void()> writeReport = {};
 };
 
 /// The error as the user named the file: standard input lies in a file whose name says nothing.

@@ -150,8 +150,14 @@ void OutputFile::write(std::uint64_t offset, std::span<const std::byte> bytes, W
 
 void OutputFile::settle(std::uint64_t offset, std::uint64_t byteCount)
 {
-    ::sync_file_range(m_descriptor, static_cast<off_t>(offset), static_cast<off_t>(byteCount),
-                      SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER);
+    constexpr unsigned untilItIsThere =
+        SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER;
+    const bool isSettled = ::sync_file_range(m_descriptor, static_cast<off_t>(offset),
+                                             static_cast<off_t>(byteCount), untilItIsThere) == 0;
+    const bool isUnknown = errno == EINVAL || errno == ENOSYS || errno == ESPIPE || errno == EINTR;
+    if (!isSettled && !isUnknown) {
+        throwSystemError(m_folder, "write a file in this folder", "Free some space or save elsewhere.");
+    }
 }
 
 bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,

@@ -50,8 +50,9 @@ public:
     /// the page cache is taken, where it is asked for, when offset, size and address are multiples of
     /// blockSize(). From any thread.
     void write(std::uint64_t offset, std::span<const std::byte> bytes, WriteWay way = WriteWay::PastCache);
-    /// Waits until what was written there through the cache is on the disk, as what goes past it is. A hint
-    /// alone: only flush() makes a file durable.
+    /// Waits until what was written there through the cache is on the disk, as what goes past it is; only
+    /// flush() makes a file durable. Throws Error when the disk did not take it: the kernel tells a failed
+    /// write-back once, so that flush() would know nothing of it (sync_file_range(2), fsync(2)).
     void settle(std::uint64_t offset, std::uint64_t byteCount);
     /// Lets the file system copy bytes of another file, at best by sharing its blocks. False when it cannot:
     /// then they have to be written. From any thread.

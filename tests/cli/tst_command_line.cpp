@@ -33,6 +33,7 @@ private Q_SLOTS:
     void standardInputIsAModel();
     void standardOutputTakesAModel();
     void closedPipeIsNoError();
+    void fullDiskOfOutputIsAnError_data();
     void fullDiskOfOutputIsAnError();
 
 private:
@@ -261,13 +262,26 @@ void CommandLineTest::closedPipeIsNoError()
     QVERIFY2(status == "141" || status == "0", status.constData()); // 0: all fitted into the pipe in time
 }
 
+void CommandLineTest::fullDiskOfOutputIsAnError_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::newRow("text") << "text";
+    QTest::newRow("JSON, which is written in pieces") << "json";
+    QTest::newRow("JSON Lines") << "jsonl";
+}
+
+/// Of the output, not of the model.
 void CommandLineTest::fullDiskOfOutputIsAnError()
 {
+    QFETCH(QString, format);
     QProcess shell;
-    shell.start("bash", {"-c", "\"$0\" audit \"$1\" > /dev/full", programPath(), path("tiny_gpt2.onnx")});
+    shell.start("bash", {"-c", "\"$0\" audit \"$1\" --format \"$2\" > /dev/full", programPath(),
+                         path("tiny_gpt2.onnx"), format});
     QVERIFY(shell.waitForFinished());
     QCOMPARE(shell.exitCode(), 2);
-    QVERIFY(shell.readAllStandardError().startsWith("onnxmend: standard output: "));
+    const QByteArray message = shell.readAllStandardError();
+    QVERIFY(message.startsWith("onnxmend: standard output: "));
+    QCOMPARE(message.count('\n'), 1);
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

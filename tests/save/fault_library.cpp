@@ -204,6 +204,15 @@ int fsync(int descriptor)
     return intercept(actionFor(Call::Flush), [=] { return next<int(int)>("fsync")(descriptor); });
 }
 
+/// Only where it waits: else it is a hint that nobody listens to.
+int sync_file_range(int descriptor, off64_t offset, off64_t size, unsigned flags)
+{
+    const auto real = [=] {
+        return next<int(int, off64_t, off64_t, unsigned)>("sync_file_range")(descriptor, offset, size, flags);
+    };
+    return (flags & SYNC_FILE_RANGE_WAIT_AFTER) == 0 ? real() : intercept(actionFor(Call::Settle), real);
+}
+
 int linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags) noexcept
 {
     unflushed().named(to);

@@ -11,8 +11,8 @@ namespace onnxmend::testing
 {
 
 /// The system calls that a save depends on, as fault_library.cpp counts them.
-enum class Call : int { Create, Read, Write, Reserve, Cut, Flush, Link, Rename, Unlink, Lock, Chmod };
-inline constexpr std::size_t callCount = 11;
+enum class Call : int { Create, Read, Write, Reserve, Cut, Flush, Link, Rename, Unlink, Lock, Chmod, Settle };
+inline constexpr std::size_t callCount = 12;
 
 enum class Action : int {
     Nothing,

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/error.h"
+#include "core/base/output_file.h"
 #include "tests/save/save_trial.h"
 #include "tests/support/sanitizers.h"
 
@@ -10,6 +12,7 @@
 #include <array>
 #include <cerrno>
 
+using namespace onnxmend;
 using namespace onnxmend::testing;
 
 namespace
@@ -76,6 +79,8 @@ private Q_SLOTS:
     void everyCallFailsOnce_data() { addScenarios(); }
     void everyCallFailsOnce();
     void pastThePageCache();
+    void whatTheDiskDidNotTakeIsToldWhileWaysAreTried_data();
+    void whatTheDiskDidNotTakeIsToldWhileWaysAreTried();
 
 private:
     static void addScenarios();
@@ -174,6 +179,35 @@ void SaveFaultsTest::pastThePageCache()
             }
         }
     }
+}
+
+void SaveFaultsTest::whatTheDiskDidNotTakeIsToldWhileWaysAreTried_data()
+{
+    QTest::addColumn<int>("error");
+    QTest::addColumn<bool>("fails");
+    QTest::newRow("EIO") << EIO << true;
+    QTest::newRow("ENOSPC") << ENOSPC << true;
+    QTest::newRow("a file system that cannot wait") << EINVAL << false;
+}
+
+void SaveFaultsTest::whatTheDiskDidNotTakeIsToldWhileWaysAreTried()
+{
+    QFETCH(int, error);
+    QFETCH(bool, fails);
+    const QTemporaryDir folder;
+    const auto file = OutputFile::create(folder.path().toStdString());
+    const std::string bytes(10'000, 'x');
+    file->reserve(bytes.size());
+    file->write(0, std::as_bytes(std::span(bytes)), WriteWay::ThroughCache);
+    faultState()->counts.at(std::size_t(Call::Settle)) = 0;
+    faultState()->fault = {Call::Settle, 1, Action::Fail, error};
+    if (fails) {
+        QVERIFY_THROWS_EXCEPTION(Error, file->settle(0, bytes.size()));
+    } else {
+        file->settle(0, bytes.size());
+    }
+    faultState()->fault = {};
+    QCOMPARE(faultState()->counts.at(std::size_t(Call::Settle)).load(), 1U);
 }
 
 int main(int argc, char** argv)

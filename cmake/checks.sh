@@ -30,7 +30,6 @@ runClazy() {
 eachSource() {
     local function=$1
     shift
-    (($# > 0)) || return 0
     mkdir -p "$cache/clean"
     find "$cache/clean" -type f -mtime +30 -delete
     sourceStates "$@" | xargs -d '\n' -r -n 2 -P "$(nproc)" bash -c "unlessClean $function \"\$@\"" "$function"
@@ -72,30 +71,7 @@ unlessClean() {
 
 tidySource() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
 
-# changedSources FILE...: those of them that have changed since the newest commit that is six hours old, by themselves or
-# in a header that they are the source of, or the first to include. What is older was looked at when it came.
-changedSources() {
-    local base file stem
-    base=$(git -C "$root" rev-list -1 --before='6 hours ago' HEAD)
-    if [[ -z $base ]]; then
-        printf '%s\n' "$@"
-        return
-    fi
-    (
-        cd "$root"
-        git diff --name-only --diff-filter=d "$base" -- '*.cpp' '*.h' | while read -r file; do
-            stem=${file%.*}
-            if [[ -f $stem.cpp ]]; then
-                echo "$stem.cpp"
-            else
-                git grep -l -F "#include \"$file\"" -- '*.cpp' | head -n 1
-            fi
-        done
-    ) | sort -u | grep -Fx -f <(printf '%s\n' "$@") || true
-}
-
-# lintSources [--changed]: files alone, as a compiler without precompiled headers reads them; other versions of the tools
-# find other things.
+# Files alone, as a compiler without precompiled headers reads them; other versions of the tools find other things.
 lintSources() {
     if [[ $(codename) != bookworm ]]; then
         say "clang-tidy and clazy: only on Debian 12, whose versions .clang-tidy and .clazy are written for"
@@ -107,25 +83,21 @@ lintSources() {
     (cd "$root" && cmake --build --preset lint) || status=1
     mapfile -t all < <(git -C "$root" ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp')
     mapfile -t qt < <(git -C "$root" ls-files 'ui/*.cpp' app/onnxmend_gui.cpp)
-    if [[ ${1:-} == --changed ]]; then
-        mapfile -t all < <(changedSources "${all[@]}")
-        mapfile -t qt < <(changedSources "${qt[@]}")
-    fi
     export root cache
     export -f printFailed tidySource runClazy unlessClean
     cd "$root"
-    say "clang-tidy: ${#all[@]} sources"
+    say "clang-tidy"
     eachSource tidySource "${all[@]}" || status=1
-    say "clazy: ${#qt[@]} sources"
+    say "clazy"
     eachSource runClazy "${qt[@]}" || status=1
     return "$status"
 }
 
-# commandLint [--quick | --changed]
+# commandLint [--quick]
 commandLint() {
-    local status=0 which=${1:-}
-    [[ $which =~ ^(--quick|--changed|)$ ]] || die "lint takes --quick, --changed or nothing"
-    if [[ $which == --quick ]]; then setUp; else setUp "${clang_packages[@]}" "${lint_packages[@]}"; fi
+    local status=0 quick=${1:-}
+    [[ -z $quick || $quick == --quick ]] || die "lint takes --quick or nothing"
+    if [[ $quick ]]; then setUp; else setUp "${clang_packages[@]}" "${lint_packages[@]}"; fi
     cd "$root"
     say "Formatting"
     { sources cpp && sources h; } | xargs -d '\n' -r clang-format --dry-run --Werror || status=1
@@ -134,7 +106,7 @@ commandLint() {
     configure "$preset" ON
     compile "$preset" tst_layers
     "build/$preset/tests/tst_layers" || status=1
-    [[ $which == --quick ]] || lintSources "$which" || status=1
+    [[ $quick ]] || lintSources || status=1
     return "$status"
 }
 

@@ -154,6 +154,7 @@ set(core_sources
     model/graph_editor.cpp
     model/index_model.cpp
     model/inserted_casts.cpp
+    model/known_values.cpp
     model/layer_names.cpp
     model/misfit_readings.cpp
     model/model.cpp

@@ -180,45 +180,18 @@ void EditableProto::importDomain(GraphId graph, const std::string& domain)
     added.set_version(version.value_or(isSameDomain(domain, {}) ? fallbackOpset : 1));
 }
 
-bool EditableProto::callsFunction(const onnx::NodeProto& node) const
-{
-    const auto& functions = m_proto->functions();
-    return std::any_of(functions.begin(), functions.end(), [&node](const auto& function) {
-        return function.name() == node.op_type() && isSameDomain(function.domain(), node.domain());
-    });
-}
-
-std::optional<std::int64_t> EditableProto::rankOf(GraphId graph, const std::string& value)
-{
-    const auto rankIn = [&](const ModelNames::Positions& positions,
-                            const auto& declarations) -> std::optional<std::int64_t> {
-        const auto found = positions.find(value);
-        if (found == positions.end()) {
-            return std::nullopt;
-        }
-        const onnx::TypeProto& type = declarations.Get(found->second).type();
-        return type.tensor_type().has_shape() ? std::optional(type.tensor_type().shape().dim_size())
-                                              : std::nullopt;
-    };
-    auto rank = rankIn(m_names.valueInfo(graph), valueInfo(graph));
-    if (const onnx::GraphProto* const proto = this->graph(graph); proto && !rank) {
-        rank = rankIn(m_names.inputs(graph), proto->input());
-        rank = rank ? rank : rankIn(m_names.outputs(graph), proto->output());
-    }
-    return rank;
-}
-
 bool EditableProto::raiseOpset(std::int64_t version)
 {
     std::vector<Replacement> replacements;
     std::unordered_set<Imports*> raisedImports;
+    KnownValues values(m_names);
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
         const GraphId graph{i};
         const std::int64_t from =
             m_proto->ir_version() < 3 ? 1 : importedVersion(imports(graph), {}).value_or(version);
         if (from < version) {
             raisedImports.insert(&imports(graph));
-            addRaised(graph, from, version, replacements);
+            addRaised(graph, from, version, values, replacements);
         }
     }
     for (Replacement& replacement : replacements) {
@@ -234,16 +207,19 @@ bool EditableProto::raiseOpset(std::int64_t version)
     return !raisedImports.empty();
 }
 
-void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
+void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
                               std::vector<Replacement>& replacements)
 {
-    const OpsetRaise raise{.from = from,
-                           .to = to,
-                           .rankOf = [&](const std::string& value) { return rankOf(graph, value); },
-                           .newName = [&](const std::string& wanted) { return newName(wanted); }};
+    const OpsetRaise raise{
+        .from = from,
+        .to = to,
+        .rankOf = [&](const std::string& value) { return values.rankOf(graph, value); },
+        .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
+        .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
+        .newName = [&](const std::string& wanted) { return newName(wanted); }};
     for (int index = 0; index < nodes(graph).size(); ++index) {
         const onnx::NodeProto& one = node(graph, index);
-        if (!isSameDomain(one.domain(), {}) || callsFunction(one)) {
+        if (!isSameDomain(one.domain(), {}) || values.callsFunction(one)) {
             continue;
         }
         try {

@@ -5,6 +5,7 @@
 
 // Private to core/model: the copy of a protobuf that an editor works on.
 
+#include "core/model/known_values.h"
 #include "core/model/model_names.h"
 #include "core/model/raise_opset.h"
 #include "core/model/walk_model.h"
@@ -76,16 +77,14 @@ private:
     };
 
     NodeList& nodes(GraphId graph);
-    /// Whether the node calls a function of the model, which may have the name of an operator.
-    bool callsFunction(const onnx::NodeProto& node) const;
-    std::optional<std::int64_t> rankOf(GraphId graph, const std::string& value);
     Imports& imports(GraphId graph);
     static std::optional<std::int64_t> importedVersion(const Imports& imports, std::string_view domain);
     struct Replacement {
         Position place;
         RaisedNode raised;
     };
-    void addRaised(GraphId graph, std::int64_t from, std::int64_t to, std::vector<Replacement>& replacements);
+    void addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
+                   std::vector<Replacement>& replacements);
     void replace(const Position& place, RaisedNode raised);
     void noteName(const std::string& name);
 

@@ -41,6 +41,19 @@ ModelNames::ModelNames(std::shared_ptr<const Model> model)
     walkModel(const_cast<onnx::ModelProto&>(*m_model->data().proto), {.onGraph = onGraph, .onTensor = {}});
 }
 
+const onnx::NodeProto& ModelNames::node(GraphId graph, int index) const
+{
+    const Entry& entry = m_graphs.at(graph.value);
+    return entry.graph ? entry.graph->node(index) : entry.function->node(index);
+}
+
+const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>&
+ModelNames::valueInfoProtos(GraphId graph) const
+{
+    const Entry& entry = m_graphs.at(graph.value);
+    return entry.graph ? entry.graph->value_info() : entry.function->value_info();
+}
+
 const ModelNames::Nodes& ModelNames::nodes(GraphId graph)
 {
     Entry& entry = m_graphs.at(graph.value);

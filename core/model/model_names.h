@@ -25,6 +25,13 @@ class ModelNames
 public:
     explicit ModelNames(std::shared_ptr<const Model> model);
 
+    const Model& model() const { return *m_model; }
+    /// Null of a function, as the other is of a graph.
+    const onnx::GraphProto* graph(GraphId graph) const { return m_graphs.at(graph.value).graph; }
+    const onnx::FunctionProto* function(GraphId graph) const { return m_graphs.at(graph.value).function; }
+    const onnx::NodeProto& node(GraphId graph, int index) const;
+    const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfoProtos(GraphId graph) const;
+
     /// The node that computes the value.
     std::optional<int> producer(GraphId graph, std::string_view value);
     bool isNodeName(GraphId graph, std::string_view name);

@@ -3,9 +3,12 @@
 
 #include "core/model/raise_opset.h"
 
+#include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/dtype/cast.h"
 #include "core/model/op_schema.h"
+#include "core/model/value_type.h"
 
 #include <onnx/defs/schema.h>
 
@@ -13,6 +16,7 @@
 #include <array>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace onnxmend
 {
@@ -22,6 +26,7 @@ namespace
 
 constexpr std::string_view rowsSuffix = "__rows";
 constexpr std::string_view shapeSuffix = "__shape";
+constexpr std::string_view reshapeSuffix = "__reshape";
 
 /// ONNX's registry; the version in force, null where the operator is not known there.
 const onnx::OpSchema* registeredSchema(const std::string& opType, std::int64_t opset)
@@ -91,14 +96,18 @@ bool isSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
            std::ranges::equal(a.ints(), b.ints()) && std::ranges::equal(a.strings(), b.strings());
 }
 
-/// The numbers of an attribute. Not `value_ints` of Constant: inference functions of onnx 1.17 take that for
-/// a scalar (onnx/shape_inference/implementation.cc, ToTensor).
+bool isFloat(const onnx::AttributeProto& attribute)
+{
+    return attribute.type() == onnx::AttributeProto::FLOAT ||
+           attribute.type() == onnx::AttributeProto::FLOATS;
+}
+
+/// The numbers of an attribute, as they are. Not `value_ints` of Constant: inference functions of onnx 1.17
+/// take that for a scalar (onnx/shape_inference/implementation.cc, ToTensor).
 onnx::TensorProto tensorOf(const onnx::AttributeProto& attribute, bool isListOfOne)
 {
     onnx::TensorProto tensor;
-    const bool isFloat =
-        attribute.type() == onnx::AttributeProto::FLOAT || attribute.type() == onnx::AttributeProto::FLOATS;
-    tensor.set_data_type(isFloat ? onnx::TensorProto::FLOAT : onnx::TensorProto::INT64);
+    tensor.set_data_type(isFloat(attribute) ? onnx::TensorProto::FLOAT : onnx::TensorProto::INT64);
     if (attribute.type() == onnx::AttributeProto::FLOATS) {
         tensor.add_dims(attribute.floats_size());
         *tensor.mutable_float_data() = attribute.floats();
@@ -109,9 +118,27 @@ onnx::TensorProto tensorOf(const onnx::AttributeProto& attribute, bool isListOfO
         if (isListOfOne) {
             tensor.add_dims(1);
         }
-        isFloat ? tensor.add_float_data(attribute.f()) : tensor.add_int64_data(attribute.i());
+        isFloat(attribute) ? tensor.add_float_data(attribute.f()) : tensor.add_int64_data(attribute.i());
     }
     return tensor;
+}
+
+/// FLOAT values in another dtype.
+void castTo(DType dtype, onnx::TensorProto& tensor)
+{
+    const auto& numbers = tensor.float_data();
+    const auto count = static_cast<std::size_t>(numbers.size());
+    std::vector<std::byte> bytes(packedByteCount(dtype, count));
+    castElements(DType::Float, std::as_bytes(std::span(numbers.data(), count)), dtype, bytes, count);
+    tensor.set_data_type(static_cast<std::int32_t>(dtype));
+    tensor.set_raw_data(bytes.data(), bytes.size());
+    tensor.clear_float_data();
+}
+
+bool takes(const onnx::OpSchema::FormalParameter& parameter, DType dtype)
+{
+    const std::string& type = ValueType::tensor(dtype).text();
+    return std::ranges::any_of(parameter.GetTypes(), [&](const std::string* one) { return *one == type; });
 }
 
 /// An argument that is there, not one that is left out.
@@ -185,6 +212,7 @@ private:
 
     void step(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
+        requireArguments(before);
         const auto rule = std::ranges::find_if(rules(), [&](const Rule& one) {
             return one.opType == node().op_type() && one.since == after.since_version();
         });
@@ -201,6 +229,31 @@ private:
         (this->*rule->apply)(before, after);
     }
 
+    /// What is in the file need not be what the operator is in either version. Some exporters leave required
+    /// arguments but for the first without a name, as roi of Resize 11.
+    void requireArguments(const onnx::OpSchema& before) const
+    {
+        const auto require = [&](const auto& arguments, int least, const auto& parameters, const char* what) {
+            if (arguments.size() < least) {
+                const std::size_t last = parameters.size() - 1; // may be variadic
+                const auto& missing = parameters[std::min(static_cast<std::size_t>(arguments.size()), last)];
+                refuse(what + quotedText(missing.GetName()));
+            }
+        };
+        require(m_raised.node.input(), before.min_input(), before.inputs(), "wants the input ");
+        require(m_raised.node.output(), before.min_output(), before.outputs(), "wants the output ");
+        if (before.min_input() > 0 && before.inputs().front().GetOption() == onnx::OpSchema::Single) {
+            requireInput(0, before);
+        }
+    }
+
+    void requireInput(std::size_t index, const onnx::OpSchema& before) const
+    {
+        if (!hasArgument(m_raised.node.input(), index)) {
+            refuse("wants the input " + quotedText(before.inputs()[index].GetName()));
+        }
+    }
+
     /// What the schemas say.
     void follow(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
@@ -208,6 +261,7 @@ private:
             refuse("is there no more");
         }
         requireSameParameters(before, after);
+        requireSameTies(before, after);
         writeChangedDefaults(before, after);
         moveAttributes(before, after);
         for (std::size_t i = before.inputs().size(); i < static_cast<std::size_t>(after.min_input()); ++i) {
@@ -239,6 +293,30 @@ private:
         };
         require(m_raised.node.input(), before.inputs(), after.inputs());
         require(m_raised.node.output(), before.outputs(), after.outputs());
+    }
+
+    /// Arguments that were of types of their own may have to be of one now: since QuantizeLinear 19 a scale
+    /// has the dtype of what is scaled.
+    void requireSameTies(const onnx::OpSchema& before, const onnx::OpSchema& after) const
+    {
+        const auto& inputs = m_raised.node.input();
+        const std::size_t count = std::min(before.inputs().size(), after.inputs().size());
+        const auto isTied = [](const onnx::OpSchema& schema, std::size_t a, std::size_t b) {
+            return schema.inputs()[a].GetTypeStr() == schema.inputs()[b].GetTypeStr();
+        };
+        for (std::size_t b = 1; b < count; ++b) {
+            for (std::size_t a = 0; a < b; ++a) {
+                if (!hasArgument(inputs, a) || !hasArgument(inputs, b) || !isTied(after, a, b) ||
+                    isTied(before, a, b)) {
+                    continue;
+                }
+                const DType dtype = m_raise.dtypeOf(inputs.Get(static_cast<int>(a)));
+                if (dtype == DType::Undefined || dtype != m_raise.dtypeOf(inputs.Get(static_cast<int>(b)))) {
+                    refuse("wants " + quotedText(after.inputs()[a].GetName()) + " and " +
+                           quotedText(after.inputs()[b].GetName()) + " in one dtype");
+                }
+            }
+        }
     }
 
     void writeChangedDefaults(const onnx::OpSchema& before, const onnx::OpSchema& after)
@@ -276,24 +354,34 @@ private:
                 continue;
             }
             removeAttribute(changed(), name);
-            addConstant(static_cast<int>(input - after.inputs().begin()), *input, value);
+            addConstant(static_cast<int>(input - after.inputs().begin()), after, value);
         }
     }
 
     /// Reads the attribute's numbers as that argument.
-    void addConstant(int input, const onnx::OpSchema::FormalParameter& parameter,
-                     const onnx::AttributeProto& value)
+    void addConstant(int input, const onnx::OpSchema& after, const onnx::AttributeProto& value)
     {
+        const auto& parameter = after.inputs()[static_cast<std::size_t>(input)];
         if (!value.ref_attr_name().empty()) {
             refuse("has no attribute " + quotedText(value.name()) + ", which the function's caller states");
+        }
+        onnx::TensorProto tensor = tensorOf(value, parameter.GetName() == "K");
+        if (isFloat(value) && parameter.GetTypeStr() == after.inputs().front().GetTypeStr()) {
+            const DType dtype = m_raise.dtypeOf(node().input(0));
+            if (!takes(parameter, dtype)) {
+                refuse("wants " + quotedText(parameter.GetName()) + " in the dtype of " +
+                       quotedText(node().input(0)) + ", and that is not known");
+            }
+            if (dtype != DType::Float) {
+                castTo(dtype, tensor);
+            }
         }
         onnx::NodeProto& constant = m_raised.before.emplace_back();
         constant.set_op_type("Constant");
         const std::string owner = node().output_size() > 0 ? node().output(0) : std::string();
         constant.add_output(m_raise.newName(owner + "__" + parameter.GetName()));
         constant.set_name(constant.output(0));
-        *addAttribute(constant, "value", onnx::AttributeProto::TENSOR).mutable_t() =
-            tensorOf(value, parameter.GetName() == "K");
+        *addAttribute(constant, "value", onnx::AttributeProto::TENSOR).mutable_t() = std::move(tensor);
         while (node().input_size() <= input) {
             node().add_input();
         }
@@ -305,8 +393,11 @@ private:
     /// Until 12 the axes from `axis` on were one together; from 13 on it is that axis alone, by default the
     /// last (docs/Changelog.md, Softmax-13). Where it may be another, rows are made and undone, as
     /// onnx/version_converter/adapters/softmax_12_13.h does.
-    void flattenRows(const onnx::OpSchema&, const onnx::OpSchema&)
+    void flattenRows(const onnx::OpSchema& before, const onnx::OpSchema&)
     {
+        if (!hasArgument(node().output(), 0)) {
+            refuse("wants the output " + quotedText(before.outputs().front().GetName()));
+        }
         const std::int64_t axis = integerOr(node(), "axis", 1);
         const auto rank = m_raise.rankOf(node().input(0));
         setInteger(changed(), "axis", axis);
@@ -322,7 +413,9 @@ private:
         node().set_output(0, m_raise.newName(output + std::string(rowsSuffix)));
         (void)addNode(m_raised.before, "Shape", {input}, shape);
         setInteger(addNode(m_raised.before, "Flatten", {input}, rows), "axis", axis);
-        (void)addNode(m_raised.behind, "Reshape", {node().output(0), shape}, output);
+        // The value keeps its name, which the node itself may have as well.
+        addNode(m_raised.behind, "Reshape", {node().output(0), shape}, output)
+            .set_name(m_raise.newName(output + std::string(reshapeSuffix)));
     }
 
     static onnx::NodeProto& addNode(std::vector<onnx::NodeProto>& nodes, const std::string& opType,
@@ -358,7 +451,11 @@ private:
     }
 
     /// Upsample is a Resize, in version 10 of which positions are what they were.
-    void becomeResize(const onnx::OpSchema&, const onnx::OpSchema&) { changed().set_op_type("Resize"); }
+    void becomeResize(const onnx::OpSchema&, const onnx::OpSchema&)
+    {
+        changed().set_op_type("Resize");
+        m_grows = true; // its scales are 1 at least
+    }
 
     /// Scatter is called ScatterElements.
     void becomeScatterElements(const onnx::OpSchema&, const onnx::OpSchema&)
@@ -366,15 +463,47 @@ private:
         changed().set_op_type("ScatterElements");
     }
 
-    /// Version 11 has a region, and other positions unless it is told (Resize-10 and Upsample have
-    /// x_original = x_resized / scale, the nearest of which lies below).
-    void resizeAsBefore(const onnx::OpSchema&, const onnx::OpSchema&)
+    /// Version 11 has a region, and other positions unless it is told: Resize-10 and Upsample have
+    /// x_original = x_resized / scale.
+    void resizeAsBefore(const onnx::OpSchema& before, const onnx::OpSchema&)
     {
+        requireInput(1, before);
         onnx::NodeProto& resize = changed();
-        resize.add_input(resize.input(1));
+        const std::string scales = resize.input(1);
+        if (textOr(resize, "mode", "nearest") == "nearest") {
+            setText(resize, "nearest_mode", nearestMode(scales));
+        }
+        resize.add_input(scales);
         resize.set_input(1, "");
         setText(resize, "coordinate_transformation_mode", "asymmetric");
-        setText(resize, "nearest_mode", "floor");
+    }
+
+    /// Version 10 does not say which pixel is the nearest. ONNX Runtime takes the one below where an image
+    /// grows, and the one above where it shrinks, by dimension (core/providers/cpu/tensor/upsamplebase.h,
+    /// ResizeNearestMode::SIMPLE); version 11 has one way for all dimensions.
+    std::string nearestMode(const std::string& scales) const
+    {
+        if (m_grows) {
+            return "floor";
+        }
+        const auto numbers = m_raise.numbersOf(scales);
+        if (numbers && std::ranges::all_of(*numbers, [](double scale) { return scale >= 1; })) {
+            return "floor";
+        }
+        if (numbers && std::ranges::all_of(*numbers, [](double scale) { return scale <= 1; })) {
+            return "ceil";
+        }
+        refuse("takes other pixels for the nearest" +
+               std::string(numbers ? " where one side grows and another shrinks"
+                                   : ", by scales that are no constants"));
+    }
+
+    void requirePixelsOfText(const onnx::OpSchema& before, const onnx::OpSchema& after)
+    {
+        if (textOr(node(), "coordinate_transformation_mode", "half_pixel") == "tf_half_pixel_for_nn") {
+            refuse("has no coordinate_transformation_mode \"tf_half_pixel_for_nn\"");
+        }
+        follow(before, after);
     }
 
     /// The default is "half_pixel" now, and was what is called "output_half_pixel" now.
@@ -400,10 +529,12 @@ private:
         follow(before, after);
     }
 
-    /// SAME_UPPER and SAME_LOWER pad at the other end.
+    /// Where pads follow from the shape, an odd one is at the other end: with SAME_UPPER and SAME_LOWER, and
+    /// with an output_shape.
     void padTransposedConvolution(const onnx::OpSchema& before, const onnx::OpSchema& after)
     {
-        if (textOr(node(), "auto_pad", "NOTSET").starts_with("SAME")) {
+        if (textOr(node(), "auto_pad", "NOTSET").starts_with("SAME") ||
+            findAttribute(node(), "output_shape")) {
             refuse("pads at the other end");
         }
         follow(before, after);
@@ -428,8 +559,10 @@ private:
             const int axes = kernel ? kernel->ints_size() : 0;
             const bool isPadded = textOr(node(), "auto_pad", "NOTSET") != "NOTSET";
             for (int i = 0; i < axes; ++i) {
-                const std::int64_t extent = (kernel->ints(i) - 1) * entryOr("dilations", i, 1) + 1;
-                if (isPadded || entryOr("pads", axes + i, 0) + entryOr("strides", i, 1) > extent) {
+                const std::int64_t reach = checkedAdd<std::int64_t>(kernel->ints(i), -1);
+                const std::int64_t extent =
+                    checkedAdd<std::int64_t>(checkedMultiply(reach, entryOr("dilations", i, 1)), 1);
+                if (isPadded || checkedAdd(entryOr("pads", axes + i, 0), entryOr("strides", i, 1)) > extent) {
                     refuse("leaves windows out that begin in the padding");
                 }
             }
@@ -459,6 +592,7 @@ private:
     RaisedNode m_raised;
     std::int64_t m_opset = 0; ///< of the version that is gone to
     bool m_isChanged = false;
+    bool m_grows = false; ///< of a Resize: it was an Upsample
 };
 
 std::span<const Raising::Rule> Raising::rules()
@@ -469,6 +603,7 @@ std::span<const Raising::Rule> Raising::rules()
         Rule{"Scatter", 11, &Raising::becomeScatterElements},
         Rule{"OneHot", 11, &Raising::countIndices},
         Rule{"ConvTranspose", 11, &Raising::padTransposedConvolution},
+        Rule{"Resize", 13, &Raising::requirePixelsOfText},
         Rule{"Softmax", 13, &Raising::flattenRows},
         Rule{"LogSoftmax", 13, &Raising::flattenRows},
         Rule{"Hardmax", 13, &Raising::flattenRows},

@@ -31,6 +31,10 @@ struct OpsetRaise {
     std::int64_t to = 0;
     /// The rank of a value of the graph; nothing where it is not declared.
     std::function<std::optional<std::int64_t>(const std::string& value)> rankOf;
+    /// The dtype of a tensor of the graph; Undefined where it is not known.
+    std::function<DType(const std::string& value)> dtypeOf;
+    /// What is stored of a value and cannot be replaced; nothing of any other.
+    std::function<std::optional<std::vector<double>>(const std::string& value)> numbersOf;
     /// The wanted name, made unique in the whole model.
     std::function<std::string(const std::string& wanted)> newName;
 };
@@ -41,13 +45,16 @@ inline constexpr std::int64_t oldestRaisedOpset = 7;
 inline constexpr std::int64_t oldestRaiseTarget = 13;
 
 /// What means in the newer opset what the node means; nothing where the node itself does, unchanged. Throws
-/// Error saying which version of the operator means something else.
+/// Error saying which version of the operator means something else, or cannot be told to mean the same of
+/// what is known of the values, or that the node lacks arguments which the version requires that it has.
 ///
 /// Goes through the versions of the operator one by one, by ONNX's schemas: a version that only has wider
 /// types, more optional inputs, or more attributes whose default is what was before changes nothing; an
 /// attribute that became an input of its name becomes a Constant; a default that changed is written down.
 /// What changed behind that is a table, made from the operators' documentation of successive versions
-/// (onnx/defs, docs/Changelog.md) and the adapters of onnx/version_converter/convert.h.
+/// (onnx/defs, docs/Changelog.md) and the adapters of onnx/version_converter/convert.h. Where the
+/// documentation leaves open what is computed (the nearest pixel of Resize 10), it is what ONNX Runtime
+/// computes.
 std::optional<RaisedNode> raiseNode(const onnx::NodeProto& node, const OpsetRaise& raise);
 
 } // namespace onnxmend

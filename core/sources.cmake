@@ -107,6 +107,7 @@ set(core_sources
     compare/moved_tensors.cpp
     compare/tensor_elements.cpp
     compare/value_difference.cpp
+    convert/asked_nodes.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
     convert/choose_opset.cpp
@@ -122,7 +123,6 @@ set(core_sources
     convert/measured_error.cpp
     convert/model_runs.cpp
     convert/near_ties.cpp
-    convert/node_selectors.cpp
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/asked_nodes.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/precision_decisions.h"
 #include "core/convert/type_limits.h"
@@ -44,10 +45,11 @@ class OpsetSearch
 {
 public:
     OpsetSearch(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                const std::vector<DType>& from, std::optional<RuntimeTarget> target, std::int64_t newest,
-                Progress& progress)
+                const AskedNodes& asked, const std::vector<DType>& from, std::optional<RuntimeTarget> target,
+                std::int64_t newest, Progress& progress)
         : m_model(model)
         , m_options(options)
+        , m_asked(asked)
         , m_from(from)
         , m_target(target)
         , m_newest(newest)
@@ -113,7 +115,9 @@ private:
             types.insert(m_types.begin(), m_types.end());
         }
         std::set<std::int64_t> opsets;
-        for (std::int64_t opset = std::max(m_own + 1, oldestRaiseTarget); opset <= m_newest; ++opset) {
+        // The import may be any number.
+        const std::int64_t first = std::max(std::min(m_own, m_newest) + 1, oldestRaiseTarget);
+        for (std::int64_t opset = first; opset <= m_newest; ++opset) {
             const std::int64_t last = opset == oldestRaiseTarget ? m_own : opset - 1;
             const bool gains = std::ranges::any_of(types, [&](std::string_view type) {
                 const OpSchema* const before = findOpSchema({}, type, last);
@@ -143,7 +147,7 @@ private:
     {
         const PrecisionGraph graph(model, m_progress);
         PrecisionDecisions decisions(graph, m_options, m_from, m_target);
-        keepAsAsked(decisions);
+        m_asked.decide(decisions);
         keepByTypes(decisions);
         Outcome outcome;
         for (NodeNumber node = 0; node < graph.nodes().size(); ++node) {
@@ -162,6 +166,7 @@ private:
 
     const std::shared_ptr<const Model>& m_model;
     const ConversionOptions& m_options;
+    const AskedNodes& m_asked;
     const std::vector<DType>& m_from;
     std::optional<RuntimeTarget> m_target;
     std::int64_t m_newest;
@@ -173,10 +178,10 @@ private:
 } // namespace
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const std::vector<DType>& from, std::optional<RuntimeTarget> target,
-                        std::int64_t newest, Progress& progress)
+                        const AskedNodes& asked, const std::vector<DType>& from,
+                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress)
 {
-    return OpsetSearch(model, options, from, target, newest, progress).choose();
+    return OpsetSearch(model, options, asked, from, target, newest, progress).choose();
 }
 
 } // namespace onnxmend

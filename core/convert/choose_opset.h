@@ -16,6 +16,8 @@
 namespace onnxmend
 {
 
+class AskedNodes;
+
 /// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
 inline constexpr std::int64_t newestRaiseTarget = 22;
 
@@ -24,9 +26,9 @@ inline constexpr std::int64_t newestRaiseTarget = 22;
 /// and not in the newer one, takes away from them, since it runs on the CPU then. The model's own where the
 /// dtype is as old as Cast is: BFLOAT16 is the one that operators learned later, one by one. What cannot be
 /// raised so far is raised less far. Raises the graph and infers its types for each opset in question: linear
-/// in the nodes. Throws UsageError for a selector that fits no node, Cancelled.
+/// in the nodes. `asked` are nodes of the model. Throws Cancelled.
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
-                        const std::vector<DType>& from, std::optional<RuntimeTarget> target,
-                        std::int64_t newest, Progress& progress);
+                        const AskedNodes& asked, const std::vector<DType>& from,
+                        std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress);
 
 } // namespace onnxmend

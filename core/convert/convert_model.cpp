@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/asked_nodes.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
@@ -63,18 +64,20 @@ public:
         , m_progress(progress)
         , m_fixes(fixAll(session, fixesBefore(*session, options.fixes), progress))
         , m_from(options.from.empty() ? usualSources(options.to) : options.from)
+        , m_asked(m_fixes.session->planned(), options, progress)
         , m_opset(chosenOpset(newestRaiseTarget))
         , m_base(withChosenOpset())
         , m_graph(m_base->planned(), progress)
         , m_decisions(m_graph, options, m_from, m_base->target())
     {
+        m_asked.requireFit(m_graph);
         checkInterface();
         checkOpset();
     }
 
     Conversion convert()
     {
-        keepAsAsked(m_decisions);
+        m_asked.decide(m_decisions);
         keepByTypes(m_decisions);
         if (m_options.measures && !m_options.weightsOnly) {
             measure();
@@ -103,8 +106,8 @@ private:
 
     OpsetChoice chosenOpset(std::int64_t newest)
     {
-        return chooseOpset(m_fixes.session->planned(), m_options, m_from, m_fixes.session->target(), newest,
-                           m_progress);
+        return chooseOpset(m_fixes.session->planned(), m_options, m_asked, m_from, m_fixes.session->target(),
+                           newest, m_progress);
     }
 
     /// The model in the opset that was chosen, or in an older one: audit and runtime have to take it there
@@ -558,6 +561,7 @@ private:
     Progress& m_progress;
     FixAllResult m_fixes;
     std::vector<DType> m_from;
+    AskedNodes m_asked;
     OpsetChoice m_opset;
     /// What was broken is fixed, the opset is the one that is converted in, and nothing is converted.
     std::shared_ptr<const Session> m_base;

@@ -3,15 +3,18 @@
 
 #include "core/convert/near_ties.h"
 
+#include "core/base/error.h"
 #include "core/convert/operator_traits.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <limits>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 namespace onnxmend
@@ -129,10 +132,12 @@ std::size_t countOf(const Selection& selection, const RunValue& places)
                : static_cast<std::size_t>(places.shape[static_cast<std::size_t>(axis)]);
 }
 
-void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded, Margin& margin)
+/// `read`: what the node reads in the rounded model.
+void addMargin(const Selection& selection, const RunTensors& exact, const RunTensors& rounded,
+               const std::string& read, Margin& margin)
 {
     const RunValue* const scores = exact.find(selection.scores);
-    const RunValue* const others = rounded.find(selection.scores);
+    const RunValue* const others = rounded.find(read);
     const RunValue* const places = exact.find(selection.places);
     const auto isRead = [](const RunValue* value) { return value && value->tensor; };
     if (!isRead(scores) || !isRead(others) || !places || scores->shape != others->shape ||
@@ -142,6 +147,38 @@ void addMargin(const Selection& selection, const RunTensors& exact, const RunTen
     }
     addMargin(Rows(scores->shape, selection.axis), countOf(selection, *places), selection.largest,
               numbersOf(*scores), numbersOf(*others), margin);
+}
+
+/// What the nodes read in the rounded model, which may have put a pair of Casts before them alone.
+std::vector<std::string> valuesRead(const std::filesystem::path& path,
+                                    const std::vector<Selection>& selections)
+{
+    const std::shared_ptr<onnx::ModelProto> model = makeModelProto();
+    std::ifstream file(path, std::ios::binary);
+    if (!model->ParseFromIstream(&file)) {
+        throw Error({.reason = "the model that was written for measuring cannot be read again"});
+    }
+    std::unordered_map<std::string, std::string> readBy; // what computes that
+    for (const onnx::NodeProto& node : model->graph().node()) {
+        for (const std::string& output : node.output()) {
+            if (node.input_size() > 0) {
+                readBy.emplace(output, node.input(0));
+            }
+        }
+    }
+    std::vector<std::string> values;
+    for (const Selection& selection : selections) {
+        const auto read = readBy.find(selection.places);
+        values.push_back(read == readBy.end() ? selection.scores : read->second);
+    }
+    return values;
+}
+
+void addOnce(std::vector<std::string>& values, const std::string& value)
+{
+    if (std::ranges::find(values, value) == values.end()) {
+        values.push_back(value);
+    }
 }
 
 } // namespace
@@ -186,22 +223,25 @@ std::vector<OutputError> NearTies::errorsOf(const std::filesystem::path& rounded
     if (m_selections.empty()) {
         return errors;
     }
-    std::vector<std::string> values;
-    for (const Selection& selection : m_selections) {
-        for (const std::string& value : {selection.scores, selection.places}) {
-            if (std::ranges::find(values, value) == values.end()) {
-                values.push_back(value);
-            }
-        }
-    }
     if (m_original.empty()) {
+        std::vector<std::string> values;
+        for (const Selection& selection : m_selections) {
+            addOnce(values, selection.scores);
+            addOnce(values, selection.places);
+        }
         m_original = m_runs.run(m_originalPath, values);
     }
+    const std::vector<std::string> read = valuesRead(rounded, m_selections);
+    std::vector<std::string> values;
+    for (const std::string& value : read) {
+        addOnce(values, value);
+    }
     const std::vector<RunTensors> others = m_runs.run(rounded, values);
-    for (const Selection& selection : m_selections) {
+    for (std::size_t i = 0; i < m_selections.size(); ++i) {
+        const Selection& selection = m_selections[i];
         Margin margin;
         for (std::size_t set = 0; set < m_original.size(); ++set) {
-            addMargin(selection, m_original[set], others.at(set), margin);
+            addMargin(selection, m_original[set], others.at(set), read[i], margin);
         }
         errors.push_back({.name = selection.output, .error = tolerance * 2 * margin.error / margin.gap});
     }

@@ -15,9 +15,6 @@ namespace onnxmend
 /// runs them feeds; functions that are called with other types, too; what states its dtype in an attribute.
 void keepByTypes(PrecisionDecisions& decisions);
 
-/// Keeps and forces what is asked for. Throws UsageError for a selector that fits no node.
-void keepAsAsked(PrecisionDecisions& decisions);
-
 /// Whether the target computes the node in the types that it has by what is decided, or nobody asks.
 bool hasKernelAsDecided(PrecisionDecisions& decisions, NodeNumber node);
 

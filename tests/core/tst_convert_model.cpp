@@ -52,12 +52,15 @@ private Q_SLOTS:
     void convertedBackIsTheOldPrecision();
     void errorAboveToleranceIsGivenBack();
     void nearTiesAreNotLeftToChance();
+    void nearTiesOfWhatIsRoundedForTheirReaderCount();
     void planIsReplayed();
     void selectorThatFitsNothingIsWrongUsage();
+    void selectorsNameTheModelAsItIs();
     void opsetIsRaisedAsFarAsItHelps_data();
     void opsetIsRaisedAsFarAsItHelps();
     void whatCannotBeRaisedIsTold();
     void opsetIsNotRaisedForNothing();
+    void opsetWithoutEndIsNotRaised();
     void raisedPlanIsReplayed();
 
 private:
@@ -71,10 +74,11 @@ private:
         return convertModel(open(graph, opset), options, m_verifier, m_progress);
     }
     /// To BFLOAT16, for CUDA: the CPU has no kernels to run the result with.
-    Conversion convertForGpu(const std::string& graph, int opset)
+    Conversion convertForGpu(const std::string& graph, int opset, ConversionOptions options = {})
     {
         const auto session = open(graph, opset)->withTarget(RuntimeTarget::Cuda, m_progress);
-        return convertModel(session, {.to = DType::Bfloat16}, m_verifier, m_progress);
+        options.to = DType::Bfloat16;
+        return convertModel(session, options, m_verifier, m_progress);
     }
     void verifyRuns(const Conversion& conversion)
     {
@@ -305,6 +309,20 @@ void ConvertModelTest::nearTiesAreNotLeftToChance()
     QCOMPARE(convertedWith("1, 0.75, 0.5, 0.25"), QString("TopK:operator-type"));
 }
 
+/// What is chosen from is kept, and reaches the converted TopK through a Cast.
+void ConvertModelTest::nearTiesOfWhatIsRoundedForTheirReaderCount()
+{
+    const auto convertedWith = [this](const std::string& scores) {
+        return QString::fromStdString(
+            reasonsOf(convert("(float[1, 1] x) => (float[1, 2] y, int64[1, 2] i) <float[4] w = {" + scores +
+                                  "}, int64[1] k = {2}, float[2, 2] m = {1, 2, 3, 4}> "
+                                  "{ a = Abs (x) s = Mul (a, w) v, i = TopK (s, k) y = MatMul (v, m) }",
+                              {.keep = {"op:Abs", "s"}})));
+    };
+    QCOMPARE(convertedWith("1.0001, 1, 0.5, 0.25"), QString("Abs:asked Mul:asked TopK:measured-error"));
+    QCOMPARE(convertedWith("1, 0.75, 0.5, 0.25"), QString("Abs:asked Mul:asked"));
+}
+
 void ConvertModelTest::planIsReplayed()
 {
     const std::string graph = "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
@@ -321,6 +339,32 @@ void ConvertModelTest::selectorThatFitsNothingIsWrongUsage()
     const std::string graph = "(float[2] x) => (float[2] y) { y = Relu (x) }";
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.keep = {"nothing"}}));
     QVERIFY_THROWS_EXCEPTION(UsageError, convert(graph, {.interface = {{"z", DType::Float16}}}));
+}
+
+/// Whatever stands for a node in the opset that is converted in.
+void ConvertModelTest::selectorsNameTheModelAsItIs()
+{
+    const std::string image =
+        "(float[1, 2, 3, 3] x) => (float[1, 2, 6, 6] y) "
+        "{ a = MatMul (x, x) b = Upsample <scales = [1.0, 1.0, 2.0, 2.0]> (a) y = MatMul (b, b) }";
+    const auto keptOf = [this](const std::string& graph, int opset, const ConversionOptions& options) {
+        const Conversion conversion = convertForGpu(graph, opset, options);
+        return QString::fromStdString((conversion.opset.isRaised() ? "raised " : "") + reasonsOf(conversion));
+    };
+    QCOMPARE(keptOf(image, 7, {}), QString("raised Resize:no-kernel"));
+    QCOMPARE(keptOf(image, 7, {.keep = {"op:Upsample"}}), QString("raised Resize:asked"));
+    QCOMPARE(keptOf(image, 7, {.keep = {"b"}}), QString("raised Resize:asked"));
+    const std::string rows = "(float[2, 3, 3] x) => (float[2, 3, 3] y) "
+                             "{ a = MatMul (x, x) b = Softmax (a) y = MatMul (b, x) }";
+    const QString group = "raised Flatten:asked Reshape:asked Softmax:asked";
+    QCOMPARE(keptOf(rows, 11, {.keep = {"b"}}), group);
+    QCOMPARE(keptOf(rows, 11, {.keep = {"op:Softmax"}}), group);
+    QCOMPARE(keptOf(rows, 11, {.only = {"a", "y"}}), group);
+    QCOMPARE(keptOf(rows, 11, {.only = {"op:MatMul", "b"}}), QString("raised "));
+    // As the result names what was put in.
+    QCOMPARE(keptOf(rows, 11, {.keep = {"b__rows"}}), QString("raised Softmax:asked"));
+    QVERIFY_THROWS_EXCEPTION(UsageError, keptOf(rows, 11, {.keep = {"b__columns"}}));
+    QVERIFY_THROWS_EXCEPTION(UsageError, keptOf(rows, 11, {.force = {"op:Upsample"}}));
 }
 
 void ConvertModelTest::opsetIsRaisedAsFarAsItHelps_data()
@@ -397,6 +441,15 @@ void ConvertModelTest::opsetIsNotRaisedForNothing()
     QVERIFY(!convert(graph).opset.isRaised());
     QVERIFY(!convert(graph, {.to = DType::Bfloat16, .keep = {"op:Conv"}}).opset.isRaised());
     QVERIFY(convert(graph, {.to = DType::Bfloat16}).opset.isRaised());
+}
+
+void ConvertModelTest::opsetWithoutEndIsNotRaised()
+{
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 9223372036854775807]> g (float[2, 2] x) => "
+                      "(float[2, 2] y) { y = MatMul (x, x) }");
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress)
+                             ->withTarget(RuntimeTarget::Cuda, m_progress);
+    QVERIFY(!convertModel(session, {.to = DType::Bfloat16}, m_verifier, m_progress).opset.isRaised());
 }
 
 void ConvertModelTest::raisedPlanIsReplayed()

@@ -67,7 +67,8 @@ const QStringList& privateHeaders()
         "core/convert/kept_islands.h",      "core/convert/cast_borders.h",
         "core/convert/check_models.h",      "core/convert/computed_ranges.h",
         "core/convert/measured_error.h",    "core/convert/layer_errors.h",
-        "core/model/raise_opset.h",         "core/model/known_values.h"};
+        "core/model/raise_opset.h",         "core/model/known_values.h",
+        "core/convert/asked_nodes.h"};
     return headers;
 }
 

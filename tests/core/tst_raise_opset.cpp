@@ -6,6 +6,7 @@
 #include "core/verify/run_report.h"
 #include "tests/support/edit_case.h"
 #include "tests/support/verify_support.h"
+#include "tests/support/work_count.h"
 
 #include <QTest>
 
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void whatMeansSomethingElseIsRefused();
     void functionsAreRaisedToo();
     void functionIsNoOperatorOfItsName();
+    void manyFunctionsAreNotSearchedForEachNode();
     void laterEditsNameWhatIsThereThen();
 
 private:
@@ -416,6 +418,26 @@ void RaiseOpsetTest::functionIsNoOperatorOfItsName()
                version + "], domain: \"\"> Softmax (a) => (b) { b = Relu (a) }";
     };
     QCOMPARE(QString::fromStdString(raised(text(12), 13)), QString::fromStdString(asSaved(text(13))));
+}
+
+void RaiseOpsetTest::manyFunctionsAreNotSearchedForEachNode()
+{
+    constexpr int count = 1000;
+    std::string text =
+        "<ir_version: 8, opset_import: [\"\" : 12, \"local\" : 1]> g (float[2] v0) => (float[2] v" +
+        std::to_string(count) + ") {";
+    for (int i = 0; i < count; ++i) {
+        text += " v" + std::to_string(i + 1) + " = Relu (v" + std::to_string(i) + ")";
+    }
+    text += " }";
+    for (int i = 0; i < count; ++i) { // names as long as that of the operator
+        const std::string digits = std::to_string(count + i).substr(1);
+        text += " <opset_import: [\"\" : 12], domain: \"local\"> F" + digits + " (a) => (b) { b = Relu (a) }";
+    }
+    GraphEditor editor(m_folder.readText(text));
+    const Work work = workOf([&] { editor.raiseOpset(13); });
+    // Each with each would be 2000 steps for each of them.
+    QVERIFY2(work.steps() < 600 * count, std::to_string(work.steps()).c_str());
 }
 
 /// A Cast of an argument that the raise has made, and of a bound that was an attribute.

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string_view>
+#include <unordered_set>
 
 namespace onnxmend
 {
@@ -46,9 +47,14 @@ std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::st
     }
     const ScopeGraph& after = graphs.after->scope(*afterId);
     const ScopeGraph& before = graphs.before->scope(*beforeId);
+    std::unordered_set<std::string_view> namesBefore;
+    for (const GraphNode& node : before.nodes) {
+        namesBefore.insert(node.name);
+    }
     for (const std::uint32_t node : region.members) {
-        const std::string_view name =
-            after.nodes[node].name.empty() ? valueBefore(after, before, node) : after.nodes[node].name;
+        const std::string_view own = after.nodes[node].name;
+        const bool isKnown = !own.empty() && namesBefore.contains(own);
+        const std::string_view name = isKnown ? own : valueBefore(after, before, node);
         if (!name.empty()) {
             names.emplace_back(name);
         }

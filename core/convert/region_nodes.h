@@ -12,8 +12,8 @@ namespace onnxmend
 {
 
 /// What ConversionOptions::keep and force name the nodes of a region by, that was drawn of the converted
-/// model: their names, or the first outputs that they had before the plan. Nodes that the plan put in have
-/// none.
+/// model: the names, or the first outputs, that they had before the plan. Nodes that the plan put in have
+/// none, but for those that give what a node gave.
 std::vector<std::string> nodesOfRegion(const GraphsOfPlan& graphs, const std::string& scope,
                                        const DtypeRegion& region);
 

@@ -44,11 +44,12 @@ private Q_SLOTS:
     void modelInTheTargetHasNothingToConvert();
     void keptNodesAreGroupedByReason();
     void regionNamesNodesThatCanBeKept();
+    void regionOfARaisedModelNamesNodesThatWereThere();
 
 private:
-    std::shared_ptr<const Session> open(const std::string& graph)
+    std::shared_ptr<const Session> open(const std::string& graph, int opset = 17)
     {
-        m_folder.readText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph);
+        m_folder.readText("<ir_version: 8, opset_import: [\"\" : " + std::to_string(opset) + "]> g " + graph);
         return Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
     }
     Conversion convert(const std::string& graph, const ConversionOptions& options)
@@ -211,6 +212,24 @@ void LayerErrorsTest::regionNamesNodesThatCanBeKept()
     QCOMPARE(names, (std::vector<std::string>{"a", "b", "y"}));
     const Conversion kept = convert(two, {.keep = names});
     QCOMPARE(kept.convertedNodes, std::size_t{0});
+}
+
+/// Around the Softmax stand nodes with names that the older model, which is converted again, has not.
+void LayerErrorsTest::regionOfARaisedModelNamesNodesThatWereThere()
+{
+    const std::string rows = "(float[2, 3, 3] x) => (float[2, 3, 3] y) "
+                             "{ a = MatMul (x, x) b = Softmax (a) y = MatMul (b, x) }";
+    const auto session = open(rows, 11)->withTarget(RuntimeTarget::Cuda, m_progress);
+    ConversionOptions options = {.to = DType::Bfloat16};
+    const Conversion conversion = convertModel(session, options, m_verifier, m_progress);
+    QVERIFY(conversion.opset.isRaised());
+    const GraphsOfPlan graphs = graphsOfPlan(conversion.fixes.session, m_progress);
+    const DtypeRegions regions = dtypeRegions(*graphs.after, GraphId{}, {});
+    QCOMPARE(regions.regions.size(), std::size_t{1});
+    const std::vector<std::string> names = nodesOfRegion(graphs, regions.scope, regions.regions.front());
+    QCOMPARE(names, (std::vector<std::string>{"a", "b", "y"}));
+    options.keep = {names[1], names[2]};
+    QCOMPARE(convertModel(session, options, m_verifier, m_progress).convertedNodes, std::size_t{1});
 }
 
 QTEST_GUILESS_MAIN(LayerErrorsTest)

@@ -3,28 +3,26 @@
 
 #include "core/base/shared_text.h"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
+#include <functional>
+#include <vector>
 
 namespace onnxmend
 {
 
 SharedText SharedText::ofMany(std::string_view text)
 {
-    constexpr std::size_t kept = 16;
-    thread_local std::array<SharedText, kept> last;
-    thread_local std::size_t next = 0;
+    // A place for each hash: names that are met once push out one text in hundreds, and not all in turn.
+    constexpr std::size_t kept = 512;
+    thread_local std::vector<SharedText> met(kept);
     if (text.empty()) {
         return {};
     }
-    const auto same =
-        std::ranges::find_if(last, [text](const SharedText& other) { return other.str() == text; });
-    if (same != last.end()) {
-        return *same;
+    SharedText& place = met[std::hash<std::string_view>()(text) % kept];
+    if (place.str() != text) {
+        place = SharedText(std::string(text));
     }
-    next = (next + 1) % kept;
-    return last.at(next) = SharedText(std::string(text));
+    return place;
 }
 
 } // namespace onnxmend

@@ -8,6 +8,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -113,6 +114,11 @@ void AskedNodes::mark(const PrecisionGraph& graph)
     }
 }
 
+bool AskedNodes::isOpen() const
+{
+    return std::ranges::any_of(m_open, [](const auto& selectors) { return !selectors.empty(); });
+}
+
 std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) const
 {
     std::vector<Marks> marks(graph.nodes().size());
@@ -133,12 +139,11 @@ std::vector<AskedNodes::Marks> AskedNodes::marksIn(const PrecisionGraph& graph) 
         return {};
     };
     for (const PrecisionScope& scope : graph.scopes()) {
-        for (auto node = scope.nodes.rbegin(); node != scope.nodes.rend(); ++node) { // readers first
-            marks[*node] = marksOf(graph.node(*node));
+        for (std::size_t i = scope.nodes.size(); i-- > 0;) { // readers first
+            marks[scope.nodes[i]] = marksOf(graph.node(scope.nodes[i]));
         }
     }
-    const bool isOpen = std::ranges::any_of(m_open, [](const auto& selectors) { return !selectors.empty(); });
-    const NodesByName byName = isOpen ? nodesByName(graph) : NodesByName();
+    const NodesByName byName = isOpen() ? nodesByName(graph) : NodesByName();
     for (std::size_t i = 0; i < m_open.size(); ++i) {
         for (const std::string& selector : m_open[i]) {
             for (const NodeNumber node : nodesThatFit(graph, byName, selector)) {
@@ -167,9 +172,10 @@ void AskedNodes::decide(PrecisionDecisions& decisions) const
 
 void AskedNodes::requireFit(const PrecisionGraph& graph) const
 {
+    const NodesByName byName = isOpen() ? nodesByName(graph) : NodesByName();
     for (std::size_t i = 0; i < m_open.size(); ++i) {
         for (const std::string& selector : m_open[i]) {
-            if (nodesThatFit(graph, nodesByName(graph), selector).empty()) {
+            if (nodesThatFit(graph, byName, selector).empty()) {
                 throw UsageError(std::string(lists()[i].option) + " " + displayText(selector) +
                                      " fits no node",
                                  "Give the name of a node or of what it computes, a pattern, or op:TYPE.");

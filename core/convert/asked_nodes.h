@@ -44,6 +44,7 @@ private:
     };
     std::vector<List> lists() const;
     void mark(const PrecisionGraph& graph);
+    bool isOpen() const; ///< some selector fits no node of the model
     std::vector<Marks> marksIn(const PrecisionGraph& graph) const;
 
     const ConversionOptions& m_options;

@@ -339,6 +339,8 @@ void RaiseOpsetTest::whatMeansSomethingElseIsRefused_data()
         "node \"y\": Softmax of opset 13");
     row("argument that is left out", 10, 13, "(float[2] x) => (float[2] y) { y = Resize (x, , x) }",
         "node \"y\": Resize of opset 11 wants");
+    row("result that is not there", 12, 13, "(float[2] x) => (float[2] y) { y = Relu (x) = Softmax (x) }",
+        "Softmax of opset 13 wants the output");
     row("scales that are not there", 10, 13, "(float[2] x) => (float[2] y) { y = Resize (x) }",
         "node \"y\": Resize of opset 11");
     row("nothing to scatter", 10, 13, "(float[2] x) => (float[2] y) { y = Scatter () }",

@@ -246,6 +246,8 @@ set(core_sources
     session/scope_view.cpp
     session/session.cpp
     session/type_conflicts.cpp
+    session/session_losses.cpp
+    session/subject_place.cpp
     session/typed_graph.cpp
     session/verdict.cpp
     types/body_operators.cpp

@@ -139,7 +139,10 @@ public:
             throw Error({.reason = "ONNX Runtime cannot be asked: " + m_result.runtime.message});
         }
         while (m_result.runtime.fails() && static_cast<int>(m_result.rounds.size()) < mostRounds) {
-            RuntimeRound round{.message = m_result.runtime.sentence(), .finding = {}, .fix = {}};
+            RuntimeRound round{.message = m_result.runtime.sentence(),
+                               .finding = {},
+                               .subject = m_result.runtime.subject,
+                               .fix = {}};
             const bool helped = help(round);
             m_result.rounds.push_back(std::move(round));
             if (!helped) {

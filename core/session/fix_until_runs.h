@@ -18,6 +18,7 @@ namespace onnxmend
 struct RuntimeRound {
     std::string message;            ///< on one line
     std::optional<Finding> finding; ///< what the message says; nothing when it names nothing here
+    std::optional<ProofSubject> subject = {}; ///< in the model as it was planned then
     std::string fix;                ///< title of what helped; empty: nothing did
 };
 

@@ -8,8 +8,10 @@
 #include "core/types/type_messages.h"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -18,12 +20,26 @@ namespace onnxmend
 namespace
 {
 
-/// What the runtime calls its Casts since 1.0: "InsertedPrecisionFreeCast_<value>", "InsertedCast_..." before
-/// 1.12.
+/// What the runtime calls its Casts and what they read since 1.0: "InsertedPrecisionFreeCast_<value>",
+/// "InsertedCast_..." before 1.12.
+constexpr std::array<std::string_view, 2> ownPrefixes{"InsertedPrecisionFreeCast", "InsertedCast"};
+
 bool isOwnCast(const onnx::NodeProto& node)
 {
-    return node.op_type() == "Cast" &&
-           (node.name().starts_with("InsertedPrecisionFreeCast") || node.name().starts_with("InsertedCast"));
+    return node.op_type() == "Cast" && std::ranges::any_of(ownPrefixes, [&node](std::string_view prefix) {
+               return std::string_view(node.name()).starts_with(prefix);
+           });
+}
+
+/// The value of the written model: one that a Cast of the runtime makes narrow again gave it its name.
+std::string_view writtenValue(std::string_view value)
+{
+    for (const std::string_view prefix : ownPrefixes) {
+        if (value.starts_with(prefix) && value.size() > prefix.size() && value[prefix.size()] == '_') {
+            return value.substr(prefix.size() + 1);
+        }
+    }
+    return value;
 }
 
 std::set<std::pair<std::string, std::string>> operatorsOf(const onnx::GraphProto& graph)
@@ -49,6 +65,28 @@ std::set<std::string> widenedValues(const onnx::GraphProto& graph)
     return values;
 }
 
+/// The node of the written model that gives the first result of one that the runtime kept as it was.
+std::optional<ProofSubject> writtenNode(const onnx::NodeProto& kept, const Model& written)
+{
+    const auto& nodes = written.data().proto->graph().node();
+    const std::string_view value = kept.output_size() > 0 ? writtenValue(kept.output(0)) : std::string_view();
+    const auto found = std::ranges::find_if(nodes, [&](const onnx::NodeProto& node) {
+        return node.op_type() == kept.op_type() && node.output_size() > 0 && node.output(0) == value;
+    });
+    if (found == nodes.end()) {
+        return std::nullopt;
+    }
+    return ProofSubject{.graph = written.graph(GraphId{}).scope,
+                        .node = found->name(),
+                        .nodeIndex = NodeId{static_cast<std::size_t>(found - nodes.begin())},
+                        .opType = found->op_type(),
+                        .value = {},
+                        .kind = {}};
+}
+
+/// As many nodes are looked for as people are told of.
+constexpr std::size_t mostSought = 4;
+
 } // namespace
 
 OptimisedGraph readOptimisedGraph(const std::filesystem::path& path, const Model& written)
@@ -72,6 +110,9 @@ OptimisedGraph readOptimisedGraph(const std::filesystem::path& path, const Model
             });
         if (readsWidened) {
             result.widened.push_back(nodeText(node, i));
+            if (!result.firstWidened && result.widened.size() <= mostSought) {
+                result.firstWidened = writtenNode(node, written);
+            }
         }
         if (!isOwnCast(node) && !known.contains({node.domain(), node.op_type()})) {
             ++result.fused[node.op_type()];

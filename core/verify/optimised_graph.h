@@ -4,10 +4,12 @@
 #pragma once
 
 #include "core/model/model.h"
+#include "core/verify/proof_subject.h"
 
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +25,7 @@ struct OptimisedGraph {
     std::size_t ownCasts = 0;
     /// The nodes behind these Casts, which it computes in FLOAT: `Add "n"`, in the order of the graph.
     std::vector<std::string> widened;
+    std::optional<ProofSubject> firstWidened = {}; ///< the first of them that the written model has
     /// Nodes by operator, of those that the written model does not have: what several nodes were fused into.
     std::map<std::string, std::size_t> fused;
 };

@@ -61,7 +61,7 @@ DType coarsestFloat(const Model& model)
 /// Values of the main graph that nodes of both models compute, in the order of the first one's nodes.
 struct SharedValue {
     std::string name;
-    std::string node;
+    int node = 0; ///< of the first one
 };
 
 std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
@@ -75,11 +75,54 @@ std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
     for (int i = 0; i < nodes.size(); ++i) {
         for (const std::string& output : nodes[i].output()) {
             if (!output.empty() && names.contains(output)) {
-                shared.push_back({output, nodeText(nodes[i], i)});
+                shared.push_back({output, i});
             }
         }
     }
     return shared;
+}
+
+ProofSubject valueOf(const Model& model, const std::string& value)
+{
+    return {.graph = model.graph(GraphId{}).scope,
+            .node = {},
+            .nodeIndex = {},
+            .opType = {},
+            .value = value,
+            .kind = {}};
+}
+
+RunReport::Beginning beginningAt(const Model& model, const SharedValue& place, const OutputValues& value)
+{
+    const onnx::NodeProto& node = model.data().proto->graph().node(place.node);
+    ProofSubject subject = valueOf(model, place.name);
+    subject.node = node.name();
+    subject.nodeIndex = NodeId{static_cast<std::size_t>(place.node)};
+    subject.opType = node.op_type();
+    return {.node = nodeText(node, place.node), .value = value, .subject = std::move(subject)};
+}
+
+/// With what its message names in that model.
+Proof placed(Proof proof, const Model& model)
+{
+    if (proof.fails()) {
+        proof.subject = subjectOf(proof.message, model);
+    }
+    return proof;
+}
+
+/// The same where it is another model than the one that people see: there a node of the main graph without a
+/// name is found by its first result, after which it is called.
+Proof placedElsewhere(Proof proof, const Model& model)
+{
+    proof = placed(std::move(proof), model);
+    ProofSubject* const subject = proof.subject ? &*proof.subject : nullptr;
+    if (subject && subject->nodeIndex && subject->node.empty() &&
+        subject->graph == model.graph(GraphId{}).scope) {
+        const auto& nodes = model.data().proto->graph().node();
+        subject->node = nodeKey(nodes[static_cast<int>(subject->nodeIndex->value)]);
+    }
+    return proof;
 }
 
 class Comparison
@@ -101,11 +144,15 @@ public:
         Results asWritten = runOnWhatFits();
         if (m_other) {
             m_otherAsWritten = runOne(*m_other, {}, false);
+            m_otherAsWritten.proof = placedElsewhere(std::move(m_otherAsWritten.proof), *m_other);
             m_report.original = m_otherAsWritten.proof;
         }
         m_report.runs.push_back(compared(false, std::move(asWritten), m_otherAsWritten));
         Results optimised = runOne(*m_model, {}, true);
-        const Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
+        Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
+        if (m_other) {
+            other.proof = placedElsewhere(std::move(other.proof), *m_other);
+        }
         m_report.runs.push_back(compared(true, std::move(optimised), other));
         const bool differs = std::ranges::any_of(m_report.runs.front().outputs, &OutputValues::differs);
         if (differs) {
@@ -217,7 +264,8 @@ private:
     /// as it is written.
     ModelRun compared(bool optimised, Results own, const Results& other)
     {
-        ModelRun run{.optimised = optimised, .proof = std::move(own.proof), .original = other.proof};
+        ModelRun run{
+            .optimised = optimised, .proof = placed(std::move(own.proof), *m_model), .original = other.proof};
         const Results& basis = other.proof.passed() ? other : m_otherAsWritten;
         for (const RunValue& output : own.values) {
             run.outputs.push_back(valuesOf(output, basis.find(output.name), m_tolerance, m_progress));
@@ -262,15 +310,17 @@ private:
         return unread;
     }
 
-    static void judge(ModelRun& run)
+    void judge(ModelRun& run) const
     {
         const auto differing = std::ranges::find_if(run.outputs, &OutputValues::differs);
         if (!run.lost.empty()) {
             run.proof.status = ProofStatus::Failed;
             run.proof.message = "the output " + quotedText(run.lost.front()) + " is gone";
+            run.proof.subject = valueOf(*m_model, run.lost.front());
         } else if (differing != run.outputs.end()) {
             run.proof.status = ProofStatus::Failed;
             run.proof.message = "the output " + quotedText(differing->name) + " is not what it was";
+            run.proof.subject = valueOf(*m_model, differing->name);
         }
     }
 
@@ -299,7 +349,7 @@ private:
             for (const std::size_t place : places) {
                 const auto value = values->find(shared[place].name);
                 if (value != values->end() && value->second.differs()) {
-                    found = RunReport::Beginning{shared[place].node, value->second};
+                    found = beginningAt(*m_model, shared[place], value->second);
                     next = place;
                     break;
                 }

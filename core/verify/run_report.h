@@ -27,9 +27,9 @@ struct RunOptions {
 struct ModelRun {
     bool optimised = false;
     /// Passed: it ran, and gives what the other model gives. Failed: it does not run, lacks an output, gives
-    /// nan or inf where the other does not, or something else.
+    /// nan or inf where the other does not, or something else; the subject is that output then.
     Proof proof;
-    Proof original = {}; ///< of the other model's run like this; Skipped without one
+    Proof original = {}; ///< of the other model's run like this; Skipped without one. Its subject is there.
     std::vector<OutputValues> outputs = {};
     std::vector<std::string> lost = {};  ///< outputs that only the other model gives
     std::vector<std::string> added = {}; ///< outputs that only this one gives: they are compared with nothing
@@ -51,6 +51,7 @@ struct RunReport {
     struct Beginning {
         std::string node; ///< `Add "n"`, or by its index
         OutputValues value;
+        ProofSubject subject; ///< both, in the model that was run
     };
     std::optional<Beginning> beginning;
 

@@ -17,6 +17,12 @@ namespace
 
 constexpr std::size_t shownNodes = 4;
 
+/// Outputs are the main graph's.
+ProofSubject outputOf(const std::string& name)
+{
+    return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = name, .kind = {}};
+}
+
 } // namespace
 
 std::string outputText(const OutputValues& output)
@@ -42,15 +48,17 @@ std::vector<RunRemark> notCompared(const ModelRun& run, const Proof& original)
 {
     std::vector<RunRemark> remarks;
     for (const std::string& name : run.unread) {
-        remarks.push_back({displayText(name), "not looked at: it holds no tensors"});
+        remarks.push_back({displayText(name), "not looked at: it holds no tensors", outputOf(name)});
     }
     for (const std::string& name : run.added) {
-        remarks.push_back({displayText(name), "not compared: the original has no such output"});
+        remarks.push_back(
+            {displayText(name), "not compared: the original has no such output", outputOf(name)});
     }
     if (run.original.fails() && original.passed()) {
-        remarks.push_back(
-            {"the original", "does not run optimised; compared with what it gives as written: " +
-                                 displayText(run.original.sentence(), 1000)});
+        remarks.push_back({"the original",
+                           "does not run optimised; compared with what it gives as written: " +
+                               displayText(run.original.sentence(), 1000),
+                           run.original.subject});
     }
     return remarks;
 }
@@ -64,10 +72,12 @@ std::vector<RunRemark> runtimeWork(const ModelRun& run)
         for (std::size_t i = 0; i < std::min(widened.size(), shownNodes); ++i) {
             names += (i ? ", " : "") + displayText(widened[i]);
         }
-        remarks.push_back({"Casts", "the runtime adds " + groupedNumber(run.graph->ownCasts) +
-                                        " of its own and computes " + groupedNumber(widened.size()) +
-                                        (widened.size() == 1 ? " node" : " nodes") + " in FLOAT: " + names +
-                                        (widened.size() > shownNodes ? ", ..." : "")});
+        remarks.push_back({"Casts",
+                           "the runtime adds " + groupedNumber(run.graph->ownCasts) +
+                               " of its own and computes " + groupedNumber(widened.size()) +
+                               (widened.size() == 1 ? " node" : " nodes") + " in FLOAT: " + names +
+                               (widened.size() > shownNodes ? ", ..." : ""),
+                           run.graph->firstWidened});
     }
     if (run.graph && run.originalGraph) {
         for (const LostFusion& lost : lostFusions(*run.graph, *run.originalGraph)) {

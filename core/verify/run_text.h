@@ -5,6 +5,7 @@
 
 #include "core/verify/run_report.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ std::string outputText(const OutputValues& output);
 struct RunRemark {
     std::string subject; ///< an output, or what the runtime does
     std::string text;
+    std::optional<ProofSubject> place = {}; ///< the first thing that it names, where it names one
 };
 
 /// What of a run was compared with nothing, or not at all: that it passed does not speak of it.

@@ -6413,12 +6413,12 @@ nach dem Cast: %1</translation>
         <translation>Der Knoten %1 von %2, ein %3,</translation>
     </message>
     <message>
-        <source>%1 has no row here.</source>
-        <translation>%1 hat hier keine Zeile.</translation>
+        <source>%1 is not in the model.</source>
+        <translation>%1 ist nicht in dem Modell.</translation>
     </message>
     <message>
-        <source>The audit finds nothing wrong with it, and it is no tensor that the model stores.</source>
-        <translation>Das Audit findet daran nichts falsch, und es ist kein Tensor, den das Modell speichert.</translation>
+        <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
+        <translation>Das Modell, wie es jetzt geplant ist, hat nichts dieses Namens: er kann aus dem anderen Modell sein oder beim Laden dieses Modells vergeben worden sein.</translation>
     </message>
 </context>
 <context>

@@ -6413,12 +6413,12 @@ after the cast: %1</source>
         <translation>%2 的节点 %1（%3）</translation>
     </message>
     <message>
-        <source>%1 has no row here.</source>
-        <translation>%1在此没有对应的行。</translation>
+        <source>%1 is not in the model.</source>
+        <translation>模型中没有%1。</translation>
     </message>
     <message>
-        <source>The audit finds nothing wrong with it, and it is no tensor that the model stores.</source>
-        <translation>审查没有发现问题，且它不是模型存储的张量。</translation>
+        <source>The model, as it is planned now, has nothing of that name: it may be the other model&apos;s, or have been given while this one was loaded.</source>
+        <translation>按当前的计划，模型中没有这个名称：它可能属于另一个模型，或是在加载此模型时给出的。</translation>
     </message>
 </context>
 <context>

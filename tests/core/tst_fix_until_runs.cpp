@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/session/fix_until_runs.h"
+#include "core/session/subject_place.h"
 #include "core/verify/run_report.h"
 #include "tests/support/documents.h"
 #include "tests/support/save_folder.h"
@@ -67,6 +68,8 @@ void FixUntilRunsTest::whatIsRefusedIsComputedInAnotherType()
     for (const RuntimeRound& round : fixed.rounds) {
         QVERIFY2(!round.fix.empty(), round.message.c_str());
         QVERIFY(round.finding && round.finding->kind == FindingKind::RuntimeUnsupported);
+        QVERIFY(round.subject && round.subject->nodeIndex);
+        QVERIFY(placeOfSubject(*round.subject, *fixed.fixes.session->planned()));
     }
     QTEST(fixed.rounds.size(), "rounds");
     COMPARE_STATUS(fixed.runtime, Passed);
@@ -104,6 +107,8 @@ void FixUntilRunsTest::whereNothingHelpsThatIsSaid()
     QCOMPARE(fixed.rounds.size(), std::size_t(1));
     QVERIFY(fixed.rounds.front().fix.empty());
     QVERIFY(!fixed.rounds.front().message.empty());
+    QVERIFY(fixed.rounds.front().subject);
+    QCOMPARE(fixed.rounds.front().subject->opType, std::string("MatMul"));
     QVERIFY(fixed.fixes.session->plan().empty());
     COMPARE_STATUS(fixed.runtime, Failed);
 }

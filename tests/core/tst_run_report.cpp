@@ -155,6 +155,12 @@ void RunReportTest::differenceIsMeasuredAndItsBeginningFound()
     QVERIFY(report.beginning);
     QCOMPARE(report.beginning->value.name, std::string("c"));
     QCOMPARE(report.beginning->node, std::string("Add (node 2)"));
+    const ProofSubject& subject = report.beginning->subject;
+    QVERIFY(subject.nodeIndex == NodeId{2});
+    QCOMPARE(subject.opType, std::string("Add"));
+    QCOMPARE(subject.value, std::string("c"));
+    QVERIFY(report.runs[0].proof.subject);
+    QCOMPARE(report.runs[0].proof.subject->value, std::string("y"));
 }
 
 void RunReportTest::retypedInputIsFedTheSame()
@@ -173,6 +179,8 @@ void RunReportTest::originalThatDoesNotRunIsNotCompared()
         compare("(float[2] x, float16[2] z) => (float[2] y) { c = Cast <to = 1> (z) y = Add (x, c) }",
                 "(float[2] x, float16[2] z) => (float[2] y) { y = Add (x, z) }");
     COMPARE_STATUS(report.original, Failed);
+    QVERIFY(report.original.subject);
+    QVERIFY(report.original.subject->nodeIndex == NodeId{0}); // there; what was made of it has the Cast first
     QVERIFY2(!report.failed(), report.runs.front().proof.message.c_str());
     QVERIFY(!report.runs[0].outputs[0].difference);
 }
@@ -323,6 +331,7 @@ void RunReportTest::castsOfTheRuntimeAreTold()
     QCOMPARE(remarks.size(), std::size_t(1));
     QVERIFY2(remarks[0].text.find("2 of its own and computes 1 node in FLOAT: Cos") != std::string::npos,
              remarks[0].text.c_str());
+    QVERIFY(remarks[0].place && remarks[0].place->nodeIndex == NodeId{0});
 }
 
 void RunReportTest::nodesThatFuseNoMoreAreTold()

@@ -6,9 +6,13 @@
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/ui/window_driver.h"
+#include "ui/graph/graph_view.h"
 #include "ui/pages/findings_page.h"
+#include "ui/pages/graph_page.h"
+#include "ui/pages/verify_page.h"
 
 #include <QMenu>
+#include <QSignalSpy>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -38,7 +42,10 @@ private Q_SLOTS:
     void refusalOfTheOriginalIsNoFailure();
     void showLeadsToTheFinding();
     void showLeadsToTheTensor();
-    void whatHasNoRowIsSaid();
+    void nodeWithoutARowIsShownInTheGraph();
+    void whatIsNotInTheModelIsSaid();
+    void buttonsOfThePageDoWhatTheirActionsDo();
+    void runAndFixUntilItRunsAreInTheMenu();
     void passedProofsHaveNothingToShow();
 
 private:
@@ -54,6 +61,20 @@ private:
             }
         }
         return nullptr;
+    }
+    /// Presses a button of the Verify page, and waits until what it starts has ended.
+    static bool pressHere(WindowDriver& driver, const QString& name)
+    {
+        auto* const button = driver.window().findChild<QPushButton*>(name);
+        if (!button || !button->isVisible() || !button->isEnabled()) {
+            return false;
+        }
+        QTest::mouseClick(button, Qt::LeftButton);
+        return driver.waitIdle();
+    }
+    static QString cardText(WindowDriver& driver, const QString& card)
+    {
+        return WindowDriver::textOf(driver.window().findChild<QWidget*>(card));
     }
     static PageId currentPage(WindowDriver& driver)
     {
@@ -149,7 +170,8 @@ void TestWindowProofs::showLeadsToTheTensor()
     QCOMPARE(rows.front().data().toString(), u"v"_s);
 }
 
-void TestWindowProofs::whatHasNoRowIsSaid()
+/// The audit finds nothing wrong with it, and it is no tensor.
+void TestWindowProofs::nodeWithoutARowIsShownInTheGraph()
 {
     WindowDriver driver;
     open(driver, nodeOrder);
@@ -157,12 +179,73 @@ void TestWindowProofs::whatHasNoRowIsSaid()
     QVERIFY(refused);
     QPushButton* const show = showButton(refused, u"onnx.checker"_s);
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
+    GraphPage& graph = driver.window().findChild<DocumentPages*>(u"pages"_s)->graph();
+    QSignalSpy drawn(&graph, &GraphPage::drawn);
     QTest::mouseClick(show, Qt::LeftButton);
+    QVERIFY(currentPage(driver) == PageId::Graph);
+    QVERIFY(drawn.count() > 0 || drawn.wait(60000));
+    const PictureNode* const node = graph.view().currentNode();
+    QVERIFY(node);
+    QCOMPARE(node->title, std::string("Relu"));
+}
+
+/// What was proved is another model by now.
+void TestWindowProofs::whatIsNotInTheModelIsSaid()
+{
+    WindowDriver driver;
+    open(driver, nodeOrder);
+    ProofSubject gone{
+        .graph = "main", .node = "gone", .nodeIndex = NodeId{0}, .opType = "Add", .value = {}, .kind = {}};
+    Q_EMIT driver.window().findChild<DocumentPages*>(u"pages"_s)->verify().showRequested(gone);
     QDialog* const box = driver.dialog("noRowDialog");
     QVERIFY(box);
     const QString text = WindowDriver::textOf(box);
-    QVERIFY2(text.contains(u"Relu"_s) && text.contains(u"has no row"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"gone"_s) && text.contains(u"is not in the model"_s), qPrintable(text));
     box->close();
+}
+
+void TestWindowProofs::buttonsOfThePageDoWhatTheirActionsDo()
+{
+    WindowDriver driver;
+    open(driver, conflict);
+    driver.turnTo(PageId::Verify);
+    QVERIFY(driver.window().findChild<QPushButton*>(u"verifyFileHere"_s)->isHidden());
+    QVERIFY(pressHere(driver, u"runHere"_s));
+    QVERIFY2(cardText(driver, u"runCard"_s).contains(u"model.onnx does not run"_s),
+             qPrintable(cardText(driver, u"runCard"_s)));
+    QVERIFY(pressHere(driver, u"fixUntilRunsHere"_s));
+    QVERIFY2(cardText(driver, u"loadsCard"_s).contains(u"loads the planned model"_s),
+             qPrintable(cardText(driver, u"loadsCard"_s)));
+    QVERIFY(driver.window().isWindowModified());
+    QVERIFY2(cardText(driver, u"runCard"_s).contains(u"Of the model before its last change:"_s),
+             qPrintable(cardText(driver, u"runCard"_s)));
+    QVERIFY(pressHere(driver, u"runHere"_s)); // what is planned now
+    QVERIFY2(cardText(driver, u"runCard"_s).contains(u"The planned model.onnx runs"_s),
+             qPrintable(cardText(driver, u"runCard"_s)));
+    QVERIFY(pressHere(driver, u"verifyHere"_s));
+    QVERIFY2(cardText(driver, u"checksCard"_s).contains(u"The planned model.onnx holds"_s),
+             qPrintable(cardText(driver, u"checksCard"_s)));
+    QVERIFY(pressHere(driver, u"verifyFileHere"_s));
+    QVERIFY2(cardText(driver, u"checksCard"_s).contains(u"model.onnx fails"_s),
+             qPrintable(cardText(driver, u"checksCard"_s)));
+}
+
+void TestWindowProofs::runAndFixUntilItRunsAreInTheMenu()
+{
+    WindowDriver driver;
+    open(driver, conflict);
+    driver.action("fixUntilRuns")->trigger();
+    QVERIFY(driver.waitIdle());
+    QVERIFY(currentPage(driver) == PageId::Verify);
+    QVERIFY(cardText(driver, u"loadsCard"_s).contains(u"1 recommended fix is planned"_s));
+    driver.turnTo(PageId::Findings);
+    driver.action("run")->trigger();
+    QVERIFY(driver.waitIdle());
+    QVERIFY(currentPage(driver) == PageId::Verify);
+    QVERIFY(cardText(driver, u"runCard"_s).contains(u"The planned model.onnx runs"_s));
+    driver.action("undo")->trigger();
+    QVERIFY(driver.waitIdle());
+    QVERIFY(!driver.window().isWindowModified());
 }
 
 void TestWindowProofs::passedProofsHaveNothingToShow()

@@ -287,6 +287,13 @@ void DocumentPages::selectTensors(const std::set<std::string, std::less<>>& name
 }
 
 void DocumentPages::showKind(FindingKind kind)
+void DocumentPages::showInGraph(const GraphPlace& place)
+{
+    m_isForGraph = false; // what is selected in the tables is not what is asked for
+    m_graphPage->showInMap(place);
+    turnTo(PageId::Graph);
+}
+
 {
     turnToRows(PageId::Findings);
     filterBar()->setText(texts::fromUtf8(findingKindInfo(kind).name));

@@ -27,6 +27,7 @@ class ConvertPage;
 class FilterBar;
 class FindingsPage;
 class GraphPage;
+struct GraphPlace;
 class InitializersPage;
 class OverviewPage;
 class Page;
@@ -81,6 +82,7 @@ public:
     bool selectTensor(const ProofSubject& subject);
     void selectTensors(const std::set<std::string, std::less<>>& names);
     void selectFirstFinding();
+    void showInGraph(const GraphPlace& place); ///< in the middle of the map
     void showKind(FindingKind kind); ///< its findings alone
 
 Q_SIGNALS:

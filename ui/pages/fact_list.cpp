@@ -76,10 +76,12 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
 {
     const int row = grid.rowCount();
     grid.addWidget(createIcon(this, fact, fontMetrics().height()), row, 0, Qt::AlignTop | Qt::AlignRight);
-    QLabel* const name = createLabel(this, fact.title);
-    const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
-    name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
-    grid.addWidget(name, row, 1, Qt::AlignTop);
+    if (!fact.continues) {
+        QLabel* const name = createLabel(this, fact.title);
+        const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
+        name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
+        grid.addWidget(name, row, 1, Qt::AlignTop);
+    }
     QLabel* const text = createLabel(this, fact.text);
     text->setAccessibleName(fact.title);
     text->setObjectName(fact.objectName);

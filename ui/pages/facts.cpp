@@ -204,25 +204,92 @@ Fact runInputsFact(const RunReport& report)
     return {Tone::Plain, {}, FactWords::tr("Inputs"), shortened(lines)};
 }
 
-Fact runFact(const ModelRun& run, const Proof& original)
+/// One of several that a fact says, and what it is about.
+struct FactLine {
+    QString text;
+    std::optional<ProofSubject> subject = {};
+};
+
+/// A fact of the first lines, each of which can be shown by itself, and how many more there are.
+void addLines(std::vector<Fact>& facts, const Fact& first, const std::vector<FactLine>& lines)
+{
+    const std::size_t shown = std::min<std::size_t>(lines.size(), kShownLines);
+    for (std::size_t i = 0; i < shown; ++i) {
+        Fact fact = first;
+        fact.text = lines[i].text;
+        fact.subject = lines[i].subject;
+        if (i > 0) {
+            fact.icon = {};
+            fact.continues = true;
+        }
+        facts.push_back(std::move(fact));
+    }
+    if (lines.size() > shown) {
+        Fact rest{first.tone,
+                  {},
+                  first.title,
+                  FactWords::tr("and %1 more").arg(texts::count(lines.size() - shown))};
+        rest.continues = true;
+        facts.push_back(std::move(rest));
+    }
+}
+
+ProofSubject outputOfRun(const OutputValues& output)
+{
+    return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = output.name, .kind = {}};
+}
+
+void addRun(std::vector<Fact>& facts, const ModelRun& run, const Proof& original)
 {
     const std::vector<RunRemark> open = notCompared(run, original);
-    QStringList lines;
+    std::vector<FactLine> lines;
     if (!run.proof.passed()) {
-        lines.append(texts::asSentence(texts::fromUtf8(run.proof.sentence())));
+        lines.push_back({texts::asSentence(texts::fromUtf8(run.proof.sentence())), run.proof.subject});
     }
     for (const OutputValues& output : run.outputs) {
-        lines.append(u"%1: %2"_s.arg(texts::fromUtf8(output.name), texts::fromUtf8(outputText(output))));
+        lines.push_back({u"%1: %2"_s.arg(texts::fromUtf8(output.name), texts::fromUtf8(outputText(output))),
+                         outputOfRun(output)});
     }
     for (const std::vector<RunRemark>& remarks : {open, runtimeWork(run)}) {
         for (const RunRemark& remark : remarks) {
-            lines.append(u"%1: %2"_s.arg(texts::fromUtf8(remark.subject), texts::fromUtf8(remark.text)));
+            lines.push_back({u"%1: %2"_s.arg(texts::fromUtf8(remark.subject), texts::fromUtf8(remark.text)),
+                             remark.place});
         }
     }
     const bool isOpen = run.proof.passed() && !open.empty();
-    return {isOpen ? Tone::Warning : theme::tone(run.proof.status),
-            isOpen ? "status-warning" : theme::iconName(run.proof.status),
-            run.optimised ? FactWords::tr("Optimised") : FactWords::tr("As written"), shortened(lines)};
+    addLines(facts,
+             {isOpen ? Tone::Warning : theme::tone(run.proof.status),
+              isOpen ? "status-warning" : theme::iconName(run.proof.status),
+              run.optimised ? FactWords::tr("Optimised") : FactWords::tr("As written"),
+              {}},
+             lines);
+}
+
+/// What a fix that was left out is about, in the model where it is still wrong.
+ProofSubject subjectOfRefused(const RefusedFix& fix, const Session& session)
+{
+    for (const Finding& finding : session.report().findings) {
+        if (finding.value == fix.target && finding.id() == fix.finding) { // an id is composed anew each time
+            return {.graph = finding.graph,
+                    .node = finding.node,
+                    .nodeIndex = finding.nodeIndex,
+                    .opType = finding.opType,
+                    .value = finding.value,
+                    .kind = finding.kind};
+        }
+    }
+    return {.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = fix.target, .kind = {}};
+}
+
+std::vector<FactLine> refusalLines(const FixAllResult& result)
+{
+    std::vector<FactLine> lines;
+    for (const RefusedFix& fix : result.refused) {
+        const bool isShown = lines.size() < static_cast<std::size_t>(kShownLines);
+        lines.push_back(isShown ? FactLine{refusalLine(fix), subjectOfRefused(fix, *result.session)}
+                                : FactLine{});
+    }
+    return lines;
 }
 
 bool wasSkipped(const Verification& proofs)
@@ -323,17 +390,19 @@ FactSheet sheetOfRun(const RunOutcome& outcome)
     if (outcome.isCompared && !wasCompared) {
         facts.push_back({Tone::Warning, "status-warning", FactWords::tr("Original"),
                          FactWords::tr("Does not run, so nothing was compared: %1")
-                             .arg(texts::fromUtf8(report.original.sentence()))});
+                             .arg(texts::fromUtf8(report.original.sentence())),
+                         report.original.subject});
     }
     for (const ModelRun& run : report.runs) {
-        facts.push_back(runFact(run, report.original));
+        addRun(facts, run, report.original);
     }
     if (report.beginning) {
         facts.push_back(
             {Tone::Bad, "status-mismatch", FactWords::tr("Difference"),
              FactWords::tr("Begins at %1: %2 is %3")
                  .arg(texts::fromUtf8(report.beginning->node), texts::fromUtf8(report.beginning->value.name),
-                      texts::fromUtf8(outputText(report.beginning->value)))});
+                      texts::fromUtf8(outputText(report.beginning->value))),
+             report.beginning->subject});
     }
     return {headline, facts};
 }
@@ -361,14 +430,15 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
             {helped ? Tone::Plain : Tone::Bad, helped ? "" : "status-mismatch",
              FactWords::tr("Load %1").arg(texts::count(round + 1)),
              texts::asSentence(texts::fromUtf8(told.message)) + u'\n' +
-                 (helped ? texts::fromUtf8(told.fix) : FactWords::tr("Nothing helps against this."))});
+                 (helped ? texts::fromUtf8(told.fix) : FactWords::tr("Nothing helps against this.")),
+             told.subject});
     }
     if (!runtime.passed() && result.rounds.empty()) {
         facts.push_back(proofFact(runtime, name, {}));
     }
     if (!result.fixes.refused.empty()) {
-        facts.push_back({Tone::Warning, "status-warning", FactWords::tr("Left out"),
-                         shortened({}, result.fixes.refused, refusalLine)});
+        addLines(facts, {Tone::Warning, "status-warning", FactWords::tr("Left out"), {}},
+                 refusalLines(result.fixes));
     }
     return {headline, facts};
 }

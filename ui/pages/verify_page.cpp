@@ -3,6 +3,7 @@
 
 #include "ui/pages/verify_page.h"
 
+#include "core/base/error.h"
 #include "core/verify/find_runtime.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/look/card.h"
@@ -57,6 +58,18 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
         }
     }
     return errors;
+}
+
+/// Empty where it cannot be loaded.
+std::string nameOf(const std::filesystem::path& library)
+{
+    VerifyOptions options;
+    options.runtime = library;
+    try {
+        return runtimeName(options);
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 /// What an action does, says and may do, on a page.
@@ -244,9 +257,7 @@ void VerifyPage::listRuntimes()
             }
             Libraries libraries;
             for (const std::filesystem::path& path : paths) {
-                VerifyOptions options;
-                options.runtime = path;
-                libraries.push_back({path, runtimeName(options)});
+                libraries.push_back({path, nameOf(path)});
             }
             return libraries;
         },

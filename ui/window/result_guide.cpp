@@ -3,6 +3,7 @@
 
 #include "ui/window/result_guide.h"
 
+#include "core/session/subject_place.h"
 #include "ui/dialogs/result_dialog.h"
 #include "ui/look/texts.h"
 #include "ui/pages/document_pages.h"
@@ -72,14 +73,19 @@ void ResultGuide::showSubject(const ProofSubject& subject)
     if (m_pages.selectFinding(subject) || m_pages.selectTensor(subject)) {
         return;
     }
+    if (const auto place = placeOfSubject(subject, *m_document.session()->planned())) {
+        m_pages.showInGraph(*place);
+        return;
+    }
     auto* const box =
         new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s,
-                        tr("%1 has no row here.").arg(subjectText(subject)), QMessageBox::Ok, &m_window);
+                        tr("%1 is not in the model.").arg(subjectText(subject)), QMessageBox::Ok, &m_window);
     box->setObjectName(u"noRowDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
-        tr("The audit finds nothing wrong with it, and it is no tensor that the model stores."));
+        tr("The model, as it is planned now, has nothing of that name: it may be the other model's, or have "
+           "been given while this one was loaded."));
     box->open();
 }
 

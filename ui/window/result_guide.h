@@ -28,7 +28,8 @@ public:
     /// Opens the dialog; what is asked for in it closes it and is shown.
     void open(ResultDialog* dialog);
     void showRowsOf(const Shortcoming& shortcoming);
-    /// Selects the row of what a proof names, and says so where there is none.
+    /// Selects the row of what a proof names; where there is none, shows it in the graph, and says so where
+    /// that has no such thing either.
     void showSubject(const ProofSubject& subject);
 
 private:

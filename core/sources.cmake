@@ -184,6 +184,7 @@ set(core_sources
     plan/choose_fixes.cpp
     plan/histogram.cpp
     plan/measure_cast.cpp
+    plan/measured_losses.cpp
     plan/plan.cpp
     plan/plan_entries.cpp
     plan/plan_weights.cpp
@@ -245,9 +246,9 @@ set(core_sources
     session/save_outline.cpp
     session/scope_view.cpp
     session/session.cpp
-    session/type_conflicts.cpp
     session/session_losses.cpp
     session/subject_place.cpp
+    session/type_conflicts.cpp
     session/typed_graph.cpp
     session/verdict.cpp
     types/body_operators.cpp

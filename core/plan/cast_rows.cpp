@@ -5,7 +5,6 @@
 
 #include "core/dtype/cast.h"
 #include "core/fixes/fix_parts.h"
-#include "core/plan/measure_cast.h"
 
 #include <string>
 #include <unordered_map>
@@ -83,6 +82,13 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
 
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to, Progress& progress)
 {
+    MeasuredLosses nothing;
+    return measureCasts(report, rows, to, nothing, progress);
+}
+
+CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
+                        MeasuredLosses& known, Progress& progress)
+{
     const std::vector<const InitializerRow*> cast = castableRows(report, rows, to);
     std::uint64_t byteCount = 0;
     for (const InitializerRow* const row : cast) {
@@ -93,12 +99,30 @@ CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows,
     for (const InitializerRow* const row : cast) {
         progress.checkCancelled();
         if (row->storedDtype != to) {
-            const Loss loss = mayLose(*row, to) ? measureLoss(storedTensor(*row), to, progress)
+            const Loss loss = mayLose(*row, to) ? known.measure(storedTensor(*row), to, progress)
                                                 : Loss{.elements = row->elementCount};
             losses.add({row->name, row->storedDtype, to, loss});
         }
     }
     return losses;
+}
+
+std::optional<Loss> knownLossOfCasts(const Report& report, std::span<const std::size_t> rows, DType to,
+                                     const MeasuredLosses& known)
+{
+    Loss total;
+    for (const InitializerRow* const row : castableRows(report, rows, to)) {
+        if (row->storedDtype == to) {
+            continue;
+        }
+        const std::optional<Loss> loss =
+            mayLose(*row, to) ? known.find(storedTensor(*row), to) : Loss{.elements = row->elementCount};
+        if (!loss) {
+            return std::nullopt;
+        }
+        total += *loss;
+    }
+    return total;
 }
 
 } // namespace onnxmend

@@ -6,9 +6,11 @@
 #include "core/audit/report.h"
 #include "core/base/progress.h"
 #include "core/plan/cast_losses.h"
+#include "core/plan/measured_losses.h"
 #include "core/plan/plan.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace onnxmend
@@ -23,5 +25,11 @@ Plan planWithCasts(const Plan& plan, const Report& report, std::span<const std::
 /// cannot be read, or Cancelled.
 CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
                         Progress& progress);
+/// The same without reading what is known; the rest becomes known.
+CastLosses measureCasts(const Report& report, std::span<const std::size_t> rows, DType to,
+                        MeasuredLosses& known, Progress& progress);
+/// In all, without reading anything; nothing where one of them was not measured.
+std::optional<Loss> knownLossOfCasts(const Report& report, std::span<const std::size_t> rows, DType to,
+                                     const MeasuredLosses& known);
 
 } // namespace onnxmend

@@ -3,8 +3,8 @@
 
 #include "core/session/fix_trial.h"
 
-#include "core/plan/measure_cast.h"
 #include "core/session/edited_tensor.h"
+#include "core/session/session_losses.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -121,7 +121,7 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
         applied.loss.elements += elementCount;
         return {};
     }
-    const Loss loss = measureLoss(*tensor.stored, to, m_progress);
+    const Loss loss = measuredLosses(*m_session)->measure(*tensor.stored, to, m_progress);
     applied.loss += loss;
     const bool leavesNothing = loss.underflowed > 0 && loss.underflowed == loss.elements;
     if (m_options.allowOverflow || (loss.overflowed == 0 && !leavesNothing)) {

@@ -16,10 +16,10 @@ namespace onnxmend
 
 /// What ONNX Runtime refused, and what was done about it.
 struct RuntimeRound {
-    std::string message;            ///< on one line
-    std::optional<Finding> finding; ///< what the message says; nothing when it names nothing here
+    std::string message;                      ///< on one line
+    std::optional<Finding> finding;           ///< what the message says; nothing when it names nothing here
     std::optional<ProofSubject> subject = {}; ///< in the model as it was planned then
-    std::string fix;                ///< title of what helped; empty: nothing did
+    std::string fix;                          ///< title of what helped; empty: nothing did
 };
 
 /// A model that was loaded in ONNX Runtime until nothing more could be done.

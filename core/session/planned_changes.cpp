@@ -4,9 +4,9 @@
 #include "core/session/planned_changes.h"
 
 #include "core/dtype/cast.h"
-#include "core/plan/measure_cast.h"
 #include "core/session/edited_tensor.h"
 #include "core/session/scope_view.h"
+#include "core/session/session_losses.h"
 
 #include <map>
 #include <string>
@@ -163,12 +163,16 @@ std::vector<PlannedChange> plannedChanges(const Session& session)
     return changes;
 }
 
-std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Progress& progress)
+namespace
 {
-    const std::vector<PlannedChange> changes = plannedChanges(session);
-    std::vector<std::optional<Loss>> losses(changes.size());
+
+/// Sets what dtypes alone tell; the other casts of stored values, by entry, and what they read.
+std::vector<std::pair<std::size_t, TensorRef>> lossyCasts(const Session& session,
+                                                          const std::vector<PlannedChange>& changes,
+                                                          std::vector<std::optional<Loss>>& losses)
+{
     std::vector<std::pair<std::size_t, TensorRef>> lossy;
-    std::uint64_t bytes = 0;
+    losses.resize(changes.size());
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const PlannedChange& change = changes[i];
         const auto* const cast = std::get_if<CastInitializer>(change.entry.edit);
@@ -181,12 +185,35 @@ std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Pro
             losses[i] = Loss{.elements = tensor->stored->elementCount()};
             continue;
         }
-        bytes += tensor->stored->byteCount();
         lossy.emplace_back(i, *tensor->stored);
+    }
+    return lossy;
+}
+
+} // namespace
+
+std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Progress& progress)
+{
+    const std::vector<PlannedChange> changes = plannedChanges(session);
+    std::vector<std::optional<Loss>> losses;
+    const auto lossy = lossyCasts(session, changes, losses);
+    std::uint64_t bytes = 0;
+    for (const auto& [index, tensor] : lossy) {
+        bytes += tensor.byteCount();
     }
     progress.begin("Measuring what casts lose", bytes);
     for (const auto& [index, tensor] : lossy) {
-        losses[index] = measureLoss(tensor, changes[index].to(), progress);
+        losses[index] = measuredLosses(session)->measure(tensor, changes[index].to(), progress);
+    }
+    return losses;
+}
+
+std::vector<std::optional<Loss>> knownLossesOfPlan(const Session& session,
+                                                   const std::vector<PlannedChange>& changes)
+{
+    std::vector<std::optional<Loss>> losses;
+    for (const auto& [index, tensor] : lossyCasts(session, changes, losses)) {
+        losses[index] = measuredLosses(session)->find(tensor, changes[index].to());
     }
     return losses;
 }
@@ -210,8 +237,9 @@ CastLosses measureRetargeted(const Session& session, std::span<const std::size_t
     progress.begin("Measuring what casts lose", bytes);
     CastLosses losses;
     for (const auto& [name, tensor] : tensors) {
-        const Loss loss = isLosslessCast(tensor.dtype(), to) ? Loss{.elements = tensor.elementCount()}
-                                                             : measureLoss(tensor, to, progress);
+        const Loss loss = isLosslessCast(tensor.dtype(), to)
+                              ? Loss{.elements = tensor.elementCount()}
+                              : measuredLosses(session)->measure(tensor, to, progress);
         losses.add({.name = name, .from = tensor.dtype(), .to = to, .loss = loss});
     }
     return losses;

@@ -46,6 +46,10 @@ std::vector<PlannedChange> plannedChanges(const Session& session);
 /// be read, or Cancelled.
 std::vector<std::optional<Loss>> measurePlannedCasts(const Session& session, Progress& progress);
 
+/// The same without reading anything: nothing for what was not measured yet, by whomever.
+std::vector<std::optional<Loss>> knownLossesOfPlan(const Session& session,
+                                                   const std::vector<PlannedChange>& changes);
+
 /// What the casts of stored values among these entries would lose if they led to `to` (planWithTarget).
 /// Streams, and throws, as above.
 CastLosses measureRetargeted(const Session& session, std::span<const std::size_t> entries, DType to,

@@ -7,6 +7,7 @@
 #include "core/binding/compare_contents.h"
 #include "core/plan/plan_weights.h"
 #include "core/save/save.h"
+#include "core/session/session_losses.h"
 
 #include <algorithm>
 #include <atomic>
@@ -102,6 +103,7 @@ std::shared_ptr<Session> Session::copy() const
     session->m_checkpoints = m_checkpoints;
     session->m_checkpointFiles = m_checkpointFiles;
     session->m_unreadable = m_unreadable;
+    shareMeasuredLosses(*this, *session);
     session->m_plan = m_plan;
     return session;
 }

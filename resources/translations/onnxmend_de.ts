@@ -4970,6 +4970,10 @@ nach dem Cast: %1</translation>
         <translation>−%1</translation>
     </message>
     <message>
+        <source>of %1 values %2</source>
+        <translation>von %1 Werten %2</translation>
+    </message>
+    <message>
         <source>loss depends on the values</source>
         <translation>Verlust je nach Werten</translation>
     </message>

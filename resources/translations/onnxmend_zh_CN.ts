@@ -4970,6 +4970,10 @@ after the cast: %1</source>
         <translation>−%1</translation>
     </message>
     <message>
+        <source>of %1 values %2</source>
+        <translation>%1 个值中 %2</translation>
+    </message>
+    <message>
         <source>loss depends on the values</source>
         <translation>损失取决于值</translation>
     </message>

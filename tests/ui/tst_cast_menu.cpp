@@ -28,6 +28,7 @@ private Q_SLOTS:
     void likelyTypesComeFirst();
     void lossIsMeasured();
     void sampleSaysThatItIsOne();
+    void whatWasMeasuredIsToldWithoutASample();
     void findingsOfferCasts();
 
 private:
@@ -122,6 +123,27 @@ void TestCastMenu::sampleSaysThatItIsOne()
     linesOf(menu);
     QVERIFY2(told.size() >= 2 && told.first().contains(u"in a sample of "_s), qPrintable(told.join(u'\n')));
     QVERIFY2(told.last().endsWith(u"40 are rounded"_s), qPrintable(told.join(u'\n')));
+}
+
+void TestCastMenu::whatWasMeasuredIsToldWithoutASample()
+{
+    WindowDriver driver;
+    std::string tensors;
+    for (int i = 0; i < 40; ++i) {
+        tensors += (i > 0 ? ", " : "") + std::string("float[1] w") + std::to_string(i) + " = {0.1}";
+    }
+    QVERIFY(open(driver, "(float[2] x) => (float[2] y) <" + tensors + "> { y = Relu(x) }"));
+    std::vector<std::size_t> rows(40);
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    for (int time = 0; time < 2; ++time) {
+        CastMenu menu(session(driver), rows, &driver.window());
+        QStringList told;
+        QAction* const half = menu.actions().at(1);
+        connect(half, &QAction::changed, this, [&told, half] { told.append(half->text()); });
+        linesOf(menu);
+        QCOMPARE(told.filter(u"in a sample of "_s).isEmpty(), time == 1);
+        QVERIFY2(told.last().endsWith(u"40 are rounded"_s), qPrintable(told.join(u'\n')));
+    }
 }
 
 /// By the real context menu.

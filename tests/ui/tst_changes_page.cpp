@@ -8,6 +8,7 @@
 #include "ui/window/fix_flow.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractProxyModel>
 #include <QComboBox>
 #include <QMenu>
 
@@ -63,6 +64,8 @@ private Q_SLOTS:
     void disabledChangeStaysListed();
     void anotherTargetIsChosenFromTheMenu();
     void measuredLossesAreShown();
+    void lossesThatFixAllMeasuredAreShown();
+    void lossesStayKnownWhenThePlanChanges();
     void changeLeadsToItsTensor();
     void planGoesThroughAFile();
     void strategyIsUndone();
@@ -84,6 +87,9 @@ void TestChangesPage::plannedEditsAreRows()
     ChangesBench bench;
     const QAbstractItemModelTester tester(&bench.rows(),
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester sourceTester(
+        qobject_cast<QAbstractProxyModel*>(&bench.rows())->sourceModel(),
+        QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(bench.open(kWrongMask));
     bench.planFirstFix();
     QVERIFY(bench.list());
@@ -165,6 +171,30 @@ void TestChangesPage::measuredLossesAreShown()
     bench.click("measureChanges");
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.cell(0, 8), u"1 overflows, 1 is rounded"_s);
+}
+
+void TestChangesPage::lossesThatFixAllMeasuredAreShown()
+{
+    ChangesBench bench;
+    QVERIFY(bench.open("(float16[2] a) => (float16[2] y) <float[2] a = {7, 0.1}> { y = Relu (a) }"));
+    bench.tasks.fixAll();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.list());
+    QCOMPARE(bench.cell(0, 8), u"1 is rounded"_s);
+}
+
+void TestChangesPage::lossesStayKnownWhenThePlanChanges()
+{
+    ChangesBench bench;
+    QVERIFY(bench.open("(float16[2] a, float16[1] b) => (float16[2] y, float16[1] z) "
+                       "<float[2] a = {7, 0.1}, float[1] b = {1}> { y = Relu (a) z = Relu (b) }"));
+    bench.tasks.fixAll();
+    QVERIFY(bench.waitIdle());
+    bench.tasks.removeEdits({1});
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.list());
+    QCOMPARE(bench.rows().rowCount(), 1);
+    QCOMPARE(bench.cell(0, 8), u"1 is rounded"_s);
 }
 
 void TestChangesPage::changeLeadsToItsTensor()

@@ -296,6 +296,7 @@ std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Ses
     list->session = session;
     list->changes = plannedChanges(*session);
     list->totals = totalsOf(list->changes);
+    list->losses = knownLossesOfPlan(*session, list->changes);
     std::unordered_map<std::string, std::size_t> rows;
     for (std::size_t row = 0; row < session->report().rows.size(); ++row) {
         const InitializerRow& tensor = session->report().rows[row];
@@ -325,7 +326,7 @@ void ChangesModel::open(std::shared_ptr<const ListedChanges> changes)
 {
     resetRows(changes ? changes->changes.size() : 0, [&] {
         m_changes = std::move(changes);
-        setReader(readerOf(m_changes, {}));
+        setReader(readerOf(m_changes, m_changes ? m_changes->losses : std::vector<std::optional<Loss>>()));
     });
 }
 

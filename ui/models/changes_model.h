@@ -41,6 +41,7 @@ struct ListedChanges {
     std::vector<PlannedChange> changes;
     std::vector<std::string> places;              ///< of each
     std::vector<std::optional<std::size_t>> rows; ///< of each the row of the session's report that it changes
+    std::vector<std::optional<Loss>> losses;      ///< of each what was measured of it already
     ChangeTotals totals;
 };
 std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Session>& session);

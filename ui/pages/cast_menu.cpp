@@ -4,6 +4,7 @@
 #include "ui/pages/cast_menu.h"
 
 #include "core/plan/cast_rows.h"
+#include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 
@@ -132,8 +133,15 @@ void CastMenu::sample()
     const auto work = [session = m_session, rows = m_rows, types](Progress& progress) {
         Losses losses;
         for (const DType to : types) {
-            losses.push_back(to == DType::Undefined ? SeenLoss{.isExact = true}
-                                                    : sampleLoss(session->report(), rows, to, progress));
+            const std::optional<Loss> known =
+                to == DType::Undefined
+                    ? Loss()
+                    : knownLossOfCasts(session->report(), rows, to, *measuredLosses(*session));
+            losses.push_back(known ? SeenLoss{.loss = *known, .isExact = true}
+                                   : sampleLoss(session->report(), rows, to, progress));
+            if (!known && losses.back().isExact && !losses.back().isRefused) { // so that others know it, too
+                (void)measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
+            }
         }
         return losses;
     };
@@ -160,7 +168,7 @@ void CastMenu::measureNext(std::size_t first)
     m_job.start(makeJob<CastLosses>(
         tr("Measuring the cast"),
         [session = m_session, rows = m_rows, to](Progress& progress) {
-            return measureCasts(session->report(), rows, to, progress);
+            return measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
         },
         this,
         [this, next](const CastLosses& losses) {

@@ -28,7 +28,7 @@ struct Fact {
     std::optional<ProofSubject> subject = {};    ///< what it is about, where that can be shown
     std::optional<Shortcoming> shortcoming = {}; ///< whose rows can be shown
     QString objectName = {};                     ///< of the label with the text
-    bool continues = false; ///< the fact before it, which has the same title
+    bool continues = false;                      ///< the fact before it, which has the same title
 };
 
 /// What came of a task: what to say of the whole, and the facts behind it.

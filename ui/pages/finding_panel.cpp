@@ -4,6 +4,7 @@
 #include "ui/pages/finding_panel.h"
 
 #include "core/session/model_overview.h"
+#include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
@@ -260,6 +261,7 @@ void FindingPanel::showFixes(const Finding& finding)
         m_group->button(0)->setChecked(true);
     }
     const std::size_t alike = countOfKind(*m_session, finding.kind);
+    showCosts();
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
     m_apply->setVisible(!m_fixes.empty());
     m_map->setVisible(findingKindInfo(finding.kind).isAboutMatching && !m_session->checkpoints().empty());
@@ -272,6 +274,16 @@ void FindingPanel::changeEvent(QEvent* event)
     if (event->type() == QEvent::PaletteChange && m_session) {
         showProblem(*finding()); // its icons
     }
+void FindingPanel::showCosts()
+{
+    const QList<QAbstractButton*> buttons = m_session ? m_group->buttons() : QList<QAbstractButton*>();
+    for (QAbstractButton* const button : buttons) {
+        const Fix& fix = m_fixes.at(static_cast<std::size_t>(m_group->id(button)));
+        static_cast<FixChoice*>(button->parentWidget())
+            ->showCost(costText(fix, knownLossOf(fix, *m_session)));
+    }
+}
+
     QScrollArea::changeEvent(event);
 }
 

@@ -31,6 +31,7 @@ public:
     void showFinding(std::shared_ptr<const Session> session, std::size_t index);
     void clear();
     void setBusy(bool busy);
+    void showCosts(); ///< of the fixes, with what was measured meanwhile
 
     const std::shared_ptr<const Session>& session() const { return m_session; }
     const Finding* finding() const;               ///< null when none is shown

@@ -21,7 +21,7 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-QString costText(const Fix& fix)
+QString costText(const Fix& fix, const std::optional<Loss>& measured)
 {
     const QString casts = fix.castCount == 0 ? FixChoice::tr("no Cast at run time")
                           : fix.castCount == 1
@@ -31,9 +31,13 @@ QString costText(const Fix& fix)
     const QString bytes = fix.storedByteChange == 0  ? FixChoice::tr("no more bytes")
                           : fix.storedByteChange > 0 ? FixChoice::tr("+%1").arg(amount)
                                                      : FixChoice::tr("−%1").arg(amount);
-    const QString loss = !fix.lossless.has_value() ? FixChoice::tr("loss depends on the values")
-                         : *fix.lossless           ? FixChoice::tr("lossless")
-                                                   : FixChoice::tr("loses something");
+    const QString loss =
+        measured && !measured->lossless()
+            ? FixChoice::tr("of %1 values %2").arg(texts::count(measured->elements), texts::loss(*measured))
+        : measured      ? FixChoice::tr("lossless")
+        : !fix.lossless ? FixChoice::tr("loss depends on the values")
+        : *fix.lossless ? FixChoice::tr("lossless")
+                        : FixChoice::tr("loses something");
     return FixChoice::tr("%1, %2, %3").arg(casts, bytes, loss);
 }
 
@@ -52,12 +56,11 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
 {
     setCursor(Qt::PointingHandCursor);
     const QString title = texts::asSentence(texts::ofFix(fix.title));
-    const QString cost = texts::asSentence(costText(fix));
     auto* const what = new QLabel(labels::breakable(title), this);
     what->setTextFormat(Qt::PlainText);
     what->setWordWrap(true);
-    QLabel* const price = labels::createMuted(this, cost);
-    price->setObjectName(u"fixCost"_s);
+    m_cost = labels::createMuted(this, {});
+    m_cost->setObjectName(u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setHorizontalSpacing(8);
@@ -65,25 +68,31 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     layout->setColumnStretch(1, 1);
     layout->addWidget(m_button, 0, 0, Qt::AlignTop);
     layout->addWidget(what, 0, 1);
-    layout->addWidget(price, 1, 1);
+    layout->addWidget(m_cost, 1, 1);
 
-    QStringList marks;
     if (fix.recommended) {
-        marks.append(tr("Recommended"));
+        m_marks.append(tr("Recommended"));
     }
     if (const QString strategy = strategyText(fix); !strategy.isEmpty()) {
-        marks.append(strategy);
+        m_marks.append(strategy);
     }
-    if (!marks.isEmpty()) {
+    if (!m_marks.isEmpty()) {
         const auto tone = fix.recommended ? theme::Tone::Good : theme::Tone::Muted;
-        auto* const mark = new labels::ToneLabel(tone, marks.join(u" · "_s), this);
+        auto* const mark = new labels::ToneLabel(tone, m_marks.join(u" · "_s), this);
         mark->setObjectName(u"fixMark"_s);
         layout->addWidget(mark, 2, 1);
     }
     connect(m_button, &QRadioButton::toggled, this, qOverload<>(&QWidget::update));
     applyPalette();
     m_button->setAccessibleName(title);
-    m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
+    showCost(costText(fix));
+}
+
+void FixChoice::showCost(const QString& text)
+{
+    const QString cost = texts::asSentence(text);
+    m_cost->setText(cost);
+    m_button->setAccessibleDescription((QStringList{cost} + m_marks).join(u' '));
 }
 
 /// Styles draw the button's ring a little darker than the window, which on a dark panel cannot be seen.

@@ -3,17 +3,23 @@
 
 #pragma once
 
+#include "core/dtype/loss.h"
 #include "core/fixes/fix.h"
 
 #include <QFrame>
+#include <QStringList>
 
+#include <optional>
+
+class QLabel;
 class QRadioButton;
 
 namespace onnxmend
 {
 
-/// What a fix costs: "2 Casts at run time, no more bytes, lossless".
-QString costText(const Fix& fix);
+/// What a fix costs: "2 Casts at run time, no more bytes, lossless"; with what its casts were measured to
+/// lose.
+QString costText(const Fix& fix, const std::optional<Loss>& measured = {});
 /// Which strategy a fix follows, or nothing.
 QString strategyText(const Fix& fix);
 
@@ -26,6 +32,7 @@ public:
     explicit FixChoice(const Fix& fix, QWidget* parent = nullptr);
 
     QRadioButton& button() { return *m_button; }
+    void showCost(const QString& text); ///< of costText()
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -36,6 +43,8 @@ private:
     void applyPalette();
 
     QRadioButton* m_button;
+    QLabel* m_cost;
+    QStringList m_marks; ///< what is said of it beside the cost
 };
 
 } // namespace onnxmend

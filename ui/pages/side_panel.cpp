@@ -42,6 +42,7 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     m_finding->hide();
     m_graph->hide();
     connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
+    connect(m_tensor, &DetailsPanel::detailsShown, m_finding, &FindingPanel::showCosts);
 }
 
 void SidePanel::divide()

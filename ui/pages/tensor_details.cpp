@@ -3,6 +3,7 @@
 
 #include "ui/pages/tensor_details.h"
 
+#include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 
 #include <QCoreApplication>
@@ -51,6 +52,9 @@ TensorDetails readTensorDetails(const Session& session, std::size_t row, DType t
         // A tensor that nothing uses becomes nothing else.
         const DType after = to == DType::Undefined ? entry.storedDtype : to;
         details.measurement = measureTensor(*entry.tensor, after, kBinCount, progress);
+        if (details.measurement->loss) {
+            measuredLosses(session)->note(*entry.tensor, after, *details.measurement->loss);
+        }
     }
     return details;
 }

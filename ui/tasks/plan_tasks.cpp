@@ -5,6 +5,7 @@
 
 #include "core/plan/cast_rows.h"
 #include "core/session/planned_changes.h"
+#include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
@@ -123,15 +124,19 @@ void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
 void PlanTasks::castRows(std::vector<std::size_t> rows, DType to)
 {
     const QString text = tr("Cast to %1").arg(texts::dtype(to));
-    propose(
-        text, tr("The change could not be made."),
-        [text, rows = std::move(rows), to](const SessionPointer& session, Progress& progress) {
-            LossyChange change{text, session, {}, measureCasts(session->report(), rows, to, progress), {}};
-            progress.begin("Planning the casts");
-            change.after =
-                session->withPlan(planWithCasts(session->plan(), session->report(), rows, to), progress);
-            return change;
-        });
+    propose(text, tr("The change could not be made."),
+            [text, rows = std::move(rows), to](const SessionPointer& session, Progress& progress) {
+                LossyChange change{
+                    text,
+                    session,
+                    {},
+                    measureCasts(session->report(), rows, to, *measuredLosses(*session), progress),
+                    {}};
+                progress.begin("Planning the casts");
+                change.after =
+                    session->withPlan(planWithCasts(session->plan(), session->report(), rows, to), progress);
+                return change;
+            });
 }
 
 void PlanTasks::make(const LossyChange& change)

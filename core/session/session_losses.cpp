@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/session_losses.h"
+
+#include "core/dtype/cast.h"
+#include "core/session/edited_tensor.h"
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Shared = std::shared_ptr<MeasuredLosses>;
+
+/// By the dtypes where they tell it, else as it was measured.
+std::optional<Loss> knownLoss(const MeasuredLosses& losses, const TensorRef& tensor, DType to)
+{
+    if (tensor.dtype() == to || isLosslessCast(tensor.dtype(), to)) {
+        return Loss{.elements = tensor.elementCount()};
+    }
+    return losses.find(tensor, to);
+}
+
+/// What a binding in the same fix puts there, or else what is there now.
+std::optional<TensorRef> tensorOfCast(const CastInitializer& cast, const Fix& fix, const Session& session)
+{
+    for (const Edit& edit : fix.edits) {
+        const auto* const binding = std::get_if<BindWeight>(&edit);
+        if (binding && graphOf(edit) == cast.graph && valueOf(edit) == cast.value) {
+            return findWeight(session.checkpoints(), binding->weight);
+        }
+    }
+    const ModelTensor* const tensor = editedTensor(*session.planned(), cast);
+    return tensor ? tensor->stored : std::nullopt;
+}
+
+} // namespace
+
+const Shared& measuredLosses(const Session& session)
+{
+    return session.kept().get<Shared>([] { return std::make_shared<MeasuredLosses>(); });
+}
+
+void shareMeasuredLosses(const Session& from, const Session& to)
+{
+    (void)to.kept().get<Shared>([&from] { return measuredLosses(from); });
+}
+
+std::optional<Loss> knownLossOf(const Fix& fix, const Session& session)
+{
+    std::optional<Loss> total;
+    for (const Edit& edit : fix.edits) {
+        const auto* const cast = std::get_if<CastInitializer>(&edit);
+        if (!cast) {
+            continue;
+        }
+        const std::optional<TensorRef> tensor = tensorOfCast(*cast, fix, session);
+        const std::optional<Loss> loss =
+            tensor ? knownLoss(*measuredLosses(session), *tensor, cast->to) : std::nullopt;
+        if (!loss) {
+            return std::nullopt;
+        }
+        total = total.value_or(Loss());
+        *total += *loss;
+    }
+    return total;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/model_builder.h"
+#include "tests/ui/window_driver.h"
+#include "ui/pages/cast_menu.h"
+#include "ui/pages/finding_panel.h"
+#include "ui/pages/findings_page.h"
+#include "ui/pages/fix_choice.h"
+#include "ui/pages/table_view.h"
+
+#include <QRadioButton>
+#include <QSignalSpy>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+/// What the inspector says that a fix costs: of the values what was measured, by whomever.
+class TestFixCosts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void costIsByTheDtypesUntilItIsMeasured();
+    void detailsOfTheTensorTellTheCost();
+    void castMenuTellsTheCost();
+    void measuredWithoutLossIsLossless();
+
+private:
+    static bool open(WindowDriver& driver, const QTemporaryDir& folder, const std::string& graph)
+    {
+        const QString path = folder.filePath(u"model.onnx"_s);
+        const std::string model = "<ir_version: 8, opset_import: [\"\" : 17]> g " + graph;
+        return writeBytes(path, QByteArray::fromStdString(modelFromText(model))) &&
+               driver.open({texts::toPath(path)});
+    }
+    static void selectFirstFinding(WindowDriver& driver)
+    {
+        driver.turnTo(PageId::Findings);
+        driver.window().findChild<FindingsPage*>()->table()->selectRow(0);
+    }
+    static QString cost(WindowDriver& driver)
+    {
+        const auto* const panel = driver.window().findChild<FindingPanel*>();
+        const auto* const label = panel->findChild<QLabel*>(u"fixCost"_s);
+        return label ? label->text() : QString();
+    }
+    static QString spoken(WindowDriver& driver)
+    {
+        return driver.window().findChild<QRadioButton*>(u"fixChoice0"_s)->accessibleDescription();
+    }
+    static constexpr auto tooLarge =
+        "(float16[2] a) => (float16[2] y) <float[2] a = {70000, 0.1}> { y = Relu(a) }";
+};
+
+void TestFixCosts::costIsByTheDtypesUntilItIsMeasured()
+{
+    Fix fix{.id = {}, .title = {}, .target = "a", .from = DType::Float, .to = DType::Float16};
+    QVERIFY(costText(fix).contains(u"loss depends on the values"_s));
+    QVERIFY(costText(fix, Loss{.elements = 5, .rounded = 2}).contains(u"of 5 values 2 are rounded"_s));
+    fix.lossless = true;
+    QVERIFY(costText(fix).contains(u"lossless"_s));
+}
+
+void TestFixCosts::detailsOfTheTensorTellTheCost()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(open(driver, folder, tooLarge));
+    QSignalSpy shown(driver.window().findChild<DetailsPanel*>(), &DetailsPanel::detailsShown);
+    selectFirstFinding(driver);
+    QVERIFY2(cost(driver).contains(u"depends on the values"_s), qPrintable(cost(driver)));
+    QVERIFY(shown.count() > 0 || shown.wait(30000));
+    QVERIFY2(cost(driver).contains(u"of 2 values 1 overflows, 1 is rounded"_s), qPrintable(cost(driver)));
+    QVERIFY2(spoken(driver).contains(u"of 2 values 1 overflows"_s), qPrintable(spoken(driver)));
+}
+
+void TestFixCosts::castMenuTellsTheCost()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(open(driver, folder, tooLarge));
+    {
+        CastMenu menu(driver.window().document().session(), {0}, &driver.window());
+        QSignalSpy measured(&menu, &CastMenu::measured);
+        menu.popup({});
+        QVERIFY(measured.count() > 0 || measured.wait(30000));
+    }
+    selectFirstFinding(driver);
+    QVERIFY2(cost(driver).contains(u"of 2 values 1 overflows, 1 is rounded"_s), qPrintable(cost(driver)));
+}
+
+void TestFixCosts::measuredWithoutLossIsLossless()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(open(driver, folder, "(float16[2] a) => (float16[2] y) <float[2] a = {1, 2}> { y = Relu(a) }"));
+    QSignalSpy shown(driver.window().findChild<DetailsPanel*>(), &DetailsPanel::detailsShown);
+    selectFirstFinding(driver);
+    QVERIFY(shown.count() > 0 || shown.wait(30000));
+    QVERIFY2(cost(driver).contains(u"lossless"_s), qPrintable(cost(driver)));
+}
+
+QTEST_MAIN(TestFixCosts)
+#include "tst_fix_costs.moc"

@@ -10,18 +10,22 @@
 
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/ui_environment.h"
+#include "ui/jobs/let_go.h"
 #include "ui/pages/document_pages.h"
 #include "ui/pages/filter_bar.h"
+#include "ui/pages/page.h"
 #include "ui/pages/table_view.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTextStream>
 
 #include <execinfo.h>
@@ -44,8 +48,9 @@ using namespace onnxmend::testing;
 namespace
 {
 
-constexpr double longestEvent = 50; // ms; longer ones are felt
-constexpr int quiet = 300;          // ms; longer than anything waits before it begins
+constexpr double longestEvent = 50;              // ms; longer ones are felt
+constexpr int quiet = 300;                       // ms; longer than anything waits before it begins
+constexpr std::size_t mostWhileWaiting = 20'000; // weights; to run or convert more takes many minutes
 
 long peakMegabytes()
 {
@@ -284,12 +289,94 @@ void watchChanges(Watchdog& watchdog, MainWindow& window)
 
 void watchPages(Watchdog& watchdog, MainWindow& window)
 {
-    static constexpr std::array<const char*, 7> names{"Overview", "Initializers", "Findings", "Changes",
-                                                      "Graph",    "Compare",      "Verify"};
-    for (int page = 0; page < static_cast<int>(names.size()); ++page) {
-        watchdog.step(u"turn to "_s + QLatin1StringView(names.at(static_cast<std::size_t>(page))),
-                      [&] { turnTo(window, static_cast<PageId>(page)); });
+    const auto& stack = find<QStackedWidget>(find<DocumentPages>(window, u"pages"_s), {});
+    for (int index = 0; index < stack.count(); ++index) {
+        const auto* const page = qobject_cast<const Page*>(stack.widget(index));
+        watchdog.step(u"turn to "_s + page->name(), [&] { turnTo(window, static_cast<PageId>(index)); });
     }
+}
+
+/// What is planned against what was opened, without and with a look at the values.
+void watchCompare(Watchdog& watchdog, MainWindow& window)
+{
+    watchdog.step(u"Compare: turn to"_s, [&] { turnTo(window, PageId::Compare); });
+    auto& compare = find<QPushButton>(window, u"compareButton"_s);
+    watchdog.step(u"Compare: as opened with as planned"_s,
+                  [&] { QTest::mouseClick(&compare, Qt::LeftButton); });
+    watchdog.step(u"Compare: select all"_s, [&] {
+        auto& table = find<TableView>(window, u"comparisonTable"_s);
+        table.setFocus();
+        QTest::keySequence(&table, QKeySequence::SelectAll);
+    });
+    watchdog.step(u"Compare: measure values"_s, [&] {
+        QTest::keyClick(&find<QCheckBox>(window, u"compareMeasure"_s), Qt::Key_Space);
+        QTest::mouseClick(&compare, Qt::LeftButton);
+    });
+}
+
+/// Where no ONNX Runtime is found, what is said of that.
+void watchProofs(Watchdog& watchdog, MainWindow& window, bool isQuick)
+{
+    watchdog.step(u"Verify the planned model"_s, [&] { trigger(window, u"verify"_s); });
+    if (isQuick) {
+        watchdog.step(u"Run the planned model"_s, [&] { trigger(window, u"run"_s); });
+    }
+    watchdog.step(u"Proofs: close what failed"_s, [&] {
+        if (QDialog* const failure = seenDialog("errorDialog")) {
+            failure->close();
+        }
+    });
+}
+
+void watchConvert(Watchdog& watchdog, MainWindow& window)
+{
+    watchdog.step(u"Convert: turn to"_s, [&] { turnTo(window, PageId::Convert); });
+    watchdog.step(u"Convert without measuring"_s, [&] {
+        auto& measures = find<QCheckBox>(window, u"convertMeasures"_s);
+        if (measures.isChecked()) {
+            measures.click();
+        }
+        QTest::mouseClick(&find<QPushButton>(window, u"convertButton"_s), Qt::LeftButton);
+    });
+    auto& apply = find<QPushButton>(window, u"applyConversion"_s);
+    if (apply.isEnabled()) {
+        watchdog.step(u"Convert: apply"_s, [&] { QTest::mouseClick(&apply, Qt::LeftButton); });
+        watchdog.step(u"Convert: undo"_s, [&] { trigger(window, u"undo"_s); });
+    }
+}
+
+void watchMapping(Watchdog& watchdog, MainWindow& window)
+{
+    watchdog.step(u"Map Weights"_s, [&] {
+        trigger(window, u"mapWeights"_s);
+        openedDialog("mappingDialog");
+    });
+    watchdog.step(u"Map Weights: close"_s, [&] {
+        if (QDialog* const mapping = seenDialog("mappingDialog")) {
+            QTest::keyClick(mapping, Qt::Key_Escape);
+        }
+    });
+}
+
+/// Of the first weight, in a window that stays open.
+void watchValues(Watchdog& watchdog, MainWindow& window)
+{
+    auto& table = find<TableView>(window, u"initializerTable"_s);
+    watchdog.step(u"Values: select the first weight"_s, [&] {
+        turnTo(window, PageId::Initializers);
+        table.setFocus();
+        QTest::keyClick(&table, Qt::Key_Home);
+    });
+    watchdog.step(u"Values: open their window"_s, [&] { trigger(window, u"showValues"_s); });
+}
+
+/// With every page seen and the window of a weight's values open: what is shown all changes at once.
+void watchUndoWithEverything(Watchdog& watchdog, MainWindow& window)
+{
+    watchdog.step(u"Fix All with everything"_s, [&] { trigger(window, u"fixAll"_s); });
+    watchPages(watchdog, window);
+    watchdog.step(u"Undo with everything"_s, [&] { trigger(window, u"undo"_s); });
+    watchdog.step(u"Redo with everything"_s, [&] { trigger(window, u"redo"_s); });
 }
 
 void watchGraph(Watchdog& watchdog, MainWindow& window)
@@ -318,6 +405,7 @@ void watchSave(Watchdog& watchdog, MainWindow& window, const QString& path)
 
 int main(int count, char** arguments)
 {
+    joinFreedMemoryAtOnce();
     prepareWindowTests();
     WatchedApplication application(count, arguments);
     QCommandLineParser parser;
@@ -356,6 +444,24 @@ int main(int count, char** arguments)
         watchPages(watchdog, window);
     }
     watchGraph(watchdog, window);
+    const auto hasOpened = [&](auto what) {
+        const std::shared_ptr<const Session>& session = window.document().session();
+        return session && what(*session);
+    };
+    if (hasOpened([](const Session& session) { return !session.checkpoints().empty(); })) {
+        watchMapping(watchdog, window);
+    }
+    if (hasOpened([](const Session& session) { return !session.report().rows.empty(); })) {
+        watchValues(watchdog, window);
+    }
+    watchUndoWithEverything(watchdog, window);
+    watchCompare(watchdog, window);
+    const bool isQuick =
+        hasOpened([](const Session& session) { return session.report().rows.size() <= mostWhileWaiting; });
+    watchProofs(watchdog, window, isQuick);
+    if (isQuick) {
+        watchConvert(watchdog, window);
+    }
     if (parser.isSet(u"save"_s)) {
         watchSave(watchdog, window, parser.value(u"save"_s));
     }

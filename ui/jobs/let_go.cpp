@@ -5,6 +5,8 @@
 
 #include <QThreadPool>
 
+#include <malloc.h>
+
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -53,6 +55,13 @@ void letGo(std::shared_ptr<const void> value)
         waiting().add(std::move(value));
         QThreadPool::globalInstance()->start([] { waiting().take(); });
     }
+}
+
+void joinFreedMemoryAtOnce()
+{
+#ifdef M_MXFAST
+    mallopt(M_MXFAST, 0);
+#endif
 }
 
 } // namespace onnxmend

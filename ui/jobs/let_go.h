@@ -12,4 +12,10 @@ namespace onnxmend
 /// stand still.
 void letGo(std::shared_ptr<const void> value);
 
+/// Has every small piece of memory joined with its neighbours when it is freed. By itself glibc keeps them in
+/// lists ("fast bins") until somebody frees something large, who then joins all of them: millions after a
+/// large model was given up on another thread, which took the window 100 ms and more. The work is the same.
+/// To be called once, by a program with a window.
+void joinFreedMemoryAtOnce();
+
 } // namespace onnxmend

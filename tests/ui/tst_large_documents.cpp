@@ -9,8 +9,10 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPushButton>
 
 #include <algorithm>
 #include <map>
@@ -80,8 +82,8 @@ public:
 
     void lookAround()
     {
-        for (const PageId page :
-             {PageId::Overview, PageId::Changes, PageId::Initializers, PageId::Findings}) {
+        for (const PageId page : {PageId::Overview, PageId::Changes, PageId::Graph, PageId::Convert,
+                                  PageId::Compare, PageId::Verify, PageId::Initializers, PageId::Findings}) {
             step("turn to page " + std::to_string(static_cast<int>(page)), [&] { turnTo(page); });
         }
         QHeaderView* const header = findings().horizontalHeader();
@@ -93,8 +95,38 @@ public:
         auto* const box = bar->findChild<QLineEdit*>(u"filterBox"_s);
         step("filter", [&] { QTest::keyClicks(box, u"layers_1"_s); });
         step("no filter", [&] { QTest::keyClick(box, Qt::Key_Escape); });
+        step("filter by operator", [&] { QTest::keyClicks(box, u"op:Add stored:f16"_s); });
+        step("no filter again", [&] { QTest::keyClick(box, Qt::Key_Escape); });
+        group(*bar);
         step("select all", [&] { QTest::keySequence(&findings(), QKeySequence::SelectAll); });
         step("copy", [&] { trigger("copy"); });
+    }
+
+    /// In the graph, from the node of a finding that is selected.
+    void search()
+    {
+        step("select one", [&] {
+            turnTo(PageId::Findings);
+            findings().setFocus();
+            QTest::keyClick(&findings(), Qt::Key_Home);
+        });
+        step("Graph", [&] { turnTo(PageId::Graph); });
+        auto* const box = m_driver.window().findChild<QLineEdit*>(u"graphSearch"_s);
+        step("Graph: search", [&] { QTest::keyClicks(box, u"v12"_s); });
+        step("Graph: go there", [&] { QTest::keyClick(box, Qt::Key_Return); });
+    }
+
+    /// What is planned with what was opened.
+    void compare()
+    {
+        turnTo(PageId::Compare);
+        step("Compare", [&] { press(u"compareButton"_s); });
+        step("Compare: sort", [&] {
+            QHeaderView* const header =
+                m_driver.window().findChild<TableView*>(u"comparisonTable"_s)->horizontalHeader();
+            QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                              {header->sectionViewportPosition(1) + 5, header->height() / 2});
+        });
     }
 
     void fix()
@@ -110,6 +142,30 @@ public:
     TableView& findings() { return *m_driver.window().findChild<TableView*>(u"findingsTable"_s); }
 
 private:
+    void group(FilterBar& bar)
+    {
+        auto* const groupings = bar.findChild<QComboBox*>(u"groupings"_s);
+        for (int choice = 1; choice < groupings->count(); ++choice) {
+            step("group by " + groupings->itemText(choice).toStdString(), [&] {
+                groupings->setFocus();
+                QTest::keyClick(groupings, Qt::Key_Down);
+            });
+        }
+        step("fold", [&] {
+            findings().setFocus();
+            findings().setCurrentIndex(findings().model()->index(0, 0));
+            QTest::keyClick(&findings(), Qt::Key_Left);
+        });
+        step("unfold", [&] { QTest::keyClick(&findings(), Qt::Key_Right); });
+        step("no groups", [&] {
+            groupings->setFocus();
+            QTest::keyClick(groupings, Qt::Key_Home);
+        });
+    }
+    void press(const QString& button)
+    {
+        QTest::mouseClick(m_driver.window().findChild<QPushButton*>(button), Qt::LeftButton);
+    }
     // Each as an event of its own, which counts.
     void trigger(const char* action)
     {
@@ -169,7 +225,9 @@ void TestLargeDocuments::noEventCostsMoreWhereThereAreMoreRows()
         LargeDocument document(place == 0 ? few : many);
         QCOMPARE(document.findings().model()->rowCount(), place == 0 ? few : many);
         document.lookAround();
+        document.search();
         document.fix();
+        document.compare();
         costs[place] = document.costs();
     }
     for (const auto& [step, cost] : costs[1]) {

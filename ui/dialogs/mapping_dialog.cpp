@@ -51,7 +51,7 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
     connectActions();
     connectEditor();
     m_editor.weights().setNewNames({}, {});
-    m_weights->table().setColumnHidden(WeightsModel::NewName, true);
+    m_weights->table().setColumnOffered(WeightsModel::NewName, false);
     showCounts();
     showSelection();
     m_places->table().setFocus();
@@ -171,7 +171,7 @@ void MappingDialog::connectActions()
     connect(find, &QShortcut::activated, this,
             [this] { (m_onPlaces ? m_places : m_weights)->filterBar().focusBox(); });
     connect(m_rename, &RenameBar::changed, this, [this] {
-        m_weights->table().setColumnHidden(WeightsModel::NewName, !m_rename->hasRule());
+        m_weights->table().setColumnOffered(WeightsModel::NewName, m_rename->hasRule());
         m_editor.weights().setNewNames(m_rename->names(), m_rename->places());
     });
     connect(m_rename, &RenameBar::mapRequested, this, [this] {

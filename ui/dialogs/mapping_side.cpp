@@ -47,7 +47,6 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
     m_table->setAccessibleName(title);
     m_table->setPlaceholder(tr("Nothing fits the filter."));
     m_table->rememberColumns();
-    m_table->setContextMenuPolicy(Qt::NoContextMenu);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -29,7 +29,6 @@ SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
     m_table->setAccessibleName(tr("Suggestions for the selected place"));
     m_table->rememberColumns();
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setContextMenuPolicy(Qt::NoContextMenu);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_title);

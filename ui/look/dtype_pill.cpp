@@ -112,6 +112,25 @@ Delegate::Delegate(int role, QObject* parent)
 {
 }
 
+namespace
+{
+
+/// What stands around it in its column.
+QStringList neighboursOf(const QModelIndex& index)
+{
+    constexpr int rows = 3; // the tensors of a layer come in twos and threes
+    QStringList neighbours;
+    for (int row = index.row() - rows; row <= index.row() + rows; ++row) {
+        if (const QString text = index.siblingAtRow(row).data().toString();
+            row != index.row() && !text.isEmpty() && !text.contains(u' ')) {
+            neighbours.append(text);
+        }
+    }
+    return neighbours;
+}
+
+} // namespace
+
 void Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
@@ -127,7 +146,10 @@ void Delegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& 
         const int icon = hasIcon ? option->decorationSize.width() + tokens::between : 0;
         constexpr double rounding = 1; // a column that fits its texts is as wide in whole pixels
         const double room = option->rect.width() - 2.0 * (tokens::inside + 3) - icon + rounding;
-        option->text = labels::shortened(option->text, QFontMetricsF(option->font), room);
+        const QFontMetricsF metrics(option->font);
+        if (metrics.horizontalAdvance(option->text) > room) {
+            option->text = labels::shortened(option->text, metrics, room, neighboursOf(index));
+        }
     }
 }
 

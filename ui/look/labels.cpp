@@ -7,6 +7,8 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -88,9 +90,47 @@ std::vector<NamePart> partsOf(const QString& name)
     for (NamePart& part : parts) {
         part.isKept = std::ranges::any_of(part.text, [](QChar letter) { return letter.isDigit(); });
     }
-    parts.front().isKept = true;
-    parts.back().isKept = true;
     return parts;
+}
+
+/// The parts that another name does not have there, from the first up to the end of them.
+struct OwnParts {
+    std::size_t first = 0;
+    std::size_t end = 0;
+};
+
+OwnParts ownParts(const std::vector<NamePart>& parts, const std::vector<NamePart>& other)
+{
+    const std::size_t shorter = std::min(parts.size(), other.size());
+    std::size_t first = 0;
+    while (first < shorter && parts[first].text == other[first].text) {
+        ++first;
+    }
+    std::size_t behind = 0;
+    while (behind < shorter - first &&
+           parts[parts.size() - 1 - behind].text == other[other.size() - 1 - behind].text) {
+        ++behind;
+    }
+    return {first, parts.size() - behind};
+}
+
+/// Keeps a part that each of the others does not have there: no more of them than it takes, so that there is
+/// room for the ends.
+void keepWhatDiffers(std::vector<NamePart>& parts, const QStringList& others, qsizetype longest)
+{
+    std::vector<OwnParts> own;
+    for (const QString& other : others) {
+        own.push_back(ownParts(parts, partsOf(other.left(longest))));
+    }
+    // Those that have most in common leave the least choice.
+    std::ranges::stable_sort(own, {}, [](const OwnParts& range) { return range.end - range.first; });
+    for (const OwnParts& range : own) {
+        const auto begin = parts.begin() + static_cast<std::ptrdiff_t>(range.first);
+        const auto end = parts.begin() + static_cast<std::ptrdiff_t>(range.end);
+        if (begin != end && std::none_of(begin, end, [](const NamePart& part) { return part.isKept; })) {
+            std::prev(end)->isKept = true;
+        }
+    }
 }
 
 /// "…" for each run of parts that are left away.
@@ -109,27 +149,41 @@ QString joined(const std::vector<NamePart>& parts)
     return text;
 }
 
+/// Keeps the part, too, where there is room for it.
+void keepIfFits(std::vector<NamePart>& parts, NamePart& part, const QFontMetricsF& metrics, double width)
+{
+    if (!std::exchange(part.isKept, true)) {
+        part.isKept = metrics.horizontalAdvance(joined(parts)) <= width;
+    }
+}
+
 } // namespace
 
-QString shortened(const QString& name, const QFontMetricsF& metrics, double width)
+QString shortened(const QString& name, const QFontMetricsF& metrics, double width,
+                  const QStringList& neighbours)
 {
     constexpr qsizetype longest = 400; // letters; what is longer fits nowhere
     if (metrics.horizontalAdvance(name) <= width) {
         return name;
     }
     std::vector<NamePart> parts = partsOf(name.left(longest));
-    QString text = joined(parts);
-    if (name.size() > longest || metrics.horizontalAdvance(text) > width) {
+    keepWhatDiffers(parts, neighbours, longest);
+    const bool hasSome = std::ranges::any_of(parts, &NamePart::isKept);
+    if (!hasSome) { // nothing but the ends tells it from others
+        parts.front().isKept = parts.back().isKept = true;
+    }
+    if (name.size() > longest || metrics.horizontalAdvance(joined(parts)) > width) {
+        if (!neighbours.empty()) { // at least the layer
+            return shortened(name, metrics, width);
+        }
         return metrics.elidedText(name, Qt::ElideMiddle, width);
     }
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) { // the end says most
-        if (!std::exchange(part->isKept, true)) {
-            const QString more = joined(parts);
-            part->isKept = metrics.horizontalAdvance(more) <= width;
-            text = part->isKept ? more : text;
-        }
+    keepIfFits(parts, parts.back(), metrics, width); // the end says most
+    keepIfFits(parts, parts.front(), metrics, width);
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+        keepIfFits(parts, *part, metrics, width);
     }
-    return text;
+    return joined(parts);
 }
 
 QString breakable(const QString& name)

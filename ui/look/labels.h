@@ -9,6 +9,7 @@
 #include <QFontMetricsF>
 #include <QLabel>
 #include <QString>
+#include <QStringList>
 
 /// Labels of the panels: plain text that wraps and can be selected.
 namespace onnxmend::labels
@@ -39,8 +40,9 @@ QLabel* createMuted(QWidget* parent, const QString& text);
 QString breakable(const QString& name);
 
 /// A name of parts (by . / _ and :) in a width in pixels: parts with a number, which tell one layer from
-/// another, the first and the last stay longest. What has no parts, or has no room even so, is cut in its
-/// middle.
-QString shortened(const QString& name, const QFontMetricsF& metrics, double width);
+/// another, and those that tell it from its neighbours stay longest, then the last and the first. What has no
+/// parts, or has no room even so, is cut in its middle.
+QString shortened(const QString& name, const QFontMetricsF& metrics, double width,
+                  const QStringList& neighbours = {});
 
 } // namespace onnxmend::labels

@@ -30,10 +30,11 @@ struct Column {
     const char* title; ///< translated in the context "columns"
     const char* tip;
     Qt::AlignmentFlag alignment;
-    int width; ///< in characters, at first
+    int width; ///< in characters: at first, and as narrow as it is while another can give way
     QString (*display)(const Row&);
     SortValue (*sortValue)(const Row&);
     QVariant (*look)(const Row&, int role) = nullptr; ///< Decoration, Foreground, Background, Font, ToolTip
+    int givesWay = 0; ///< where there is no room for all, the largest is hidden first; 0 = never
 };
 
 /// What a word with a colon in the filter box means: `stored:float16`, `size:>1M`.
@@ -113,6 +114,7 @@ public:
 
     virtual int columnWidth(int column) const = 0;
     virtual std::string_view columnId(int column) const = 0;
+    virtual int columnGivesWay(int column) const = 0;
 
     virtual int fieldCount() const = 0;
     virtual std::string_view fieldName(int field) const = 0;
@@ -248,6 +250,7 @@ public:
 
     int columnWidth(int column) const final { return columnAt(column).width; }
     std::string_view columnId(int column) const final { return columnAt(column).id; }
+    int columnGivesWay(int column) const final { return columnAt(column).givesWay; }
 
     int fieldCount() const final { return static_cast<int>(m_parts.fields.size()); }
     std::string_view fieldName(int field) const final { return fieldAt(field).name; }

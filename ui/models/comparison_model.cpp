@@ -85,7 +85,7 @@ constexpr std::array<Column<Entry>, 9> kColumns{{
      [](const Entry& e) { return SortValue(e.text->difference); }, differenceLook},
     {"of", QT_TRANSLATE_NOOP("columns", "Of"), QT_TRANSLATE_NOOP("columns", "What it is"), Qt::AlignLeft, 14,
      [](const Entry& e) { return wordsOf(comparedKindName(e.row->kind)); },
-     [](const Entry& e) { return SortValue(comparedKindName(e.row->kind)); }},
+     [](const Entry& e) { return SortValue(comparedKindName(e.row->kind)); }, nullptr, 1},
     {"name", QT_TRANSLATE_NOOP("columns", "Name"), QT_TRANSLATE_NOOP("columns", "Its name on the left side"),
      Qt::AlignLeft, 28, [](const Entry& e) { return texts::fromUtf8(nameOf(e)); },
      [](const Entry& e) { return SortValue(nameOf(e)); },
@@ -95,7 +95,7 @@ constexpr std::array<Column<Entry>, 9> kColumns{{
      [](const Entry& e) {
          return scopeOf(e) == "main" || scopeOf(e).empty() ? texts::dash() : texts::fromUtf8(scopeOf(e));
      },
-     [](const Entry& e) { return SortValue(scopeOf(e)); }},
+     [](const Entry& e) { return SortValue(scopeOf(e)); }, nullptr, 3},
     {"left-dtype", QT_TRANSLATE_NOOP("columns", "A"),
      QT_TRANSLATE_NOOP("columns", "The dtype on the left side"), Qt::AlignLeft, 10,
      [](const Entry& e) { return texts::dtype(leftDtype(e)); },
@@ -118,7 +118,7 @@ constexpr std::array<Column<Entry>, 9> kColumns{{
      QT_TRANSLATE_NOOP("columns", "How far values are apart, and what else there is to say"), Qt::AlignLeft,
      40, [](const Entry& e) { return texts::fromUtf8(e.text->note); },
      [](const Entry& e) { return SortValue(e.text->note); },
-     [](const Entry& e, int role) { return tip(e.text->note, role); }},
+     [](const Entry& e, int role) { return tip(e.text->note, role); }, 2},
 }};
 
 constexpr std::array<FilterField<Entry>, 7> kFields{{

@@ -63,7 +63,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      Qt::AlignLeft, 11, [](const Entry& e) { return texts::severity(e.finding->severity); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->severity)); }, severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
-     QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 24,
+     QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), Qt::AlignLeft, 48,
      [](const Entry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
      [](const Entry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
@@ -84,15 +84,15 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) {
          return orDash(e.finding->node.empty() ? e.finding->opType.str() : e.finding->node);
      },
-     [](const Entry& e) { return SortValue(e.finding->node); }},
+     [](const Entry& e) { return SortValue(e.finding->node); }, nullptr, 1},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
      QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,
      [](const Entry& e) { return texts::count(e.fixCount); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
-     QT_TRANSLATE_NOOP("columns", "What is wrong and why"), Qt::AlignLeft, 60,
+     QT_TRANSLATE_NOOP("columns", "What is wrong and why"), Qt::AlignLeft, 40,
      [](const Entry& e) { return texts::asSentence(texts::fromUtf8(e.finding->message())); },
-     [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook},
+     [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
 }};
 
 std::vector<std::string_view> severityIds() { return {"error", "warning", "info"}; }

@@ -203,13 +203,13 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
     {"elements", QT_TRANSLATE_NOOP("columns", "Elements"),
      QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), Qt::AlignRight, 11,
      [](const Entry& e) { return texts::count(e.row->elementCount); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); }},
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); }, nullptr, 4},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"), QT_TRANSLATE_NOOP("columns", "Its size as stored"),
      Qt::AlignRight, 10, [](const Entry& e) { return texts::bytes(e.row->byteCount); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); }},
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); }, nullptr, 1},
     {"source", QT_TRANSLATE_NOOP("columns", "Source"), QT_TRANSLATE_NOOP("columns", "Where the bytes lie"),
      Qt::AlignLeft, 12, [](const Entry& e) { return texts::source(e.row->source); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); }, sourceLook},
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); }, sourceLook, 2},
     {"checkpoint", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
      QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 24,
      [](const Entry& e) { return orDash(e.row->origin.orNone().tensor); },
@@ -217,7 +217,7 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
      QT_TRANSLATE_NOOP("columns", "How the names were brought together"), Qt::AlignLeft, 11,
      [](const Entry& e) { return texts::match(e.row->match); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }},
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }, nullptr, 3},
 }};
 
 std::string_view statusId(const Entry& entry) { return entryStatusRow(entry.status()).id; }

@@ -49,7 +49,7 @@ constexpr std::array<Column<Entry>, 5> kColumns{{
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), Qt::AlignLeft, 10,
      [](const Entry& e) { return e.node->graph == "main" ? texts::dash() : texts::fromUtf8(e.node->graph); },
-     [](const Entry& e) { return SortValue(e.node->graph); }},
+     [](const Entry& e) { return SortValue(e.node->graph); }, nullptr, 1},
 }};
 
 std::vector<std::string_view> reasonNames()

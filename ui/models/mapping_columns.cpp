@@ -178,13 +178,13 @@ constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 11,
      [](const WeightEntry& e) { return texts::dtype(e.source->tensor->dtype()); },
      [](const WeightEntry& e) { return order(e.source->tensor->dtype()); },
-     [](const WeightEntry& e, int role) { return dtypeLook(e.source->tensor->dtype(), role); }},
+     [](const WeightEntry& e, int role) { return dtypeLook(e.source->tensor->dtype(), role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      Qt::AlignLeft, 10, [](const WeightEntry& e) { return texts::shape(e.source->tensor->shape()); },
      [](const WeightEntry& e) { return order(e.source->tensor->elementCount()); }, weightShapeLook},
     {"fills", QT_TRANSLATE_NOOP("columns", "Fills"),
      QT_TRANSLATE_NOOP("columns", "The graph input or initializer that it belongs to"), Qt::AlignLeft, 18,
-     fillsText, [](const WeightEntry& e) { return SortValue(fillsOrder(e)); }},
+     fillsText, [](const WeightEntry& e) { return SortValue(fillsOrder(e)); }, nullptr, 1},
 }};
 
 // Places
@@ -218,7 +218,7 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
      QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), Qt::AlignLeft, 11,
      [](const PlaceEntry& e) { return texts::dtype(e.target->dtype); },
      [](const PlaceEntry& e) { return order(e.target->dtype); },
-     [](const PlaceEntry& e, int role) { return dtypeLook(e.target->dtype, role); }},
+     [](const PlaceEntry& e, int role) { return dtypeLook(e.target->dtype, role); }, 1},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The declared dimensions"),
      Qt::AlignLeft, 10, [](const PlaceEntry& e) { return placeShape(*e.target); },
      [](const PlaceEntry& e) { return order(e.target->shape.size()); }},

@@ -72,7 +72,7 @@ ChangesPage::ChangesPage(QWidget* parent)
         updateButtons();
         Q_EMIT selectionChanged();
     });
-    connect(m_table, &QWidget::customContextMenuRequested, this, &ChangesPage::showMenu);
+    connect(m_table, &TableView::menuWanted, this, &ChangesPage::fillMenu);
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
         if (!m_filter->isHeading(index.row())) {
             m_show->click();
@@ -87,8 +87,8 @@ void ChangesPage::hideWhatHeadingsSay()
 {
     const std::optional<int> grouping = m_filter->grouping();
     for (int column = 0; column < m_model.columnCount(); ++column) {
-        m_table->setColumnHidden(column,
-                                 grouping && m_model.groupingId(*grouping) == m_model.columnId(column));
+        m_table->setColumnOffered(column,
+                                  !grouping || m_model.groupingId(*grouping) != m_model.columnId(column));
     }
 }
 
@@ -295,10 +295,8 @@ void ChangesPage::fillTargets()
     }
 }
 
-void ChangesPage::showMenu(const QPoint& position)
+void ChangesPage::fillMenu(QMenu& menu)
 {
-    QMenu menu;
-    menu.setObjectName(u"changesMenu"_s);
     for (QPushButton* const button : {m_remove, m_enable, m_show}) {
         QAction* const action = menu.addAction(button->text());
         action->setEnabled(button->isEnabled());
@@ -307,7 +305,6 @@ void ChangesPage::showMenu(const QPoint& position)
     QAction* const targets = menu.addMenu(m_target->menu());
     targets->setText(m_target->text());
     targets->setEnabled(m_target->isEnabled());
-    menu.exec(m_table->viewport()->mapToGlobal(position));
 }
 
 } // namespace onnxmend

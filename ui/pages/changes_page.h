@@ -65,7 +65,7 @@ private:
     void showTotals();
     void updateButtons();
     void fillTargets();
-    void showMenu(const QPoint& position);
+    void fillMenu(QMenu& menu);
     std::vector<std::size_t> selectedEntries() const;
     bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
 

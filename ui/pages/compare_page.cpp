@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -58,14 +59,22 @@ ComparePage::ComparePage(QWidget* parent)
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ComparePage::selectionChanged);
-    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
-        if (const QModelIndex source = m_filter->mapToSource(index); source.isValid()) {
-            const ComparedSide& side = m_model.rowAt(source.row()).row->side();
-            Q_EMIT showRequested({.graph = side.scope, .value = side.name});
-        }
+    connect(m_table, &QAbstractItemView::activated, this, &ComparePage::goTo);
+    connect(m_table, &TableView::menuWanted, this, [this](QMenu& menu) {
+        QAction* const show = menu.addAction(tr("&Go To"), this, [this] { goTo(m_table->currentIndex()); });
+        show->setObjectName(u"showDifference"_s);
+        show->setEnabled(m_table->selectedSourceRows().size() == 1);
     });
     showState();
     updateButtons();
+}
+
+void ComparePage::goTo(const QModelIndex& index)
+{
+    if (const QModelIndex source = m_filter->mapToSource(index); source.isValid()) {
+        const ComparedSide& side = m_model.rowAt(source.row()).row->side();
+        Q_EMIT showRequested({.graph = side.scope, .value = side.name});
+    }
 }
 
 QComboBox* ComparePage::createSide(const QString& objectName, const QString& name)

@@ -46,6 +46,7 @@ Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
 
 private:
+    void goTo(const QModelIndex& index); ///< the tensor of that difference
     QWidget* createChoices();
     QWidget* createState();
     QComboBox* createSide(const QString& objectName, const QString& name);

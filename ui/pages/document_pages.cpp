@@ -67,6 +67,7 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     connect(m_initializersPage, &Page::selectionChanged, this, &DocumentPages::rememberSelection);
     connect(m_findingsPage, &Page::selectionChanged, this, &DocumentPages::rememberSelection);
     connect(m_findingsPage, &FindingsPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
+    connect(m_initializersPage, &InitializersPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
     connect(m_graphPage, &Page::selectionChanged, this, &DocumentPages::selectRowsOfGraph);
     connect(m_rail, &PageRail::currentRowChanged, this, [this](int row) {
         if (static_cast<PageId>(row) == PageId::Graph) {

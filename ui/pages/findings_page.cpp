@@ -7,10 +7,10 @@
 #include "ui/look/texts.h"
 #include "ui/pages/cast_menu.h"
 #include "ui/pages/preview_panel.h"
+#include "ui/pages/tensor_menu.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>
-#include <QMenu>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -54,6 +54,10 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     m_table->setAccessibleName(tr("Findings"));
     m_table->setTextElideMode(Qt::ElideRight);
     m_table->rememberColumns();
+    m_table->setGroupAction({.action = actions[ActionId::FixSelected],
+                             .title = tr("Fix These %1"),
+                             .titleOfMany = tr("Fix These"),
+                             .isFor = [this](int row) { return hasFix(row); }});
     createTarget();
     createStrategy();
     m_preview = new PreviewPanel(this);
@@ -71,7 +75,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     layout->addWidget(splitter, 1);
 
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
-    connect(m_table, &QWidget::customContextMenuRequested, this, &FindingsPage::showMenu);
+    connect(m_table, &TableView::menuWanted, this, &FindingsPage::fillMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &FindingsPage::selectionChanged);
     showCounts({});
@@ -156,26 +160,18 @@ std::vector<std::size_t> FindingsPage::selectedTensors() const
     return {rows.begin(), rows.end()};
 }
 
-void FindingsPage::showMenu(const QPoint& position)
+bool FindingsPage::hasFix(int row) const
 {
-    QMenu menu;
-    menu.setObjectName(u"findingsMenu"_s);
-    menu.addAction(m_actions[ActionId::ShowValues]);
-    QAction* const graph = menu.addAction(tr("Show in &Graph"), this, &FindingsPage::graphRequested);
-    graph->setObjectName(u"showInGraph"_s);
-    graph->setEnabled(selectedFindings().size() == 1);
-    menu.addSeparator();
-    menu.addAction(m_actions[ActionId::FixSelected]);
-    auto* const cast = new CastMenu(m_session, selectedTensors(), &menu);
-    menu.addMenu(cast);
-    cast->setEnabled(!cast->isEmpty() && m_actions[ActionId::OpenModel]->isEnabled());
-    connect(cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
-    menu.addAction(m_actions[ActionId::MapWeights]);
-    menu.addSeparator();
-    for (const ActionId copy : {ActionId::Copy, ActionId::CopyMarkdown, ActionId::CopyJson}) {
-        menu.addAction(m_actions[copy]);
-    }
-    menu.exec(m_table->viewport()->mapToGlobal(position));
+    const std::size_t finding = m_model.reportIndex(row);
+    return m_session && finding < m_session->report().findings.size() &&
+           m_session->fixBriefAt(finding).isRecommended;
+}
+
+void FindingsPage::fillMenu(QMenu& menu)
+{
+    const TensorMenu parts(menu, m_actions, m_session, selectedTensors(), selectedFindings().size() == 1);
+    connect(parts.graph, &QAction::triggered, this, &FindingsPage::graphRequested);
+    connect(parts.cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
 }
 
 void FindingsPage::showCounts(const Summary& found)

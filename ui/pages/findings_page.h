@@ -53,7 +53,8 @@ private:
     void createStrategy();
     void createTarget();
     void showSession(const Session& session);
-    void showMenu(const QPoint& position);
+    bool hasFix(int row) const; ///< a recommended one
+    void fillMenu(QMenu& menu);
     void showCounts(const Summary& found); ///< in the order of the severities
 
     std::shared_ptr<const Session> m_session; ///< null before the first open

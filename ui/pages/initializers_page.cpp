@@ -5,11 +5,11 @@
 
 #include "ui/look/texts.h"
 #include "ui/pages/cast_menu.h"
+#include "ui/pages/tensor_menu.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
-#include <QMenu>
 #include <QVBoxLayout>
 
 namespace onnxmend
@@ -45,6 +45,10 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     m_table->setAccessibleName(tr("Initializers"));
     m_table->setPlaceholder(tr("No tensor fits the filter."));
     m_table->rememberColumns();
+    m_table->setGroupAction({.action = actions[ActionId::FixSelected],
+                             .title = tr("Fix These %1"),
+                             .titleOfMany = tr("Fix These"),
+                             .isFor = [this](int row) { return hasFix(row); }});
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -59,7 +63,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &InitializersPage::selectionChanged);
-    connect(m_table, &QWidget::customContextMenuRequested, this, &InitializersPage::showMenu);
+    connect(m_table, &TableView::menuWanted, this, &InitializersPage::fillMenu);
     connect(m_table, &QAbstractItemView::activated, m_actions[ActionId::ShowValues], &QAction::trigger);
     showCounts();
     hideUnusedColumns();
@@ -96,7 +100,7 @@ void InitializersPage::hideUnusedColumns()
 {
     // Most models have tensors in their main graph only, or no checkpoint, and no use for the column.
     const auto showOnly = [this](std::string_view id, bool isUsed) {
-        m_table->setColumnHidden(initializerColumn(id), !isUsed);
+        m_table->setColumnOffered(initializerColumn(id), isUsed);
     };
     showOnly("scope", m_model.totals().hasScopes);
     const bool hasCheckpoints = m_session && !m_session->checkpoints().empty();
@@ -135,21 +139,23 @@ void InitializersPage::showCounts()
     m_bar->setCounts(all, counts);
 }
 
-void InitializersPage::showMenu(const QPoint& position)
+bool InitializersPage::hasFix(int row) const
 {
-    QMenu menu;
-    menu.setObjectName(u"initializerMenu"_s);
-    menu.addAction(m_actions[ActionId::ShowValues]);
-    menu.addSeparator();
-    menu.addAction(m_actions[ActionId::FixSelected]);
-    auto* const cast = new CastMenu(m_session, inspectedRows().value(), &menu);
-    menu.addMenu(cast);
-    cast->setEnabled(!cast->isEmpty() && m_actions[ActionId::OpenModel]->isEnabled());
-    connect(cast, &CastMenu::chosen, this, &InitializersPage::castRequested);
-    menu.addAction(m_actions[ActionId::MapWeights]);
-    menu.addSeparator();
-    menu.addAction(m_actions[ActionId::Copy]);
-    menu.exec(m_table->viewport()->mapToGlobal(position));
+    const InitializerEntry entry = m_model.rowAt(row);
+    if (!m_session || !entry.finding) {
+        return false;
+    }
+    const std::vector<Finding>& findings = m_session->report().findings;
+    const auto finding = static_cast<std::size_t>(entry.finding - findings.data());
+    return finding < findings.size() && m_session->fixBriefAt(finding).isRecommended;
+}
+
+void InitializersPage::fillMenu(QMenu& menu)
+{
+    const std::vector<std::size_t> rows = inspectedRows().value();
+    const TensorMenu parts(menu, m_actions, m_session, rows, rows.size() == 1);
+    connect(parts.graph, &QAction::triggered, this, &InitializersPage::graphRequested);
+    connect(parts.cast, &CastMenu::chosen, this, &InitializersPage::castRequested);
 }
 
 } // namespace onnxmend

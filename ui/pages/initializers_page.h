@@ -41,11 +41,13 @@ public:
 
 Q_SIGNALS:
     void castRequested(onnxmend::DType to);
+    void graphRequested(); ///< what is selected
 
 private:
     void showCounts();
     void hideUnusedColumns();
-    void showMenu(const QPoint& position);
+    bool hasFix(int row) const; ///< a recommended one
+    void fillMenu(QMenu& menu);
 
     std::shared_ptr<const Session> m_session; ///< null before the first open
     InitializerModel& m_model;

@@ -52,7 +52,7 @@ KeptNodesPanel::KeptNodesPanel(QWidget* parent)
     m_bar->setGrouping("reason");
     connect(m_filter, &RowFilter::matchesChanged, this, &KeptNodesPanel::hideUnusedColumns);
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
-    connect(m_table, &QWidget::customContextMenuRequested, this, &KeptNodesPanel::showMenu);
+    connect(m_table, &TableView::menuWanted, this, &KeptNodesPanel::fillMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         updateButtons();
         Q_EMIT selectionChanged();
@@ -121,11 +121,11 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
 /// A heading says the reason of all below it, and most models have their nodes in the main graph.
 void KeptNodesPanel::hideUnusedColumns()
 {
-    m_table->setColumnHidden(KeptNodesModel::Reason, m_filter->grouping() == KeptNodesModel::ByReason);
-    m_table->setColumnHidden(
+    m_table->setColumnOffered(KeptNodesModel::Reason, m_filter->grouping() != KeptNodesModel::ByReason);
+    m_table->setColumnOffered(
         KeptNodesModel::Scope,
-        !m_outcome || std::ranges::all_of(m_outcome->conversion.kept,
-                                          [](const KeptNode& node) { return node.graph == "main"; }));
+        m_outcome && std::ranges::any_of(m_outcome->conversion.kept,
+                                         [](const KeptNode& node) { return node.graph != "main"; }));
 }
 
 void KeptNodesPanel::setChangeable(bool isChangeable)
@@ -154,17 +154,13 @@ void KeptNodesPanel::updateButtons()
     m_show->setEnabled(selected == 1);
 }
 
-void KeptNodesPanel::showMenu(const QPoint& position)
+void KeptNodesPanel::fillMenu(QMenu& menu)
 {
-    QMenu menu;
-    menu.setObjectName(u"keptMenu"_s);
-    menu.setAccessibleName(tr("What to do with the nodes"));
     for (QPushButton* const button : {m_convert, m_keep, m_show}) {
         QAction* const action = menu.addAction(button->text());
         action->setEnabled(button->isEnabled());
         connect(action, &QAction::triggered, button, &QPushButton::click);
     }
-    menu.exec(m_table->viewport()->mapToGlobal(position));
 }
 
 } // namespace onnxmend

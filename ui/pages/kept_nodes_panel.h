@@ -42,7 +42,7 @@ Q_SIGNALS:
 
 private:
     QWidget* createBar();
-    void showMenu(const QPoint& position);
+    void fillMenu(QMenu& menu);
     void hideUnusedColumns();
     void updateButtons();
     /// Of those that are selected: the ones that are kept for their values, or as asked for; all.

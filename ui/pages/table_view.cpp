@@ -3,25 +3,28 @@
 
 #include "ui/pages/table_view.h"
 
+#include "ui/actions/actions.h"
 #include "ui/look/dtype_pill.h"
-#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/pages/table_columns.h"
 
 #include <QClipboard>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QScopedValueRollback>
-#include <QSettings>
 #include <QStyle>
+#include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace onnxmend
@@ -31,26 +34,12 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
 constexpr std::size_t kMostCopiedAtOnce = 2000;
-constexpr int kMostTornApart = 5000; // rows
-constexpr int kWidestColumn = 50;    // letters
-constexpr int kLongestWord = 14;     // letters; columns that are as narrow have a word, whole in any language
-constexpr int kNarrowestWord = 18;   // of such a column, when it gives room to others
-constexpr int kNarrowestName = 22;   // that can still be told from others
-constexpr int kCellMargin = 24;      // pixels; beside icon and text
-constexpr int kArrowWidth = 20;      // of a heading
-constexpr QLatin1StringView kOrderKey = "order"_L1;
+constexpr int kMostTornApart = 5000;       // rows
+constexpr std::size_t kMostCounted = 5000; // rows of a group, which a window may stand still for
+constexpr int kArrowWidth = 20;            // of a heading
 
-QStringList columnIds(const ColumnTableModel& model)
-{
-    QStringList ids;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        const std::string_view id = model.columnId(column);
-        ids.append(QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())));
-    }
-    return ids;
-}
+QString ofAction(const char* text) { return QCoreApplication::translate("actions", text); }
 
 } // namespace
 
@@ -58,7 +47,6 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     : QTableView(parent)
     , m_source(source)
     , m_filter(filter)
-    , m_columnIds(columnIds(source))
 {
     setModel(&filter);
     setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, this));
@@ -82,173 +70,56 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    fitColumns();
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_columns = std::make_unique<TableColumns>(source, filter, *this);
     connect(&filter, &QAbstractItemModel::modelReset, this, [this] {
         // The filter fills itself next, and may have to work out how.
         QMetaObject::invokeMethod(
-            this, [this] { m_filter.whenArranged(this, [this] { fitColumns(); }); }, Qt::QueuedConnection);
+            this, [this] { m_filter.whenArranged(this, [this] { m_columns->measure(); }); },
+            Qt::QueuedConnection);
     });
     connect(&filter, &RowFilter::aboutToReorder, this, &TableView::giveUpLargeSelection);
     connect(&filter, &RowFilter::matchesChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&m_copying, &JobSlot::ended, this, &QWidget::unsetCursor);
-    connect(header, &QHeaderView::sectionResized, this, &TableView::noteWidth);
+    connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint& position) {
+        const std::unique_ptr<QMenu> menu(m_columns->createMenu(this));
+        menu->exec(header->viewport()->mapToGlobal(position));
+    });
+    connect(this, &QWidget::customContextMenuRequested, this, &TableView::showMenu);
     // Sorted by the user only: at first rows stand as in the file.
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     setSortingEnabled(true);
 }
 
-TableView::~TableView()
-{
-    if (!m_remembers) {
-        return;
-    }
-    QSettings settings;
-    settings.beginGroup(settingsGroup());
-    for (auto width = m_userWidths.cbegin(); width != m_userWidths.cend(); ++width) {
-        settings.setValue(width.key(), width.value());
-    }
-    QStringList order;
-    for (int place = 0; place < horizontalHeader()->count(); ++place) {
-        order.append(m_columnIds.at(horizontalHeader()->logicalIndex(place)));
-    }
-    settings.setValue(kOrderKey, order);
-}
+TableView::~TableView() { m_columns->save(); }
 
-QString TableView::settingsGroup() const { return u"columns/"_s + objectName(); }
+void TableView::rememberColumns() { m_columns->remember(); }
 
-void TableView::rememberColumns()
-{
-    m_remembers = true;
-    QSettings settings;
-    settings.beginGroup(settingsGroup());
-    const QStringList order = settings.value(kOrderKey).toStringList();
-    for (int column = 0; column < m_source.columnCount(); ++column) {
-        const QString& id = m_columnIds.at(column);
-        if (const int width = settings.value(id).toInt(); width > 0) {
-            m_userWidths.insert(id, width);
-        }
-        // A column that is new since then stays where it is.
-        if (const auto place = order.indexOf(id); place >= 0 && order.size() == m_source.columnCount()) {
-            horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), static_cast<int>(place));
-        }
-    }
-    fitColumns();
-}
+void TableView::setColumnOffered(int column, bool isOffered) { m_columns->setOffered(column, isOffered); }
 
-void TableView::noteWidth(int column, int oldWidth, int width)
+void TableView::setGroupAction(GroupAction action)
 {
-    // The last column shown follows the window; a width of 0 is that of a hidden one.
-    int last = horizontalHeader()->count() - 1;
-    while (last > 0 && horizontalHeader()->isSectionHidden(horizontalHeader()->logicalIndex(last))) {
-        --last;
-    }
-    if (!m_isFitting && oldWidth > 0 && width > 0 && horizontalHeader()->visualIndex(column) != last) {
-        m_userWidths.insert(m_columnIds.at(column), width);
-    }
-}
-
-int TableView::widthOf(const QModelIndex& index) const
-{
-    const QVariant dtype = index.data(ColumnTableModel::DtypeRole);
-    if (dtype.isValid()) { // a pill, whatever the length of the name
-        return pill::size(static_cast<DType>(dtype.toInt())).width();
-    }
-    const int letter = letterWidth(fontMetrics());
-    const int iconWidth = style()->pixelMetric(QStyle::PM_SmallIconSize) + letter;
-    return fontMetrics().horizontalAdvance(index.data().toString()) +
-           (index.data(Qt::DecorationRole).isValid() ? iconWidth : 0);
-}
-
-void TableView::fitColumns()
-{
-    const int letter = letterWidth(fontMetrics());
-    const int measured = std::min(m_filter.rowCount(), kMeasuredRows);
-    m_textWidths.assign(static_cast<std::size_t>(m_source.columnCount()), 0);
-    for (int column = 0; column < m_source.columnCount(); ++column) {
-        int width = 0;
-        bool hasPills = false;
-        for (int row = 0; row < measured; ++row) {
-            if (!m_filter.isHeading(row)) {
-                const QModelIndex index = m_filter.index(row, column);
-                hasPills = hasPills || index.data(ColumnTableModel::DtypeRole).isValid();
-                width = std::max(width, widthOf(index));
-            }
-        }
-        const int least =
-            hasPills || measured > 0 ? headingWidth(column) : m_source.columnWidth(column) * letter;
-        m_textWidths[static_cast<std::size_t>(column)] =
-            std::min(std::max(width, least), kWidestColumn * letter) + kCellMargin;
-    }
-    shareWidth();
-}
-
-int TableView::headingWidth(int column) const
-{
-    const QString title = m_source.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    return horizontalHeader()->fontMetrics().horizontalAdvance(title) + kArrowWidth - kCellMargin / 2;
-}
-
-void TableView::shareWidth()
-{
-    // There is nothing to scroll to.
-    setHorizontalScrollBarPolicy(m_filter.rowCount() > 0 ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    const QScopedValueRollback fitting(m_isFitting, true);
-    std::vector<int> widths = m_textWidths;
-    int surplus = -viewport()->width();
-    for (int column = 0; column < static_cast<int>(widths.size()); ++column) {
-        int& width = widths[static_cast<std::size_t>(column)];
-        width = m_userWidths.value(m_columnIds.at(column), width);
-        surplus += isColumnHidden(column) ? 0 : width;
-    }
-    // Who made a column wider knows why; else the widest give, whose texts elide in the middle.
-    const auto leastOf = [this](int column) {
-        const int usual = m_source.columnWidth(column);
-        const int letters = usual <= kLongestWord ? kNarrowestWord : std::min(usual, kNarrowestName);
-        return letters * letterWidth(fontMetrics()) + kCellMargin;
-    };
-    while (surplus > 0 && isVisible()) {
-        int widest = -1;
-        int next = 0;
-        for (int column = 0; column < static_cast<int>(widths.size()); ++column) {
-            const int width = widths[static_cast<std::size_t>(column)];
-            if (isColumnHidden(column) || m_userWidths.contains(m_columnIds.at(column)) ||
-                width <= leastOf(column)) {
-                continue;
-            }
-            if (widest < 0 || width > widths[static_cast<std::size_t>(widest)]) {
-                next = widest < 0 ? next : std::max(next, widths[static_cast<std::size_t>(widest)]);
-                widest = column;
-            } else {
-                next = std::max(next, width);
-            }
-        }
-        if (widest < 0) {
-            break;
-        }
-        int& width = widths[static_cast<std::size_t>(widest)];
-        const int taken = std::min(surplus, std::max(width - std::max(next, leastOf(widest)), 1));
-        width -= taken;
-        surplus -= taken;
-    }
-    for (int column = 0; column < static_cast<int>(widths.size()); ++column) {
-        if (!isColumnHidden(column)) {
-            setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
-        }
-    }
+    m_groupAction = std::move(action);
+    viewport()->setMouseTracking(true); // the button shows that it is one
+    // Which rows it is for changes with them.
+    const auto forget = [this] { m_groupTitles.clear(); };
+    connect(&m_filter, &RowFilter::matchesChanged, this, forget);
+    connect(&m_filter, &QAbstractItemModel::modelReset, this, forget);
+    connect(&m_filter, &QAbstractItemModel::dataChanged, this, forget);
 }
 
 void TableView::showEvent(QShowEvent* event)
 {
     QTableView::showEvent(event);
-    shareWidth(); // of a page that was not laid out before
+    m_columns->share(); // of a page that was not laid out before
 }
 
 void TableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width() && !m_isFitting) {
-        shareWidth();
+    if (event->size().width() != event->oldSize().width()) {
+        m_columns->share();
     }
 }
 
@@ -349,12 +220,7 @@ void TableView::enter()
 
 void TableView::copySelection(RowFormat format)
 {
-    std::vector<int> columns; // as they are shown: moved by the user, without those that are hidden
-    for (int place = 0; place < horizontalHeader()->count(); ++place) {
-        if (const int column = horizontalHeader()->logicalIndex(place); !isColumnHidden(column)) {
-            columns.push_back(column);
-        }
-    }
+    const std::vector<int> columns = m_columns->shown();
     std::vector<int> rows = selectedSourceRows();
     const bool isQuick = rows.size() <= kMostCopiedAtOnce || !m_source.areRowsShared();
     auto work = [table = m_source.rows(), rows = std::move(rows), columns = m_source.copiedColumns(columns),
@@ -409,10 +275,24 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
     QFont bold = font();
     bold.setWeight(QFont::DemiBold);
     painter.setFont(bold);
-    const QRect text = rect.adjusted(kArrowWidth + tokens::inside, 0, -tokens::between, 0);
+    const QRect button = groupButton(row);
+    const int right = button.isEmpty() ? rect.right() : button.left();
+    const QRect text(QPoint(rect.left() + kArrowWidth + tokens::inside, rect.top()),
+                     QPoint(right - tokens::between, rect.bottom()));
     const QString heading = m_filter.index(row, 0).data().toString();
     painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetrics(bold).elidedText(heading, Qt::ElideMiddle, text.width()));
+    if (!button.isEmpty()) {
+        QStyleOptionButton option;
+        option.initFrom(this);
+        option.rect = button;
+        option.text = groupTitle(row);
+        option.state.setFlag(QStyle::State_HasFocus, false);
+        option.state.setFlag(QStyle::State_MouseOver, row == m_hovered);
+        option.state.setFlag(row == m_pressed ? QStyle::State_Sunken : QStyle::State_Raised);
+        painter.setFont(font());
+        style()->drawControl(QStyle::CE_PushButton, &option, &painter);
+    }
     if (hasFocus() && currentIndex().row() == row) {
         QStyleOptionFocusRect focus;
         focus.initFrom(this);
@@ -429,8 +309,108 @@ int TableView::headingAt(const QPoint& position) const
 
 void TableView::toggle(int heading) { m_filter.setFolded(heading, !m_filter.isFolded(heading)); }
 
+QString TableView::groupTitle(int heading) const
+{
+    if (!m_groupAction.action) {
+        return {};
+    }
+    if (const auto known = m_groupTitles.constFind(heading); known != m_groupTitles.cend()) {
+        return *known;
+    }
+    const std::vector<int> rows = m_filter.sourceRowsAt(heading);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < std::min(rows.size(), kMostCounted); ++i) {
+        count += m_groupAction.isFor(rows[i]) ? 1 : 0;
+    }
+    const QString title = count == 0                   ? QString()
+                          : rows.size() > kMostCounted ? m_groupAction.titleOfMany
+                                                       : m_groupAction.title.arg(texts::count(count));
+    m_groupTitles.insert(heading, title);
+    return title;
+}
+
+QRect TableView::groupButton(int heading) const
+{
+    const QString title = groupTitle(heading);
+    if (title.isEmpty()) {
+        return {};
+    }
+    const int width = fontMetrics().horizontalAdvance(title) + 2 * tokens::around;
+    return {viewport()->width() - width - tokens::between, rowViewportPosition(heading) + 1, width,
+            rowHeight(heading) - 2};
+}
+
+int TableView::groupButtonAt(const QPoint& position) const
+{
+    const int heading = headingAt(position);
+    return heading >= 0 && groupButton(heading).contains(position) ? heading : -1;
+}
+
+void TableView::doWithGroup(int heading)
+{
+    setCurrentIndex(m_filter.index(heading, 0));
+    selectRow(heading);
+    m_groupAction.action->trigger();
+}
+
+void TableView::showMenu(const QPoint& position)
+{
+    QMenu menu(this);
+    menu.setObjectName(objectName().replace(u"Table"_s, u"Menu"_s));
+    menu.setAccessibleName(accessibleName());
+    const int heading = selectedRow();
+    if (heading >= 0 && m_filter.isHeading(heading) && !groupTitle(heading).isEmpty()) {
+        QAction* const group =
+            menu.addAction(groupTitle(heading), this, [this, heading] { doWithGroup(heading); });
+        group->setObjectName(u"groupAction"_s);
+        group->setEnabled(m_groupAction.action->isEnabled());
+        menu.addSeparator();
+    }
+    Q_EMIT menuWanted(menu);
+    menu.addSeparator();
+    addCopies(menu);
+    menu.addSeparator();
+    addFolds(menu);
+    menu.addMenu(m_columns->createMenu(&menu));
+    menu.exec(viewport()->mapToGlobal(position));
+}
+
+/// By actions of their own: those of the window copy from the page that is seen, and not every table is on
+/// one.
+void TableView::addCopies(QMenu& menu)
+{
+    constexpr std::array formats{std::pair(ActionId::Copy, RowFormat::TabSeparated),
+                                 std::pair(ActionId::CopyMarkdown, RowFormat::Markdown),
+                                 std::pair(ActionId::CopyJson, RowFormat::Json)};
+    for (const auto& format : formats) {
+        const ActionRow& row = actionRows()[static_cast<std::size_t>(format.first)];
+        QAction* const copy = menu.addAction(theme::icon(row.icon), ofAction(row.text), this,
+                                             [this, as = format.second] { copySelection(as); });
+        copy->setObjectName(QLatin1StringView(row.name));
+        copy->setEnabled(selectionModel()->hasSelection());
+    }
+}
+
+void TableView::addFolds(QMenu& menu)
+{
+    if (!m_filter.grouping()) {
+        return;
+    }
+    menu.addAction(tr("F&old All Groups"), this, [this] { m_filter.setAllFolded(true); })
+        ->setObjectName(u"foldAll"_s);
+    menu.addAction(tr("Unfold All &Groups"), this, [this] { m_filter.setAllFolded(false); })
+        ->setObjectName(u"unfoldAll"_s);
+}
+
 void TableView::mousePressEvent(QMouseEvent* event)
 {
+    if (event->button() == Qt::LeftButton) {
+        m_pressed = groupButtonAt(event->position().toPoint());
+        if (m_pressed >= 0) {
+            viewport()->update();
+            return;
+        }
+    }
     const int heading = headingAt(event->position().toPoint());
     if (heading >= 0 && event->button() == Qt::LeftButton && event->position().x() < kArrowWidth) {
         setCurrentIndex(m_filter.index(heading, 0));
@@ -440,8 +420,36 @@ void TableView::mousePressEvent(QMouseEvent* event)
     QTableView::mousePressEvent(event);
 }
 
+void TableView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (const int hovered = groupButtonAt(event->position().toPoint()); hovered != m_hovered) {
+        m_hovered = hovered;
+        viewport()->update();
+    }
+    if (m_pressed < 0) { // else rows would be selected on the way
+        QTableView::mouseMoveEvent(event);
+    }
+}
+
+void TableView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const int pressed = std::exchange(m_pressed, -1);
+    if (pressed < 0) {
+        QTableView::mouseReleaseEvent(event);
+        return;
+    }
+    viewport()->update();
+    if (groupButtonAt(event->position().toPoint()) == pressed) {
+        doWithGroup(pressed);
+    }
+}
+
 void TableView::mouseDoubleClickEvent(QMouseEvent* event)
 {
+    if (groupButtonAt(event->position().toPoint()) >= 0) {
+        mousePressEvent(event); // again, not a fold
+        return;
+    }
     const int heading = headingAt(event->position().toPoint());
     if (heading >= 0 && event->button() == Qt::LeftButton) {
         if (event->position().x() >= kArrowWidth) { // else the presses have turned it already
@@ -459,9 +467,12 @@ void TableView::keyPressEvent(QKeyEvent* event)
     const int row = currentIndex().row();
     const bool isFold = event->key() == Qt::Key_Left || event->key() == Qt::Key_Minus;
     const bool isUnfold = event->key() == Qt::Key_Right || event->key() == Qt::Key_Plus;
+    const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (!m_filter.grouping() || row < 0 || event->modifiers() & Qt::ControlModifier ||
-        (!isFold && !isUnfold)) {
+        (!isFold && !isUnfold && !(isReturn && m_filter.isHeading(row)))) {
         QTableView::keyPressEvent(event);
+    } else if (isReturn) { // else it would be that of a row, of which the heading is none
+        groupTitle(row).isEmpty() ? toggle(row) : doWithGroup(row);
     } else if (m_filter.isHeading(row)) {
         m_filter.setFolded(row, isFold);
     } else if (isFold) { // from a row to its heading, as in a tree

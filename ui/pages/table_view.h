@@ -7,19 +7,34 @@
 #include "ui/models/column_table_model.h"
 #include "ui/models/row_filter.h"
 
-#include <QMap>
+#include <QHash>
 #include <QTableView>
 
-class QPainter;
-
+#include <functional>
+#include <memory>
 #include <vector>
+
+class QAction;
+class QMenu;
+class QPainter;
 
 namespace onnxmend
 {
 
+class TableColumns;
+
+/// What can be done with all rows of a group at once: a button on its heading, Return, and the first line of
+/// the context menu.
+struct GroupAction {
+    QAction* action;                ///< does it with the selected rows
+    QString title;                  ///< "Fix These %1"
+    QString titleOfMany;            ///< where the rows are too many to be counted
+    std::function<bool(int)> isFor; ///< whether it would change a row of the source
+};
+
 /// How all our tables look and behave. Shows a sentence where no row is left, and headings of groups across
 /// all columns: a click on the arrow, Left and Right, or a double click fold them; who selects one selects
-/// its rows.
+/// its rows. The context menu of every table ends with what all of them can.
 class TableView : public QTableView
 {
     Q_OBJECT
@@ -29,8 +44,13 @@ public:
 
     ~TableView() override;
 
-    /// Widths and order of the columns that the user gave them are kept between runs, under the object name.
+    /// What the user made of the columns is kept between runs, under the object name.
     void rememberColumns();
+    /// A column that says nothing of these rows is hidden, and not offered in the menu of the heading.
+    void setColumnOffered(int column, bool isOffered);
+    void setGroupAction(GroupAction action);
+    /// The button on a heading, in the viewport; empty where its group has nothing to be done.
+    QRect groupButton(int heading) const;
     void setPlaceholder(const QString& text);
     /// Rows of the source that are selected, in the order shown; of a selected heading all rows of its group.
     std::vector<int> selectedSourceRows() const;
@@ -47,41 +67,44 @@ public:
     void keepSelection(int row);
     void enter(); ///< takes the focus, and selects the first row where none is
 
+Q_SIGNALS:
+    /// The context menu comes up: what can be done with the selected rows goes first.
+    void menuWanted(QMenu& menu);
+
 protected:
     /// Home and End lead to the first and the last row: rows are what is selected here.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
-    /// Measures the columns' texts.
-    void fitColumns();
-    /// Columns wide enough for their texts; where the window is too narrow, the widest give room to the
-    /// others.
-    void shareWidth();
-    int widthOf(const QModelIndex& index) const;
-    int headingWidth(int column) const;
+    void showMenu(const QPoint& position);
+    void addCopies(QMenu& menu);
+    void addFolds(QMenu& menu);
+    QString groupTitle(int heading) const;           ///< of what is done; empty = nothing
+    int groupButtonAt(const QPoint& position) const; ///< the heading it is on; -1 = none
+    void doWithGroup(int heading);
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
     int headingAt(const QPoint& position) const; ///< -1 = none
     void toggle(int heading);
     /// Qt takes seconds to keep many rows selected that are torn apart.
     void giveUpLargeSelection();
-    void noteWidth(int column, int oldWidth, int width);
-    QString settingsGroup() const;
 
     ColumnTableModel& m_source;
     RowFilter& m_filter;
-    const QStringList m_columnIds; ///< of its own: a model that is a sibling is destroyed before the view
+    std::unique_ptr<TableColumns> m_columns;
     QString m_placeholder;
-    QMap<QString, int> m_userWidths; ///< by the id of the column
     JobSlot m_copying{this};
-    std::vector<int> m_textWidths; ///< that the columns would like
-    bool m_isFitting = false;
-    bool m_remembers = false;
+    GroupAction m_groupAction{};
+    mutable QHash<int, QString> m_groupTitles; ///< by the heading, as far as they were asked for
+    int m_hovered = -1;                        ///< the heading whose button is below the mouse
+    int m_pressed = -1;                        ///< or was pressed
 };
 
 } // namespace onnxmend

@@ -21,10 +21,13 @@ class TestExplainFlow : public QObject
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
+    void cleanup() { QSettings().clear(); } // no model was open before
     void messageLeadsToItsFix();
     void messageIsExplainedWithoutAModel();
     void unknownTextSaysWhatIsKnown();
     void placeIsShown();
+    void modelIsOpenedFromTheMessage();
+    void namedModelIsOffered();
 
 private:
     QDialog* paste(WindowDriver& driver, const QString& text)
@@ -37,14 +40,15 @@ private:
         QDialog* const dialog = openedDialog("explainDialog");
         return dialog && driver.waitIdle() ? dialog : nullptr;
     }
-    bool openConflict(WindowDriver& driver)
+    std::filesystem::path conflict() const
     {
-        return driver.open({writeFile(
+        return writeFile(
             m_folder, "model.onnx",
             modelFromText(
                 "<ir_version: 8, opset_import: [\"\" : 17]> g (float16[2] a, float[2] b) => (float[2] y) "
-                "{ t = Relu (a) y = Add (t, b) }"))});
+                "{ t = Relu (a) y = Add (t, b) }"));
     }
+    bool openConflict(WindowDriver& driver) { return driver.open({conflict()}); }
 
     QTemporaryDir m_folder;
     const QString m_message =
@@ -99,6 +103,46 @@ void TestExplainFlow::placeIsShown()
     QTRY_VERIFY2(show->isVisible(), qPrintable(textOf(dialog)));
     QTest::mouseClick(show, Qt::LeftButton);
     QVERIFY(driver.window().findChild<DocumentPages*>(u"pages"_s)->showsFindings());
+}
+
+void TestExplainFlow::modelIsOpenedFromTheMessage()
+{
+    const std::filesystem::path model = conflict();
+    WindowDriver driver;
+    const QDialog* const dialog = paste(driver, m_message);
+    QVERIFY(dialog);
+    auto* const open = dialog->findChild<QPushButton*>(u"explainOpen"_s);
+    QTRY_VERIFY2(open->isVisible(), qPrintable(textOf(dialog)));
+    QTest::mouseClick(open, Qt::LeftButton);
+    QVERIFY(driver.chooseFile("openModelDialog", texts::exactPath(model)));
+    // The message is read again, of this model.
+    auto* const fix = dialog->findChild<QPushButton*>(u"explainFix"_s);
+    QTRY_VERIFY2(fix->isVisible(), qPrintable(textOf(dialog)));
+    QVERIFY(!open->isVisible());
+    QTest::mouseClick(fix, Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.constWindow().document().session()->plan().edits.size(), std::size_t(1));
+}
+
+void TestExplainFlow::namedModelIsOffered()
+{
+    const std::filesystem::path model = conflict();
+    const QString said =
+        QString(m_message).replace(u"from model.onnx"_s, u"from "_s + texts::exactPath(model));
+    WindowDriver driver;
+    QDialog* const dialog = paste(driver, m_message);
+    QVERIFY(dialog);
+    auto* const named = dialog->findChild<QPushButton*>(u"explainOpenNamed"_s);
+    QTRY_VERIFY(dialog->findChild<QPushButton*>(u"explainOpen"_s)->isVisible());
+    QVERIFY(!named->isVisible()); // there is no such file in this folder
+    dialog->findChild<QPlainTextEdit*>(u"errorText"_s)->setPlainText(said);
+    QTRY_VERIFY2(named->isVisible(), qPrintable(textOf(dialog)));
+    QCOMPARE(named->text(), u"Open model.onnx"_s);
+    QTest::mouseClick(named, Qt::LeftButton);
+    QTRY_VERIFY2(dialog->findChild<QPushButton*>(u"explainFix"_s)->isVisible(), qPrintable(textOf(dialog)));
+    QCOMPARE(driver.constWindow().document().session()->model()->path(), model);
+    dialog->close();
+    driver.action("closeWindow")->trigger();
 }
 
 QTEST_MAIN(TestExplainFlow)

@@ -86,23 +86,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     scroll->setWidget(answer);
 
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    m_show = buttons->addButton(tr("Show"), QDialogButtonBox::ActionRole);
-    m_show->setObjectName(u"explainShow"_s);
-    m_show->setToolTip(tr("Go to the node or tensor that the message names"));
-    m_fix = buttons->addButton(tr("Plan the Recommended Fix"), QDialogButtonBox::ActionRole);
-    m_fix->setObjectName(u"explainFix"_s);
-    m_fix->setToolTip(tr("Nothing is written before the save"));
-    setPrimary(*m_fix);
-    m_verify = buttons->addButton(tr("Verify"), QDialogButtonBox::ActionRole);
-    m_verify->setObjectName(u"explainVerify"_s);
-    m_verify->setToolTip(tr("Have onnx.checker, the audit and ONNX Runtime tell about the model as it is"));
-    connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
-    connect(m_show, &QPushButton::clicked, this,
-            [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
-    connect(m_fix, &QPushButton::clicked, this,
-            [this] { Q_EMIT fixRequested(m_explanation.place->finding->id(), m_session); });
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-
+    createButtons(*buttons);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
@@ -111,6 +95,43 @@ ExplainDialog::ExplainDialog(QWidget* parent)
     layout->addWidget(buttons);
     fitDialog(*this, {letterWidth(fontMetrics()) * 100, 26 * tokens::denseRow});
     ask();
+}
+
+void ExplainDialog::createButtons(QDialogButtonBox& buttons)
+{
+    m_show = buttons.addButton(tr("Show"), QDialogButtonBox::ActionRole);
+    m_show->setObjectName(u"explainShow"_s);
+    m_show->setToolTip(tr("Go to the node or tensor that the message names"));
+    m_fix = buttons.addButton(tr("Plan the Recommended Fix"), QDialogButtonBox::ActionRole);
+    m_fix->setObjectName(u"explainFix"_s);
+    m_fix->setToolTip(tr("Nothing is written before the save"));
+    setPrimary(*m_fix);
+    m_verify = buttons.addButton(tr("Verify"), QDialogButtonBox::ActionRole);
+    m_verify->setObjectName(u"explainVerify"_s);
+    m_verify->setToolTip(tr("Have onnx.checker, the audit and ONNX Runtime tell about the model as it is"));
+    connect(m_verify, &QPushButton::clicked, this, &ExplainDialog::verifyRequested);
+    connect(m_show, &QPushButton::clicked, this,
+            [this] { Q_EMIT showRequested(m_explanation.place->subject.value()); });
+    connect(m_fix, &QPushButton::clicked, this,
+            [this] { Q_EMIT fixRequested(m_explanation.place->finding->id(), m_session); });
+    connect(&buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_openNamed = buttons.addButton(QString(), QDialogButtonBox::ActionRole);
+    m_openNamed->setObjectName(u"explainOpenNamed"_s);
+    setPrimary(*m_openNamed);
+    m_openOther = buttons.addButton(tr("Open Model..."), QDialogButtonBox::ActionRole);
+    m_openOther->setObjectName(u"explainOpen"_s);
+    m_openOther->setToolTip(tr("Open the model that the message was said of, to see the place and the fix"));
+    connect(m_openNamed, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested(m_named); });
+    connect(m_openOther, &QPushButton::clicked, this, [this] { Q_EMIT modelRequested({}); });
+}
+
+void ExplainDialog::offerModel(const std::filesystem::path& model)
+{
+    m_named = model;
+    m_openNamed->setText(tr("Open %1").arg(texts::fileName(model).replace(u'&', u"&&"_s)));
+    m_openNamed->setToolTip(texts::path(model));
+    m_openNamed->setVisible(!model.empty());
+    setPrimary(*m_openOther, model.empty());
 }
 
 void ExplainDialog::setText(const QString& text)
@@ -140,6 +161,8 @@ void ExplainDialog::clearParts()
     m_show->hide();
     m_fix->hide();
     m_verify->hide();
+    m_openNamed->hide();
+    m_openOther->hide();
 }
 
 void ExplainDialog::addPart(Tone tone, const QString& title, const QString& text)
@@ -183,9 +206,15 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     addPart(Tone::Muted, tr("Why"), fromView(sentence.reason));
     addPart(Tone::Muted, tr("What usually causes it"), fromView(sentence.usually));
     const bool hasFix = place && place->finding && !place->fixes.empty() && place->fixes.front().recommended;
+    // What the command line is told to give is opened here.
+    const bool isForModel = !m_session && sentence.advice.find("--model") != std::string_view::npos;
     addPart(Tone::Accent, tr("What to do"),
-            hasFix ? texts::asSentence(texts::ofFix(place->fixes.front().title)) : fromView(sentence.advice));
+            hasFix       ? texts::asSentence(texts::ofFix(place->fixes.front().title))
+            : isForModel ? tr("Open the model: its findings name the tensor or node and the fix.")
+                         : fromView(sentence.advice));
     m_show->setVisible(place && place->subject);
+    m_openOther->setVisible(!m_session);
+    setPrimary(*m_openOther, !m_session);
     m_fix->setVisible(hasFix);
     // What the command line is told to type is a button here.
     m_verify->setVisible(place && !hasFix &&

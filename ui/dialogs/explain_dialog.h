@@ -8,9 +8,11 @@
 
 #include <QDialog>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
+class QDialogButtonBox;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -33,6 +35,9 @@ public:
     /// What that text means; of a text that is not there any more nothing is shown.
     void show(const std::string& text, const Explanation& explanation,
               std::shared_ptr<const Session> session);
+    void ask(); ///< again, of another document
+    /// The model that the message was said of, as far as that is known: it can be opened with a click.
+    void offerModel(const std::filesystem::path& model);
 
 Q_SIGNALS:
     void explanationRequested(const std::string& text);
@@ -40,9 +45,10 @@ Q_SIGNALS:
     /// The recommended fix of that finding of the session.
     void fixRequested(const std::string& findingId, const std::shared_ptr<const onnxmend::Session>& session);
     void verifyRequested();
+    void modelRequested(const std::filesystem::path& model); ///< empty = which one has to be asked
 
 private:
-    void ask();
+    void createButtons(QDialogButtonBox& buttons);
     void addPart(theme::Tone tone, const QString& title, const QString& text);
     void clearParts();
 
@@ -53,6 +59,9 @@ private:
     QPushButton* m_show;
     QPushButton* m_verify;
     QPushButton* m_fix;
+    QPushButton* m_openNamed; ///< the model that the message names
+    QPushButton* m_openOther;
+    std::filesystem::path m_named;
     Explanation m_explanation;
     std::shared_ptr<const Session> m_session;
 };

@@ -4,19 +4,69 @@
 #include "ui/window/explain_flow.h"
 
 #include "ui/dialogs/explain_dialog.h"
+#include "ui/document/recent_models.h"
+#include "ui/look/texts.h"
 #include "ui/window/result_guide.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QRegularExpression>
+#include <QTimer>
 
 #include <algorithm>
+#include <string>
+#include <system_error>
+#include <vector>
 
 namespace onnxmend
 {
 
-ExplainFlow::ExplainFlow(const Document& document, ExplainTasks& tasks, PlanTasks& plans, ResultGuide& guide,
-                         QWidget& window)
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::size_t mostNames = 50; // of files in a log that are looked for
+
+/// Names of ONNX files in a text, quoted or not.
+std::vector<std::filesystem::path> modelsIn(const QString& text)
+{
+    static const QRegularExpression name(
+        u"\"([^\"\\n]+\\.onnx)\"|'([^'\\n]+\\.onnx)'|from ([^\\n]+?\\.onnx) failed|([^\\s\"'(<]+\\.onnx)\\b"_s);
+    std::vector<std::filesystem::path> names;
+    for (auto found = name.globalMatch(text); found.hasNext() && names.size() < mostNames;) {
+        const QRegularExpressionMatch match = found.next();
+        names.push_back(texts::toPath(match.captured(match.lastCapturedIndex())));
+    }
+    return names;
+}
+
+/// The model that a message names, where it is there: by its path, or by its name among those that were open
+/// last.
+std::filesystem::path namedModel(const std::string& text)
+{
+    const std::vector<std::filesystem::path> names = modelsIn(QString::fromStdString(text));
+    std::error_code error;
+    for (const std::filesystem::path& path : names) {
+        if (std::filesystem::is_regular_file(path, error)) {
+            return std::filesystem::absolute(path, error);
+        }
+    }
+    const std::vector<RecentModel> models = names.empty() ? std::vector<RecentModel>() : recent::models();
+    const auto known = std::ranges::find_if(models, [&names](const RecentModel& recent) {
+        return std::ranges::any_of(names, [&recent](const std::filesystem::path& path) {
+            return path.filename() == recent.model.filename();
+        });
+    });
+    return known != models.end() ? known->model : std::filesystem::path();
+}
+
+} // namespace
+
+ExplainFlow::ExplainFlow(const Document& document, const JobSlot& jobs, ExplainTasks& tasks, PlanTasks& plans,
+                         ResultGuide& guide, QWidget& window)
     : m_document(document)
+    , m_jobs(jobs)
     , m_tasks(tasks)
     , m_plans(plans)
     , m_guide(guide)
@@ -27,8 +77,15 @@ ExplainFlow::ExplainFlow(const Document& document, ExplainTasks& tasks, PlanTask
                    const std::shared_ptr<const Session>& session) {
                 if (m_dialog) {
                     m_dialog->show(text, explanation, session);
+                    if (!session && explanation.sentence) {
+                        m_dialog->offerModel(namedModel(text));
+                    }
                 }
             });
+    connect(&document, &Document::opened, this, [this] { m_asksAgain = m_dialog != nullptr; });
+    connect(&jobs, &JobSlot::ended, this, [this] {
+        QTimer::singleShot(0, this, &ExplainFlow::askAgain); // what ended may be followed by another
+    });
 }
 
 void ExplainFlow::paste() { explain(QGuiApplication::clipboard()->text()); }
@@ -42,6 +99,7 @@ void ExplainFlow::explain(const QString& text)
             m_dialog->close();
             m_guide.showSubject(subject);
         });
+        connect(m_dialog, &ExplainDialog::modelRequested, this, &ExplainFlow::modelWanted);
         connect(m_dialog, &ExplainDialog::fixRequested, this, &ExplainFlow::planFix);
         connect(m_dialog, &ExplainDialog::verifyRequested, this, [this] {
             m_dialog->close();
@@ -50,6 +108,14 @@ void ExplainFlow::explain(const QString& text)
     }
     m_dialog->open();
     m_dialog->setText(text);
+}
+
+void ExplainFlow::askAgain()
+{
+    if (m_asksAgain && m_dialog && !m_jobs.isBusy()) {
+        m_asksAgain = false;
+        m_dialog->ask();
+    }
 }
 
 void ExplainFlow::planFix(const std::string& findingId, const std::shared_ptr<const Session>& session)

@@ -4,11 +4,14 @@
 #pragma once
 
 #include "ui/document/document.h"
+#include "ui/jobs/job_slot.h"
 #include "ui/tasks/explain_tasks.h"
 #include "ui/tasks/plan_tasks.h"
 
 #include <QObject>
 #include <QPointer>
+
+#include <filesystem>
 
 class QWidget;
 
@@ -24,24 +27,28 @@ class ExplainFlow : public QObject
     Q_OBJECT
 
 public:
-    ExplainFlow(const Document& document, ExplainTasks& tasks, PlanTasks& plans, ResultGuide& guide,
-                QWidget& window);
+    ExplainFlow(const Document& document, const JobSlot& jobs, ExplainTasks& tasks, PlanTasks& plans,
+                ResultGuide& guide, QWidget& window);
 
     void paste(); ///< with what the clipboard holds
     void explain(const QString& text);
 
 Q_SIGNALS:
     void verifyWanted();
+    void modelWanted(const std::filesystem::path& model); ///< to be opened; empty = to be asked for
 
 private:
+    void askAgain(); ///< of the model that was opened for it
     void planFix(const std::string& findingId, const std::shared_ptr<const Session>& session);
 
     const Document& m_document;
+    const JobSlot& m_jobs;
     ExplainTasks& m_tasks;
     PlanTasks& m_plans;
     ResultGuide& m_guide;
     QWidget& m_window;
     QPointer<ExplainDialog> m_dialog;
+    bool m_asksAgain = false; ///< once nothing runs any more
 };
 
 } // namespace onnxmend

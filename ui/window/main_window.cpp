@@ -34,6 +34,7 @@
 #include "ui/window/nearby_flow.h"
 #include "ui/window/opening_flow.h"
 #include "ui/window/proof_flow.h"
+#include "ui/window/recent_menu.h"
 #include "ui/window/reload_flow.h"
 #include "ui/window/report_flow.h"
 #include "ui/window/result_guide.h"
@@ -47,6 +48,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSettings>
@@ -171,6 +173,8 @@ void MainWindow::createPages()
 void MainWindow::createBars()
 {
     m_actions.fill(*menuBar());
+    m_recentMenu = new RecentMenu(*menuBar()->findChild<QMenu*>(u"fileMenu"_s),
+                                  m_actions[ActionId::AddCheckpoint], *m_actions[ActionId::OpenModel]);
     menuBar()->setAccessibleName(tr("Menus"));
     QToolBar* const toolBar = addToolBar(tr("Toolbar"));
     toolBar->setObjectName(u"toolBar"_s);
@@ -209,7 +213,8 @@ void MainWindow::createFlows()
     m_reporting = std::make_unique<ReportFlow>(m_document, m_reportTasks, *this);
     m_mapping = std::make_unique<MappingFlow>(m_mappingTasks, *this);
     m_proving = std::make_unique<ProofFlow>(m_document, m_verifyTasks, m_lastSave, *m_guide, pages);
-    m_explaining = std::make_unique<ExplainFlow>(m_document, m_explainTasks, m_planTasks, *m_guide, *this);
+    m_explaining =
+        std::make_unique<ExplainFlow>(m_document, m_jobs, m_explainTasks, m_planTasks, *m_guide, *this);
     m_values = std::make_unique<ValuesFlow>(m_document, m_initializers, *m_errors, *this);
 }
 
@@ -282,6 +287,9 @@ void MainWindow::connectPages()
     connect(checkpoints, &CheckpointBar::stateDictChosen, &m_fileTasks, &FileTasks::setStateDict);
     connect(checkpoints, &CheckpointBar::removalRequested, &m_fileTasks, &FileTasks::removeUnreadable);
     connect(checkpoints, &CheckpointBar::replacementRequested, m_opening.get(),
+    connect(m_recentMenu, &RecentMenu::chosen, this,
+            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
+    connect(m_recentMenu, &RecentMenu::forgotten, m_start, [this] { m_start->showRecent({}); });
             &OpeningFlow::askForCheckpoints);
     connect(checkpoints, &CheckpointBar::errorRequested, this,
             [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
@@ -337,6 +345,9 @@ void MainWindow::connectDocument()
     connect(m_converting.get(), &ConvertFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 10000); });
     connect(m_reporting.get(), &ReportFlow::told, this,
+    connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
+        model.empty() ? m_opening->askForModel() : m_opening->openModel(model, {});
+    });
             [this](const QString& message) { statusBar()->showMessage(message, 10000); });
     connect(m_changing.get(), &ChangesFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 5000); });

@@ -49,6 +49,7 @@ class NearbyFlow;
 class OpeningFlow;
 class ProofFlow;
 class ReloadFlow;
+class RecentMenu;
 class ReportFlow;
 class ResultGuide;
 class SaveFlow;
@@ -135,6 +136,7 @@ private:
     Workspace* m_workspace;
     QLabel* m_status;
 
+    RecentMenu* m_recentMenu;
     std::unique_ptr<ActionStates> m_actionStates;
     std::unique_ptr<ErrorReports> m_errors;
     std::unique_ptr<ResultGuide> m_guide;

@@ -8,7 +8,7 @@
 namespace onnxmend
 {
 
-/// docs/guide.md beside the window that it is about.
+/// docs/guide.md and the documents that it leads to, beside the window that they are about.
 class GuideDialog : public QDialog
 {
     Q_OBJECT

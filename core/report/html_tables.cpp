@@ -121,11 +121,14 @@ Table findingsTable(std::span<const ModelResult> results)
                 0};
     for (const ModelResult& result : results) {
         for (const ModelResult::Finding& finding : result.findings) {
-            add(table,
-                Json::array({modelCell(results, result), severityName(finding.severity), shown(finding.rule),
-                             finding.graph == "main" ? Json() : shown(finding.graph),
-                             shown(nodeText(finding)), shown(finding.value), shown(finding.actual),
-                             shown(finding.expected), shown(finding.message), shown(finding.fixTitle)}));
+            // Beside the fix stands what it changes: of a wrong declaration that is the declaration.
+            const bool isChanged = !finding.fixFrom.empty() && !finding.fixTo.empty();
+            add(table, Json::array(
+                           {modelCell(results, result), severityName(finding.severity), shown(finding.rule),
+                            finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
+                            shown(finding.value), shown(isChanged ? finding.fixFrom : finding.actual),
+                            shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
+                            shown(finding.fixTitle)}));
         }
     }
     return table;

@@ -36,6 +36,7 @@ ModelResult::Finding findingOf(const Finding& finding, const std::vector<Fix>& f
     result.message = validUtf8(finding.message());
     if (!fixes.empty() && fixes.front().recommended) {
         result.fixKind = fixKindInfo(fixes.front().kind).name;
+        result.fixFrom = dtypeText(fixes.front().from);
         result.fixTo = dtypeText(fixes.front().to);
         result.fixTitle = validUtf8(fixes.front().title);
     }

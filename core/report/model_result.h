@@ -40,6 +40,7 @@ struct ModelResult {
         std::string message;
         // Of the recommended fix; empty when there is none.
         std::string fixKind;
+        std::string fixFrom;
         std::string fixTo;
         std::string fixTitle;
     };

@@ -163,6 +163,7 @@ ModelResult::Finding findingOf(const Fields& json)
     json.each("fixes", [&](const Fields& fix) {
         if (std::exchange(isFirst, false) && fix.flag("recommended")) {
             finding.fixKind = fix.text("kind");
+            finding.fixFrom = fix.text("from");
             finding.fixTo = fix.text("to");
             finding.fixTitle = fix.text("title");
         }

@@ -32,6 +32,16 @@ std::shared_ptr<const Report> makeReport()
     return report;
 }
 
+/// The same with a name that looks like a field, and what was found about a tensor.
+std::shared_ptr<const Report> reportToFilter()
+{
+    auto report = std::make_shared<Report>(*makeReport());
+    report->rows.push_back(makeRow("arg:weight", RowStatus::Ok, DType::Double, DType::Double, 5));
+    report->findings.push_back(makeFinding("f1", Severity::Error, report->rows[0].name));
+    report->findings[0].row = 0;
+    return report;
+}
+
 QStringList namesOf(const RowFilter& filter)
 {
     QStringList names;
@@ -53,6 +63,8 @@ private Q_SLOTS:
     void rowsFitEveryWord();
     void whatMeansNothingIsSaidAndFitsNothing_data();
     void whatMeansNothingIsSaidAndFitsNothing();
+    void nearestFieldIsNamed_data();
+    void nearestFieldIsNamed();
     void dtypesAreMeantByAnyName();
     void groupsFoldAndCount();
     void groupsFollowTheFilterAndTheSort();
@@ -64,10 +76,10 @@ void TestRowQuery::rowsFitEveryWord_data()
 {
     QTest::addColumn<QString>("query");
     QTest::addColumn<int>("count");
-    QTest::newRow("nothing") << u""_s << 5;
-    QTest::newRow("a word") << u"weight"_s << 2;
+    QTest::newRow("nothing") << u""_s << 6;
+    QTest::newRow("a word") << u"weight"_s << 3;
     QTest::newRow("two words") << u"weight layers.1"_s << 1;
-    QTest::newRow("letters of either case") << u"WEIGHT"_s << 2;
+    QTest::newRow("letters of either case") << u"WEIGHT"_s << 3;
     QTest::newRow("quoted") << u"\"two words\""_s << 1;
     QTest::newRow("a dtype of a column") << u"stored:float16"_s << 2;
     QTest::newRow("float is not float16") << u"stored:float"_s << 1;
@@ -82,7 +94,15 @@ void TestRowQuery::rowsFitEveryWord_data()
     QTest::newRow("a regular expression") << u"/layers\\.\\d\\.b/"_s << 1;
     QTest::newRow("of a field") << u"name:/^two .*s$/"_s << 1;
     QTest::newRow("a colon that is part of the name") << u"while:0"_s << 1;
-    QTest::newRow("still being written") << u"stored:"_s << 5;
+    QTest::newRow("two colons") << u"encoder::layers"_s << 0;
+    QTest::newRow("a path") << u"C:/models/layers"_s << 0;
+    QTest::newRow("an address") << u"http://host/layers"_s << 0;
+    QTest::newRow("a number behind letters and digits") << u"layers0:weight"_s << 0;
+    QTest::newRow("quoted letters before a colon") << u"\"arg:weight\""_s << 1;
+    QTest::newRow("so in a field") << u"name:arg:weight"_s << 1;
+    QTest::newRow("nothing behind the colon yet") << u"arg:"_s << 1;
+    QTest::newRow("problem") << u"kind:checkpoint"_s << 1;
+    QTest::newRow("still being written") << u"stored:"_s << 6;
 }
 
 void TestRowQuery::rowsFitEveryWord()
@@ -90,7 +110,7 @@ void TestRowQuery::rowsFitEveryWord()
     QFETCH(QString, query);
     QFETCH(int, count);
     InitializerModel model;
-    model.open(makeReport(), {});
+    model.open(reportToFilter(), {});
     RowFilter filter(model);
     filter.setText(query);
     QVERIFY2(filter.error().isEmpty(), qPrintable(filter.error()));
@@ -105,6 +125,9 @@ void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing_data()
     QTest::newRow("no number") << u"size:big"_s;
     QTest::newRow("no range") << u"size:>1..2"_s;
     QTest::newRow("no regular expression") << u"/lay(ers/"_s;
+    QTest::newRow("no regular expression of a field") << u"name:/lay(ers/"_s;
+    QTest::newRow("no field") << u"wanted:float"_s;
+    QTest::newRow("not what is no field") << u"-wanted:float"_s;
 }
 
 void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing()
@@ -116,6 +139,27 @@ void TestRowQuery::whatMeansNothingIsSaidAndFitsNothing()
     filter.setText(query);
     QVERIFY(!filter.error().isEmpty());
     QCOMPARE(filter.rowCount(), 0);
+}
+
+void TestRowQuery::nearestFieldIsNamed_data()
+{
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("a letter too many") << u"opp:Add"_s << u"There is no opp: here; is op: meant?"_s;
+    QTest::newRow("letters that changed places")
+        << u"sotred:f16"_s << u"There is no sotred: here; is stored: meant?"_s;
+    QTest::newRow("a longer word") << u"operator:/Add/"_s << u"There is no operator: here; is op: meant?"_s;
+    QTest::newRow("of either case") << u"Layr:3x"_s << u"There is no Layr: here; is layer: meant?"_s;
+    QTest::newRow("like none") << u"arg:weight"_s
+                               << u"There is no arg: here; put a name with a colon in quotes"_s;
+}
+
+void TestRowQuery::nearestFieldIsNamed()
+{
+    QFETCH(QString, query);
+    QFETCH(QString, error);
+    const InitializerModel model;
+    QCOMPARE(RowQuery(query, model).error(), error);
 }
 
 void TestRowQuery::dtypesAreMeantByAnyName()
@@ -134,7 +178,7 @@ void TestRowQuery::groupsFoldAndCount()
     RowFilter filter(model);
     const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.open(makeReport(), {});
-    filter.setGrouping(1); // layer
+    filter.setGrouping(3); // layer
     QCOMPARE(namesOf(filter),
              (QStringList{u"[encoder.layers.0: 2]"_s, u"encoder.layers.0.weight"_s,
                           u"encoder.layers.0.bias"_s, u"[encoder.layers.1: 1]"_s,

@@ -8,11 +8,12 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/models/field_values.h"
+#include "ui/models/initializer_columns.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <utility>
@@ -56,6 +57,8 @@ QVariant dtypeLook(DType dtype, int role)
                : QVariant();
 }
 
+SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
+
 QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }
 
 constexpr std::array<Column<Entry>, 8> kColumns{{
@@ -70,15 +73,17 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), Qt::AlignLeft, 28,
      [](const Entry& e) { return orDash(e.finding->value); },
      [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
-    {"actual", QT_TRANSLATE_NOOP("columns", "Is"), QT_TRANSLATE_NOOP("columns", "The dtype that is there"),
-     Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.finding->actual); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); },
-     [](const Entry& e, int role) { return dtypeLook(e.finding->actual, role); }},
+    {"actual", QT_TRANSLATE_NOOP("columns", "Is"),
+     QT_TRANSLATE_NOOP("columns", "The dtype of the tensor, or of the declaration that is to be corrected"),
+     Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.presentDtype()); },
+     [](const Entry& e) { return dtypeOrder(e.presentDtype()); },
+     [](const Entry& e, int role) { return dtypeLook(e.presentDtype(), role); }},
     {"expected", QT_TRANSLATE_NOOP("columns", "Wanted"),
-     QT_TRANSLATE_NOOP("columns", "What a declaration or a node asks for; a fix may change that instead"),
-     Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.finding->expected); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->expected)); },
-     [](const Entry& e, int role) { return dtypeLook(e.finding->expected, role); }},
+     QT_TRANSLATE_NOOP("columns",
+                       "What the recommended fix makes of it; where there is none, what is asked for"),
+     Qt::AlignLeft, 12, [](const Entry& e) { return texts::dtype(e.wantedDtype()); },
+     [](const Entry& e) { return dtypeOrder(e.wantedDtype()); },
+     [](const Entry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
      Qt::AlignLeft, 18,
      [](const Entry& e) {
@@ -87,24 +92,13 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return SortValue(e.finding->node); }, nullptr, 1},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
      QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), Qt::AlignRight, 6,
-     [](const Entry& e) { return texts::count(e.fixCount); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
+     [](const Entry& e) { return texts::count(e.fix.count); },
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
      QT_TRANSLATE_NOOP("columns", "What is wrong and why"), Qt::AlignLeft, 40,
      [](const Entry& e) { return texts::asSentence(texts::fromUtf8(e.finding->message())); },
      [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
 }};
-
-std::vector<std::string_view> severityIds() { return {"error", "warning", "info"}; }
-
-std::vector<std::string_view> kindIds()
-{
-    std::vector<std::string_view> ids;
-    for (const FindingKindInfo& kind : findingKinds()) {
-        ids.push_back(kind.name);
-    }
-    return ids;
-}
 
 std::string_view severityId(const Entry& entry) { return severityName(entry.finding->severity); }
 std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.finding->kind).name; }
@@ -116,17 +110,65 @@ std::string_view layerId(const Entry& entry)
     return layerOf(finding.value.empty() ? finding.node : finding.value.str());
 }
 
-constexpr std::array<FilterField<Entry>, 10> kFields{{
+/// Of the node that complains, or of those that read the tensor.
+std::string_view operatorsOf(const Entry& entry)
+{
+    const std::string_view own = entry.finding->opType;
+    return own.empty() && entry.row && entry.operators ? entry.operators->of(*entry.row) : own;
+}
+
+std::string_view statusId(const Entry& entry)
+{
+    return entry.row ? entryStatusRow(InitializerEntry{.row = entry.row}.status()).id : std::string_view();
+}
+
+std::string_view fileOf(const Entry& entry)
+{
+    const bool isOfFile = entry.finding->kind == FindingKind::OrphanData;
+    return isOfFile    ? std::string_view(entry.finding->value)
+           : entry.row ? std::string_view(entry.row->location)
+                       : std::string_view();
+}
+
+/// As the graph declares the value that a declaration is wrong about, or else the tensor.
+DType declaredDtype(const Entry& entry)
+{
+    for (const Resolution& resolution : entry.finding->resolutions) {
+        for (const TypeChange& change : resolution.changes) {
+            if (change.is<TypeChange::Declaration>() && change.value == entry.finding->value) {
+                return change.from;
+            }
+        }
+    }
+    return entry.row ? entry.row->declaredDtype : DType::Undefined;
+}
+
+SortValue sizeOf(const Entry& entry)
+{
+    return entry.row ? SortValue(static_cast<std::int64_t>(entry.row->byteCount))
+                     : SortValue(std::string_view()); // no tensor, no number
+}
+
+constexpr std::array<FilterField<Entry>, 15> kFields{{
     {"severity", QT_TRANSLATE_NOOP("columns", "How bad it is"), FieldKind::Text,
      [](const Entry& e) { return SortValue(severityId(e)); }, severityIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(kindId(e)); }, kindIds},
+     [](const Entry& e) { return SortValue(kindId(e)); }, problemIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(std::string_view(e.finding->opType)); }},
+     [](const Entry& e) { return SortValue(operatorsOf(e)); }},
     {"is", QT_TRANSLATE_NOOP("columns", "The dtype that is there"), FieldKind::Dtype,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->actual)); }},
+     [](const Entry& e) { return dtypeOrder(e.presentDtype()); }},
     {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), FieldKind::Dtype,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->expected)); }},
+     [](const Entry& e) { return dtypeOrder(e.wantedDtype()); }},
+    {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
+    {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
+     [](const Entry& e) { return dtypeOrder(declaredDtype(e)); }},
+    {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number, sizeOf},
+    {"status", QT_TRANSLATE_NOOP("columns", "The tensor's status"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(statusId(e)); }, statusIds},
+    {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(fileOf(e)); }},
     {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is concerned"), FieldKind::Text,
      [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"node", QT_TRANSLATE_NOOP("columns", "The node that complains"), FieldKind::Text,
@@ -136,30 +178,17 @@ constexpr std::array<FilterField<Entry>, 10> kFields{{
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
      [](const Entry& e) { return SortValue(e.finding->graph.str()); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), FieldKind::Number,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fixCount)); }},
+     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }},
 }};
 
-QString headingOfText(std::string_view key)
-{
-    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
-}
-
-constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
-    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), kindId,
-     [](std::string_view key) {
-         const auto found = std::ranges::find(findingKinds(), key, &FindingKindInfo::name);
-         return texts::ofCore(found->title);
-     }},
-    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId,
-     [](std::string_view key) {
-         const std::vector<std::string_view> ids = severityIds();
-         return texts::severity(static_cast<Severity>(std::ranges::find(ids, key) - ids.begin()));
-     }},
-    {"op", QT_TRANSLATE_NOOP("columns", "Operator"),
-     [](const Entry& e) { return std::string_view(e.finding->opType); }, headingOfText},
+constexpr std::array<RowGrouping<Entry>, 7> kGroupings{{
+    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), kindId, headingOfProblem},
+    {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId, headingOfSeverity},
+    {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfText},
     {"is", QT_TRANSLATE_NOOP("columns", "Dtype that is there"),
-     [](const Entry& e) { return dtypeInfo(e.finding->actual).onnxName; }, headingOfText},
+     [](const Entry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfText},
+    {"file", QT_TRANSLATE_NOOP("columns", "File"), fileOf, headingOfFile},
     {"in", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
      [](const Entry& e) { return std::string_view(e.finding->graph); }, headingOfText},
 }};
@@ -180,12 +209,53 @@ RowKeys keysOf(const Report& report)
     return RowKeys(std::move(keys));
 }
 
+/// Of the first fix; null where types have nothing to do with it.
+const TypeChange* firstChange(const Finding& finding)
+{
+    for (const Resolution& resolution : finding.resolutions) {
+        if (!resolution.changes.empty()) {
+            return &resolution.changes.front();
+        }
+    }
+    return nullptr;
+}
+
+Entry entryAt(const Report& report, std::size_t index, const FixBrief& fix, const RowOperators* operators)
+{
+    const Finding& finding = report.findings[index];
+    return {.finding = &finding,
+            .fix = fix,
+            .row = finding.row ? &report.rows[*finding.row] : nullptr,
+            .operators = operators};
+}
+
 /// RowKeys of the initializers are kept, too.
 struct FindingKeys {
     RowKeys keys;
 };
 
 } // namespace
+
+bool FindingEntry::changesDeclaration() const
+{
+    const TypeChange* const change = firstChange(*finding);
+    return isChanged() && change && change->is<TypeChange::Declaration>();
+}
+
+bool FindingEntry::isChanged() const { return fix.isRecommended && fix.to != DType::Undefined; }
+
+DType FindingEntry::presentDtype() const
+{
+    if (!isChanged()) {
+        return finding->actual;
+    }
+    if (const TypeChange* const change = firstChange(*finding)) {
+        return change->from;
+    }
+    return fix.to == finding->actual ? finding->expected : finding->actual;
+}
+
+DType FindingEntry::wantedDtype() const { return isChanged() ? fix.to : finding->expected; }
 
 const RowKeys& findingKeys(const Session& session)
 {
@@ -207,17 +277,18 @@ FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& 
     if (!session) {
         return {std::make_shared<const RowKeys>(), {}};
     }
-    return {{session, &findingKeys(*session)}, [session](std::size_t index) {
-                return Entry{&session->report().findings[index], session->fixBriefAt(index).count};
+    const RowOperators& operators = rowOperators(*session);
+    return {{session, &findingKeys(*session)}, [session, &operators](std::size_t index) {
+                return entryAt(session->report(), index, session->fixBriefAt(index), &operators);
             }};
 }
 
 FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& report,
-                                          std::vector<std::size_t> fixCounts)
+                                          std::vector<FixBrief> fixes)
 {
     return {std::make_shared<const RowKeys>(keysOf(*report)),
-            [report, counts = std::move(fixCounts)](std::size_t index) {
-                return Entry{&report->findings[index], index < counts.size() ? counts[index] : 0};
+            [report, fixes = std::move(fixes)](std::size_t index) {
+                return entryAt(*report, index, index < fixes.size() ? fixes[index] : FixBrief(), nullptr);
             }};
 }
 
@@ -225,14 +296,14 @@ void FindingsModel::open(std::shared_ptr<const Session> session) { open(rowsOf(s
 
 void FindingsModel::update(std::shared_ptr<const Session> session) { update(rowsOf(session)); }
 
-void FindingsModel::open(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts)
+void FindingsModel::open(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes)
 {
-    open(rowsOf(report, std::move(fixCounts)));
+    open(rowsOf(report, std::move(fixes)));
 }
 
-void FindingsModel::update(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts)
+void FindingsModel::update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes)
 {
-    update(rowsOf(report, std::move(fixCounts)));
+    update(rowsOf(report, std::move(fixes)));
 }
 
 void FindingsModel::open(const Rows& rows)

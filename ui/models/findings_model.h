@@ -5,6 +5,7 @@
 
 #include "core/session/session.h"
 #include "ui/models/column_table_model.h"
+#include "ui/models/row_operators.h"
 
 #include <memory>
 #include <vector>
@@ -14,7 +15,18 @@ namespace onnxmend
 
 struct FindingEntry {
     const Finding* finding = nullptr;
-    std::size_t fixCount = 0;
+    FixBrief fix = {};
+    const InitializerRow* row = nullptr; ///< the tensor that it is about, if any
+    const RowOperators* operators = nullptr;
+
+    /// What the recommended fix changes, and what it makes of it: so a declaration that is wrong stands here
+    /// as declared, and wanted is what the graph computes. Without one, what is there and what is asked for.
+    DType presentDtype() const;
+    DType wantedDtype() const;
+    bool changesDeclaration() const; ///< the recommended fix does
+
+private:
+    bool isChanged() const;
 };
 
 /// The findings of a session, with how many ways there are to fix each.
@@ -26,9 +38,9 @@ public:
     void open(std::shared_ptr<const Session> session); ///< null = no rows
     void update(std::shared_ptr<const Session> session);
 
-    /// For tests: a report made by hand, and the number of fixes of each finding.
-    void open(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
-    void update(std::shared_ptr<const Report> report, std::vector<std::size_t> fixCounts);
+    /// For tests: a report made by hand, and what fixes each finding has.
+    void open(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
+    void update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
 
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
 
@@ -38,7 +50,7 @@ private:
         RowReader<FindingEntry> read;
     };
     static Rows rowsOf(const std::shared_ptr<const Session>& session);
-    static Rows rowsOf(const std::shared_ptr<const Report>& report, std::vector<std::size_t> fixCounts);
+    static Rows rowsOf(const std::shared_ptr<const Report>& report, std::vector<FixBrief> fixes);
     void open(const Rows& rows);
     void update(const Rows& rows);
     void put(const Rows& rows);

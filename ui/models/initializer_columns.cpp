@@ -4,7 +4,9 @@
 #include "ui/models/initializer_columns.h"
 
 #include "core/model/layer_names.h"
+#include "core/types/finding_kinds.h"
 #include "ui/look/texts.h"
+#include "ui/models/field_values.h"
 
 #include <QCoreApplication>
 #include <QFont>
@@ -222,23 +224,25 @@ constexpr std::array<Column<Entry>, 12> kColumns{{
 
 std::string_view statusId(const Entry& entry) { return entryStatusRow(entry.status()).id; }
 
-std::vector<std::string_view> statusIds()
+std::string_view problemId(const Entry& entry)
 {
-    std::vector<std::string_view> ids;
-    ids.reserve(std::size(kStatuses));
-    for (const EntryStatusRow& row : kStatuses) {
-        ids.push_back(row.id);
-    }
-    return ids;
+    return entry.finding ? findingKindInfo(entry.finding->kind).name : std::string_view();
 }
 
-std::vector<std::string_view> sourceIds() { return {"inline", "external", "checkpoint", "none"}; }
+std::string_view operatorsOf(const Entry& entry)
+{
+    return entry.operators ? entry.operators->of(*entry.row) : std::string_view();
+}
 
 SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-constexpr std::array<FilterField<Entry>, 12> kFields{{
+constexpr std::array<FilterField<Entry>, 14> kFields{{
     {"status", QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), FieldKind::Text,
      [](const Entry& e) { return SortValue(statusId(e)); }, statusIds},
+    {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(problemId(e)); }, problemIds},
+    {"op", QT_TRANSLATE_NOOP("columns", "The operators of the nodes that read it"), FieldKind::Text,
+     [](const Entry& e) { return SortValue(operatorsOf(e)); }},
     {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
      [](const Entry& e) { return dtypeOrder(e.row->storedDtype); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
@@ -263,19 +267,10 @@ constexpr std::array<FilterField<Entry>, 12> kFields{{
      [](const Entry& e) { return SortValue(e.row->origin.orNone().tensor); }},
 }};
 
-QString headingOfStatus(std::string_view key)
-{
-    return QCoreApplication::translate("status",
-                                       std::ranges::find(kStatuses, key, &EntryStatusRow::id)->title);
-}
-
-QString headingOfText(std::string_view key)
-{
-    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
-}
-
-constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
+constexpr std::array<RowGrouping<Entry>, 8> kGroupings{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"), statusId, headingOfStatus},
+    {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), problemId, headingOfProblem},
+    {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.row->name); },
      headingOfText},
     {"stored", QT_TRANSLATE_NOOP("columns", "Stored dtype"),
@@ -283,10 +278,7 @@ constexpr std::array<RowGrouping<Entry>, 6> kGroupings{{
     {"after", QT_TRANSLATE_NOOP("columns", "Dtype after fix"),
      [](const Entry& e) { return dtypeInfo(e.dtypeAfterFix()).onnxName; }, headingOfText},
     {"file", QT_TRANSLATE_NOOP("columns", "File"),
-     [](const Entry& e) { return std::string_view(e.row->location); },
-     [](std::string_view key) {
-         return key.empty() ? QCoreApplication::translate("columns", "In the model") : texts::fromUtf8(key);
-     }},
+     [](const Entry& e) { return std::string_view(e.row->location); }, headingOfFile},
     {"scope", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
      [](const Entry& e) { return std::string_view(e.row->graph); }, headingOfText},
 }};

@@ -6,6 +6,7 @@
 #include "core/audit/report.h"
 #include "ui/look/theme.h"
 #include "ui/models/column_table_model.h"
+#include "ui/models/row_operators.h"
 
 #include <span>
 
@@ -34,6 +35,7 @@ struct InitializerEntry {
     const InitializerRow* row = nullptr;
     DType proposed = DType::Undefined; ///< Undefined = nothing is proposed
     const Finding* finding = nullptr;  ///< the first one about it
+    const RowOperators* operators = nullptr;
 
     EntryStatus status() const;
     QString note() const;        ///< why it is not ok, in a sentence; else what its status means

@@ -147,7 +147,9 @@ InitializerModel::InitializerModel(QObject* parent)
 
 InitializerModel::Rows InitializerModel::rowsOf(const std::shared_ptr<const Session>& session)
 {
-    return session ? Rows{{session, &session->report()}, {session, &initializerFacts(*session)}}
+    return session ? Rows{{session, &session->report()},
+                          {session, &initializerFacts(*session)},
+                          {session, &rowOperators(*session)}}
                    : rowsOf(nullptr, {});
 }
 
@@ -156,7 +158,7 @@ InitializerModel::Rows InitializerModel::rowsOf(std::shared_ptr<const Report> re
 {
     auto facts = std::make_shared<const InitializerFacts>(report ? factsOf(*report, std::move(proposed))
                                                                  : InitializerFacts());
-    return {std::move(report), std::move(facts)};
+    return {std::move(report), std::move(facts), nullptr};
 }
 
 void InitializerModel::open(std::shared_ptr<const Session> session) { open(rowsOf(session)); }
@@ -194,7 +196,8 @@ InitializerEntry InitializerModel::entryAt(const Rows& rows, std::size_t index)
     const std::uint32_t finding = rows.facts->firstFindings[index];
     return {.row = &rows.report->rows[index],
             .proposed = rows.facts->proposed[index],
-            .finding = finding == InitializerFacts::nowhere ? nullptr : &rows.report->findings[finding]};
+            .finding = finding == InitializerFacts::nowhere ? nullptr : &rows.report->findings[finding],
+            .operators = rows.operators.get()};
 }
 
 InitializerEntry InitializerModel::entryOf(std::size_t reportIndex) const

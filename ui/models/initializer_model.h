@@ -60,6 +60,7 @@ private:
     struct Rows {
         std::shared_ptr<const Report> report;
         std::shared_ptr<const InitializerFacts> facts;
+        std::shared_ptr<const RowOperators> operators; ///< null for a report made by hand
     };
     static Rows rowsOf(const std::shared_ptr<const Session>& session);
     static Rows rowsOf(std::shared_ptr<const Report> report, std::vector<DType> proposed);
@@ -68,7 +69,7 @@ private:
     void put(const Rows& rows);
     static InitializerEntry entryAt(const Rows& rows, std::size_t index);
 
-    Rows m_rows{nullptr, std::make_shared<const InitializerFacts>()};
+    Rows m_rows{nullptr, std::make_shared<const InitializerFacts>(), nullptr};
 };
 
 } // namespace onnxmend

@@ -37,7 +37,7 @@ public:
     void setText(const QString& text); ///< RowQuery; empty = all
     QString error() const { return m_wanted.query.error(); }
     std::size_t matchCount() const { return m_arranged.matchCount; } ///< rows that fit, folded away or not
-    bool isFiltered() const { return !m_wanted.query.empty() || m_wanted.category; }
+    bool isFiltered() const { return !m_wanted.query.fitsAll() || m_wanted.category; }
     void setCategory(std::optional<int> category); ///< nothing = all
     std::optional<int> category() const { return m_wanted.category; }
 

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace onnxmend
 {
@@ -49,6 +51,49 @@ int fieldOf(const ColumnTableModel& model, const QString& name)
     return -1;
 }
 
+/// How many letters have to come, go or change to make one word of the other.
+qsizetype editsBetween(const QString& a, const QString& b)
+{
+    std::vector<qsizetype> edits(static_cast<std::size_t>(b.size()) + 1);
+    std::iota(edits.begin(), edits.end(), 0);
+    for (qsizetype i = 0; i < a.size(); ++i) {
+        qsizetype diagonal = std::exchange(edits[0], i + 1);
+        for (std::size_t j = 1; j < edits.size(); ++j) {
+            const bool isSame = a[i] == b[static_cast<qsizetype>(j) - 1];
+            const qsizetype changed = diagonal + (isSame ? 0 : 1);
+            diagonal = edits[j];
+            edits[j] = std::min({changed, diagonal + 1, edits[j - 1] + 1});
+        }
+    }
+    return edits.back();
+}
+
+/// The field that somebody meant who wrote this; empty when none is like it.
+QString nearestField(const ColumnTableModel& model, const QString& written)
+{
+    const QString name = written.toLower();
+    QString nearest;
+    qsizetype fewest = std::max<qsizetype>(1, name.size() / 3) + 1;
+    for (int field = 0; field < model.fieldCount(); ++field) {
+        const QString known = texts::fromUtf8(model.fieldName(field));
+        const bool isLonger = name.startsWith(known) || known.startsWith(name); // operator: for op:
+        const qsizetype edits = isLonger ? 1 : editsBetween(name, known);
+        if (edits < fewest) {
+            fewest = edits;
+            nearest = known;
+        }
+    }
+    return nearest;
+}
+
+/// Whether it is written as a field with a value. Names have colons, too: a::b, c:/model, http://host and
+/// TensorFlow's while:0, in which a number follows.
+bool looksLikeField(const QString& word)
+{
+    static const QRegularExpression pattern(QStringLiteral("^[A-Za-z]{2,}:(?!:|//|\\d+$)."));
+    return pattern.match(word).hasMatch();
+}
+
 QString unquoted(const QString& text)
 {
     const bool isQuoted = text.startsWith(u'"');
@@ -65,6 +110,17 @@ QStringList namesOf(const DTypeInfo& info)
 {
     return {texts::fromUtf8(info.onnxName).toLower(), texts::fromUtf8(info.torchName).toLower(),
             texts::fromUtf8(info.safetensorsName).toLower(), texts::shortDtype(info.dtype).toLower()};
+}
+
+QString noFieldText(const ColumnTableModel& model, const QString& written)
+{
+    const QString nearest = nearestField(model, written);
+    return nearest.isEmpty()
+               ? translated(
+                     QT_TRANSLATE_NOOP("filter", "There is no %1: here; put a name with a colon in quotes"))
+                     .arg(written)
+               : translated(QT_TRANSLATE_NOOP("filter", "There is no %1: here; is %2: meant?"))
+                     .arg(written, nearest);
 }
 
 } // namespace
@@ -135,6 +191,10 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
     }
     const qsizetype colon = value.indexOf(u':');
     const int field = colon > 0 ? fieldOf(model, value.left(colon)) : -1;
+    if (field < 0 && model.fieldCount() > 0 && looksLikeField(value)) {
+        reject(noFieldText(model, value.left(colon)));
+        return;
+    }
     if (field >= 0) {
         term.field = field;
         value.remove(0, colon + 1);
@@ -146,12 +206,19 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
             wantedOf(field < 0 ? FieldKind::Text : model.fieldKind(field), value)) {
         term.wanted = std::move(*wanted);
         m_terms.push_back(std::move(term));
-    } else if (m_error.isEmpty()) {
-        m_error =
-            field < 0 ? translated(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word)
-            : model.fieldKind(field) == FieldKind::Dtype
-                ? translated(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value)
-                : translated(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value);
+    } else if (field < 0 || model.fieldKind(field) == FieldKind::Text) {
+        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word));
+    } else if (model.fieldKind(field) == FieldKind::Dtype) {
+        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value));
+    } else {
+        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value));
+    }
+}
+
+void RowQuery::reject(const QString& why)
+{
+    if (m_error.isEmpty()) {
+        m_error = why;
     }
 }
 
@@ -165,8 +232,10 @@ std::optional<RowQuery::Wanted> RowQuery::wantedOf(FieldKind kind, const QString
         if (!isExpression(value)) {
             return asciiLowerCase(unquoted(value).toStdString());
         }
+        // A field may have several texts, each in a line of its own.
         QRegularExpression expression(value.mid(1, value.size() - 2),
-                                      QRegularExpression::CaseInsensitiveOption);
+                                      QRegularExpression::CaseInsensitiveOption |
+                                          QRegularExpression::MultilineOption);
         return expression.isValid() ? std::optional<Wanted>(expression) : std::nullopt;
     }
     static const QRegularExpression pattern(QStringLiteral("^(>=|<=|>|<|=)?(.+?)(?:\\.\\.(.+))?$"));
@@ -209,7 +278,10 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
     }
     const SortValue value = rows.fieldValue(row, *term.field);
     if (const auto text = value.text()) {
-        return hasText(*text);
+        // A field of numbers gives a text where a row has none.
+        const bool isForText = std::holds_alternative<std::string>(term.wanted) ||
+                               std::holds_alternative<QRegularExpression>(term.wanted);
+        return isForText && hasText(*text);
     }
     const std::int64_t number = std::get<std::int64_t>(value);
     if (const auto* const dtypes = std::get_if<std::vector<DType>>(&term.wanted)) {

@@ -26,14 +26,15 @@ namespace onnxmend
 ///     -op:Cast  -bias        not
 ///     /layers\.\d+\.attn/    a regular expression, of either case
 ///
-/// A word before a colon that is no field is part of the name that is looked for, as in `while:0`.
+/// What only looks like a field is part of the name that is looked for: `while:0`, `a::b`, `http://host`, and
+/// whatever is quoted. Letters before a colon that name no field are an error, since such a query would find
+/// nothing without a word.
 class RowQuery
 {
 public:
     RowQuery() = default;
     RowQuery(const QString& text, const ColumnTableModel& model);
 
-    bool empty() const { return m_terms.empty(); }
     const QString& error() const
     {
         return m_error;
@@ -54,6 +55,7 @@ private:
     };
 
     void add(const QString& word, const ColumnTableModel& model);
+    void reject(const QString& why);
     std::optional<Wanted> wantedOf(FieldKind kind, const QString& value);
     static bool fits(const Term& term, const TableRows& rows, int row);
 

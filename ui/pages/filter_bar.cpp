@@ -50,6 +50,7 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     , m_categories(categories)
     , m_box(new QLineEdit(this))
     , m_matches(new QLabel(this))
+    , m_error(new QLabel(this))
     , m_row(new QHBoxLayout)
     , m_choices(new QHBoxLayout)
     , m_second(new QHBoxLayout)
@@ -69,6 +70,7 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setSpacing(tokens::between);
     layout->addLayout(m_row);
+    layout->addWidget(m_error);
     layout->addLayout(m_second);
     m_row->setSpacing(tokens::between);
     m_row->addWidget(m_box, 1);
@@ -88,6 +90,10 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     createGroupings();
     createCompleter();
     m_matches->setObjectName(u"filterMatches"_s);
+    m_error->setObjectName(u"filterError"_s);
+    m_error->setTextFormat(Qt::PlainText);
+    m_error->setWordWrap(true);
+    m_error->hide();
     m_box->installEventFilter(this);
 
     connect(m_box, &QLineEdit::textChanged, m_delay, qOverload<>(&QTimer::start));
@@ -248,16 +254,20 @@ void FilterBar::showMatches()
 {
     const QString error = m_filter.error();
     m_matches->setVisible(m_filter.isFiltered() || m_filter.isArranging());
-    m_matches->setText(!error.isEmpty() ? error
-                       : m_filter.isArranging()
+    m_matches->setText(m_filter.isArranging()
                            ? tr("Searching…")
                            : tr("%1 of %2")
                                  .arg(texts::count(m_filter.matchCount()),
                                       texts::count(static_cast<std::size_t>(m_source.rowCount()))));
-    QPalette colors = palette();
-    colors.setColor(QPalette::WindowText,
-                    theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, colors));
-    m_matches->setPalette(colors);
+    m_error->setVisible(!error.isEmpty());
+    m_error->setText(error);
+    const auto paint = [this](QLabel* label, theme::Tone tone) {
+        QPalette colors = palette();
+        colors.setColor(QPalette::WindowText, theme::color(tone, colors));
+        label->setPalette(colors);
+    };
+    paint(m_matches, theme::Tone::Muted);
+    paint(m_error, theme::Tone::Bad);
 }
 
 bool FilterBar::eventFilter(QObject* watched, QEvent* event)

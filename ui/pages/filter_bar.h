@@ -76,6 +76,7 @@ private:
     std::vector<Category> m_categories;
     QLineEdit* m_box;
     QLabel* m_matches;
+    QLabel* m_error; ///< what is written that means nothing, in a line of its own
     QHBoxLayout* m_row;
     QHBoxLayout* m_choices; ///< the buttons of categories
     QHBoxLayout* m_second;

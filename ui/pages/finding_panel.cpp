@@ -11,6 +11,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/models/findings_model.h"
 #include "ui/pages/fix_choice.h"
 
 #include <QButtonGroup>
@@ -46,14 +47,18 @@ QString titleOf(const Finding& finding)
     return labels::breakable(text);
 }
 
-QString placeOf(const Finding& finding)
+QString placeOf(const FindingEntry& entry)
 {
+    const Finding& finding = *entry.finding;
+    const DType present = entry.presentDtype();
+    const DType wanted = entry.wantedDtype();
     QStringList lines;
     const bool isSaid = findingKindInfo(finding.kind).isOfStoredDtype; // the message names both
-    if (!isSaid && finding.actual != DType::Undefined && finding.expected != DType::Undefined) {
-        lines.append(FindingPanel::tr("%1 is %2, %3 is wanted")
-                         .arg(texts::fromUtf8(finding.value), texts::dtype(finding.actual),
-                              texts::dtype(finding.expected)));
+    if (!isSaid && present != DType::Undefined && wanted != DType::Undefined) {
+        const QString text = entry.changesDeclaration()
+                                 ? FindingPanel::tr("%1 is declared as %2, %3 is wanted")
+                                 : FindingPanel::tr("%1 is %2, %3 is wanted");
+        lines.append(text.arg(texts::fromUtf8(finding.value), texts::dtype(present), texts::dtype(wanted)));
     } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
@@ -194,7 +199,7 @@ void FindingPanel::showProblem(const Finding& finding)
     m_severity->setPixmap(
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
     m_kind->setText(texts::asSentence(texts::ofCore(findingKindInfo(finding.kind).title)));
-    m_place->setText(placeOf(finding));
+    m_place->setText(placeOf({.finding = &finding, .fix = m_session->fixBriefAt(m_index)}));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
     m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message()))));

@@ -8,6 +8,7 @@
 #include "ui/window/result_guide.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractProxyModel>
 #include <QComboBox>
 #include <QFile>
 #include <QJsonDocument>
@@ -75,6 +76,9 @@ void TestComparePage::plannedChangeIsARow()
     CompareBench bench;
     const QAbstractItemModelTester tester(&bench.rows(),
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester sourceTester(
+        qobject_cast<QAbstractProxyModel*>(&bench.rows())->sourceModel(),
+        QAbstractItemModelTester::FailureReportingMode::QtTest);
     QVERIFY(bench.open(kWrongMask));
     bench.planFirstFix();
     QVERIFY(bench.compare());

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void rowsFollowTheMapping();
     void onlyOneTensorIsDragged();
     void filteredRowsGoWhenTheyAreBound();
+    void filtersHoldThroughBindRefreshAndSort();
     void fourTimesTheRowsAreFourTimesTheWork();
 
 private:
@@ -101,6 +102,48 @@ void TestMappingModels::filteredRowsGoWhenTheyAreBound()
     made->bind(std::vector<WeightMapping::Pair>{{.source = {0}, .target = {0}}});
     places.refresh();
     QCOMPARE(filter.rowCount(), 2);
+}
+
+void TestMappingModels::filtersHoldThroughBindRefreshAndSort()
+{
+    const auto made = mapping(5);
+    WeightsModel weights(*made);
+    PlacesModel places(*made);
+    RowFilter shownWeights(weights);
+    RowFilter shownPlaces(places);
+    constexpr auto mode = QAbstractItemModelTester::FailureReportingMode::QtTest;
+    const QAbstractItemModelTester weightsTester(&shownWeights, mode);
+    const QAbstractItemModelTester placesTester(&shownPlaces, mode);
+    const auto refresh = [&] {
+        weights.refresh();
+        places.refresh();
+    };
+    const auto bind = [&](std::uint32_t source, std::uint32_t target) {
+        made->bind(std::vector<WeightMapping::Pair>{{.source = {source}, .target = {target}}});
+        refresh();
+    };
+    shownWeights.sort(WeightsModel::Name, Qt::DescendingOrder);
+    shownPlaces.sort(1, Qt::DescendingOrder);
+    bind(0, 4);
+    QCOMPARE(shownWeights.index(4, WeightsModel::Fills).data().toString(), u"p_4_w"_s);
+    QCOMPARE(shownPlaces.index(0, 4).data().toString(), u"q.0.v"_s);
+    shownWeights.setCategory(static_cast<int>(MappingStatus::Open));
+    shownPlaces.setCategory(static_cast<int>(MappingStatus::Open));
+    QCOMPARE(shownWeights.rowCount(), 4);
+    bind(3, 1);
+    QCOMPARE(shownWeights.rowCount(), 3);
+    QCOMPARE(shownPlaces.rowCount(), 3);
+    weights.setWanted(TargetId{2});
+    shownWeights.sort(WeightsModel::Fills, Qt::AscendingOrder);
+    shownWeights.setText(u"q.2"_s);
+    QCOMPARE(shownWeights.rowCount(), 1);
+    bind(2, 2);
+    QCOMPARE(shownWeights.rowCount(), 0);
+    shownWeights.setText({});
+    shownWeights.setCategory(std::nullopt);
+    shownPlaces.setCategory(std::nullopt);
+    QCOMPARE(shownWeights.rowCount(), 5);
+    QCOMPARE(shownPlaces.rowCount(), 5);
 }
 
 void TestMappingModels::fourTimesTheRowsAreFourTimesTheWork()

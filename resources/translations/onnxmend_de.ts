@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>CheckpointBar</name>
+    <message>
+        <source>all tensors</source>
+        <translation type="unfinished">alle Tensoren</translation>
+    </message>
+</context>
+<context>
     <name>FactWords</name>
     <message>
         <source>and %1 more</source>
@@ -309,6 +316,13 @@
     <message>
         <source>The expression takes too long; make it simpler.</source>
         <translation>Der Ausdruck braucht zu lange; bitte vereinfachen.</translation>
+    </message>
+</context>
+<context>
+    <name>TensorMenu</name>
+    <message>
+        <source>Show in &amp;Graph</source>
+        <translation type="unfinished">Im &amp;Graphen zeigen</translation>
     </message>
 </context>
 <context>
@@ -1128,10 +1142,6 @@
         <translation>Verlangt</translation>
     </message>
     <message>
-        <source>What a declaration or a node asks for; a fix may change that instead</source>
-        <translation>Was eine Deklaration oder ein Knoten verlangt; eine Korrektur kann auch dies ändern</translation>
-    </message>
-    <message>
         <source>What the node does</source>
         <translation>Was der Knoten tut</translation>
     </message>
@@ -1154,6 +1164,22 @@
     <message>
         <source>Why the node is kept, as in JSON</source>
         <translation>Warum der Knoten bleibt, wie in JSON</translation>
+    </message>
+    <message>
+        <source>The dtype of the tensor, or of the declaration that is to be corrected</source>
+        <translation>Der dtype des Tensors oder der Deklaration, die zu berichtigen ist</translation>
+    </message>
+    <message>
+        <source>What the recommended fix makes of it; where there is none, what is asked for</source>
+        <translation>Was die empfohlene Korrektur daraus macht; wo es keine gibt, was verlangt wird</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s status</source>
+        <translation>Der Status des Tensors</translation>
+    </message>
+    <message>
+        <source>The operators of the nodes that read it</source>
+        <translation>Die Operatoren der Knoten, die ihn lesen</translation>
     </message>
 </context>
 <context>
@@ -2576,6 +2602,14 @@
         <source>%1 is no number, as in &gt;1M or 10..200</source>
         <translation>%1 ist keine Zahl wie in &gt;1M oder 10..200</translation>
     </message>
+    <message>
+        <source>There is no %1: here; put a name with a colon in quotes</source>
+        <translation>%1: gibt es hier nicht; ein Name mit Doppelpunkt gehört in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>There is no %1: here; is %2: meant?</source>
+        <translation>%1: gibt es hier nicht; ist %2: gemeint?</translation>
+    </message>
 </context>
 <context>
     <name>graph</name>
@@ -3114,6 +3148,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
 </context>
 <context>
+    <name>onnxmend::Actions</name>
+    <message>
+        <source>More actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::CastMenu</name>
     <message>
         <source>declared</source>
@@ -3345,40 +3386,94 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Checkpoints</translation>
     </message>
     <message>
-        <source>A checkpoint</source>
-        <translation>Ein Checkpoint</translation>
+        <source>1 warning</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State dict of %1</source>
-        <translation>State dict von %1</translation>
+        <source>%1 warnings</source>
+        <translation type="unfinished">%1 Warnungen</translation>
     </message>
     <message>
-        <source>all tensors</source>
-        <translation>alle Tensoren</translation>
+        <source>1 tensor</source>
+        <translation type="unfinished">1 Tensor</translation>
     </message>
     <message>
-        <source>Weights of %1 from</source>
-        <translation>Gewichte von %1 aus</translation>
+        <source>%1 tensors</source>
+        <translation type="unfinished">%1 Tensoren</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 ist nicht lesbar: %2</translation>
+        <source>cannot be read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 for %2</source>
-        <translation>%1 für %2</translation>
+        <source>Checkpoints:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show Error</source>
-        <translation>Fehler anzeigen</translation>
+        <source>Add...</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace...</source>
-        <translation>Ersetzen...</translation>
+        <source>Add a checkpoint</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
+        <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
+        <translation type="unfinished">Einen Checkpoint öffnen, dessen Gewichte die Eingaben des Modells füllen</translation>
+    </message>
+    <message>
+        <source>Show &amp;Warnings...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show &amp;Error...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Replace...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation type="unfinished">Im &amp;Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Path</source>
+        <translation type="unfinished">&amp;Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Take &amp;Weights From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take weights from</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointChip</name>
+    <message>
+        <source>Checkpoint %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointFlow</name>
+    <message>
+        <source>Warnings of a Checkpoint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was read, but look at this first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation type="unfinished">Warnung</translation>
     </message>
 </context>
 <context>
@@ -3604,6 +3699,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Nothing was compared yet.</source>
         <translation>Noch wurde nichts verglichen.</translation>
+    </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation type="unfinished">&amp;Gehe zu</translation>
     </message>
 </context>
 <context>
@@ -4561,6 +4660,22 @@ nach dem Cast: %1</translation>
         <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
         <translation>onnx.checker, die Prüfung der Datentypen und ONNX Runtime über das Modell befragen, wie es ist</translation>
     </message>
+    <message>
+        <source>Open Model...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model that the message was said of, to see the place and the fix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation type="unfinished">%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model: its findings name the tensor or node and the fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ExplainTasks</name>
@@ -4741,6 +4856,22 @@ nach dem Cast: %1</translation>
         <source>Other weights of %1 could not be taken.</source>
         <translation>Andere Gewichte von %1 konnten nicht genommen werden.</translation>
     </message>
+    <message>
+        <source>Add %1</source>
+        <translation type="unfinished">%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot take the place of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FilterBar</name>
@@ -4891,6 +5022,10 @@ nach dem Cast: %1</translation>
         <source>%1 is %2, %3 is wanted</source>
         <translation>%1 ist %2, gebraucht wird %3</translation>
     </message>
+    <message>
+        <source>%1 is declared as %2, %3 is wanted</source>
+        <translation>%1 ist als %2 deklariert, gebraucht wird %3</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -4943,8 +5078,12 @@ nach dem Cast: %1</translation>
         <translation>Kein Befund passt zum Filter.</translation>
     </message>
     <message>
-        <source>Show in &amp;Graph</source>
-        <translation>Im &amp;Graphen zeigen</translation>
+        <source>Fix These %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix These</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5050,6 +5189,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Add &amp;Checkpoint</source>
         <translation>&amp;Checkpoint hinzufügen</translation>
+    </message>
+    <message>
+        <source>Ignore the checkpoints</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5336,6 +5479,18 @@ nach dem Cast: %1</translation>
         <source>User Guide</source>
         <translation>Handbuch</translation>
     </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished">&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished">Zurück</translation>
+    </message>
+    <message>
+        <source>To what was read before (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::HistogramPlot</name>
@@ -5373,6 +5528,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>No tensor fits the filter.</source>
         <translation>Kein Tensor passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Fix These %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix These</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5490,10 +5653,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>No node fits the filter.</source>
         <translation>Kein Knoten passt zum Filter.</translation>
-    </message>
-    <message>
-        <source>What to do with the nodes</source>
-        <translation>Was mit den Knoten geschehen soll</translation>
     </message>
 </context>
 <context>
@@ -6260,6 +6419,29 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::RecentMenu</name>
+    <message>
+        <source>%1, in %2</source>
+        <translation type="unfinished">%1, in %2</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget which models were open; the files stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ReloadBar</name>
     <message>
         <source>%1 is not on the disk any more.</source>
@@ -6306,16 +6488,16 @@ nach dem Cast: %1</translation>
         <translation>&amp;Ignorieren</translation>
     </message>
     <message>
-        <source>Ignore</source>
-        <translation>Ignorieren</translation>
-    </message>
-    <message>
         <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
         <translation>Mit dem vorher Gelesenen weitermachen; ein Speichern, das die geänderten Bytes braucht, schlägt fehl</translation>
     </message>
     <message>
         <source>%1 What is shown is what was read before.</source>
         <translation>%1 Zu sehen ist, was vorher gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>Ignore the change</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7026,10 +7208,37 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::TableColumns</name>
+    <message>
+        <source>Col&amp;umns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished">Spalten</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the columns that there is room for, in their first order and width</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::TableView</name>
     <message>
         <source>Copying</source>
         <translation>Kopieren läuft</translation>
+    </message>
+    <message>
+        <source>F&amp;old All Groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfold All &amp;Groups</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7958,10 +8167,6 @@ nach dem Cast: %1</translation>
         <translation>Wie es um das Modell steht: was daran falsch ist, oder was geplant und noch nicht gespeichert ist. Die Schaltfläche tut den nächsten Schritt in einem Zug.</translation>
     </message>
     <message>
-        <source>The checkpoints that give the model its weights. Of a file with several sets of weights you choose here which one is taken.</source>
-        <translation>Die Checkpoints, die dem Modell seine Gewichte geben. Bei einer Datei mit mehreren Sätzen von Gewichten wählen Sie hier, welcher genommen wird.</translation>
-    </message>
-    <message>
         <source>Checkpoints that lie beside a model without data for its weights. They were found by their content; nothing is read from them before you add one.</source>
         <translation>Checkpoints neben einem Modell, das keine Daten für seine Gewichte hat. Sie wurden am Inhalt erkannt; gelesen wird aus ihnen erst, wenn Sie einen hinzufügen.</translation>
     </message>
@@ -8032,6 +8237,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>The nodes that go on computing as they did, by reason. Those that are kept for their values can be converted anyway; what that does is measured.</source>
         <translation>Die Knoten, die weiterrechnen wie bisher, nach Grund. Die wegen ihrer Werte bleiben, lassen sich trotzdem umwandeln; was das ausmacht, wird gemessen.</translation>
+    </message>
+    <message>
+        <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>CheckpointBar</name>
+    <message>
+        <source>all tensors</source>
+        <translation type="unfinished">所有张量</translation>
+    </message>
+</context>
+<context>
     <name>FactWords</name>
     <message>
         <source>and %1 more</source>
@@ -309,6 +316,13 @@
     <message>
         <source>The expression takes too long; make it simpler.</source>
         <translation>表达式耗时过长，请简化。</translation>
+    </message>
+</context>
+<context>
+    <name>TensorMenu</name>
+    <message>
+        <source>Show in &amp;Graph</source>
+        <translation type="unfinished">在图中显示(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -1128,10 +1142,6 @@
         <translation>要求</translation>
     </message>
     <message>
-        <source>What a declaration or a node asks for; a fix may change that instead</source>
-        <translation>声明或节点所要求的；修复也可能改变该要求</translation>
-    </message>
-    <message>
         <source>What the node does</source>
         <translation>节点的作用</translation>
     </message>
@@ -1154,6 +1164,22 @@
     <message>
         <source>Why the node is kept, as in JSON</source>
         <translation>节点为何保留，同 JSON</translation>
+    </message>
+    <message>
+        <source>The dtype of the tensor, or of the declaration that is to be corrected</source>
+        <translation>张量的数据类型，或需要更正的声明的数据类型</translation>
+    </message>
+    <message>
+        <source>What the recommended fix makes of it; where there is none, what is asked for</source>
+        <translation>推荐的修复会把它变成什么；没有推荐修复时，则为所要求的数据类型</translation>
+    </message>
+    <message>
+        <source>The tensor&apos;s status</source>
+        <translation>张量的状态</translation>
+    </message>
+    <message>
+        <source>The operators of the nodes that read it</source>
+        <translation>读取它的节点的算子</translation>
     </message>
 </context>
 <context>
@@ -2576,6 +2602,14 @@
         <source>%1 is no number, as in &gt;1M or 10..200</source>
         <translation>%1 不是数字，应如 &gt;1M 或 10..200</translation>
     </message>
+    <message>
+        <source>There is no %1: here; put a name with a colon in quotes</source>
+        <translation>这里没有 %1:；含冒号的名称请加引号</translation>
+    </message>
+    <message>
+        <source>There is no %1: here; is %2: meant?</source>
+        <translation>这里没有 %1:；是指 %2: 吗？</translation>
+    </message>
 </context>
 <context>
     <name>graph</name>
@@ -3114,6 +3148,13 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
 </context>
 <context>
+    <name>onnxmend::Actions</name>
+    <message>
+        <source>More actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::CastMenu</name>
     <message>
         <source>declared</source>
@@ -3345,40 +3386,94 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>检查点</translation>
     </message>
     <message>
-        <source>A checkpoint</source>
-        <translation>检查点</translation>
+        <source>1 warning</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>State dict of %1</source>
-        <translation>%1 的 state dict</translation>
+        <source>%1 warnings</source>
+        <translation type="unfinished">%1 个警告</translation>
     </message>
     <message>
-        <source>all tensors</source>
-        <translation>所有张量</translation>
+        <source>1 tensor</source>
+        <translation type="unfinished">1 个张量</translation>
     </message>
     <message>
-        <source>Weights of %1 from</source>
-        <translation>%1 的权重取自</translation>
+        <source>%1 tensors</source>
+        <translation type="unfinished">%1 个张量</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
+        <source>cannot be read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 for %2</source>
-        <translation>%2 的%1</translation>
+        <source>Checkpoints:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Show Error</source>
-        <translation>显示错误</translation>
+        <source>Add...</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Replace...</source>
-        <translation>替换...</translation>
+        <source>Add a checkpoint</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>移除</translation>
+        <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
+        <translation type="unfinished">打开检查点，用其中的权重填充模型输入</translation>
+    </message>
+    <message>
+        <source>Show &amp;Warnings...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show &amp;Error...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Replace...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in &amp;Folder</source>
+        <translation type="unfinished">在文件夹中显示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Path</source>
+        <translation type="unfinished">复制路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Take &amp;Weights From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take weights from</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointChip</name>
+    <message>
+        <source>Checkpoint %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::CheckpointFlow</name>
+    <message>
+        <source>Warnings of a Checkpoint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was read, but look at this first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation type="unfinished">警告</translation>
     </message>
 </context>
 <context>
@@ -3604,6 +3699,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Nothing was compared yet.</source>
         <translation>尚未比较。</translation>
+    </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation type="unfinished">转到(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -4561,6 +4660,22 @@ after the cast: %1</source>
         <source>Have onnx.checker, the audit and ONNX Runtime tell about the model as it is</source>
         <translation>让 onnx.checker、审计和 ONNX Runtime 检查模型的现状</translation>
     </message>
+    <message>
+        <source>Open Model...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model that the message was said of, to see the place and the fix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation type="unfinished">打开 %1</translation>
+    </message>
+    <message>
+        <source>Open the model: its findings name the tensor or node and the fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ExplainTasks</name>
@@ -4741,6 +4856,22 @@ after the cast: %1</source>
         <source>Other weights of %1 could not be taken.</source>
         <translation>无法采用 %1 的其他权重。</translation>
     </message>
+    <message>
+        <source>Add %1</source>
+        <translation type="unfinished">添加 %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot take the place of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FilterBar</name>
@@ -4891,6 +5022,10 @@ after the cast: %1</source>
         <source>%1 is %2, %3 is wanted</source>
         <translation>%1 为 %2，需要 %3</translation>
     </message>
+    <message>
+        <source>%1 is declared as %2, %3 is wanted</source>
+        <translation>%1 声明为 %2，需要 %3</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -4943,8 +5078,12 @@ after the cast: %1</source>
         <translation>没有符合筛选的问题。</translation>
     </message>
     <message>
-        <source>Show in &amp;Graph</source>
-        <translation>在图中显示(&amp;G)</translation>
+        <source>Fix These %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix These</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5050,6 +5189,10 @@ after the cast: %1</source>
     <message>
         <source>Add &amp;Checkpoint</source>
         <translation>添加检查点(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ignore the checkpoints</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5336,6 +5479,18 @@ after the cast: %1</source>
         <source>User Guide</source>
         <translation>用户指南</translation>
     </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished">上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished">后退</translation>
+    </message>
+    <message>
+        <source>To what was read before (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::HistogramPlot</name>
@@ -5373,6 +5528,14 @@ after the cast: %1</source>
     <message>
         <source>No tensor fits the filter.</source>
         <translation>没有符合筛选的张量。</translation>
+    </message>
+    <message>
+        <source>Fix These %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix These</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5490,10 +5653,6 @@ after the cast: %1</source>
     <message>
         <source>No node fits the filter.</source>
         <translation>没有符合筛选条件的节点。</translation>
-    </message>
-    <message>
-        <source>What to do with the nodes</source>
-        <translation>如何处理这些节点</translation>
     </message>
 </context>
 <context>
@@ -6260,6 +6419,29 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::RecentMenu</name>
+    <message>
+        <source>%1, in %2</source>
+        <translation type="unfinished">%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open Recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget which models were open; the files stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::ReloadBar</name>
     <message>
         <source>%1 is not on the disk any more.</source>
@@ -6306,16 +6488,16 @@ after the cast: %1</source>
         <translation>忽略(&amp;I)</translation>
     </message>
     <message>
-        <source>Ignore</source>
-        <translation>忽略</translation>
-    </message>
-    <message>
         <source>Go on with what was read before; a save that needs the changed bytes will fail</source>
         <translation>继续使用之前读取的内容；需要已更改字节的保存会失败</translation>
     </message>
     <message>
         <source>%1 What is shown is what was read before.</source>
         <translation>%1 现在显示的是之前读取的内容。</translation>
+    </message>
+    <message>
+        <source>Ignore the change</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7026,10 +7208,37 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::TableColumns</name>
+    <message>
+        <source>Col&amp;umns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished">列</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the columns that there is room for, in their first order and width</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::TableView</name>
     <message>
         <source>Copying</source>
         <translation>正在复制</translation>
+    </message>
+    <message>
+        <source>F&amp;old All Groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfold All &amp;Groups</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7958,10 +8167,6 @@ after the cast: %1</source>
         <translation>模型的状况：有什么问题，或计划了什么而尚未保存。按钮一次完成下一步。</translation>
     </message>
     <message>
-        <source>The checkpoints that give the model its weights. Of a file with several sets of weights you choose here which one is taken.</source>
-        <translation>为模型提供权重的检查点。若文件含有多组权重，可在此选择采用哪一组。</translation>
-    </message>
-    <message>
         <source>Checkpoints that lie beside a model without data for its weights. They were found by their content; nothing is read from them before you add one.</source>
         <translation>位于没有权重数据的模型旁的检查点。它们按内容识别；添加之前不会读取其数据。</translation>
     </message>
@@ -8032,6 +8237,10 @@ after the cast: %1</source>
     <message>
         <source>The nodes that go on computing as they did, by reason. Those that are kept for their values can be converted anyway; what that does is measured.</source>
         <translation>按原因列出照旧计算的节点。因其值而保留的节点仍可转换；其影响会被测量。</translation>
+    </message>
+    <message>
+        <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

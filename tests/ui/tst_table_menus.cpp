@@ -8,9 +8,11 @@
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QToolTip>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -199,6 +201,9 @@ void TestTableMenus::groupIsFixedByItsButton()
     const QString text = table.model()->index(heading, 0).data().toString();
     const int count = text.section(u' ', -1).toInt();
     QVERIFY2(count > 0 && count < 32, qPrintable(text));
+    QHelpEvent help(QEvent::ToolTip, button.center(), table.viewport()->mapToGlobal(button.center()));
+    QApplication::sendEvent(table.viewport(), &help);
+    QCOMPARE(QToolTip::text(), driver.action("fixSelected")->statusTip());
     QTest::mousePress(table.viewport(), Qt::LeftButton, {}, button.center());
     QTest::mouseRelease(table.viewport(), Qt::LeftButton, {},
                         QPoint(button.left() - 40, button.center().y()));

@@ -14,6 +14,7 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMenu>
@@ -22,6 +23,7 @@
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
+#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -420,12 +422,31 @@ void TableView::mousePressEvent(QMouseEvent* event)
     QTableView::mousePressEvent(event);
 }
 
-void TableView::mouseMoveEvent(QMouseEvent* event)
+void TableView::hover(int heading)
 {
-    if (const int hovered = groupButtonAt(event->position().toPoint()); hovered != m_hovered) {
-        m_hovered = hovered;
+    if (heading != m_hovered) {
+        m_hovered = heading;
         viewport()->update();
     }
+}
+
+bool TableView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave) {
+        hover(-1);
+    } else if (event->type() == QEvent::ToolTip) {
+        const auto* const help = static_cast<QHelpEvent*>(event);
+        if (groupButtonAt(help->pos()) >= 0) {
+            QToolTip::showText(help->globalPos(), m_groupAction.action->statusTip(), this);
+            return true;
+        }
+    }
+    return QTableView::viewportEvent(event);
+}
+
+void TableView::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(groupButtonAt(event->position().toPoint()));
     if (m_pressed < 0) { // else rows would be selected on the way
         QTableView::mouseMoveEvent(event);
     }

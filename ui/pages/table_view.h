@@ -80,6 +80,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
@@ -89,6 +90,7 @@ private:
     void addFolds(QMenu& menu);
     QString groupTitle(int heading) const;           ///< of what is done; empty = nothing
     int groupButtonAt(const QPoint& position) const; ///< the heading it is on; -1 = none
+    void hover(int heading);                         ///< over its button; -1 = none
     void doWithGroup(int heading);
     void paintHeading(QPainter& painter, int row, const QRect& rect) const;
     int headingAt(const QPoint& position) const; ///< -1 = none

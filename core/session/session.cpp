@@ -63,15 +63,15 @@ void Session::addCheckpoint(const std::filesystem::path& path, const std::string
         file = InputFile::open(path);
         CheckpointOptions options = m_options.checkpoint;
         options.key = key;
-        m_checkpoints.push_back(openCheckpoint(path, options, progress));
-        m_checkpointFiles[path] = std::move(file);
+        m_opened.read.push_back(openCheckpoint(path, options, progress));
+        m_opened.files.push_back(std::move(file));
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
         if (!m_options.keepUnreadable) {
             throw;
         }
-        m_unreadable.push_back({.path = path, .error = error.details(), .file = std::move(file)});
+        m_opened.unreadable.push_back({.path = path, .error = error.details(), .file = std::move(file)});
     }
 }
 
@@ -100,11 +100,10 @@ std::shared_ptr<Session> Session::copy() const
     session->m_options = m_options;
     session->m_model = m_model;
     session->m_modelFile = m_modelFile;
-    session->m_checkpoints = m_checkpoints;
-    session->m_checkpointFiles = m_checkpointFiles;
-    session->m_unreadable = m_unreadable;
-    shareMeasuredLosses(*this, *session);
+    session->m_opened = m_opened;
+    session->m_reloads = m_reloads;
     session->m_plan = m_plan;
+    shareMeasuredLosses(*this, *session);
     return session;
 }
 
@@ -113,18 +112,48 @@ std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::f
 {
     const std::shared_ptr<Session> session = copy();
     for (const std::filesystem::path& path : paths) {
-        std::erase_if(session->m_unreadable, [&path](const auto& other) { return other.path == path; });
+        std::erase_if(session->m_opened.unreadable,
+                      [&path](const UnreadableCheckpoint& other) { return other.path == path; });
         session->addCheckpoint(path, m_options.checkpoint.key, progress);
     }
     session->derive(progress);
     return session;
 }
 
-std::shared_ptr<const Session> Session::withoutUnreadable(const std::filesystem::path& path,
-                                                          Progress& progress) const
+std::shared_ptr<const Session> Session::withoutCheckpoint(std::size_t checkpoint, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
-    std::erase_if(session->m_unreadable, [&path](const auto& other) { return other.path == path; });
+    OpenedCheckpoints& opened = session->m_opened;
+    const auto place = static_cast<std::ptrdiff_t>(checkpoint);
+    const auto readCount = static_cast<std::ptrdiff_t>(opened.read.size());
+    if (place < readCount) {
+        opened.read.erase(opened.read.begin() + place);
+        opened.files.erase(opened.files.begin() + place);
+        session->letPlanFollow(*m_opened.read[checkpoint], {});
+    } else {
+        (void)opened.unreadable.at(checkpoint - opened.read.size());
+        opened.unreadable.erase(opened.unreadable.begin() + (place - readCount));
+    }
+    session->derive(progress);
+    return session;
+}
+
+std::shared_ptr<const Session>
+Session::withReplacement(std::size_t checkpoint, const std::filesystem::path& path, Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    OpenedCheckpoints& opened = session->m_opened;
+    const std::size_t readCount = opened.read.size();
+    if (checkpoint < readCount) {
+        session->openCheckpointAt(checkpoint, path, m_options.checkpoint.key, progress);
+    } else {
+        (void)opened.unreadable.at(checkpoint - readCount);
+        opened.unreadable.erase(opened.unreadable.begin() +
+                                static_cast<std::ptrdiff_t>(checkpoint - readCount));
+        opened.read.emplace_back();
+        opened.files.emplace_back();
+        session->openCheckpointAt(readCount, path, m_options.checkpoint.key, progress);
+    }
     session->derive(progress);
     return session;
 }
@@ -133,39 +162,96 @@ std::shared_ptr<const Session> Session::withStateDict(std::size_t checkpoint, co
                                                       Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
-    CheckpointOptions options = m_options.checkpoint;
-    options.key = key;
-    const Checkpoint& before = *m_checkpoints.at(checkpoint);
-    session->m_checkpointFiles[before.path] = InputFile::open(before.path);
-    session->m_checkpoints[checkpoint] = openCheckpoint(before.path, options, progress);
-    // Else what is saved would not be what was chosen; a second opening of the old one keeps its weights.
-    if (!isOpen(session->m_checkpoints, {.path = before.path.string(), .key = before.stateDictKey})) {
-        session->m_plan = std::make_shared<const Plan>(
-            planWithStateDict(*m_plan, before, *session->m_checkpoints[checkpoint]));
-    }
+    session->openCheckpointAt(checkpoint, m_opened.read.at(checkpoint)->path, key, progress);
     session->derive(progress);
     return session;
+}
+
+/// In the place of what stands there, which may be nothing.
+void Session::openCheckpointAt(std::size_t place, const std::filesystem::path& path, const std::string& key,
+                               Progress& progress)
+{
+    CheckpointOptions options = m_options.checkpoint;
+    options.key = key;
+    auto file = InputFile::open(path);
+    const auto before = std::exchange(m_opened.read[place], openCheckpoint(path, options, progress));
+    m_opened.files[place] = std::move(file);
+    if (before) {
+        letPlanFollow(*before, *m_opened.read[place]);
+    }
+}
+
+/// Else what is saved would not be what was chosen; a second opening of the old one keeps its weights.
+void Session::letPlanFollow(const Checkpoint& before, const Checkpoint& after)
+{
+    if (isOpen(m_opened.read, {.path = before.path.string(), .key = before.stateDictKey})) {
+        return;
+    }
+    Plan plan = planWithStateDict(*m_plan, before, after);
+    if (plan != *m_plan) {
+        m_plan = std::make_shared<const Plan>(std::move(plan));
+    }
 }
 
 std::shared_ptr<const Session> Session::reopened(Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
     session->openModel(m_model->path(), progress);
-    session->m_checkpoints.clear();
-    session->m_checkpointFiles.clear();
-    session->m_unreadable.clear();
-    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_checkpoints) {
-        try {
-            session->addCheckpoint(checkpoint->path, checkpoint->stateDictKey, progress);
-        } catch (const UsageError&) { // the key is gone
-            session->addCheckpoint(checkpoint->path, m_options.checkpoint.key, progress);
-        }
+    session->m_opened = {};
+    ++session->m_reloads;
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_opened.read) {
+        session->addAgain(*checkpoint, progress);
     }
-    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+    for (const UnreadableCheckpoint& checkpoint : m_opened.unreadable) {
         session->addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
     }
     session->derive(progress);
     return session;
+}
+
+/// As its file is now.
+void Session::addAgain(const Checkpoint& checkpoint, Progress& progress)
+{
+    try {
+        addCheckpoint(checkpoint.path, checkpoint.stateDictKey, progress);
+    } catch (const UsageError&) { // the key is gone
+        addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
+    }
+}
+
+/// Those that were open before the files were read again, each as this session has it, or else as its file is
+/// now.
+OpenedCheckpoints Session::renewed(const OpenedCheckpoints& before, Progress& progress) const
+{
+    const std::shared_ptr<Session> session = copy();
+    OpenedCheckpoints& opened = session->m_opened;
+    opened = {};
+    const auto take = [&](const auto& isSame) {
+        const auto found = std::ranges::find_if(m_opened.read, isSame);
+        if (found != m_opened.read.end()) {
+            opened.read.push_back(*found);
+            opened.files.push_back(m_opened.files[static_cast<std::size_t>(found - m_opened.read.begin())]);
+        }
+        return found != m_opened.read.end();
+    };
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : before.read) {
+        const WeightOrigin origin{.path = checkpoint->path.string(), .key = checkpoint->stateDictKey};
+        if (!take([&origin](const auto& other) { return isStateDictOf(*other, origin); })) {
+            session->addAgain(*checkpoint, progress);
+        }
+    }
+    for (const UnreadableCheckpoint& checkpoint : before.unreadable) {
+        const auto isSame = [&checkpoint](const UnreadableCheckpoint& other) {
+            return other.path == checkpoint.path;
+        };
+        const auto found = std::ranges::find_if(m_opened.unreadable, isSame);
+        if (found != m_opened.unreadable.end()) {
+            opened.unreadable.push_back(*found);
+        } else if (!take([&checkpoint](const auto& other) { return other->path == checkpoint.path; })) {
+            session->addCheckpoint(checkpoint.path, m_options.checkpoint.key, progress);
+        }
+    }
+    return opened;
 }
 
 std::uint64_t Session::modelByteCount() const { return m_modelFile->size(); }
@@ -174,11 +260,11 @@ OpenedFiles Session::openedFiles() const
 {
     OpenedFiles files{m_modelFile};
     addFilesOf(*m_model, files);
-    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_checkpoints) {
-        files.push_back(m_checkpointFiles.at(checkpoint->path));
+    files.insert(files.end(), m_opened.files.begin(), m_opened.files.end());
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_opened.read) {
         addFilesOf(*checkpoint, files);
     }
-    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+    for (const UnreadableCheckpoint& checkpoint : m_opened.unreadable) {
         if (checkpoint.file) {
             files.push_back(checkpoint.file);
         }
@@ -189,7 +275,7 @@ OpenedFiles Session::openedFiles() const
 std::vector<ChangedFile> Session::changedFiles() const
 {
     std::vector<ChangedFile> changed = onnxmend::changedFiles(openedFiles());
-    for (const UnreadableCheckpoint& checkpoint : m_unreadable) {
+    for (const UnreadableCheckpoint& checkpoint : m_opened.unreadable) {
         std::error_code error;
         if (!checkpoint.file && std::filesystem::exists(checkpoint.path, error)) {
             changed.push_back({.path = checkpoint.path});
@@ -214,9 +300,13 @@ std::shared_ptr<const Session> Session::withPlan(Plan plan, Progress& progress) 
 
 std::shared_ptr<const Session> Session::withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const
 {
-    Choices changed = choices();
-    changed.plan = std::move(plan);
-    return withChoices(changed, progress);
+    const std::shared_ptr<Session> session = copy();
+    if (plan != m_plan) {
+        session->openStateDictsOf(*plan, progress);
+    }
+    session->m_plan = std::move(plan);
+    session->derive(progress);
+    return session;
 }
 
 std::shared_ptr<const Session> Session::withStrategy(Strategy strategy, Progress& progress) const
@@ -242,15 +332,19 @@ std::shared_ptr<const Session> Session::withWeightMap(WeightMap map, Progress& p
 
 Choices Session::choices() const
 {
-    return {.plan = m_plan, .strategy = strategy(), .target = target(), .weightMap = weightMap()};
+    return {.plan = m_plan,
+            .strategy = strategy(),
+            .target = target(),
+            .weightMap = weightMap(),
+            .checkpoints = m_opened,
+            .reloads = m_reloads};
 }
 
 std::shared_ptr<const Session> Session::withChoices(const Choices& choices, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
-    if (choices.plan != m_plan) {
-        session->openStateDictsOf(*choices.plan, progress);
-    }
+    session->m_opened =
+        choices.reloads == m_reloads ? choices.checkpoints : renewed(choices.checkpoints, progress);
     session->m_plan = choices.plan;
     session->m_options.audit.strategy = choices.strategy;
     session->m_options.audit.target = choices.target;
@@ -285,17 +379,17 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
     const std::vector<WeightOrigin> wanted = stateDictsOf(plan);
     for (const WeightOrigin& origin : wanted) {
         const auto isOfFile = [&origin](const auto& checkpoint) { return checkpoint->path == origin.path; };
-        const auto first = std::find_if(m_checkpoints.begin(), m_checkpoints.end(), isOfFile);
-        if (first == m_checkpoints.end() || isOpen(m_checkpoints, origin)) {
+        const auto first = std::find_if(m_opened.read.begin(), m_opened.read.end(), isOfFile);
+        if (first == m_opened.read.end() || isOpen(m_opened.read, origin)) {
             continue;
         }
         CheckpointOptions options = m_options.checkpoint;
         options.key = *origin.key;
+        std::shared_ptr<const InputFile> file;
         std::shared_ptr<const Checkpoint> opened;
         try {
-            auto file = InputFile::open((*first)->path);
+            file = InputFile::open((*first)->path);
             opened = openCheckpoint((*first)->path, options, progress);
-            m_checkpointFiles[(*first)->path] = std::move(file);
         } catch (const Error&) {
             continue; // the edits that need it are skipped, which says why
         }
@@ -303,26 +397,28 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
             continue;
         }
         const auto unneeded =
-            std::find_if(m_checkpoints.begin(), m_checkpoints.end(), [&](const auto& checkpoint) {
+            std::find_if(m_opened.read.begin(), m_opened.read.end(), [&](const auto& checkpoint) {
                 return isOfFile(checkpoint) && std::ranges::none_of(wanted, [&](const WeightOrigin& other) {
                            return isStateDictOf(*checkpoint, other);
                        });
             });
-        if (unneeded != m_checkpoints.end()) {
+        if (unneeded != m_opened.read.end()) {
+            m_opened.files[static_cast<std::size_t>(unneeded - m_opened.read.begin())] = std::move(file);
             *unneeded = std::move(opened);
-        } else {
-            m_checkpoints.insert(first, std::move(opened)); // the later ones go on counting before it
+        } else { // the later ones go on counting before it
+            m_opened.files.insert(m_opened.files.begin() + (first - m_opened.read.begin()), std::move(file));
+            m_opened.read.insert(first, std::move(opened));
         }
     }
 }
 
 void Session::derive(Progress& progress)
 {
-    AppliedPlan applied = applyPlan(m_model, *m_plan, m_checkpoints);
+    AppliedPlan applied = applyPlan(m_model, *m_plan, m_opened.read);
     m_planned = std::move(applied.model);
     m_skippedEdits = std::move(applied.skipped);
-    m_report = audit(*m_planned, m_checkpoints, m_options.audit, progress);
-    const ProposalContext context{*m_planned, m_report, m_checkpoints};
+    m_report = audit(*m_planned, m_opened.read, m_options.audit, progress);
+    const ProposalContext context{*m_planned, m_report, m_opened.read};
     m_fixBriefs = chooseFixes(context);
     m_bindings = chooseBindings(context);
     indexFixes();
@@ -339,7 +435,7 @@ void Session::indexFixes()
 
 std::vector<Fix> Session::fixesAt(std::size_t finding) const
 {
-    return proposeFixes({*m_planned, m_report, m_checkpoints}, m_report.findings.at(finding));
+    return proposeFixes({*m_planned, m_report, m_opened.read}, m_report.findings.at(finding));
 }
 
 std::vector<Fix> Session::fixesOf(std::string_view findingId) const

@@ -14,7 +14,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,25 +31,46 @@ struct SessionOptions {
     bool keepUnreadable = false;
 };
 
+/// A checkpoint that was asked for and cannot be read.
+struct UnreadableCheckpoint {
+    std::filesystem::path path;
+    ErrorDetails error;
+    std::shared_ptr<const InputFile> file; ///< null where not even that could be opened
+
+    /// The same attempt to read it.
+    friend bool operator==(const UnreadableCheckpoint& a, const UnreadableCheckpoint& b)
+    {
+        return a.path == b.path && a.file == b.file && a.error.reason == b.error.reason;
+    }
+};
+
+/// The checkpoints beside a model. What was read of them is immutable and shared, so to go back to them reads
+/// nothing.
+struct OpenedCheckpoints {
+    Checkpoints read;  ///< the later ones go before the earlier
+    OpenedFiles files; ///< of each of these, as it was before it was read
+    std::vector<UnreadableCheckpoint> unreadable;
+
+    friend bool operator==(const OpenedCheckpoints& a, const OpenedCheckpoints& b)
+    {
+        return a.read == b.read && a.unreadable == b.unreadable;
+    }
+};
+
 /// What a person decides about a document: all that undo goes back over.
 struct Choices {
     std::shared_ptr<const Plan> plan; ///< shared: it outlives the session
     Strategy strategy = {};
     std::optional<RuntimeTarget> target = {};
     WeightMap weightMap = {};
+    OpenedCheckpoints checkpoints = {};
+    int reloads = 0; ///< how often the document's files had been opened again by then
 
     friend bool operator==(const Choices& a, const Choices& b)
     {
         return (a.plan == b.plan || *a.plan == *b.plan) && a.strategy == b.strategy && a.target == b.target &&
-               a.weightMap == b.weightMap;
+               a.weightMap == b.weightMap && a.checkpoints == b.checkpoints && a.reloads == b.reloads;
     }
-};
-
-/// A checkpoint that was asked for and cannot be read.
-struct UnreadableCheckpoint {
-    std::filesystem::path path;
-    ErrorDetails error;
-    std::shared_ptr<const InputFile> file; ///< null where not even that could be opened
 };
 
 /// A document: model, checkpoints and plan, and all that follows from them. An immutable value that any
@@ -73,9 +93,15 @@ public:
     /// The same document with more checkpoints; the plan stays. One that was unreadable is tried again.
     std::shared_ptr<const Session> withCheckpoints(const std::vector<std::filesystem::path>& paths,
                                                    Progress& progress) const;
-    /// The same document without a checkpoint that could not be read.
-    std::shared_ptr<const Session> withoutUnreadable(const std::filesystem::path& path,
-                                                     Progress& progress) const;
+    /// The same document without a checkpoint. What the plan took from it leaves the plan, unless the same
+    /// state_dict is open a second time. `checkpoint`: its place in checkpoints(); those of unreadable()
+    /// count on from there.
+    std::shared_ptr<const Session> withoutCheckpoint(std::size_t checkpoint, Progress& progress) const;
+    /// The same document with another file in the place of a checkpoint, which is counted as above. What the
+    /// plan took from the old one it takes from the new one, where that has it. Throws Error, also where
+    /// unreadable checkpoints are kept.
+    std::shared_ptr<const Session> withReplacement(std::size_t checkpoint, const std::filesystem::path& path,
+                                                   Progress& progress) const;
     /// The same document with model and checkpoints as they are on the disk now: the same keys, weight map,
     /// strategy and plan. Edits that do not fit any more are skippedEdits(). Throws Error or Cancelled.
     std::shared_ptr<const Session> reopened(Progress& progress) const;
@@ -87,7 +113,8 @@ public:
     /// file is, in place of one that the plan does not need, unless a key was asked for.
     std::shared_ptr<const Session> withPlan(Plan plan, Progress& progress) const;
     std::shared_ptr<const Session> withPlan(std::shared_ptr<const Plan> plan, Progress& progress) const;
-    /// The same document as it was, or would be, with these choices.
+    /// The same document as it was, or would be, with these choices. Reads no checkpoint, unless the files
+    /// were opened again since: then each is taken as this session has it, or else read as it is now.
     std::shared_ptr<const Session> withChoices(const Choices& choices, Progress& progress) const;
     /// The same document, whose findings recommend what another strategy prefers; the plan stays.
     std::shared_ptr<const Session> withStrategy(Strategy strategy, Progress& progress) const;
@@ -102,8 +129,8 @@ public:
 
     const std::shared_ptr<const Model>& model() const { return m_model; } ///< as opened
     std::uint64_t modelByteCount() const; ///< of the model's file as it was when it was opened
-    const Checkpoints& checkpoints() const { return m_checkpoints; }
-    const std::vector<UnreadableCheckpoint>& unreadable() const { return m_unreadable; }
+    const Checkpoints& checkpoints() const { return m_opened.read; }
+    const std::vector<UnreadableCheckpoint>& unreadable() const { return m_opened.unreadable; }
     /// Files that are not any more, or not there any more, as they were when they were opened. Asks the disk.
     std::vector<ChangedFile> changedFiles() const;
     /// Every file that changedFiles() looks at.
@@ -142,6 +169,11 @@ private:
     std::shared_ptr<Session> copy() const;
     void openModel(const std::filesystem::path& path, Progress& progress);
     void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
+    void addAgain(const Checkpoint& checkpoint, Progress& progress);
+    void openCheckpointAt(std::size_t place, const std::filesystem::path& path, const std::string& key,
+                          Progress& progress);
+    void letPlanFollow(const Checkpoint& before, const Checkpoint& after);
+    OpenedCheckpoints renewed(const OpenedCheckpoints& before, Progress& progress) const;
     OpenedFiles openedFiles() const;
     void openStateDictsOf(const Plan& plan, Progress& progress);
     void derive(Progress& progress);
@@ -150,10 +182,8 @@ private:
     SessionOptions m_options;
     std::shared_ptr<const Model> m_model;
     std::shared_ptr<const InputFile> m_modelFile; ///< as it was before it was read
-    Checkpoints m_checkpoints;
-    /// By path, as they were before they were read.
-    std::map<std::filesystem::path, std::shared_ptr<const InputFile>> m_checkpointFiles;
-    std::vector<UnreadableCheckpoint> m_unreadable;
+    OpenedCheckpoints m_opened;
+    int m_reloads = 0;
     std::shared_ptr<const Plan> m_plan = std::make_shared<const Plan>();
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;

@@ -24,6 +24,9 @@ private Q_SLOTS:
     void unreadableCheckpointIsKeptWhereThatIsWanted();
     void changedFilesAreThoseOfTheDiskNow();
     void reopenedKeepsKeysAndPlan();
+    void choicesLeadBackWithoutReading();
+    void choicesFromBeforeAReloadAreReadAsTheyAreNow();
+    void replacementKeepsThePlaceOfTheOldOne();
     void stopRequestCancels();
 
 private:
@@ -127,7 +130,7 @@ void SessionTest::unreadableCheckpointIsKeptWhereThatIsWanted()
     QCOMPARE(session->unreadable().size(), 1u);
     QCOMPARE(session->unreadable()[0].path, page);
     QCOMPARE(session->unreadable()[0].error.reason, std::string("it is a web page, not a checkpoint"));
-    QVERIFY(session->withoutUnreadable(page, m_progress)->unreadable().empty());
+    QVERIFY(session->withoutCheckpoint(1, m_progress)->unreadable().empty());
     // Once it can be read it is one like the others.
     writeFile(m_folder, "page.pt", halfWeight("mask"));
     QCOMPARE(session->changedFiles().size(), 1u);
@@ -177,6 +180,60 @@ void SessionTest::reopenedKeepsKeysAndPlan()
     const auto changed = again->reopened(m_progress);
     QCOMPARE(changed->skippedEdits().size(), 1u);
     QCOMPARE(changed->plan(), planned->plan());
+}
+
+void SessionTest::choicesLeadBackWithoutReading()
+{
+    const std::filesystem::path weights = writeFile(m_folder, "w.safetensors", halfWeight("h.w"));
+    const auto before = open(maskedGraph);
+    const auto after = before->withCheckpoints({weights}, m_progress);
+    QVERIFY(!(before->choices() == after->choices()));
+    std::filesystem::remove(weights);
+    const auto back = after->withChoices(before->choices(), m_progress);
+    QVERIFY(back->checkpoints().empty());
+    QVERIFY(back->choices() == before->choices());
+    const auto again = back->withChoices(after->choices(), m_progress);
+    QVERIFY(again->checkpoints() == after->checkpoints());
+    QCOMPARE(again->changedFiles().size(), 1u); // which is told, as of every open file
+    QVERIFY(after->withoutCheckpoint(0, m_progress)->changedFiles().empty());
+}
+
+void SessionTest::choicesFromBeforeAReloadAreReadAsTheyAreNow()
+{
+    const std::filesystem::path first = writeFile(m_folder, "1.safetensors", halfWeight("a"));
+    const std::filesystem::path second = writeFile(m_folder, "2.safetensors", halfWeight("b"));
+    SessionOptions options;
+    options.keepUnreadable = true;
+    const auto both = Session::open(model(maskedGraph), {first, second}, options, m_progress);
+    const auto one = both->withoutCheckpoint(0, m_progress);
+    writeFile(m_folder, "1.safetensors", halfWeight("renewed"));
+    const auto reloaded = one->reopened(m_progress);
+    const auto undone = reloaded->withChoices(both->choices(), m_progress);
+    QCOMPARE(undone->checkpoints().size(), 2u);
+    QVERIFY(undone->checkpoints()[0]->find("renewed"));
+    QVERIFY(undone->checkpoints()[1] == reloaded->checkpoints()[0]);
+    QVERIFY(undone->changedFiles().empty());
+    std::filesystem::remove(first);
+    const auto without = reloaded->withChoices(both->choices(), m_progress);
+    QCOMPARE(without->checkpoints().size(), 1u);
+    QCOMPARE(without->unreadable().size(), 1u);
+    QCOMPARE(without->unreadable()[0].path, first);
+}
+
+void SessionTest::replacementKeepsThePlaceOfTheOldOne()
+{
+    const std::filesystem::path first = writeFile(m_folder, "1.safetensors", halfWeight("a"));
+    const std::filesystem::path second = writeFile(m_folder, "2.safetensors", halfWeight("b"));
+    const std::filesystem::path other = writeFile(m_folder, "3.safetensors", halfWeight("c"));
+    const auto both = open(maskedGraph, {first, second});
+    const auto replaced = both->withReplacement(0, other, m_progress);
+    QCOMPARE(replaced->checkpoints().size(), 2u);
+    QCOMPARE(replaced->checkpoints()[0]->path, other);
+    QVERIFY(replaced->checkpoints()[1] == both->checkpoints()[1]);
+    std::filesystem::remove(first);
+    QVERIFY(replaced->changedFiles().empty()); // it is open no more
+    QVERIFY_THROWS_EXCEPTION(Error, both->withReplacement(1, first, m_progress));
+    QVERIFY_THROWS_EXCEPTION(std::exception, both->withoutCheckpoint(2, m_progress));
 }
 
 void SessionTest::stopRequestCancels()

@@ -3,6 +3,11 @@
 
 #include "tests/ui/document_bench.h"
 
+#include <QThread>
+#include <QThreadPool>
+
+#include <atomic>
+
 using namespace onnxmend;
 using namespace onnxmend::testing;
 using namespace Qt::StringLiterals;
@@ -17,6 +22,7 @@ private Q_SLOTS:
     void brokenModelLeavesTheOpenOne();
     void brokenCheckpointIsToldAndSentAway();
     void reloadedFilesAreToldWithTheirPlan();
+    void stepsAreFreedOnAnotherThread();
 };
 
 void TestFileTasks::filesAreSortedBeforeAnythingOpens()
@@ -55,7 +61,7 @@ void TestFileTasks::brokenCheckpointIsToldAndSentAway()
     QVERIFY(bench.waitIdle());
     QCOMPARE(told.size(), 1u);
     QCOMPARE(told.front().path, page);
-    bench.files.replaceUnreadable(page, {texts::toPath(kSampleCheckpoint)});
+    bench.files.replaceCheckpoint(0, texts::toPath(kSampleCheckpoint));
     QVERIFY(bench.waitIdle());
     QVERIFY(bench.session().unreadable().empty());
     QCOMPARE(bench.session().checkpoints().size(), 1u);
@@ -75,6 +81,30 @@ void TestFileTasks::reloadedFilesAreToldWithTheirPlan()
     QCOMPARE(reloads, 1);
     QCOMPARE(bench.session().plan().edits.size(), 1u);
     QCOMPARE(bench.session().skippedEdits().size(), 1u);
+}
+
+void TestFileTasks::stepsAreFreedOnAnotherThread()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    std::atomic<QThread*> freedBy = nullptr;
+    {
+        Plan plan;
+        plan.edits = bench.session().fixesAt(0).at(0).edits;
+        const std::shared_ptr<const Plan> watched(new Plan(plan), [&freedBy](const Plan* last) {
+            freedBy = QThread::currentThread();
+            delete last;
+        });
+        Progress progress;
+        bench.document.change(u"Fix"_s, bench.session().withPlan(watched, progress));
+        bench.document.undo(bench.session().withChoices(*bench.document.choicesBefore(), progress));
+    }
+    QThreadPool::globalInstance()->waitForDone();
+    QVERIFY(!freedBy); // the step has it
+    bench.document.undoStack().clear();
+    QThreadPool::globalInstance()->waitForDone();
+    QVERIFY(freedBy);
+    QVERIFY(freedBy != QThread::currentThread());
 }
 
 QTEST_MAIN(TestFileTasks)

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void plansOfLivingWindowsAreNotOffered();
     void nothingStaysOnceItIsSavedOrUndone();
     void abandonedPlanIsOfferedAndRestored();
+    void checkpointsAreRestoredWithTheirStateDicts();
     void discardedPlanIsGone();
 
 private:
@@ -109,6 +110,43 @@ void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
                 driver.window().document().session()->plan().edits.size() == 1);
     QVERIFY(driver.window().isWindowModified());
     QTRY_VERIFY(keptPlans().empty());
+    driver.window().setWindowModified(false);
+}
+
+void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
+{
+    const std::filesystem::path golden =
+        std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints/ema.pt";
+    DocumentBench bench;
+    PlanKeeper keeper(bench.document);
+    QVERIFY(writeBytes(bench.path(u"page.pt"_s), "<!DOCTYPE html><html>not found</html>"));
+    const std::filesystem::path page = texts::toPath(bench.path(u"page.pt"_s));
+    bench.files.open(bench.write(u"model.onnx"_s, kWrongMask), {page, golden});
+    QVERIFY(bench.waitIdle());
+    bench.planFirstFix();
+    bench.files.addCheckpoints({golden});
+    QVERIFY(bench.waitIdle());
+    bench.files.setStateDict(1, "ema");
+    QVERIFY(bench.waitIdle());
+    QSignalSpy kept(&keeper, &PlanKeeper::kept);
+    keeper.writeNow();
+    QVERIFY(kept.wait(10000));
+    for (const QString& name : QDir(m_folder).entryList(QDir::Files)) {
+        QVERIFY(QFile::copy(m_folder + u'/' + name, m_folder + u"/crashed-"_s + name));
+    }
+    abandon(m_folder);
+
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog"); // that one of them still cannot be read
+    QVERIFY(error);
+    error->close();
+    QTRY_COMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{1});
+    const Session& session = *driver.window().document().session();
+    QCOMPARE(session.checkpoints().size(), std::size_t{2});
+    QCOMPARE(session.checkpoints()[0]->stateDictKey, std::string("model"));
+    QCOMPARE(session.checkpoints()[1]->stateDictKey, std::string("ema"));
+    QCOMPARE(session.unreadable().size(), std::size_t{1});
     driver.window().setWindowModified(false);
 }
 

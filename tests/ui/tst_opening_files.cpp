@@ -3,6 +3,7 @@
 
 // How files come into the window: alone, together, in folders, broken.
 
+#include "tests/ui/checkpoint_driver.h"
 #include "tests/ui/test_files.h"
 
 #include <QDir>
@@ -67,16 +68,15 @@ void TestOpeningFiles::brokenCheckpointDoesNotKeepTheModelFromOpening()
              u"page.pt cannot be read. The model is open without it."_s);
     error->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32); // the sound one counts
-    auto* const text = shown<QLabel>(driver.window(), "unreadableCheckpoint");
-    QVERIFY(text);
-    QCOMPARE(text->text(), u"page.pt cannot be read: it is a web page, not a checkpoint"_s);
+    CheckpointDriver checkpoints(driver);
+    QCOMPARE(checkpoints.chips().size(), 2);
+    QCOMPARE(checkpoints.names().back(), u"Checkpoint page.pt: cannot be read"_s);
     // It can be seen again, and sent away.
-    QTest::mouseClick(shown(driver.window(), "showUnreadable"), Qt::LeftButton);
+    QVERIFY(checkpoints.choose(1, "showUnreadable"));
     QVERIFY(driver.dialog("errorDialog"));
     driver.dialog("errorDialog")->close();
-    QTest::mouseClick(shown(driver.window(), "removeUnreadable"), Qt::LeftButton);
-    QVERIFY(driver.waitIdle());
-    QVERIFY(!driver.window().findChild<QWidget*>(u"checkpointBar"_s)->isVisible());
+    QVERIFY(checkpoints.run(1, "removeCheckpoint"));
+    QCOMPARE(checkpoints.chips().size(), 1);
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
 }
 
@@ -86,8 +86,8 @@ void TestOpeningFiles::brokenCheckpointIsReplaced()
     QVERIFY(driver.open({texts::toPath(path(u"gpt2.onnx"_s)), texts::toPath(path(u"page.pt"_s))}));
     driver.dialog("errorDialog")->close();
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 0);
-    QTest::mouseClick(shown(driver.window(), "replaceUnreadable"), Qt::LeftButton);
-    QVERIFY(driver.chooseFile("addCheckpointDialog", path(u"gpt2.bin"_s)));
+    QVERIFY(CheckpointDriver(driver).choose(0, "replaceCheckpoint"));
+    QVERIFY(driver.chooseFile("replaceCheckpointDialog", path(u"gpt2.bin"_s)));
     QCOMPARE(driver.rowsWithStatus(u"Mismatch"_s), 32);
     QVERIFY(driver.window().document().session()->unreadable().empty());
 }

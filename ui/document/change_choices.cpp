@@ -4,6 +4,7 @@
 #include "ui/document/change_choices.h"
 
 #include "ui/document/document.h"
+#include "ui/jobs/let_go.h"
 
 #include <utility>
 
@@ -17,6 +18,12 @@ ChangeChoices::ChangeChoices(const QString& text, Document& document, Choices be
     , m_after(std::move(after))
 {
     setObsolete(m_before == m_after);
+}
+
+ChangeChoices::~ChangeChoices()
+{
+    // The last one to have a plan of 200,000 edits, or the tensors of a checkpoint, takes long to free them.
+    letGo(std::make_shared<const std::pair<Choices, Choices>>(std::move(m_before), std::move(m_after)));
 }
 
 void ChangeChoices::undo() { m_document.showChoices(m_before); }

@@ -20,6 +20,7 @@ class ChangeChoices : public QUndoCommand
 {
 public:
     ChangeChoices(const QString& text, Document& document, Choices before, Choices after);
+    ~ChangeChoices() override; ///< which frees no large plan on this thread
 
     const Choices& before() const { return m_before; }
     const Choices& after() const { return m_after; }

@@ -20,7 +20,7 @@ Document::Document(QObject* parent)
 void Document::open(std::shared_ptr<const Session> session)
 {
     m_undoStack.clear();
-    m_savedPlan = nullptr;
+    letGo(std::exchange(m_savedPlan, nullptr));
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT opened();
     updateModified();
@@ -30,7 +30,7 @@ void Document::open(std::shared_ptr<const Session> session)
 void Document::replace(std::shared_ptr<const Session> session)
 {
     if (session->model() != m_session->model()) {
-        m_savedPlan = nullptr; // it was saved with what the files were before
+        letGo(std::exchange(m_savedPlan, nullptr)); // it was saved with what the files were before
     }
     std::shared_ptr<const Session> old = std::exchange(m_session, std::move(session));
     Q_EMIT changed();
@@ -99,7 +99,8 @@ void Document::redo(std::shared_ptr<const Session> session)
 
 void Document::showChoices(const Choices& choices)
 {
-    if (!m_next || !(m_next->choices() == choices)) {
+    // Checkpoints of steps from before a reload are others by now.
+    if (!m_next || (m_next->choices().reloads == choices.reloads && !(m_next->choices() == choices))) {
         throw std::logic_error("choices are shown without their session");
     }
     replace(std::exchange(m_next, nullptr));

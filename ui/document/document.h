@@ -33,10 +33,10 @@ public:
 
     /// Another document.
     void open(std::shared_ptr<const Session> session);
-    /// The same model and plan with other checkpoints.
+    /// The same document with its files as they are now.
     void replace(std::shared_ptr<const Session> session);
-    /// The same document with another plan, strategy, target or weight map, as a step that can be undone.
-    /// Nothing happens when they are the same.
+    /// The same document with another plan, strategy, target, weight map or other checkpoints, as a step that
+    /// can be undone. Nothing happens when they are the same.
     void change(const QString& text, std::shared_ptr<const Session> session);
     /// The plan as it is was saved.
     void markSaved();

@@ -49,10 +49,16 @@ void describe(const Session& session, const QString& file)
     QSettings settings(file, QSettings::IniFormat);
     settings.setValue(u"model"_s, bytesOf(std::filesystem::absolute(session.model()->path())));
     QVariantList checkpoints;
+    QVariantList stateDicts;
     for (const auto& checkpoint : session.checkpoints()) {
         checkpoints.append(bytesOf(std::filesystem::absolute(checkpoint->path)));
+        stateDicts.append(QByteArray::fromStdString(checkpoint->stateDictKey));
+    }
+    for (const UnreadableCheckpoint& checkpoint : session.unreadable()) { // perhaps it can be, the next time
+        checkpoints.append(bytesOf(std::filesystem::absolute(checkpoint.path)));
     }
     settings.setValue(u"checkpoints"_s, checkpoints);
+    settings.setValue(u"stateDicts"_s, stateDicts);
     settings.setValue(u"edits"_s, static_cast<qulonglong>(session.plan().edits.size()));
     settings.setValue(u"time"_s, QDateTime::currentDateTimeUtc());
 }
@@ -65,6 +71,9 @@ KeptPlan readOne(const QString& file)
     plan.model = pathOf(settings.value(u"model"_s));
     for (const QVariant& checkpoint : settings.value(u"checkpoints"_s).toList()) {
         plan.checkpoints.push_back(pathOf(checkpoint));
+    }
+    for (const QVariant& key : settings.value(u"stateDicts"_s).toList()) {
+        plan.stateDicts.push_back(key.toByteArray().toStdString());
     }
     plan.edits = static_cast<std::size_t>(settings.value(u"edits"_s).toULongLong());
     plan.time = settings.value(u"time"_s).toDateTime();

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -23,7 +24,8 @@ namespace onnxmend
 /// A plan that was not saved when its window went away without a word: a crash, a power failure.
 struct KeptPlan {
     std::filesystem::path model;
-    std::vector<std::filesystem::path> checkpoints;
+    std::vector<std::filesystem::path> checkpoints; ///< those that cannot be read last
+    std::vector<std::string> stateDicts;            ///< the key that each of these took its weights from
     std::size_t edits = 0;
     QDateTime time;
     QString file; ///< that describes it

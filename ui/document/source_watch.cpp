@@ -38,7 +38,7 @@ void SourceWatch::watch(const std::shared_ptr<const Session>& session)
 {
     const bool sameFiles = session && m_session && session->model() == m_session->model() &&
                            session->checkpoints() == m_session->checkpoints() &&
-                           session->unreadable().size() == m_session->unreadable().size();
+                           session->unreadable() == m_session->unreadable();
     std::shared_ptr<const Session> old = std::exchange(m_session, session);
     letGo(std::move(old));
     if (!sameFiles) {

@@ -5,22 +5,24 @@
 
 #include "core/session/session.h"
 
-#include <QWidget>
+#include <QScrollArea>
 
-#include <filesystem>
+#include <cstddef>
 #include <string>
 #include <vector>
 
-class QComboBox;
-class QHBoxLayout;
-class QVBoxLayout;
+class QMenu;
+class QToolButton;
 
 namespace onnxmend
 {
 
-/// What is to be known of the checkpoints: which of several state_dicts is taken, with the choice of another,
-/// their warnings, and those that cannot be read. Hidden while there is nothing to say.
-class CheckpointBar : public QWidget
+class CheckpointChip;
+class FlowLayout;
+
+/// The checkpoints beside the model as chips, each with its state and a menu, and the way to add one. Chips
+/// are counted as Session counts checkpoints: those that cannot be read come last.
+class CheckpointBar : public QScrollArea
 {
     Q_OBJECT
 
@@ -28,30 +30,45 @@ public:
     explicit CheckpointBar(QWidget* parent = nullptr);
 
     void showCheckpoints(const Checkpoints& checkpoints, const std::vector<UnreadableCheckpoint>& unreadable);
-    /// While busy nothing can be chosen; afterwards the boxes say what is so, whatever became of the choice.
+    /// While busy nothing can be chosen. Whoever was here with the keyboard is here again afterwards.
     void setBusy(bool busy);
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override; ///< of a few rows; the others are scrolled to
+
 Q_SIGNALS:
+    void addRequested();
     void stateDictChosen(std::size_t checkpoint, const std::string& key);
     void errorRequested(const onnxmend::UnreadableCheckpoint& checkpoint);
-    void replacementRequested(const std::filesystem::path& unreadable);
-    void removalRequested(const std::filesystem::path& unreadable);
+    void warningsRequested(std::size_t checkpoint);
+    void replacementRequested(std::size_t checkpoint);
+    void removalRequested(std::size_t checkpoint);
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
-    QHBoxLayout* addRow();
-    void addChoice(std::size_t index, const Checkpoint& checkpoint);
-    void addWarning(const Checkpoint& checkpoint);
-    void addUnreadable(const UnreadableCheckpoint& checkpoint);
+    void applyFont();
+    void clear();
+    void addChip(const std::filesystem::path& path, std::size_t place);
+    void fillMenu(QMenu& menu, std::size_t place);
+    void addStateDicts(QMenu& menu, std::size_t place);
+    void noteFocus();
+    void restoreFocus();
 
-    struct Choice {
-        QComboBox* box;
-        int current;
-    };
-
-    QVBoxLayout* m_rows;
-    std::vector<Choice> m_choices;
+    QWidget* m_contents;
+    FlowLayout* m_flow;
+    QToolButton* m_add;
+    std::vector<CheckpointChip*> m_chips;
     Checkpoints m_shown;
     std::vector<UnreadableCheckpoint> m_shownUnreadable;
+    bool m_hadFocus = false;         ///< when it became busy
+    std::size_t m_focusAt = 0;       ///< the chip that had it, or the button behind the last one
+    QWidget* m_focusSince = nullptr; ///< what Qt gave it to then; only compared
 };
+
+/// What is to be known of a checkpoint that was read, each safe to show; empty where all is well.
+QStringList warningsOf(const Checkpoint& checkpoint);
 
 } // namespace onnxmend

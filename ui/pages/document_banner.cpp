@@ -13,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QStringList>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -34,11 +33,7 @@ namespace
 QString factsOf(const Session& session, const std::filesystem::path& saved)
 {
     const Model& model = *session.model();
-    QStringList sources{texts::fileName(model.path())};
-    for (const auto& checkpoint : session.checkpoints()) {
-        sources.append(texts::fileName(checkpoint->path));
-    }
-    QString text = sources.join(u" + "_s);
+    QString text = texts::fileName(model.path()); // chips below name the checkpoints
     if (!saved.empty() && saved != model.path()) {
         text = DocumentBanner::tr("%1, made from %2").arg(texts::fileName(saved), text);
     }

@@ -3,6 +3,7 @@
 
 #include "ui/tasks/file_tasks.h"
 
+#include "core/base/error.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
 
@@ -11,6 +12,8 @@
 
 namespace onnxmend
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -23,6 +26,23 @@ QString nameOf(const Paths& checkpoints)
 {
     return checkpoints.size() == 1 ? texts::fileName(checkpoints.front())
                                    : texts::count(checkpoints.size(), {}, FileTasks::tr("%1 checkpoints"));
+}
+
+/// Of a step, for a menu: a file's name may be longer than the screen is wide.
+QString inMenu(QString name)
+{
+    constexpr qsizetype mostLetters = 40;
+    if (name.size() > mostLetters) {
+        name = name.left(mostLetters / 2) + u'…' + name.right(mostLetters / 2);
+    }
+    return name.replace(u'&', u"&&"_s);
+}
+
+QString nameOf(const Session& session, std::size_t checkpoint)
+{
+    const std::size_t readCount = session.checkpoints().size();
+    return texts::fileName(checkpoint < readCount ? session.checkpoints()[checkpoint]->path
+                                                  : session.unreadable().at(checkpoint - readCount).path);
 }
 
 } // namespace
@@ -43,14 +63,40 @@ void FileTasks::sort(const Paths& files)
                    tr("The files could not be looked at."));
 }
 
-void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoints)
+namespace
+{
+
+SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
+                              const std::vector<std::string>& stateDicts, Progress& progress)
+{
+    std::size_t place = 0; // among those that can be read
+    for (std::size_t i = 0; i < stateDicts.size() && i < checkpoints.size(); ++i) {
+        if (place >= session->checkpoints().size() || session->checkpoints()[place]->path != checkpoints[i]) {
+            continue;
+        }
+        try {
+            if (session->checkpoints()[place]->stateDictKey != stateDicts[i]) {
+                session = session->withStateDict(place, stateDicts[i], progress);
+            }
+        } catch (const UsageError&) { // the key is gone
+        }
+        ++place;
+    }
+    return session;
+}
+
+} // namespace
+
+void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoints,
+                     const std::vector<std::string>& stateDicts)
 {
     const QString name = texts::fileName(model);
-    const auto openAll = [model, checkpoints](Progress& progress) {
+    const auto openAll = [model, checkpoints, stateDicts](Progress& progress) {
         SessionOptions options;
         options.audit.target = usualTarget;
         options.keepUnreadable = true; // the model is worth a look without them
-        return readyToShow(Session::open(model, checkpoints, options, progress));
+        return readyToShow(withStateDicts(Session::open(model, checkpoints, options, progress), checkpoints,
+                                          stateDicts, progress));
     };
     auto job = makeJob<SessionPointer>(tr("Opening %1").arg(name), openAll, this,
                                        [this, checkpoints](SessionPointer session) {
@@ -73,22 +119,19 @@ void FileTasks::tellUnreadable(const Paths& asked)
     }
 }
 
-void FileTasks::changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed,
-                                  const Paths& added)
+template <typename Work>
+void FileTasks::changeCheckpoints(const QString& title, const QString& text, const QString& whatFailed,
+                                  Work work, const Paths& asked)
 {
     auto job = makeJob<SessionPointer>(
         title,
-        [session = m_document.session(), removed = std::move(removed), added](Progress& progress) {
-            SessionPointer changed = session;
-            for (const std::filesystem::path& path : removed) {
-                changed = changed->withoutUnreadable(path, progress);
-            }
-            return readyToShow(added.empty() ? changed : changed->withCheckpoints(added, progress));
+        [session = m_document.session(), work = std::move(work)](Progress& progress) {
+            return readyToShow(work(*session, progress));
         },
         this,
-        [this, added](SessionPointer session) {
-            m_document.replace(std::move(session));
-            tellUnreadable(added);
+        [this, text, asked](SessionPointer session) {
+            m_document.change(text, std::move(session));
+            tellUnreadable(asked);
         });
     m_runner.start(std::move(job), whatFailed);
 }
@@ -96,20 +139,33 @@ void FileTasks::changeCheckpoints(const QString& title, const QString& whatFaile
 void FileTasks::addCheckpoints(const Paths& paths)
 {
     const QString name = nameOf(paths);
-    changeCheckpoints(tr("Opening %1").arg(name), tr("%1 could not be added.").arg(name), {}, paths);
+    changeCheckpoints(
+        tr("Opening %1").arg(name), tr("Add %1").arg(inMenu(name)), tr("%1 could not be added.").arg(name),
+        [paths](const Session& session, Progress& progress) {
+            return session.withCheckpoints(paths, progress);
+        },
+        paths);
 }
 
-void FileTasks::removeUnreadable(const std::filesystem::path& path)
+void FileTasks::removeCheckpoint(std::size_t checkpoint)
 {
-    const QString name = texts::fileName(path);
-    changeCheckpoints(tr("Removing %1").arg(name), tr("%1 could not be removed.").arg(name), {path}, {});
+    const QString name = nameOf(*m_document.session(), checkpoint);
+    changeCheckpoints(tr("Removing %1").arg(name), tr("Remove %1").arg(inMenu(name)),
+                      tr("%1 could not be removed.").arg(name),
+                      [checkpoint](const Session& session, Progress& progress) {
+                          return session.withoutCheckpoint(checkpoint, progress);
+                      });
 }
 
-void FileTasks::replaceUnreadable(const std::filesystem::path& path, const Paths& replacements)
+void FileTasks::replaceCheckpoint(std::size_t checkpoint, const std::filesystem::path& replacement)
 {
-    const QString name = nameOf(replacements);
-    changeCheckpoints(tr("Opening %1").arg(name), tr("%1 could not be added.").arg(name), {path},
-                      replacements);
+    const QString name = texts::fileName(replacement);
+    const QString replaced = nameOf(*m_document.session(), checkpoint);
+    changeCheckpoints(tr("Opening %1").arg(name), tr("Replace %1").arg(inMenu(replaced)),
+                      tr("%1 cannot take the place of %2.").arg(name, replaced),
+                      [checkpoint, replacement](const Session& session, Progress& progress) {
+                          return session.withReplacement(checkpoint, replacement, progress);
+                      });
 }
 
 void FileTasks::reload()
@@ -130,21 +186,12 @@ void FileTasks::reload()
 
 void FileTasks::setStateDict(std::size_t checkpoint, const std::string& key)
 {
-    const QString name = texts::fileName(m_document.session()->checkpoints().at(checkpoint)->path);
-    m_runner.start(makeJob<SessionPointer>(
-                       tr("Opening %1").arg(name),
-                       [session = m_document.session(), checkpoint, key](Progress& progress) {
-                           return readyToShow(session->withStateDict(checkpoint, key, progress));
-                       },
-                       this,
-                       [this, name](SessionPointer session) {
-                           if (session->plan() == m_document.session()->plan()) {
-                               m_document.replace(std::move(session));
-                           } else { // what was planned follows; undoing it goes back to the other weights
-                               m_document.change(tr("Other Weights of %1").arg(name), std::move(session));
-                           }
-                       }),
-                   tr("Other weights of %1 could not be taken.").arg(name));
+    const QString name = nameOf(*m_document.session(), checkpoint);
+    changeCheckpoints(tr("Opening %1").arg(name), tr("Other Weights of %1").arg(inMenu(name)),
+                      tr("Other weights of %1 could not be taken.").arg(name),
+                      [checkpoint, key](const Session& session, Progress& progress) {
+                          return session.withStateDict(checkpoint, key, progress);
+                      });
 }
 
 } // namespace onnxmend

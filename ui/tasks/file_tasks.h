@@ -29,10 +29,14 @@ public:
 
     /// Finds out what files and folders are; ends in sorted.
     void sort(const Paths& files);
-    void open(const std::filesystem::path& model, const Paths& checkpoints);
+    /// `stateDicts`: the key in each checkpoint, as far as they go, instead of what is found by itself.
+    void open(const std::filesystem::path& model, const Paths& checkpoints,
+              const std::vector<std::string>& stateDicts = {});
     void addCheckpoints(const Paths& paths);
-    void removeUnreadable(const std::filesystem::path& path);
-    void replaceUnreadable(const std::filesystem::path& path, const Paths& replacements);
+    /// `checkpoint`: its place as Session counts them, the unreadable ones last.
+    void removeCheckpoint(std::size_t checkpoint);
+    /// The old one stays where the new one cannot be read.
+    void replaceCheckpoint(std::size_t checkpoint, const std::filesystem::path& replacement);
     /// Opens the document's files again as they are now; the plan stays.
     void reload();
     /// Takes the weights of a checkpoint from another key in it.
@@ -45,8 +49,10 @@ Q_SIGNALS:
     void reloaded(); ///< the document is what the files are now
 
 private:
-    void changeCheckpoints(const QString& title, const QString& whatFailed, Paths removed,
-                           const Paths& added);
+    /// `work` makes the changed session in the worker; the change is a step that can be undone.
+    template <class Work>
+    void changeCheckpoints(const QString& title, const QString& text, const QString& whatFailed, Work work,
+                           const Paths& asked = {});
     void tellUnreadable(const Paths& asked);
 
     Document& m_document;

@@ -13,7 +13,6 @@
 #include "ui/jobs/let_go.h"
 #include "ui/look/texts.h"
 #include "ui/look/window_size.h"
-#include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
@@ -24,6 +23,7 @@
 #include "ui/pages/workspace.h"
 #include "ui/window/action_states.h"
 #include "ui/window/changes_flow.h"
+#include "ui/window/checkpoint_flow.h"
 #include "ui/window/compare_flow.h"
 #include "ui/window/convert_flow.h"
 #include "ui/window/drop_overlay.h"
@@ -201,6 +201,8 @@ void MainWindow::createFlows()
     m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
     m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
+    m_checkpoints = std::make_unique<CheckpointFlow>(m_document, m_fileTasks, *m_opening, *m_errors,
+                                                     m_workspace->checkpoints(), *this);
     m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,
                                             m_workspace->foundCheckpoints(), pages.overview());
     m_reloading = std::make_unique<ReloadFlow>(m_document, m_jobs, m_fileTasks, m_watch, m_lastSave,
@@ -224,7 +226,7 @@ void MainWindow::connectActions()
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
     on(ActionId::OpenModel, [this] { m_opening->askForModel(); });
-    on(ActionId::AddCheckpoint, [this] { m_opening->askForCheckpoints({}); });
+    on(ActionId::AddCheckpoint, [this] { m_opening->askForCheckpoints(); });
     on(ActionId::OpenSample, [this] { m_opening->openSample(); });
     on(ActionId::NewWindow, [this] { createWindow(1)->show(); });
     on(ActionId::SaveAs, [this] { m_saving->ask(false); });
@@ -283,18 +285,11 @@ void MainWindow::connectPages()
 {
     connect(&m_workspace->banner(), &DocumentBanner::showRequested, this,
             [this] { m_guide->showRowsOf(m_lastSave.verdict().shortcomings.front()); });
-    const CheckpointBar* const checkpoints = &m_workspace->checkpoints();
-    connect(checkpoints, &CheckpointBar::stateDictChosen, &m_fileTasks, &FileTasks::setStateDict);
-    connect(checkpoints, &CheckpointBar::removalRequested, &m_fileTasks, &FileTasks::removeUnreadable);
-    connect(checkpoints, &CheckpointBar::replacementRequested, m_opening.get(),
+    connect(m_start, &StartPage::recentRequested, this,
+            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
     connect(m_recentMenu, &RecentMenu::chosen, this,
             [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
     connect(m_recentMenu, &RecentMenu::forgotten, m_start, [this] { m_start->showRecent({}); });
-            &OpeningFlow::askForCheckpoints);
-    connect(checkpoints, &CheckpointBar::errorRequested, this,
-            [this](const UnreadableCheckpoint& checkpoint) { m_errors->showUnreadable({checkpoint}); });
-    connect(m_start, &StartPage::recentRequested, this,
-            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
     connect(m_start, &StartPage::lastRequested, this, &MainWindow::openLast);
     connect(m_guard.get(), &UnsavedGuard::keepingWanted, &m_keeper, &PlanKeeper::leave);
     connect(&m_keeper, &PlanKeeper::notLeft, this, [this](const ErrorDetails& error) {
@@ -345,14 +340,14 @@ void MainWindow::connectDocument()
     connect(m_converting.get(), &ConvertFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 10000); });
     connect(m_reporting.get(), &ReportFlow::told, this,
-    connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
-        model.empty() ? m_opening->askForModel() : m_opening->openModel(model, {});
-    });
             [this](const QString& message) { statusBar()->showMessage(message, 10000); });
     connect(m_changing.get(), &ChangesFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 5000); });
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
+    connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
+        model.empty() ? m_opening->askForModel() : m_opening->openModel(model, {});
+    });
 }
 
 void MainWindow::restoreState()
@@ -551,7 +546,7 @@ void MainWindow::restore(const KeptPlan& plan)
     });
     connect(&m_runner, &TaskRunner::failed, steps, &QObject::deleteLater);
     connect(&m_runner, &TaskRunner::cancelled, steps, &QObject::deleteLater);
-    m_opening->openModel(plan.model, plan.checkpoints);
+    m_opening->openModel(plan.model, plan.checkpoints, plan.stateDicts);
 }
 
 void MainWindow::quit()

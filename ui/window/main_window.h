@@ -38,6 +38,7 @@ namespace onnxmend
 
 class ActionStates;
 class ChangesFlow;
+class CheckpointFlow;
 class CompareFlow;
 class ConvertFlow;
 class DropOverlay;
@@ -48,8 +49,8 @@ class MappingFlow;
 class NearbyFlow;
 class OpeningFlow;
 class ProofFlow;
-class ReloadFlow;
 class RecentMenu;
+class ReloadFlow;
 class ReportFlow;
 class ResultGuide;
 class SaveFlow;
@@ -135,14 +136,15 @@ private:
     Tour* m_tour;
     Workspace* m_workspace;
     QLabel* m_status;
-
     RecentMenu* m_recentMenu;
+
     std::unique_ptr<ActionStates> m_actionStates;
     std::unique_ptr<ErrorReports> m_errors;
     std::unique_ptr<ResultGuide> m_guide;
     std::unique_ptr<SaveFlow> m_saving;
     std::unique_ptr<UnsavedGuard> m_guard;
     std::unique_ptr<OpeningFlow> m_opening;
+    std::unique_ptr<CheckpointFlow> m_checkpoints;
     std::unique_ptr<NearbyFlow> m_nearby;
     std::unique_ptr<ReloadFlow> m_reloading;
     std::unique_ptr<FixFlow> m_fixing;

@@ -44,8 +44,7 @@ NearbyFlow::NearbyFlow(const Document& document, FileTasks& files, OpeningFlow& 
     connect(&document, &Document::opened, this, &NearbyFlow::search);
     connect(&document, &Document::changed, this, &NearbyFlow::show);
     connect(&bar, &FoundCheckpointsBar::addRequested, &files, add);
-    connect(&bar, &FoundCheckpointsBar::chooseRequested, &opening,
-            [&opening] { opening.askForCheckpoints({}); });
+    connect(&bar, &FoundCheckpointsBar::chooseRequested, &opening, &OpeningFlow::askForCheckpoints);
 }
 
 /// As the verdict counts them: inputs that are weights, and hold nothing that fits.

@@ -170,13 +170,15 @@ void OpeningFlow::openModels(const Paths& models, const Paths& checkpoints)
     openModel(models.front(), checkpoints);
 }
 
-void OpeningFlow::openModel(const std::filesystem::path& model, const Paths& checkpoints)
+void OpeningFlow::openModel(const std::filesystem::path& model, const Paths& checkpoints,
+                            const std::vector<std::string>& stateDicts)
 {
     if (m_document.session() && keptOpeningChoice().inNewWindow) {
         Q_EMIT windowWanted(model, checkpoints, 1);
         return;
     }
-    m_guard.whenUnsavedMayGo([this, model, checkpoints] { m_files.open(model, checkpoints); });
+    m_guard.whenUnsavedMayGo(
+        [this, model, checkpoints, stateDicts] { m_files.open(model, checkpoints, stateDicts); });
 }
 
 void OpeningFlow::askForModel()
@@ -193,20 +195,34 @@ void OpeningFlow::askForModel()
     dialog->open();
 }
 
-void OpeningFlow::askForCheckpoints(const std::filesystem::path& replaced)
+void OpeningFlow::askForCheckpoints()
 {
-    const QString folder = texts::exactPath(m_document.session()->model()->path().parent_path());
-    auto* const dialog =
-        new QFileDialog(&m_window, replaced.empty() ? tr("Add Checkpoints") : tr("Replace Checkpoint"),
-                        folder, tr("Checkpoints (%1);;All files (*)").arg(checkpointPatterns()));
+    QFileDialog* const dialog = createCheckpointDialog(tr("Add Checkpoints"));
     dialog->setObjectName(u"addCheckpointDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this, replaced](const QStringList& files) {
-        replaced.empty() ? m_files.addCheckpoints(toPaths(files))
-                         : m_files.replaceUnreadable(replaced, toPaths(files));
+    connect(dialog, &QFileDialog::filesSelected, &m_files,
+            [this](const QStringList& files) { m_files.addCheckpoints(toPaths(files)); });
+    dialog->open();
+}
+
+void OpeningFlow::askForReplacement(std::size_t checkpoint)
+{
+    QFileDialog* const dialog = createCheckpointDialog(tr("Replace Checkpoint"));
+    dialog->setObjectName(u"replaceCheckpointDialog"_s);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, &m_files, [this, checkpoint](const QString& file) {
+        m_files.replaceCheckpoint(checkpoint, texts::toPath(file));
     });
     dialog->open();
+}
+
+QFileDialog* OpeningFlow::createCheckpointDialog(const QString& title)
+{
+    const QString folder = texts::exactPath(m_document.session()->model()->path().parent_path());
+    auto* const dialog = new QFileDialog(&m_window, title, folder,
+                                         tr("Checkpoints (%1);;All files (*)").arg(checkpointPatterns()));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    return dialog;
 }
 
 void OpeningFlow::openSample()

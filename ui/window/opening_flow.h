@@ -9,8 +9,10 @@
 #include <QObject>
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
+class QFileDialog;
 class QMimeData;
 class QWidget;
 
@@ -36,11 +38,13 @@ public:
     /// Files and folders given on the command line or dropped: a model with all checkpoints, more models in
     /// windows of their own, and checkpoints alone beside the model that is open.
     void open(const Paths& files);
-    void openModel(const std::filesystem::path& model, const Paths& checkpoints);
+    void openModel(const std::filesystem::path& model, const Paths& checkpoints,
+                   const std::vector<std::string>& stateDicts = {}); ///< as FileTasks
     void openSample();
     void askForModel();
-    /// `replaced`: the unreadable one that they are to stand in for; may be empty.
-    void askForCheckpoints(const std::filesystem::path& replaced);
+    void askForCheckpoints();
+    /// For what stands in for one, which FileTasks counts.
+    void askForReplacement(std::size_t checkpoint);
 
     /// The files of a drag, also those whose names are no UTF-8.
     static Paths filesOf(const QMimeData& data);
@@ -53,6 +57,7 @@ Q_SIGNALS:
 private:
     void openGiven(GivenFiles files);
     void openModels(const Paths& models, const Paths& checkpoints);
+    QFileDialog* createCheckpointDialog(const QString& title);
     void tellNothingFound(const GivenFiles& files);
     void tellNoModel(const GivenFiles& files);
 

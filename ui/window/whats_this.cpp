@@ -27,8 +27,9 @@ constexpr std::array parts{
     PartText{
         "checkpointBar",
         QT_TRANSLATE_NOOP("whatsThis",
-                          "The checkpoints that give the model its weights. Of a file with several sets of "
-                          "weights you choose here which one is taken.")},
+                          "The checkpoints that give the model its weights, each with how it stands with it. "
+                          "A click has what can be done: replace it, remove it, or take another of several "
+                          "sets of weights. Undo covers all of it.")},
     PartText{"foundCheckpoints",
              QT_TRANSLATE_NOOP("whatsThis",
                                "Checkpoints that lie beside a model without data for its weights. They were "

@@ -5,7 +5,7 @@
     <name>CheckpointBar</name>
     <message>
         <source>all tensors</source>
-        <translation type="unfinished">alle Tensoren</translation>
+        <translation>alle Tensoren</translation>
     </message>
 </context>
 <context>
@@ -3387,93 +3387,93 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
     <message>
         <source>1 warning</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Warnung</translation>
     </message>
     <message>
         <source>%1 warnings</source>
-        <translation type="unfinished">%1 Warnungen</translation>
+        <translation>%1 Warnungen</translation>
     </message>
     <message>
         <source>1 tensor</source>
-        <translation type="unfinished">1 Tensor</translation>
+        <translation>1 Tensor</translation>
     </message>
     <message>
         <source>%1 tensors</source>
-        <translation type="unfinished">%1 Tensoren</translation>
+        <translation>%1 Tensoren</translation>
     </message>
     <message>
         <source>cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht lesbar</translation>
     </message>
     <message>
         <source>Checkpoints:</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoints:</translation>
     </message>
     <message>
         <source>Add...</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen...</translation>
     </message>
     <message>
         <source>Add a checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Checkpoint hinzufügen</translation>
     </message>
     <message>
         <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
-        <translation type="unfinished">Einen Checkpoint öffnen, dessen Gewichte die Eingaben des Modells füllen</translation>
+        <translation>Einen Checkpoint öffnen, dessen Gewichte die Eingaben des Modells füllen</translation>
     </message>
     <message>
         <source>Show &amp;Warnings...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Warnungen anzeigen...</translation>
     </message>
     <message>
         <source>Show &amp;Error...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fehler anzeigen...</translation>
     </message>
     <message>
         <source>&amp;Replace...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ersetzen...</translation>
     </message>
     <message>
         <source>Re&amp;move</source>
-        <translation type="unfinished"></translation>
+        <translation>Ent&amp;fernen</translation>
     </message>
     <message>
         <source>Show in &amp;Folder</source>
-        <translation type="unfinished">Im &amp;Ordner zeigen</translation>
+        <translation>Im &amp;Ordner zeigen</translation>
     </message>
     <message>
         <source>Copy &amp;Path</source>
-        <translation type="unfinished">&amp;Pfad kopieren</translation>
+        <translation>&amp;Pfad kopieren</translation>
     </message>
     <message>
         <source>Take &amp;Weights From</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gewichte nehmen aus</translation>
     </message>
     <message>
         <source>Take weights from</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte nehmen aus</translation>
     </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
     <message>
         <source>Checkpoint %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint %1: %2</translation>
     </message>
 </context>
 <context>
     <name>onnxmend::CheckpointFlow</name>
     <message>
         <source>Warnings of a Checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>Warnungen zu einem Checkpoint</translation>
     </message>
     <message>
         <source>%1 was read, but look at this first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde gelesen, aber sehen Sie sich zuerst dies an</translation>
     </message>
     <message>
         <source>Warning</source>
-        <translation type="unfinished">Warnung</translation>
+        <translation>Warnung</translation>
     </message>
 </context>
 <context>
@@ -4858,19 +4858,19 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished">%1 hinzufügen</translation>
+        <translation>%1 hinzufügen</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 entfernen</translation>
     </message>
     <message>
         <source>Replace %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ersetzen</translation>
     </message>
     <message>
         <source>%1 cannot take the place of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann %2 nicht ersetzen.</translation>
     </message>
 </context>
 <context>
@@ -8240,7 +8240,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Checkpoints, die dem Modell seine Gewichte geben, jeder mit seinem Zustand. Ein Klick zeigt, was sich tun lässt: ersetzen, entfernen oder einen anderen von mehreren Sätzen von Gewichten nehmen. Alles davon lässt sich rückgängig machen.</translation>
     </message>
 </context>
 </TS>

@@ -5,7 +5,7 @@
     <name>CheckpointBar</name>
     <message>
         <source>all tensors</source>
-        <translation type="unfinished">所有张量</translation>
+        <translation>所有张量</translation>
     </message>
 </context>
 <context>
@@ -3387,93 +3387,93 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
     <message>
         <source>1 warning</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个警告</translation>
     </message>
     <message>
         <source>%1 warnings</source>
-        <translation type="unfinished">%1 个警告</translation>
+        <translation>%1 个警告</translation>
     </message>
     <message>
         <source>1 tensor</source>
-        <translation type="unfinished">1 个张量</translation>
+        <translation>1 个张量</translation>
     </message>
     <message>
         <source>%1 tensors</source>
-        <translation type="unfinished">%1 个张量</translation>
+        <translation>%1 个张量</translation>
     </message>
     <message>
         <source>cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>Checkpoints:</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点：</translation>
     </message>
     <message>
         <source>Add...</source>
-        <translation type="unfinished"></translation>
+        <translation>添加...</translation>
     </message>
     <message>
         <source>Add a checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>添加检查点</translation>
     </message>
     <message>
         <source>Open a checkpoint whose weights fill the model&apos;s inputs</source>
-        <translation type="unfinished">打开检查点，用其中的权重填充模型输入</translation>
+        <translation>打开其权重可填充模型输入的检查点</translation>
     </message>
     <message>
         <source>Show &amp;Warnings...</source>
-        <translation type="unfinished"></translation>
+        <translation>显示警告(&amp;W)...</translation>
     </message>
     <message>
         <source>Show &amp;Error...</source>
-        <translation type="unfinished"></translation>
+        <translation>显示错误(&amp;E)...</translation>
     </message>
     <message>
         <source>&amp;Replace...</source>
-        <translation type="unfinished"></translation>
+        <translation>替换(&amp;R)...</translation>
     </message>
     <message>
         <source>Re&amp;move</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;M)</translation>
     </message>
     <message>
         <source>Show in &amp;Folder</source>
-        <translation type="unfinished">在文件夹中显示(&amp;F)</translation>
+        <translation>在文件夹中显示(&amp;F)</translation>
     </message>
     <message>
         <source>Copy &amp;Path</source>
-        <translation type="unfinished">复制路径(&amp;P)</translation>
+        <translation>复制路径(&amp;P)</translation>
     </message>
     <message>
         <source>Take &amp;Weights From</source>
-        <translation type="unfinished"></translation>
+        <translation>权重取自(&amp;W)</translation>
     </message>
     <message>
         <source>Take weights from</source>
-        <translation type="unfinished"></translation>
+        <translation>权重取自</translation>
     </message>
 </context>
 <context>
     <name>onnxmend::CheckpointChip</name>
     <message>
         <source>Checkpoint %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>onnxmend::CheckpointFlow</name>
     <message>
         <source>Warnings of a Checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点的警告</translation>
     </message>
     <message>
         <source>%1 was read, but look at this first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已读取，但请先查看以下内容</translation>
     </message>
     <message>
         <source>Warning</source>
-        <translation type="unfinished">警告</translation>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
@@ -4858,19 +4858,19 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished">添加 %1</translation>
+        <translation>添加 %1</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Replace %1</source>
-        <translation type="unfinished"></translation>
+        <translation>替换 %1</translation>
     </message>
     <message>
         <source>%1 cannot take the place of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 无法替换 %2。</translation>
     </message>
 </context>
 <context>
@@ -8240,7 +8240,7 @@ after the cast: %1</source>
     </message>
     <message>
         <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>为模型提供权重的检查点，以及各自的状态。单击可替换或移除检查点，或在多组权重中改用另一组。所有这些操作都可以撤销。</translation>
     </message>
 </context>
 </TS>

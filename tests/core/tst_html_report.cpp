@@ -23,6 +23,7 @@ private Q_SLOTS:
     void namesCannotBreakOut();
     void nothingIsFetched();
     void dataHoldsAllRowsAndThePageTheFirst();
+    void recommendedFixSaysWhatShouldBe();
     void emptyColumnsAreLeftOut();
     void tensorsThatDifferComeFirst();
     void bytesAreDrawnByDtype();
@@ -150,6 +151,23 @@ void HtmlReportTest::dataHoldsAllRowsAndThePageTheFirst()
             QCOMPARE(row.size(), table["columns"].size());
         }
     }
+}
+
+void HtmlReportTest::recommendedFixSaysWhatShouldBe()
+{
+    ModelResult::Finding cast = finding("cast");
+    cast.fixKind = "cast-initializer";
+    cast.fixFrom = "FLOAT16";
+    cast.fixTo = "FLOAT";
+    ModelResult::Finding declared = finding("declared", "output-type");
+    declared.fixKind = "retype-value-info";
+    declared.fixFrom = "FLOAT"; // what the declaration says
+    declared.fixTo = "FLOAT16";
+    const QString data = QString::fromStdString(
+        dataOf(pageOf({audited("a.onnx", {finding("unfixed"), cast, declared})})).dump());
+    QVERIFY2(data.contains(R"("unfixed","FLOAT16","FLOAT",)"), qPrintable(data));
+    QVERIFY2(data.contains(R"("cast","FLOAT16","FLOAT",)"), qPrintable(data));
+    QVERIFY2(data.contains(R"("declared","FLOAT","FLOAT16",)"), qPrintable(data));
 }
 
 void HtmlReportTest::emptyColumnsAreLeftOut()

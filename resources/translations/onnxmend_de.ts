@@ -322,7 +322,7 @@
     <name>TensorMenu</name>
     <message>
         <source>Show in &amp;Graph</source>
-        <translation type="unfinished">Im &amp;Graphen zeigen</translation>
+        <translation>Im &amp;Graphen anzeigen</translation>
     </message>
 </context>
 <context>
@@ -3702,7 +3702,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     </message>
     <message>
         <source>&amp;Go To</source>
-        <translation type="unfinished">&amp;Gehe zu</translation>
+        <translation>&amp;Gehe zu</translation>
     </message>
 </context>
 <context>
@@ -4662,19 +4662,19 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Open Model...</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell öffnen...</translation>
     </message>
     <message>
         <source>Open the model that the message was said of, to see the place and the fix</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnet das Modell, von dem die Meldung spricht, um Stelle und Korrektur zu sehen</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished">%1 öffnen</translation>
+        <translation>%1 öffnen</translation>
     </message>
     <message>
         <source>Open the model: its findings name the tensor or node and the fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie das Modell: Seine Befunde nennen den Tensor oder Knoten und die Korrektur.</translation>
     </message>
 </context>
 <context>
@@ -5079,11 +5079,11 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Fix These %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese %1 beheben</translation>
     </message>
     <message>
         <source>Fix These</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese beheben</translation>
     </message>
 </context>
 <context>
@@ -5481,15 +5481,15 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished">&amp;Zurück</translation>
+        <translation>&amp;Zurück</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">Zurück</translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>To what was read before (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu dem, was davor gelesen wurde (%1)</translation>
     </message>
 </context>
 <context>
@@ -5531,11 +5531,11 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Fix These %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese %1 beheben</translation>
     </message>
     <message>
         <source>Fix These</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese beheben</translation>
     </message>
 </context>
 <context>
@@ -6422,23 +6422,23 @@ nach dem Cast: %1</translation>
     <name>onnxmend::RecentMenu</name>
     <message>
         <source>%1, in %2</source>
-        <translation type="unfinished">%1, in %2</translation>
+        <translation>%1, in %2</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>Open Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>&amp;Clear List</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste &amp;leeren</translation>
     </message>
     <message>
         <source>Forget which models were open; the files stay</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergisst, welche Modelle geöffnet waren; die Dateien bleiben</translation>
     </message>
 </context>
 <context>
@@ -7211,19 +7211,19 @@ nach dem Cast: %1</translation>
     <name>onnxmend::TableColumns</name>
     <message>
         <source>Col&amp;umns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalte&amp;n</translation>
     </message>
     <message>
         <source>Columns</source>
-        <translation type="unfinished">Spalten</translation>
+        <translation>Spalten</translation>
     </message>
     <message>
         <source>&amp;Reset Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>Show the columns that there is room for, in their first order and width</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt die Spalten, für die Platz ist, in ihrer anfänglichen Reihenfolge und Breite</translation>
     </message>
 </context>
 <context>
@@ -7234,11 +7234,11 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>F&amp;old All Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Gruppen &amp;einklappen</translation>
     </message>
     <message>
         <source>Unfold All &amp;Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Gruppen a&amp;usklappen</translation>
     </message>
 </context>
 <context>

@@ -322,7 +322,7 @@
     <name>TensorMenu</name>
     <message>
         <source>Show in &amp;Graph</source>
-        <translation type="unfinished">在图中显示(&amp;G)</translation>
+        <translation>在图中显示(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -3702,7 +3702,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
     </message>
     <message>
         <source>&amp;Go To</source>
-        <translation type="unfinished">转到(&amp;G)</translation>
+        <translation>转到(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -4662,19 +4662,19 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Open Model...</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型...</translation>
     </message>
     <message>
         <source>Open the model that the message was said of, to see the place and the fix</source>
-        <translation type="unfinished"></translation>
+        <translation>打开该消息所说的模型，以查看位置和修复</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished">打开 %1</translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Open the model: its findings name the tensor or node and the fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型：其检查结果会指出张量或节点以及修复方法。</translation>
     </message>
 </context>
 <context>
@@ -5079,11 +5079,11 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Fix These %1</source>
-        <translation type="unfinished"></translation>
+        <translation>修复这 %1 项</translation>
     </message>
     <message>
         <source>Fix These</source>
-        <translation type="unfinished"></translation>
+        <translation>修复这些</translation>
     </message>
 </context>
 <context>
@@ -5481,15 +5481,15 @@ after the cast: %1</source>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished">上一步(&amp;B)</translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">后退</translation>
+        <translation>后退</translation>
     </message>
     <message>
         <source>To what was read before (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>回到之前阅读的内容 (%1)</translation>
     </message>
 </context>
 <context>
@@ -5531,11 +5531,11 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Fix These %1</source>
-        <translation type="unfinished"></translation>
+        <translation>修复这 %1 项</translation>
     </message>
     <message>
         <source>Fix These</source>
-        <translation type="unfinished"></translation>
+        <translation>修复这些</translation>
     </message>
 </context>
 <context>
@@ -6422,23 +6422,23 @@ after the cast: %1</source>
     <name>onnxmend::RecentMenu</name>
     <message>
         <source>%1, in %2</source>
-        <translation type="unfinished">%1，位于 %2</translation>
+        <translation>%1，位于 %2</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>Open Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开</translation>
     </message>
     <message>
         <source>&amp;Clear List</source>
-        <translation type="unfinished"></translation>
+        <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
         <source>Forget which models were open; the files stay</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记打开过哪些模型；文件保留不变</translation>
     </message>
 </context>
 <context>
@@ -7211,19 +7211,19 @@ after the cast: %1</source>
     <name>onnxmend::TableColumns</name>
     <message>
         <source>Col&amp;umns</source>
-        <translation type="unfinished"></translation>
+        <translation>列(&amp;U)</translation>
     </message>
     <message>
         <source>Columns</source>
-        <translation type="unfinished">列</translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>&amp;Reset Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>重置列(&amp;R)</translation>
     </message>
     <message>
         <source>Show the columns that there is room for, in their first order and width</source>
-        <translation type="unfinished"></translation>
+        <translation>按最初的顺序和宽度显示放得下的列</translation>
     </message>
 </context>
 <context>
@@ -7234,11 +7234,11 @@ after the cast: %1</source>
     </message>
     <message>
         <source>F&amp;old All Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠所有分组(&amp;O)</translation>
     </message>
     <message>
         <source>Unfold All &amp;Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>展开所有分组(&amp;G)</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@ constexpr int kMeasuredRows = 500; // of a huge table the first ones tell enough
 constexpr int kWidestColumn = 50;  // letters
 constexpr int kLongestWord = 14;   // letters; columns that are as narrow have a word, whole in any language
 constexpr int kNarrowestWord = 18; // of such a column, when it gives room to others
-constexpr int kNarrowestName = 22; // that can still be told from others
+constexpr int kNarrowestName = 16; // that can still be told from others
 constexpr int kCellMargin = 24;    // pixels; beside icon and text
 constexpr int kSortArrow = 20;     // pixels; of a heading
 

@@ -3,6 +3,7 @@
 
 #include "ui/jobs/let_go.h"
 
+#include <QCoreApplication>
 #include <QThreadPool>
 
 #include <malloc.h>
@@ -47,15 +48,27 @@ Waiting& waiting()
     return *values;
 }
 
+/// Not Qt's global one: the window is painted in that, piece by piece, and would wait for its turn.
+QThreadPool& pool()
+{
+    static auto* const pool = [] {
+        qAddPostRoutine(&waitForLetGo);
+        return new QThreadPool;
+    }();
+    return *pool;
+}
+
 } // namespace
 
 void letGo(std::shared_ptr<const void> value)
 {
     if (value) {
         waiting().add(std::move(value));
-        QThreadPool::globalInstance()->start([] { waiting().take(); });
+        pool().start([] { waiting().take(); });
     }
 }
+
+void waitForLetGo() { pool().waitForDone(); }
 
 void joinFreedMemoryAtOnce()
 {

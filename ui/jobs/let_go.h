@@ -11,6 +11,8 @@ namespace onnxmend
 /// Gives up a value on another thread: to free what hangs on a large model takes longer than a window may
 /// stand still.
 void letGo(std::shared_ptr<const void> value);
+/// Until all of them are gone; the application does so at its end.
+void waitForLetGo();
 
 /// Has every small piece of memory joined with its neighbours when it is freed. By itself glibc keeps them in
 /// lists ("fast bins") until somebody frees something large, who then joins all of them: millions after a

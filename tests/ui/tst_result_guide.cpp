@@ -4,7 +4,10 @@
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/pages_bench.h"
 #include "ui/dialogs/result_dialog.h"
+#include "ui/pages/graph_page.h"
 #include "ui/window/result_guide.h"
+
+#include <QSignalSpy>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -19,7 +22,8 @@ private Q_SLOTS:
     void resultLeadsToItsRowsAndCloses();
     void shortcomingWithoutNamesLeadsToTheFindings();
     void unreadableCheckpointsAreExplained();
-    void whatHasNoRowIsSaid();
+    void whatHasNoRowIsShownInTheGraph();
+    void whatIsNotInTheModelIsSaid();
 };
 
 void TestResultGuide::resultLeadsToItsRowsAndCloses()
@@ -65,21 +69,36 @@ void TestResultGuide::unreadableCheckpointsAreExplained()
     dialog->close();
 }
 
-void TestResultGuide::whatHasNoRowIsSaid()
+void TestResultGuide::whatHasNoRowIsShownInTheGraph()
+{
+    PagesBench bench;
+    ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) { t = Abs (x) y = Relu (t) }"));
+    QSignalSpy drawn(&bench.pages->graph(), &GraphPage::drawn);
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = NodeId{1}, .opType = "Relu", .value = {}});
+    QVERIFY(bench.pages->current() == PageId::Graph);
+    QVERIFY(drawn.count() > 0 || drawn.wait(60000));
+    QCOMPARE(bench.pages->graph().centre().value, std::string("y"));
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = "x"});
+    QVERIFY(drawn.wait(60000));
+    QCOMPARE(bench.pages->graph().centre().value, std::string("x"));
+}
+
+void TestResultGuide::whatIsNotInTheModelIsSaid()
 {
     PagesBench bench;
     ResultGuide guide(bench.document, *bench.pages, bench.errors, bench.window);
     QVERIFY(bench.open("(float[2] x) => (float[2] y) { y = Relu (x) }"));
-    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = "x"});
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = "gone"});
     QDialog* box = openedDialog("noRowDialog");
     QVERIFY(box);
-    QVERIFY2(textOf(box).contains(u"The value x of main has no row here."_s), qPrintable(textOf(box)));
+    QVERIFY2(textOf(box).contains(u"The value gone of main is not in the model."_s), qPrintable(textOf(box)));
     box->close();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = NodeId{0}, .opType = "Relu", .value = {}});
+    guide.showSubject({.graph = "main", .node = {}, .nodeIndex = NodeId{7}, .opType = "Add", .value = {}});
     box = openedDialog("noRowDialog");
     QVERIFY(box);
-    QVERIFY2(textOf(box).contains(u"Node 0 of main, a Relu without a name, has no row here."_s),
+    QVERIFY2(textOf(box).contains(u"Node 7 of main, a Add without a name, is not in the model."_s),
              qPrintable(textOf(box)));
     box->close();
 }

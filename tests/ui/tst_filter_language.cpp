@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/model_builder.h"
+#include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
+#include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/filter_bar.h"
 
@@ -179,6 +181,7 @@ private Q_SLOTS:
     void unknownFieldIsTold();
     void tensorsAreGroupedByProblemOperatorAndFile();
     void findingsAreGroupedByOperatorAndFile();
+    void operatorsAreThoseOfAllReaders();
 
 private:
     static void pages()
@@ -308,6 +311,44 @@ void TestFilterLanguage::findingsAreGroupedByOperatorAndFile()
     QVERIFY(driver.openOn(PageId::Findings));
     QCOMPARE(driver.headings("op"), (QStringList{u"Add: 8"_s, u"Mul: 1"_s}));
     checkFiles(driver.headings("file"));
+}
+
+void TestFilterLanguage::operatorsAreThoseOfAllReaders()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open("(bool c, float[2] x) => (float[2] y, float[2] z) "
+                       "<float[2] tied = {1, 2}, float[2] captured = {3, 4}, float[2] unread = {5, 6}> "
+                       "{ a = Mul (x, tied) b = Mul (a, tied) z = Add (b, tied) y = If (c) "
+                       "<then_branch = t () => (float[2] d) { d = Sub (x, captured) }, "
+                       "else_branch = e () => (float[2] f) { f = Neg (captured) }> }"));
+    InitializerModel model;
+    model.open(bench.document.session());
+    RowFilter filter(model);
+    const auto names = [&](const QString& query) {
+        filter.setText(query);
+        QStringList names;
+        for (int row = 0; row < filter.rowCount(); ++row) {
+            names.append(filter.index(row, initializerColumn("name")).data().toString());
+        }
+        return names;
+    };
+    QCOMPARE(names(u"op:mul"_s), QStringList{u"tied"_s});
+    QCOMPARE(names(u"op:/^add$/"_s), QStringList{u"tied"_s});
+    QCOMPARE(names(u"op:Sub op:Neg"_s), QStringList{u"captured"_s});
+    QCOMPARE(names(u"-op:/./"_s), QStringList{u"unread"_s});
+    filter.setText({});
+    int byOperator = 0;
+    while (model.groupingId(byOperator) != "op") {
+        ++byOperator;
+    }
+    filter.setGrouping(byOperator);
+    QStringList headings;
+    for (int row = 0; row < filter.rowCount(); ++row) {
+        if (filter.isHeading(row)) {
+            headings.append(filter.index(row, 0).data().toString());
+        }
+    }
+    QCOMPARE(headings, (QStringList{u"Add, Mul: 1"_s, u"Neg, Sub: 1"_s, u"None: 1"_s}));
 }
 
 QTEST_MAIN(TestFilterLanguage)

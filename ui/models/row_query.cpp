@@ -269,7 +269,9 @@ bool RowQuery::fits(const Term& term, const TableRows& rows, int row)
 {
     const auto hasText = [&term](std::string_view text) {
         if (const auto* const expression = std::get_if<QRegularExpression>(&term.wanted)) {
-            return expression->match(texts::fromUtf8(text)).hasMatch();
+            // Whole and with its ends of lines, which a text that is shown has not.
+            return expression->match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())))
+                .hasMatch();
         }
         return containsIgnoringCase(text, std::get<std::string>(term.wanted));
     };

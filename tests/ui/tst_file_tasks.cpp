@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/document_bench.h"
+#include "ui/jobs/let_go.h"
 
 #include <QThread>
-#include <QThreadPool>
 
 #include <atomic>
 
@@ -99,11 +99,11 @@ void TestFileTasks::stepsAreFreedOnAnotherThread()
         bench.document.change(u"Fix"_s, bench.session().withPlan(watched, progress));
         bench.document.undo(bench.session().withChoices(*bench.document.choicesBefore(), progress));
     }
-    QThreadPool::globalInstance()->waitForDone();
+    waitForLetGo();
     QVERIFY(!freedBy); // the step has it
     bench.document.undoStack().clear();
-    QThreadPool::globalInstance()->waitForDone();
-    QVERIFY(freedBy);
+    waitForLetGo();
+    QTRY_VERIFY(freedBy);
     QVERIFY(freedBy != QThread::currentThread());
 }
 

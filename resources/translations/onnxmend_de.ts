@@ -3151,7 +3151,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <name>onnxmend::Actions</name>
     <message>
         <source>More actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Aktionen</translation>
     </message>
 </context>
 <context>
@@ -5192,7 +5192,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Ignore the checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Checkpoints ignorieren</translation>
     </message>
 </context>
 <context>
@@ -6497,7 +6497,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Ignore the change</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderung ignorieren</translation>
     </message>
 </context>
 <context>

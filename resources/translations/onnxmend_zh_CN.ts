@@ -3151,7 +3151,7 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <name>onnxmend::Actions</name>
     <message>
         <source>More actions</source>
-        <translation type="unfinished"></translation>
+        <translation>更多操作</translation>
     </message>
 </context>
 <context>
@@ -5192,7 +5192,7 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Ignore the checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略这些检查点</translation>
     </message>
 </context>
 <context>
@@ -6497,7 +6497,7 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Ignore the change</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略此更改</translation>
     </message>
 </context>
 <context>

@@ -140,7 +140,7 @@ void TableColumns::setOffered(int column, bool isOffered)
 
 QMenu* TableColumns::createMenu(QWidget* parent)
 {
-    auto* const menu = new QMenu(tr("Col&umns"), parent);
+    auto* const menu = new QMenu(tr("Co&lumns"), parent);
     menu->setObjectName(u"columnMenu"_s);
     menu->setAccessibleName(tr("Columns"));
     menu->setToolTipsVisible(true);

@@ -400,7 +400,7 @@ void TableView::addFolds(QMenu& menu)
     }
     menu.addAction(tr("F&old All Groups"), this, [this] { m_filter.setAllFolded(true); })
         ->setObjectName(u"foldAll"_s);
-    menu.addAction(tr("Unfold All &Groups"), this, [this] { m_filter.setAllFolded(false); })
+    menu.addAction(tr("&Unfold All Groups"), this, [this] { m_filter.setAllFolded(false); })
         ->setObjectName(u"unfoldAll"_s);
 }
 

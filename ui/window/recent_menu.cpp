@@ -44,7 +44,7 @@ QString tipOf(const RecentModel& recent)
 } // namespace
 
 RecentMenu::RecentMenu(QMenu& menu, QAction* before, const QAction& open)
-    : QMenu(tr("Open &Recent"), &menu)
+    : QMenu(tr("Open Recen&t"), &menu)
     , m_open(open)
 {
     setObjectName(u"recentMenu"_s);

@@ -287,7 +287,6 @@ void DocumentPages::selectTensors(const std::set<std::string, std::less<>>& name
     m_initializersPage->selectTensors(names);
 }
 
-void DocumentPages::showKind(FindingKind kind)
 void DocumentPages::showInGraph(const GraphPlace& place)
 {
     m_isForGraph = false; // what is selected in the tables is not what is asked for
@@ -295,6 +294,7 @@ void DocumentPages::showInGraph(const GraphPlace& place)
     turnTo(PageId::Graph);
 }
 
+void DocumentPages::showKind(FindingKind kind)
 {
     turnToRows(PageId::Findings);
     filterBar()->setText(texts::fromUtf8(findingKindInfo(kind).name));

@@ -261,12 +261,12 @@ void FindingPanel::showFixes(const Finding& finding)
         m_choices->addWidget(choice);
         choice->show(); // at once, so that its height counts
     }
+    showCosts();
     if (!m_fixes.empty()) {
         const QSignalBlocker quiet(m_group);
         m_group->button(0)->setChecked(true);
     }
     const std::size_t alike = countOfKind(*m_session, finding.kind);
-    showCosts();
     m_applyAll->setText(tr("Apply to All %1 of This Kind").arg(texts::count(alike)));
     m_apply->setVisible(!m_fixes.empty());
     m_map->setVisible(findingKindInfo(finding.kind).isAboutMatching && !m_session->checkpoints().empty());
@@ -274,11 +274,6 @@ void FindingPanel::showFixes(const Finding& finding)
     updateButtons();
 }
 
-void FindingPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::PaletteChange && m_session) {
-        showProblem(*finding()); // its icons
-    }
 void FindingPanel::showCosts()
 {
     const QList<QAbstractButton*> buttons = m_session ? m_group->buttons() : QList<QAbstractButton*>();
@@ -289,6 +284,11 @@ void FindingPanel::showCosts()
     }
 }
 
+void FindingPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_session) {
+        showProblem(*finding()); // its icons
+    }
     QScrollArea::changeEvent(event);
 }
 

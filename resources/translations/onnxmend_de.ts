@@ -6425,10 +6425,6 @@ nach dem Cast: %1</translation>
         <translation>%1, in %2</translation>
     </message>
     <message>
-        <source>Open &amp;Recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
         <source>Open Recent</source>
         <translation>Zuletzt geöffnet</translation>
     </message>
@@ -6439,6 +6435,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Forget which models were open; the files stay</source>
         <translation>Vergisst, welche Modelle geöffnet waren; die Dateien bleiben</translation>
+    </message>
+    <message>
+        <source>Open Recen&amp;t</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
     </message>
 </context>
 <context>
@@ -7210,10 +7210,6 @@ nach dem Cast: %1</translation>
 <context>
     <name>onnxmend::TableColumns</name>
     <message>
-        <source>Col&amp;umns</source>
-        <translation>Spalte&amp;n</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>Spalten</translation>
     </message>
@@ -7224,6 +7220,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Show the columns that there is room for, in their first order and width</source>
         <translation>Zeigt die Spalten, für die Platz ist, in ihrer anfänglichen Reihenfolge und Breite</translation>
+    </message>
+    <message>
+        <source>Co&amp;lumns</source>
+        <translation>Spalte&amp;n</translation>
     </message>
 </context>
 <context>
@@ -7237,7 +7237,7 @@ nach dem Cast: %1</translation>
         <translation>Alle Gruppen &amp;einklappen</translation>
     </message>
     <message>
-        <source>Unfold All &amp;Groups</source>
+        <source>&amp;Unfold All Groups</source>
         <translation>Alle Gruppen a&amp;usklappen</translation>
     </message>
 </context>

@@ -6425,10 +6425,6 @@ after the cast: %1</source>
         <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <source>Open &amp;Recent</source>
-        <translation>最近打开(&amp;R)</translation>
-    </message>
-    <message>
         <source>Open Recent</source>
         <translation>最近打开</translation>
     </message>
@@ -6439,6 +6435,10 @@ after the cast: %1</source>
     <message>
         <source>Forget which models were open; the files stay</source>
         <translation>忘记打开过哪些模型；文件保留不变</translation>
+    </message>
+    <message>
+        <source>Open Recen&amp;t</source>
+        <translation>最近打开(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -7210,10 +7210,6 @@ after the cast: %1</source>
 <context>
     <name>onnxmend::TableColumns</name>
     <message>
-        <source>Col&amp;umns</source>
-        <translation>列(&amp;U)</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>列</translation>
     </message>
@@ -7224,6 +7220,10 @@ after the cast: %1</source>
     <message>
         <source>Show the columns that there is room for, in their first order and width</source>
         <translation>按最初的顺序和宽度显示放得下的列</translation>
+    </message>
+    <message>
+        <source>Co&amp;lumns</source>
+        <translation>列(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -7237,8 +7237,8 @@ after the cast: %1</source>
         <translation>折叠所有分组(&amp;O)</translation>
     </message>
     <message>
-        <source>Unfold All &amp;Groups</source>
-        <translation>展开所有分组(&amp;G)</translation>
+        <source>&amp;Unfold All Groups</source>
+        <translation>展开所有分组(&amp;U)</translation>
     </message>
 </context>
 <context>

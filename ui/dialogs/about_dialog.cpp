@@ -5,8 +5,11 @@
 
 #include "core/base/versions.h"
 #include "core/verify/verify.h"
-#include "ui/look/letters.h"
+#include "ui/look/dialog_contents.h"
+#include "ui/look/long_words.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -48,24 +51,28 @@ AboutDialog::AboutDialog(QWidget* parent)
     runtime->setWordWrap(true);
     form->addRow(tr("ONNX Runtime"), runtime);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* const parts = new QVBoxLayout;
+    parts->setSpacing(12);
+    parts->addWidget(title);
+    parts->addWidget(text);
+    parts->addLayout(form);
+    parts->addStretch(1);
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(12);
-    layout->addWidget(title);
-    layout->addWidget(text);
-    layout->addLayout(form);
+    layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(buttons);
-    setMinimumWidth(letterWidth(fontMetrics()) * 60);
+    setLeastWidth(*layout, 60);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto job = makeJob<std::string>(
         tr("Looking for ONNX Runtime"), [](Progress&) { return runtimeName({}); }, this,
         [runtime](const std::string& name) {
             runtime->setText(name.empty() ? tr("none found; set ONNXMEND_ORT to its library")
-                                          : texts::fromUtf8(name).remove(u"ONNX Runtime "_s));
+                                          : wrappable(texts::fromUtf8(name).remove(u"ONNX Runtime "_s)));
         });
     connect(job.get(), &Job::failed, runtime,
-            [runtime](const ErrorDetails& error) { runtime->setText(texts::sentence(error)); });
+            [runtime](const ErrorDetails& error) { runtime->setText(wrappable(texts::sentence(error))); });
     m_job.start(std::move(job));
 }
 

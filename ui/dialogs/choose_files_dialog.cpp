@@ -3,10 +3,12 @@
 
 #include "ui/dialogs/choose_files_dialog.h"
 
+#include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/long_words.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -56,17 +58,16 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
     : QDialog(parent)
     , m_modelPaths(models)
     , m_checkpointPaths(checkpoints)
+    , m_parts(new QVBoxLayout)
 {
     setObjectName(u"chooseFilesDialog"_s);
     setWindowTitle(tr("Open"));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(8);
-    QLabel* const heading = labels::createHeading(this, what, tokens::TextSize::Section);
+    m_parts->setSpacing(tokens::between);
+    QLabel* const heading = labels::createHeading(this, wrappable(what), tokens::TextSize::Section);
     heading->setObjectName(u"chooseHeading"_s);
     heading->setTextFormat(Qt::PlainText);
     heading->setWordWrap(true);
-    layout->addWidget(heading);
+    m_parts->addWidget(heading);
     // A click chooses one model; of checkpoints any number belong to it.
     m_models = createList(models, u"chooseModels"_s, tr("Models"), QAbstractItemView::ExtendedSelection);
     m_checkpoints =
@@ -80,9 +81,13 @@ ChooseFilesDialog::ChooseFilesDialog(const QString& what, const Paths& models, c
         m_checkpoints->item(0)->setSelected(true);
     }
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
-    layout->addStretch(1);
+    m_parts->addStretch(1);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(new DialogContents(m_parts, *this), 1);
     layout->addWidget(m_buttons);
-    setMinimumWidth(letterWidth(fontMetrics()) * 72);
+    setLeastWidth(*layout, 72);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     updateButton();
@@ -112,8 +117,8 @@ QListWidget* ChooseFilesDialog::createList(const Paths& paths, const QString& na
     const int rows = std::min(kShownRows, list->count());
     list->setFixedHeight(rows * list->sizeHintForRow(0) + 2 * list->frameWidth() + 4);
     connect(list, &QListWidget::itemSelectionChanged, this, &ChooseFilesDialog::updateButton);
-    layout()->addWidget(label);
-    layout()->addWidget(list);
+    m_parts->addWidget(label);
+    m_parts->addWidget(list);
     return list;
 }
 

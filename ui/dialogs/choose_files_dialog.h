@@ -11,6 +11,7 @@
 
 class QDialogButtonBox;
 class QListWidget;
+class QVBoxLayout;
 
 namespace onnxmend
 {
@@ -37,6 +38,7 @@ private:
 
     Paths m_modelPaths;
     Paths m_checkpointPaths;
+    QVBoxLayout* m_parts;
     QListWidget* m_models;      ///< null when there are none
     QListWidget* m_checkpoints; ///< null when there are none
     QDialogButtonBox* m_buttons = nullptr;

@@ -3,11 +3,14 @@
 
 #include "ui/dialogs/error_dialog.h"
 
+#include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
+#include "ui/look/long_words.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -18,6 +21,7 @@
 #include <QPushButton>
 #include <QStringList>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace onnxmend
 {
@@ -59,14 +63,14 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     auto* const icon = new QLabel(this);
     const int size = fontMetrics().height() * 2;
     icon->setPixmap(theme::icon("status-mismatch", theme::Tone::Bad).pixmap(size, size));
-    QLabel* const headline = labels::createHeading(this, what, tokens::TextSize::Section);
+    QLabel* const headline = labels::createHeading(this, wrappable(what), tokens::TextSize::Section);
     headline->setObjectName(u"errorHeadline"_s);
     headline->setTextFormat(Qt::PlainText);
     headline->setWordWrap(true);
     QLabel* const sentence = labels::createText(this, tr("What went wrong"));
     sentence->setObjectName(u"errorSentence"_s);
-    sentence->setText(texts::sentence(error));
-    QLabel* const place = labels::createMuted(this, placeText(error));
+    sentence->setText(wrappable(texts::sentence(error)));
+    QLabel* const place = labels::createMuted(this, wrappable(placeText(error)));
     place->setObjectName(u"errorPlace"_s);
     place->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     place->setVisible(!place->text().isEmpty());
@@ -76,6 +80,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     details->setObjectName(u"errorDetails"_s);
     details->setAccessibleName(tr("Details of the error"));
     details->setReadOnly(true);
+    details->setTabChangesFocus(true);
     details->setFixedHeight(details->fontMetrics().height() * 7);
     details->hide();
     auto* const fold = new QToolButton(this);
@@ -90,25 +95,28 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     QPushButton* const copy = buttons->addButton(tr("Copy Details"), QDialogButtonBox::ActionRole);
     buttons->button(QDialogButtonBox::Close)->setDefault(true);
     copy->setAutoDefault(false);
+    letTabThrough(*m_buttons);
 
-    auto* const layout = new QGridLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setHorizontalSpacing(16);
-    layout->setColumnStretch(1, 1);
-    layout->setRowStretch(4, 1); // room that is left goes below the text
-    layout->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
-    layout->addWidget(headline, 0, 1);
-    layout->addWidget(sentence, 1, 1);
-    layout->addWidget(place, 2, 1);
-    layout->addWidget(fold, 3, 1, Qt::AlignLeft);
-    layout->addWidget(details, 4, 1);
-    layout->addWidget(buttons, 5, 0, 1, 2);
-    setMinimumWidth(letterWidth(fontMetrics()) * 80);
+    auto* const parts = new QGridLayout;
+    parts->setHorizontalSpacing(tokens::around);
+    parts->setColumnStretch(1, 1);
+    parts->setRowStretch(4, 1); // room that is left goes below the text
+    parts->addWidget(icon, 0, 0, 2, 1, Qt::AlignTop);
+    parts->addWidget(headline, 0, 1);
+    parts->addWidget(sentence, 1, 1);
+    parts->addWidget(place, 2, 1);
+    parts->addWidget(fold, 3, 1, Qt::AlignLeft);
+    parts->addWidget(details, 4, 1);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->addWidget(new DialogContents(parts, *this), 1);
+    layout->addWidget(buttons);
+    setLeastWidth(*layout, tokens::textWidth);
 
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         details->setVisible(open);
-        adjustSize();
+        fitHeight();
     });
     connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -116,8 +124,15 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
 
 void ErrorDialog::showEvent(QShowEvent* event)
 {
+    fitHeight(); // texts that wrap hint at more than they take
     QDialog::showEvent(event);
-    resize(width(), layout()->totalHeightForWidth(width())); // texts that wrap hint at more than they take
+}
+
+void ErrorDialog::fitHeight()
+{
+    growToFit(*this); // which measures what is seen now
+    resize(width(), minimumHeight());
+    growToFit(*this);
 }
 
 void ErrorDialog::offerReload()
@@ -129,6 +144,7 @@ void ErrorDialog::offerReload()
     reload->setObjectName(u"errorReload"_s);
     reload->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
     reload->setDefault(true);
+    letTabThrough(*m_buttons);
     connect(reload, &QPushButton::clicked, this, [this] {
         accept();
         Q_EMIT reloadRequested();

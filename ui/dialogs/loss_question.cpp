@@ -3,9 +3,13 @@
 
 #include "ui/dialogs/loss_question.h"
 
+#include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 
+#include <QApplication>
 #include <QCoreApplication>
+#include <QFontMetrics>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStringList>
@@ -32,6 +36,15 @@ QString targetText(const CastLosses& losses)
     return isSame ? LossWords::tr(" to %1").arg(texts::dtype(to)) : QString();
 }
 
+/// In as much of its length as a line has room for, with places where it may break.
+QString shownName(const TensorLoss& tensor)
+{
+    constexpr int letters = 60;
+    const QFontMetrics metrics(QApplication::font());
+    return labels::breakable(
+        labels::shortened(texts::fromUtf8(tensor.name), metrics, letterWidth(metrics) * letters));
+}
+
 } // namespace
 
 QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
@@ -39,7 +52,7 @@ QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
     const QString text =
         losses.tensorCount == 1
             ? LossWords::tr("Casting %1%2 loses values.")
-                  .arg(texts::fromUtf8(losses.worst.front().name), targetText(losses))
+                  .arg(shownName(losses.worst.front()), targetText(losses))
             : LossWords::tr("Casting %1 tensors%2 loses values of %3.")
                   .arg(texts::count(losses.tensorCount), targetText(losses), texts::count(losses.lossyCount));
     auto* const box = new QMessageBox(QMessageBox::NoIcon, LossWords::tr("Cast With Loss"), text,
@@ -52,9 +65,9 @@ QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
     if (losses.tensorCount > 1) {
         lines.append(QString());
         for (const TensorLoss& tensor : losses.worst) {
-            lines.append(LossWords::tr("%1 (of %2): %3")
-                             .arg(texts::fromUtf8(tensor.name), texts::count(tensor.loss.elements),
-                                  texts::loss(tensor.loss)));
+            lines.append(
+                LossWords::tr("%1 (of %2): %3")
+                    .arg(shownName(tensor), texts::count(tensor.loss.elements), texts::loss(tensor.loss)));
         }
         if (losses.lossyCount > losses.worst.size()) {
             lines.append(

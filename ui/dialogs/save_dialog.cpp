@@ -8,10 +8,11 @@
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
 #include "ui/look/combo_box.h"
+#include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
-#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
@@ -126,16 +127,19 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     m_buttons->button(QDialogButtonBox::Save)->setText(fixFirst ? tr("Fix All and Save") : tr("Save"));
     setPrimary(*m_buttons->button(QDialogButtonBox::Save));
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->setSpacing(12);
-    layout->addWidget(text);
-    layout->addLayout(form);
-    layout->addWidget(m_summary);
+    auto* const parts = new QVBoxLayout;
+    parts->setSpacing(12);
+    parts->addWidget(text);
+    parts->addLayout(form);
+    parts->addWidget(m_summary);
     m_summary->hide();
-    layout->addStretch(1);
+    parts->addStretch(1);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->setSpacing(12);
+    layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(m_buttons);
-    setMinimumWidth(letterWidth(fontMetrics()) * 88);
+    setLeastWidth(*layout, 88);
 
     connect(m_path, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);

@@ -7,9 +7,9 @@
 #include "ui/document/recent_models.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/look/combo_box.h"
+#include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
-#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
@@ -41,7 +41,6 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     setObjectName(u"settingsDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Settings"));
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
     form->setHorizontalSpacing(tokens::around);
@@ -52,14 +51,17 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     form->addRow(createRuntime());
     addHeading(*form, tr("Privacy"));
     addPrivacy(*form);
+    auto* const parts = new QVBoxLayout;
+    parts->addLayout(form);
+    parts->addStretch(1);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
-    layout->addLayout(form);
-    layout->addStretch(1);
+    layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(buttons);
     setPrimary(*buttons->button(QDialogButtonBox::Ok));
-    setMinimumWidth(letterWidth(fontMetrics()) * 76);
+    setLeastWidth(*layout, 76);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
@@ -193,12 +195,6 @@ void SettingsDialog::addPrivacy(QFormLayout& form)
         forget->setEnabled(false);
         Q_EMIT recentForgotten();
     });
-}
-
-void SettingsDialog::showEvent(QShowEvent* event)
-{
-    growToFit(*this);
-    QDialog::showEvent(event);
 }
 
 Appearance SettingsDialog::chosenAppearance() const

@@ -34,9 +34,6 @@ public:
 Q_SIGNALS:
     void recentForgotten();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void addHeading(QFormLayout& form, const QString& title);
     void addLooks(QFormLayout& form);

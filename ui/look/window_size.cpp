@@ -3,10 +3,14 @@
 
 #include "ui/look/window_size.h"
 
+#include "ui/look/dialog_contents.h"
+#include "ui/look/letters.h"
 #include "ui/look/tokens.h"
 
-#include <QLayout>
+#include <QDialogButtonBox>
+#include <QMessageBox>
 #include <QScreen>
+#include <QVBoxLayout>
 #include <QWidget>
 
 #include <algorithm>
@@ -27,14 +31,39 @@ void fitDialog(QWidget& dialog, QSize wanted)
     fitToScreen(dialog, wanted);
 }
 
-void growToFit(QWidget& window)
+void growToFit(QWidget& dialog)
 {
-    QLayout& layout = *window.layout();
+    for (auto* const contents : dialog.findChildren<DialogContents*>(QString(), Qt::FindDirectChildrenOnly)) {
+        contents->measure();
+    }
+    QLayout& layout = *dialog.layout();
     layout.activate();
     const int wanted =
-        std::max(layout.totalHeightForWidth(window.width()), layout.totalMinimumSize().height());
-    if (window.height() < wanted) {
-        window.resize(window.width(), std::min(wanted, window.screen()->availableSize().height()));
+        std::max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height());
+    if (dialog.height() < wanted) {
+        const int room = std::min(tokens::tallestDialog, dialog.screen()->availableSize().height());
+        dialog.resize(dialog.width(), std::min(wanted, room));
+    }
+}
+
+void setLeastWidth(QVBoxLayout& layout, int letters)
+{
+    const QWidget& dialog = *layout.parentWidget();
+    const int room = dialog.screen()->availableSize().width() - 3 * tokens::around;
+    layout.addStrut(std::min(letterWidth(dialog.fontMetrics()) * letters, room));
+}
+
+void stackWideButtons(QMessageBox& box)
+{
+    constexpr int roomyScreen =
+        1024; // px; of a wider one Qt leaves `kept` free, and takes `most` at the most
+    constexpr int kept = 480;
+    constexpr int most = 1000;
+    const int screen = box.screen()->availableSize().width();
+    const int room = screen <= roomyScreen ? screen : std::min(screen - kept, most);
+    auto* const buttons = box.findChild<QDialogButtonBox*>();
+    if (buttons->sizeHint().width() + 2 * tokens::section > room) {
+        buttons->setOrientation(Qt::Vertical);
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include <QSize>
 
+class QMessageBox;
+class QVBoxLayout;
 class QWidget;
 
 namespace onnxmend
@@ -15,8 +17,13 @@ void fitToScreen(QWidget& window, QSize wanted);
 /// The same of a dialog, which is never taller than tokens::tallestDialog: its buttons are seen on small
 /// screens.
 void fitDialog(QWidget& dialog, QSize wanted);
-/// Makes a window as high as its texts are at its width, where it is lower: a note that comes up, or a
-/// paragraph of another language, must not squeeze the rows.
-void growToFit(QWidget& window);
+/// Makes a dialog as high as its texts are at its width, where it is lower and there is room: a note that
+/// comes up, or a paragraph of another language, must not squeeze the rows.
+void growToFit(QWidget& dialog);
+/// A dialog of that layout is not narrower than so many letters, where its screen has room for them.
+void setLeastWidth(QVBoxLayout& layout, int letters);
+/// The buttons of a question stand below one another where they have no room side by side: Qt makes no
+/// message box wider than a part of the screen, and would cut them. To be called when all are there.
+void stackWideButtons(QMessageBox& box);
 
 } // namespace onnxmend

@@ -3,7 +3,9 @@
 
 #include "ui/window/unsaved_guard.h"
 
+#include "ui/look/long_words.h"
 #include "ui/look/texts.h"
+#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 #include "ui/window/save_flow.h"
 
@@ -36,10 +38,11 @@ void UnsavedGuard::whenUnsavedMayGo(const std::function<void()>& goOn)
         goOn();
         return;
     }
-    auto* const box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Planned Changes"),
-        tr("Save the planned changes of %1?").arg(texts::fileName(m_document.session()->model()->path())),
-        QMessageBox::NoButton, &m_window);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Planned Changes"),
+                        tr("Save the planned changes of %1?")
+                            .arg(wrappable(texts::fileName(m_document.session()->model()->path()))),
+                        QMessageBox::NoButton, &m_window);
     box->setObjectName(u"unsavedDialog"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
@@ -54,6 +57,7 @@ void UnsavedGuard::whenUnsavedMayGo(const std::function<void()>& goOn)
     QPushButton* const discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(save);
+    stackWideButtons(*box);
     connect(save, &QPushButton::clicked, this, [this, goOn] { m_saving.askAndGoOn(goOn); });
     connect(keep, &QPushButton::clicked, this, [this, goOn] { Q_EMIT keepingWanted(goOn); });
     connect(discard, &QPushButton::clicked, this, goOn);
@@ -78,6 +82,7 @@ void UnsavedGuard::whenSaveMayStop(const std::function<void()>& goOn)
     QPushButton* const wait = box->addButton(tr("Keep Window Open"), QMessageBox::RejectRole);
     box->setDefaultButton(wait);
     box->setEscapeButton(wait);
+    stackWideButtons(*box);
     connect(stop, &QPushButton::clicked, this, goOn);
     connect(wait, &QPushButton::clicked, &m_saving, &SaveFlow::stayAfterSave);
     // The end of the save is the answer.

@@ -414,7 +414,7 @@ void TestTensorWindow::everythingIsReachedByKeyboard()
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
     for (const char* const name :
-         {"targetDtype", "viewBefore", "rowDimension", "columnDimension", "position0", "indexBox",
+         {"targetDtype", "viewBoth", "rowDimension", "columnDimension", "position0", "indexBox",
           "goToIndex", "searchKind", "findPrevious", "findNext", "copyValues", "saveNpy", "valueGrid",
           "worstMeasure", "worstElements"}) {
         QVERIFY2(reached.contains(QLatin1StringView(name)), name);

@@ -209,6 +209,10 @@ void Actions::fill(QMenuBar& menuBar) const
 
 void Actions::fill(QToolBar& toolBar) const
 {
+    // What has no room in a narrow window is behind this button.
+    auto* const more = toolBar.findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+    more->setAccessibleName(tr("More actions"));
+    more->setFocusPolicy(Qt::TabFocus);
     for (const ActionRow& row : kActions) {
         if (!row.inToolBar) {
             continue;
@@ -221,6 +225,7 @@ void Actions::fill(QToolBar& toolBar) const
         QWidget* const button = toolBar.widgetForAction((*this)[row.id]);
         button->setObjectName(QLatin1StringView(row.name) + QStringLiteral("Button"));
         button->setAccessibleName((*this)[row.id]->iconText());
+        button->setFocusPolicy(Qt::TabFocus);                       // a toolbar takes it away
         if (row.id == ActionId::Undo || row.id == ActionId::Redo) { // everybody knows these arrows
             static_cast<QToolButton*>(button)->setToolButtonStyle(Qt::ToolButtonIconOnly);
         }

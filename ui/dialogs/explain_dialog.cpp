@@ -6,6 +6,7 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/letters.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
@@ -87,6 +88,7 @@ ExplainDialog::ExplainDialog(QWidget* parent)
 
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     createButtons(*buttons);
+    letTabThrough(*buttons);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);

@@ -6,6 +6,7 @@
 #include "ui/dialogs/mapping_side.h"
 #include "ui/dialogs/rename_bar.h"
 #include "ui/dialogs/suggestion_list.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
@@ -153,6 +154,7 @@ void MappingDialog::createButtons()
     m_buttons->addButton(load, QDialogButtonBox::ActionRole);
     m_buttons->addButton(save, QDialogButtonBox::ActionRole);
     m_buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
+    letTabThrough(*m_buttons);
     apply->setDefault(false);
     setPrimary(*apply);
     connect(load, &QPushButton::clicked, &m_files, &MappingFiles::askToLoad);

@@ -4,6 +4,7 @@
 #include "ui/dialogs/result_dialog.h"
 
 #include "ui/look/letters.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
@@ -40,6 +41,7 @@ ResultDialog::ResultDialog(const FactSheet& sheet, QWidget* parent)
     scroll->setWidget(facts);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_buttons = buttons;
+    letTabThrough(*buttons);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
@@ -71,6 +73,7 @@ void ResultDialog::offerFile(const std::filesystem::path& file)
             [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(texts::exactPath(path.parent_path()))); });
     connect(add(tr("Copy &Path"), u"copyPath"_s, texts::path(path).toHtmlEscaped()), &QPushButton::clicked,
             this, [path] { QGuiApplication::clipboard()->setText(texts::path(path)); });
+    letTabThrough(*m_buttons);
 }
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #include "ui/look/segmented_control.h"
 
+#include "ui/look/tab_order.h"
 #include "ui/look/tokens.h"
 
 #include <QButtonGroup>
@@ -41,7 +42,11 @@ SegmentedControl::SegmentedControl(const QString& accessibleName, const QStringL
 
 int SegmentedControl::current() const { return m_group->checkedId(); }
 
-void SegmentedControl::setCurrent(int index) { m_group->button(index)->setChecked(true); }
+void SegmentedControl::setCurrent(int index)
+{
+    m_group->button(index)->setChecked(true);
+    letTabStopAtChosen(*m_group);
+}
 
 void SegmentedControl::paintEvent(QPaintEvent*)
 {

@@ -118,13 +118,14 @@ ConvertForm::ConvertForm(QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_scroll, 1);
     layout->addWidget(createRun());
-    setFocusProxy(m_to);
     chooseTarget();
     showByHand();
     fitWidth();
 }
 
 /// As wide as the widest field in this language, with room for the bar that scrolls.
+void ConvertForm::focusTarget() { m_to->setFocus(); }
+
 void ConvertForm::fitWidth()
 {
     QWidget* const fields = m_scroll->widget();

@@ -42,6 +42,7 @@ public:
     /// Nothing where a field is wrong.
     std::optional<ConvertRequest> request() const;
     DType to() const;
+    void focusTarget(); ///< where it begins
     void setMeasured(bool isMeasured);
 
     /// What was decided node by node in the last result.

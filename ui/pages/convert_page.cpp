@@ -191,7 +191,7 @@ QWidget* ConvertPage::createHeadline()
     connect(m_discard, &QPushButton::clicked, this, [this] {
         m_state = State::Idle;
         setOutcome(nullptr);
-        m_form->setFocus();
+        m_form->focusTarget();
     });
     connect(m_unmeasured, &QPushButton::clicked, this, [this] {
         m_form->setMeasured(false);
@@ -312,7 +312,7 @@ FilterBar* ConvertPage::filterBar()
     return m_kept->filterBar()->isVisible() ? m_kept->filterBar() : nullptr;
 }
 
-void ConvertPage::focusForm() { m_form->setFocus(); }
+void ConvertPage::focusForm() { m_form->focusTarget(); }
 
 void ConvertPage::convert()
 {

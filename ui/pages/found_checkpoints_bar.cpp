@@ -86,11 +86,12 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
                     &FoundCheckpointsBar::chooseRequested);
             button->setMenu(menu);
         }
-        connect(add(tr("&Ignore"), u"ignoreFound"_s, tr("Go on without the weights")), &QPushButton::clicked,
-                this, [this] {
-                    m_ignored = m_shown;
-                    hide();
-                });
+        auto* const ignore = add(tr("&Ignore"), u"ignoreFound"_s, tr("Go on without the weights"));
+        ignore->setAccessibleName(tr("Ignore the checkpoints"));
+        connect(ignore, &QPushButton::clicked, this, [this] {
+            m_ignored = m_shown;
+            hide();
+        });
     }
     applyPalette();
     show();

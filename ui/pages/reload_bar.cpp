@@ -64,7 +64,7 @@ ReloadBar::ReloadBar(QWidget* parent)
     m_reload->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
     auto* const ignore = new QPushButton(tr("&Ignore"), this);
     ignore->setObjectName(u"ignoreChange"_s);
-    ignore->setAccessibleName(tr("Ignore"));
+    ignore->setAccessibleName(tr("Ignore the change"));
     ignore->setToolTip(tr("Go on with what was read before; a save that needs the changed bytes will fail"));
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 6, 16, 6);

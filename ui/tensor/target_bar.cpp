@@ -7,6 +7,7 @@
 #include "ui/look/combo_box.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/tensor_details.h"
@@ -81,6 +82,7 @@ TargetBar::TargetBar(DType stored, DType planned, QWidget* parent)
         m_views->addButton(button, static_cast<int>(row.view));
         layout->addWidget(button);
     }
+    letTabStopAtChosen(*m_views);
     m_loss->setObjectName(u"castLoss"_s);
     layout->addWidget(m_loss, 1);
     connect(m_views, &QButtonGroup::idClicked, this, &TargetBar::viewChanged);

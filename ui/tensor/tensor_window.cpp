@@ -182,7 +182,7 @@ void TensorWindow::showValues(const TensorValues& tensor)
     if (FactsPanel* const facts = m_page->facts()) {
         m_layout->addWidget(createJobBar(facts->job(), u"cancelMeasuring"_s, {}, *this));
     }
-    m_page->setFocus();
+    m_page->focusValues();
 }
 
 void TensorWindow::open()

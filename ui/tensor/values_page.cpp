@@ -61,10 +61,11 @@ ValuesPage::ValuesPage(TensorValues tensor, const TensorSubject& subject, JobSlo
     connectParts();
     showTarget();
     goTo(0);
-    setFocusProxy(m_grid);
 }
 
 ValuesPage::~ValuesPage() = default;
+
+void ValuesPage::focusValues() { m_grid->setFocus(); }
 
 void ValuesPage::createBars(QVBoxLayout& layout)
 {

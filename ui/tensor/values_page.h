@@ -40,6 +40,7 @@ public:
     const ValueBlocks& blocks() const { return m_model.blocks(); }
     void setPlanned(DType planned);
     void readAgain();
+    void focusValues();
 
     void goTo(std::uint64_t element);
     void focusIndex();

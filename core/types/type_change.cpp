@@ -11,7 +11,7 @@ const char* strategyName(Strategy strategy)
     return strategy == Strategy::Promote ? "promote" : "match-declared";
 }
 
-TypeChange::What castOfArgument(bool isStored, const std::string& node, std::uint32_t input)
+TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint32_t input)
 {
     if (isStored) {
         return TypeChange::StoredValues{.reader =

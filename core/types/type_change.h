@@ -27,7 +27,7 @@ struct TypeChange {
     struct StoredValues {
         /// An argument of a node, by the name of the node's first output.
         struct Reader {
-            std::string node;
+            SharedText node;
             std::uint32_t input = 0;
             SharedText graph = {}; ///< scope of the node, where it captures the value; else empty
             friend auto operator<=>(const Reader&, const Reader&) = default;
@@ -41,7 +41,7 @@ struct TypeChange {
     };
     /// What a node reads at one place.
     struct Argument {
-        std::string node; ///< by the name of its first output
+        SharedText node; ///< by the name of its first output
         std::uint32_t input = 0;
         friend auto operator<=>(const Argument&, const Argument&) = default;
     };
@@ -52,13 +52,13 @@ struct TypeChange {
     enum class Declaration { Input, Output, ValueInfo };
     /// An attribute that states a dtype.
     struct Attribute {
-        std::string node; ///< by the name of its first output
-        std::string name;
+        SharedText node; ///< by the name of its first output
+        SharedText name;
         friend auto operator<=>(const Attribute&, const Attribute&) = default;
     };
     /// A node calls another function.
     struct Call {
-        std::string node; ///< by the name of its first output
+        SharedText node; ///< by the name of its first output
         SharedText domain;
         SharedText name;
         SharedText overload;
@@ -82,7 +82,7 @@ struct TypeChange {
 };
 
 /// The argument of a node in another type: its stored values, in a copy if need be, or through a Cast.
-TypeChange::What castOfArgument(bool isStored, const std::string& node, std::uint32_t input);
+TypeChange::What castOfArgument(bool isStored, const SharedText& node, std::uint32_t input);
 
 /// Types that would agree: all these changes together.
 struct Resolution {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/pages_bench.h"
+#include "ui/pages/page_rail.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void overviewIsSeenFirst();
     void railSaysHowMuchIsOnEachPage();
+    void longCountsStayOnTheRail();
     void selectionOfTheTableThatIsSeenCounts();
     void subjectOfAProofIsSelected();
     void hiddenRowsAreShownToBeSelected();
@@ -47,6 +49,20 @@ void TestDocumentPages::railSaysHowMuchIsOnEachPage()
     QVERIFY(bench.pages->showsFindings());
     QTest::keyClick(rail, Qt::Key_Up);
     QVERIFY(bench.pages->current() == PageId::Initializers);
+}
+
+void TestDocumentPages::longCountsStayOnTheRail()
+{
+    PageRail rail;
+    rail.addPage("initializers", u"Initializers"_s);
+    rail.addPage("findings", u"Findings"_s);
+    rail.setCurrentRow(1);
+    rail.setCount(0, u"12,345,678"_s);
+    rail.resize(rail.width(), 300);
+    const QImage image = rail.grab().toImage();
+    for (int y = 0; y < image.height(); ++y) {
+        QCOMPARE(image.pixelColor(image.width() - 2, y), image.pixelColor(image.width() - 2, 0));
+    }
 }
 
 void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()

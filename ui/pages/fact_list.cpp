@@ -6,14 +6,13 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/labels.h"
 #include "ui/look/letters.h"
+#include "ui/look/long_words.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
-
-#include <algorithm>
 
 namespace onnxmend
 {
@@ -23,18 +22,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// A word that is longer would make the window as wide; what is copied of shorter ones stays as it is.
-constexpr qsizetype longestWord = 60;
-
-bool hasLongWord(const QString& text)
-{
-    const QStringList words = text.split(u' ');
-    return std::ranges::any_of(words, [](const QString& word) { return word.size() > longestWord; });
-}
-
 QLabel* createLabel(QWidget* parent, const QString& text)
 {
-    auto* const label = new QLabel(hasLongWord(text) ? labels::breakable(text) : text, parent);
+    auto* const label = new QLabel(wrappable(text), parent);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);

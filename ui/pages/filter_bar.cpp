@@ -354,6 +354,8 @@ void FilterBar::setText(const QString& text)
 {
     reset();
     m_box->setText(text);
+    m_delay->stop(); // nobody is typing: whoever sets it selects what it shows next
+    apply();
 }
 
 void FilterBar::setGrouping(std::string_view id)

@@ -66,21 +66,23 @@ public:
         painter->setPen(ink);
         painter->drawText(card.adjusted(0, tokens::between + iconSize, 0, -tokens::inside), Qt::AlignCenter,
                           index.data().toString());
-        drawCount(*painter, option, index.data(CountRole).toString(), icon);
+        drawCount(*painter, option, index.data(CountRole).toString(), icon, card.right());
         painter->restore();
     }
 
 private:
+    /// Beside the icon; over a part of it where the count is long.
     static void drawCount(QPainter& painter, const QStyleOptionViewItem& option, const QString& count,
-                          const QRect& icon)
+                          const QRect& icon, int rightmost)
     {
         if (count.isEmpty()) {
             return;
         }
         const QFontMetrics metrics(painter.font());
         const int width = metrics.horizontalAdvance(count) + 2 * tokens::inside;
-        const QRect badge(icon.right() - tokens::inside / 2, icon.top() - tokens::inside,
-                          std::max(width, metrics.height()), metrics.height());
+        QRect badge(icon.right() - tokens::inside / 2, icon.top() - tokens::inside,
+                    std::max(width, metrics.height()), metrics.height());
+        badge.moveRight(std::min(badge.right(), rightmost));
         painter.setPen(QPen(option.palette.color(QPalette::Mid), tokens::hairline));
         painter.setBrush(option.palette.color(QPalette::Base));
         painter.drawRoundedRect(QRectF(badge).adjusted(0.5, 0.5, -0.5, -0.5), badge.height() / 2.0,

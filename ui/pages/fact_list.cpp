@@ -4,7 +4,6 @@
 #include "ui/pages/fact_list.h"
 
 #include "ui/look/core_texts.h"
-#include "ui/look/labels.h"
 #include "ui/look/letters.h"
 #include "ui/look/long_words.h"
 #include "ui/look/texts.h"

@@ -23,10 +23,11 @@ std::atomic<int> receivedSignal = 0;
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler stores it");
 std::array<int, 2> wakeUp = {-1, -1};
 
+/// Never destroyed: the thread that asks for the stop may be at it while the program ends.
 std::stop_source& stopSource()
 {
-    static std::stop_source source;
-    return source;
+    static auto* const source = new std::stop_source;
+    return *source;
 }
 
 /// A handler may do next to nothing: it wakes the thread that asks for the stop.

@@ -5,17 +5,24 @@
 
 #include "core/plan/measure_cast.h"
 
+#include <functional>
+
 namespace onnxmend
 {
 
 namespace
 {
 
-/// Of the same tensor the same; of others seldom.
+/// Of the same tensor the same; of others seldom. Small ones have a buffer each, in which they begin at 0.
 std::uint64_t keyOf(const TensorRef& tensor, DType to)
 {
     constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
-    return ((tensor.byteOffset() * spread) ^ tensor.byteCount()) * spread + static_cast<std::uint64_t>(to);
+    std::uint64_t key = std::hash<const void*>()(tensor.source().owner());
+    for (const std::uint64_t part :
+         {tensor.byteOffset(), tensor.byteCount(), static_cast<std::uint64_t>(to)}) {
+        key = (key ^ part) * spread;
+    }
+    return key;
 }
 
 } // namespace

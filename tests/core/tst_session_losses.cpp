@@ -29,6 +29,7 @@ private Q_SLOTS:
     void otherDtypeIsNotKnown();
     void undoKeepsWhatIsKnown();
     void changedFileIsMeasuredAnew();
+    void smallTensorsAreToldApartAtOnce();
 
 private:
     static constexpr auto twoWeights = "(float16[2] a, float16[3] b) => (float16[2] y, float16[3] z) "
@@ -126,6 +127,26 @@ void SessionLossesTest::changedFileIsMeasuredAnew()
     QCOMPARE(measureCasts(reopened->report(), first, DType::Float16, *measuredLosses(*reopened), m_progress)
                  .total.overflowed,
              1u);
+}
+
+/// Each has a buffer of its own, in which it begins at 0. One by one a look-up would never end.
+void SessionLossesTest::smallTensorsAreToldApartAtOnce()
+{
+    constexpr std::size_t count = 200'000;
+    MeasuredLosses losses;
+    std::vector<TensorRef> tensors;
+    for (std::size_t i = 0; i < count; ++i) {
+        tensors.push_back(TensorRef::make({.name = "w",
+                                           .dtype = DType::Float,
+                                           .shape = {1},
+                                           .strides = {},
+                                           .source = ByteSource::fromBytes(std::string(4, '\0'))}));
+        losses.note(tensors.back(), DType::Float16, {.elements = 1, .rounded = i});
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::optional<Loss> known = losses.find(tensors[i], DType::Float16);
+        QVERIFY(known && known->rounded == i);
+    }
 }
 
 QTEST_GUILESS_MAIN(SessionLossesTest)

@@ -35,7 +35,8 @@ constexpr QLatin1StringView folder(":/docs/"); // of the documents in the progra
 QString anchorOf(const QString& heading)
 {
     QString anchor;
-    for (const QChar letter : heading.trimmed().toLower()) {
+    const QString words = heading.trimmed().toLower();
+    for (const QChar letter : words) {
         if (letter.isLetterOrNumber() || letter == u'-' || letter == u'_') {
             anchor += letter;
         } else if (letter == u' ') {

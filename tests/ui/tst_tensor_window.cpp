@@ -413,10 +413,9 @@ void TestTensorWindow::everythingIsReachedByKeyboard()
                  qPrintable(QApplication::focusWidget()->objectName()));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
-    for (const char* const name :
-         {"targetDtype", "viewBoth", "rowDimension", "columnDimension", "position0", "indexBox",
-          "goToIndex", "searchKind", "findPrevious", "findNext", "copyValues", "saveNpy", "valueGrid",
-          "worstMeasure", "worstElements"}) {
+    for (const char* const name : {"targetDtype", "viewBoth", "rowDimension", "columnDimension", "position0",
+                                   "indexBox", "goToIndex", "searchKind", "findPrevious", "findNext",
+                                   "copyValues", "saveNpy", "valueGrid", "worstMeasure", "worstElements"}) {
         QVERIFY2(reached.contains(QLatin1StringView(name)), name);
     }
     bench.choose("searchKind", u"Changed"_s);

@@ -83,7 +83,7 @@ public:
     void selectTensors(const std::set<std::string, std::less<>>& names);
     void selectFirstFinding();
     void showInGraph(const GraphPlace& place); ///< in the middle of the map
-    void showKind(FindingKind kind); ///< its findings alone
+    void showKind(FindingKind kind);           ///< its findings alone
 
 Q_SIGNALS:
     void selectionChanged(); ///< or another page is seen, or the session is another one

@@ -8,8 +8,9 @@ right when it loads, its inputs and outputs have the types they had, nothing is 
 output is off by more than the tolerance, relative to the output's greatest absolute value: computed by ONNX Runtime's
 CPU, and once more with every value of the target type rounded to it (rounded_model.py). It must also be converted in
 earnest: of the matrix and convolution nodes the share, of the tensors' bytes the part that about.json says. Converted
-back to float32 it must agree as well. What a tool says itself (it refuses, or tells that the tolerance is missed)
-counts apart from what is wrong in silence.
+back to float32 it must agree as well. Of `--weights-only` the bytes count and not the share, of int32 neither; nothing
+is rounded there. What a tool says itself (it refuses, or tells that the tolerance is missed) counts apart from what is
+wrong in silence.
 """
 import argparse
 import collections
@@ -33,8 +34,8 @@ import rounded_model
 import runtime_session
 
 HERE = pathlib.Path(__file__).resolve().parent
-CODES = {"float16": onnx.TensorProto.FLOAT16, "bfloat16": onnx.TensorProto.BFLOAT16}
-TOLERANCES = {"float16": 1e-2, "bfloat16": 8e-2}
+CODES = {"float16": onnx.TensorProto.FLOAT16, "bfloat16": onnx.TensorProto.BFLOAT16, "int32": onnx.TensorProto.INT32}
+TOLERANCES = {"float16": 1e-2, "bfloat16": 8e-2, "int32": 1e-6}
 MATRIX_NODES = {"MatMul", "Gemm", "Conv", "ConvTranspose", "FusedMatMul"}
 WIDTHS = {1: 4, 2: 1, 3: 1, 4: 2, 5: 2, 6: 4, 7: 8, 9: 1, 10: 2, 11: 8, 12: 4, 13: 8, 14: 8, 15: 16, 16: 2, 17: 1,
           18: 1, 19: 1, 20: 1, 21: 0.5, 22: 0.5, 23: 0.5}
@@ -196,6 +197,7 @@ def matrix_nodes(model, runtime, code):
 class Referee:
     def __init__(self, arguments):
         self.target, self.code, self.tolerance = arguments.to, CODES[arguments.to], TOLERANCES[arguments.to]
+        self.computes_in_target = arguments.to != "int32" and not arguments.weights_only
         self.runtime, self.work, self.limit = arguments.runtime, arguments.work, arguments.limit
 
     @functools.cached_property
@@ -232,10 +234,10 @@ class Referee:
             raise Fault("told", f"{fault.verdict}: {fault}") if told else fault
         if told:
             raise Fault("told", f"although it is within tolerance: {text}")
-        if row.share is not None and row.share < about["share"]:
+        if self.computes_in_target and row.share is not None and row.share < about["share"]:
             raise Fault("too little",
                         f"{row.share:.0%} of the matrix and convolution nodes, expected {about['share']:.0%}")
-        if row.bytes is not None and row.bytes > about["bytes"]:
+        if self.target != "int32" and row.bytes is not None and row.bytes > about["bytes"]:
             raise Fault("too little", f"{row.bytes:.2f} of the tensors' bytes, expected {about['bytes']}")
         if tool.back:
             self.back(tool, output, sets, wanted, (inputs, declared), places, row)
@@ -264,7 +266,7 @@ class Referee:
                 fault = raised
             if fault:
                 return fault
-        return self.when_rounded(output, sets, wanted, row)
+        return self.when_rounded(output, sets, wanted, row) if self.computes_in_target else None
 
     def when_rounded(self, output, sets, wanted, row):
         check = output.with_name("rounded.onnx")
@@ -378,7 +380,15 @@ def print_summary(results, total):
         print(f"| {name} | " + " | ".join(map(str, counts)) + f" | {seconds:.1f} |")
 
 
-def write_failures(path, name, rows, work):
+def write_results(folder, kind, summaries, results):
+    rows = {name: [dataclasses.asdict(row) for row in rows] for name, rows in results.items()}
+    figures = {"to": kind, "summary": summaries, "rows": rows}
+    (folder / f"{kind}.json").write_text(json.dumps(figures, indent=1) + "\n")
+    if "onnxmend" in results:
+        write_failures(folder / f"{kind}.md", "onnxmend", results["onnxmend"])
+
+
+def write_failures(path, name, rows):
     """What is not right, by class, each with its model and the reason."""
     lines = [f"# What {name} does not get right\n"]
     for verdict in reversed((*VERDICTS[1:], "referee")):
@@ -393,7 +403,10 @@ def tools_of(arguments):
     calibration = [] if arguments.without_calibration else ["--calibrate", "{calibration}"]
     end = ["--to", "{to}", "-o", "{output}", "--format", "json", "--runtime", "{runtime}"]
     ours = [arguments.onnxmend, "convert", "{model}"]
-    tools = {"onnxmend": Tool("onnxmend", [*ours, *calibration, *arguments.option, *end], 1, [*ours, *end])}
+    options = [*arguments.option, *(["--weights-only"] if arguments.weights_only else []),
+               *(["--from", "int64"] if arguments.to == "int32" else [])]
+    back = None if arguments.to == "int32" else [*ours, *end]
+    tools = {"onnxmend": Tool("onnxmend", [*ours, *calibration, *options, *end], 1, back)}
     paths = [part for path in arguments.peer_path for part in ("--path", path)]
     listed = subprocess.run([arguments.peer_python, HERE / "peers.py", "--list", *paths], stdout=subprocess.PIPE,
                             check=True).stdout.decode()
@@ -413,6 +426,7 @@ def main():
     parser.add_argument("--work", type=pathlib.Path, required=True, help="folder for results")
     parser.add_argument("--onnxmend", default="onnxmend", help="the program to judge")
     parser.add_argument("--to", default="float16", choices=CODES)
+    parser.add_argument("--weights-only", action="store_true", help="cast what is stored, and back when it runs")
     parser.add_argument("--match", action="append", help="which models, by name (default: all)")
     parser.add_argument("--only", action="append", help="only this tool: onnxmend or the name of a peer")
     parser.add_argument("--option", action="append", default=[], help="one more argument for onnxmend convert")
@@ -420,28 +434,25 @@ def main():
     parser.add_argument("--peer-python", default=sys.executable, help="the Python in which the peers are installed")
     parser.add_argument("--peer-path", action="append", default=[], help="a folder with packages of peers")
     parser.add_argument("--limit", type=float, default=60, help="seconds for a conversion")
-    parser.add_argument("--json", type=pathlib.Path, help="all figures, as JSON")
-    parser.add_argument("--failures", type=pathlib.Path, help="what onnxmend does not get right, as Markdown")
+    parser.add_argument("--results", type=pathlib.Path,
+                        help="a folder for all figures as JSON, and what onnxmend does not get right as Markdown")
     arguments = parser.parse_args()
     folders = [path.parent for path in sorted(arguments.models.glob("*/about.json"))
                if any(fnmatch.fnmatch(path.parent.name, one) for one in arguments.match or ["*"])]
     referee, results = Referee(arguments), {}
     base = arguments.work
+    kind = arguments.to + ("-weights-only" if arguments.weights_only else "")
     for tool in tools_of(arguments):
-        referee.work = base / tool.name.replace(" ", "-").replace("'", "") / arguments.to
-        print(f"\n{tool.name}, {arguments.to}\n" + COLUMNS.format(*HEADS))
+        referee.work = base / tool.name.replace(" ", "-").replace("'", "") / kind
+        print(f"\n{tool.name}, {kind}\n" + COLUMNS.format(*HEADS))
         results[tool.name] = []
         for folder in folders:
             results[tool.name].append(judged_apart(referee, tool, folder))
             print_row(results[tool.name][-1])
     summaries = {name: summary_of(rows) for name, rows in results.items()}
     print_summary(results, len(folders))
-    if arguments.json:
-        arguments.json.write_text(json.dumps({"to": arguments.to, "models": len(folders), "summary": summaries,
-                                              "rows": {name: [dataclasses.asdict(row) for row in rows] for name,
-                                                       rows in results.items()}}, indent=1) + "\n")
-    if arguments.failures and "onnxmend" in results:
-        write_failures(arguments.failures, "onnxmend", results["onnxmend"], base)
+    if arguments.results:
+        write_results(arguments.results, kind, summaries, results)
     ours = summaries.get("onnxmend")
     return 1 if ours is not None and set(ours) != {"right"} else 0
 

@@ -11,6 +11,7 @@ set(reader_sources
     base/error.cpp
     base/file.cpp
     base/file_identity.cpp
+    base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp
@@ -308,6 +309,7 @@ set(core_sources
     verify/message_pattern.cpp
     verify/message_text.cpp
     verify/message_types.cpp
+    verify/node_times.cpp
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
@@ -315,9 +317,11 @@ set(core_sources
     verify/proved_file.cpp
     verify/read_messages.cpp
     verify/run_inputs.cpp
+    verify/run_profile.cpp
     verify/run_report.cpp
     verify/run_text.cpp
     verify/run_times.cpp
+    verify/runtime_casts.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

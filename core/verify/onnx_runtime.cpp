@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/model/onnx_proto.h"
+#include "core/verify/run_profile.h"
 #include "core/verify/run_times.h"
 #include "core/verify/runtime_session.h"
 
@@ -43,14 +44,24 @@ const OrtApiBase* loadBase(const std::filesystem::path& library)
     return base;
 }
 
-/// The model, which gives values from inside its main graph, too: the runtime infers their types.
-std::string modelWithOutputs(const std::filesystem::path& path, const std::vector<std::string>& values)
+/// Of profiles; more take long to read, and the runtime keeps no more than a million.
+constexpr std::size_t mostEvents = 50'000;
+constexpr std::size_t mostProfiledRuns = 20;
+
+onnx::ModelProto readAgain(const std::filesystem::path& path)
 {
     onnx::ModelProto model;
     std::ifstream file(path, std::ios::binary);
     if (!model.ParseFromIstream(&file)) {
         throw Error({.file = path.string(), .reason = "it cannot be read again to look inside"});
     }
+    return model;
+}
+
+/// The model, which gives values from inside its main graph, too: the runtime infers their types.
+std::string modelWithOutputs(const std::filesystem::path& path, const std::vector<std::string>& values)
+{
+    onnx::ModelProto model = readAgain(path);
     auto& outputs = *model.mutable_graph()->mutable_output();
     for (const std::string& value : values) {
         const bool isOutput = std::ranges::any_of(
@@ -60,6 +71,34 @@ std::string modelWithOutputs(const std::filesystem::path& path, const std::vecto
         }
     }
     return model.SerializeAsString();
+}
+
+/// Nodes in bodies lose their names: no number may be one of theirs, and no profile is spoilt by a quote.
+void clearNames(google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodes)
+{
+    for (onnx::NodeProto& node : nodes) {
+        node.clear_name();
+        for (onnx::AttributeProto& attribute : *node.mutable_attribute()) {
+            if (attribute.has_g()) {
+                clearNames(*attribute.mutable_g()->mutable_node());
+            }
+            for (onnx::GraphProto& body : *attribute.mutable_graphs()) {
+                clearNames(*body.mutable_node());
+            }
+        }
+    }
+}
+
+/// Calls the nodes of the main graph 0, 1, ... and no others.
+void numberNodes(onnx::ModelProto& model)
+{
+    clearNames(*model.mutable_graph()->mutable_node());
+    for (onnx::FunctionProto& function : *model.mutable_functions()) {
+        clearNames(*function.mutable_node());
+    }
+    for (int i = 0; i < model.graph().node_size(); ++i) {
+        model.mutable_graph()->mutable_node(i)->set_name(std::to_string(i));
+    }
 }
 
 } // namespace
@@ -142,17 +181,23 @@ RuntimeSession OnnxRuntime::open(const Run& run) const
 {
     const OrtApi& api = *m_impl->api;
     const auto options = m_impl->ownedOptions(run.optimised);
-    OrtSession* raw = nullptr;
-    if (run.values.empty()) {
-        require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
-    } else {
-        const std::string bytes = modelWithOutputs(run.model, run.values);
-        require(api, api.AddSessionConfigEntry(options.get(),
-                                               "session.model_external_initializers_file_folder_path",
-                                               run.model.parent_path().c_str()));
-        require(api,
-                api.CreateSessionFromArray(m_impl->env, bytes.data(), bytes.size(), options.get(), &raw));
+    if (!run.values.empty()) {
+        return openBytes(modelWithOutputs(run.model, run.values), run.model.parent_path(), options.get());
     }
+    OrtSession* raw = nullptr;
+    require(api, api.CreateSession(m_impl->env, run.model.c_str(), options.get(), &raw));
+    return {api, raw};
+}
+
+/// A changed model whose data lies in that folder.
+RuntimeSession OnnxRuntime::openBytes(const std::string& bytes, const std::filesystem::path& folder,
+                                      OrtSessionOptions* options) const
+{
+    const OrtApi& api = *m_impl->api;
+    require(api, api.AddSessionConfigEntry(options, "session.model_external_initializers_file_folder_path",
+                                           folder.c_str()));
+    OrtSession* raw = nullptr;
+    require(api, api.CreateSessionFromArray(m_impl->env, bytes.data(), bytes.size(), options, &raw));
     return {api, raw};
 }
 
@@ -162,6 +207,25 @@ Proof OnnxRuntime::time(const Run& run)
         const RuntimeSession session = open(run);
         const RunFolders& set = run.sets.at(0);
         writeTimes(session.time(TensorFolder::read(set.inputs), session.outputNames()), set.outputs);
+    });
+}
+
+Proof OnnxRuntime::timeNodes(const Run& run)
+{
+    return asProof([&] {
+        const RunFolders& set = run.sets.at(0);
+        onnx::ModelProto model = readAgain(run.model);
+        numberNodes(model);
+        const auto nodes = static_cast<std::size_t>(model.graph().node_size());
+        const auto options = m_impl->ownedOptions(false);
+        require(*m_impl->api, m_impl->api->EnableProfiling(options.get(), (set.outputs / "profile").c_str()));
+        const RuntimeSession session =
+            openBytes(model.SerializeAsString(), run.model.parent_path(), options.get());
+        const std::size_t runs = std::min(mostProfiledRuns, mostEvents / std::max(nodes, std::size_t{1}));
+        const std::filesystem::path profile =
+            session.profile(TensorFolder::read(set.inputs), session.outputNames(), runs);
+        writeTimes(readProfile(profile, nodes), set.outputs);
+        std::filesystem::remove(profile);
     });
 }
 

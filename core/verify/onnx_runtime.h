@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+struct OrtSessionOptions; // of ONNX Runtime's C API
+
 namespace onnxmend
 {
 
@@ -48,9 +50,16 @@ public:
     /// (core/verify/run_times.h).
     Proof time(const Run& run);
 
+    /// Runs it several times on the first set, as it is written, and writes how long each node of its main
+    /// graph took (core/verify/run_profile.h, core/verify/run_times.h). What its bodies hold counts to the
+    /// node.
+    Proof timeNodes(const Run& run);
+
 private:
     Proof asProof(const std::function<void()>& action) const;
     RuntimeSession open(const Run& run) const;
+    RuntimeSession openBytes(const std::string& bytes, const std::filesystem::path& folder,
+                             OrtSessionOptions* options) const;
     void writeGraph(const Run& run) const;
 
     struct Impl;

@@ -6,9 +6,9 @@
 #include "core/base/error.h"
 #include "core/model/model_data.h"
 #include "core/types/type_messages.h"
+#include "core/verify/runtime_casts.h"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <set>
 #include <string_view>
@@ -19,28 +19,6 @@ namespace onnxmend
 
 namespace
 {
-
-/// What the runtime calls its Casts and what they read since 1.0: "InsertedPrecisionFreeCast_<value>",
-/// "InsertedCast_..." before 1.12.
-constexpr std::array<std::string_view, 2> ownPrefixes{"InsertedPrecisionFreeCast", "InsertedCast"};
-
-bool isOwnCast(const onnx::NodeProto& node)
-{
-    return node.op_type() == "Cast" && std::ranges::any_of(ownPrefixes, [&node](std::string_view prefix) {
-               return std::string_view(node.name()).starts_with(prefix);
-           });
-}
-
-/// The value of the written model: one that a Cast of the runtime makes narrow again gave it its name.
-std::string_view writtenValue(std::string_view value)
-{
-    for (const std::string_view prefix : ownPrefixes) {
-        if (value.starts_with(prefix) && value.size() > prefix.size() && value[prefix.size()] == '_') {
-            return value.substr(prefix.size() + 1);
-        }
-    }
-    return value;
-}
 
 std::set<std::pair<std::string, std::string>> operatorsOf(const onnx::GraphProto& graph)
 {

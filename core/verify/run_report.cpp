@@ -10,6 +10,7 @@
 #include "core/model/model_data.h"
 #include "core/model/read_model.h"
 #include "core/types/type_messages.h"
+#include "core/verify/run_times.h"
 
 #include <algorithm>
 #include <array>
@@ -30,6 +31,7 @@ constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
 
 /// Bytes of weights up to which the runtime is asked to write down what it makes of a model, weights and all.
 constexpr std::uint64_t largestWritten = 512ULL << 20U;
+constexpr auto graphName = "optimised.onnx";
 
 /// The coarsest float that a model stores, declares or casts to.
 DType coarsestFloat(const Model& model)
@@ -128,10 +130,10 @@ Proof placedElsewhere(Proof proof, const Model& model)
 class Comparison
 {
 public:
-    Comparison(const std::filesystem::path& model, const RunOptions& options, const RunModel& run,
+    Comparison(const std::filesystem::path& model, const RunOptions& options, const ModelRunner& runner,
                Progress& progress)
         : m_options(options)
-        , m_run(run)
+        , m_runner(runner)
         , m_progress(progress)
         , m_model(readModel(model, {}, progress))
         , m_other(options.against.empty() ? nullptr : readModel(options.against, {}, progress))
@@ -152,6 +154,9 @@ public:
         Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
         if (m_other) {
             other.proof = placedElsewhere(std::move(other.proof), *m_other);
+        }
+        if (m_options.timesNodes && optimised.proof.passed()) {
+            m_report.times = nodeTimes(optimised);
         }
         m_report.runs.push_back(compared(true, std::move(optimised), other));
         const bool differs = std::ranges::any_of(m_report.runs.front().outputs, &OutputValues::differs);
@@ -235,17 +240,45 @@ private:
         const TemporaryFolder& inputs = &model == m_other.get() ? *m_otherInputs : *m_inputs;
         const bool writesGraph = optimised && model.tensorByteCount() <= largestWritten;
         const std::filesystem::path graph =
-            writesGraph ? results.folder->path() / "optimised.onnx" : std::filesystem::path();
-        results.proof = m_run(model, {.model = std::filesystem::absolute(model.path()),
-                                      .sets = {{inputs.path(), results.folder->path()}},
-                                      .values = values,
-                                      .optimised = optimised,
-                                      .graph = graph});
+            writesGraph ? results.folder->path() / graphName : std::filesystem::path();
+        results.proof = m_runner.run(model, {.model = std::filesystem::absolute(model.path()),
+                                             .sets = {{inputs.path(), results.folder->path()}},
+                                             .values = values,
+                                             .optimised = optimised,
+                                             .graph = graph});
         if (results.proof.passed()) {
             results.values = TensorFolder::read(results.folder->path());
             results.graph = graphAt(graph, model);
         }
         return results;
+    }
+
+    /// Of the graph that the runtime made, as it is: there all nodes of a profile can be told apart. Where it
+    /// could not be looked at, of the model as it is written.
+    std::optional<NodeTimes> nodeTimes(const Results& optimised)
+    {
+        const bool hasGraph = optimised.graph.has_value();
+        const auto nodes = static_cast<std::size_t>(m_model->data().proto->graph().node_size());
+        if (std::max(nodes, hasGraph ? optimised.graph->nodes : 0) > mostTimedNodes) {
+            return std::nullopt;
+        }
+        const std::filesystem::path file =
+            hasGraph ? optimised.folder->path() / graphName : std::filesystem::absolute(m_model->path());
+        const TemporaryFolder told;
+        const Proof proof = m_runner.timeNodes(
+            *m_model, {.model = file, .sets = {{m_inputs->path(), told.path()}}, .values = {}});
+        if (!proof.passed()) {
+            return std::nullopt;
+        }
+        try {
+            const std::vector<double> seconds = readTimes(told.path(), mostTimedNodes);
+            if (hasGraph) {
+                return placeTimes(seconds, file, *m_model);
+            }
+            return seconds.size() == nodes ? std::optional(NodeTimes{.seconds = seconds}) : std::nullopt;
+        } catch (const Error&) {
+            return std::nullopt; // what is told of time is no word about the model
+        }
     }
 
     static std::optional<OptimisedGraph> graphAt(const std::filesystem::path& path, const Model& model)
@@ -381,7 +414,7 @@ private:
     }
 
     const RunOptions& m_options;
-    const RunModel& m_run;
+    const ModelRunner& m_runner;
     Progress& m_progress;
     std::shared_ptr<const Model> m_model;
     std::shared_ptr<const Model> m_other;
@@ -399,10 +432,10 @@ bool RunReport::failed() const
     return std::ranges::any_of(runs, [](const ModelRun& run) { return run.proof.fails(); });
 }
 
-RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options, const RunModel& run,
-                        Progress& progress)
+RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options,
+                        const ModelRunner& runner, Progress& progress)
 {
-    return Comparison(model, options, run, progress).report();
+    return Comparison(model, options, runner, progress).report();
 }
 
 } // namespace onnxmend

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/verify/compare_tensors.h"
+#include "core/verify/node_times.h"
 #include "core/verify/onnx_runtime.h"
 #include "core/verify/optimised_graph.h"
 #include "core/verify/run_inputs.h"
@@ -21,6 +22,7 @@ namespace onnxmend
 struct RunOptions {
     RunInputOptions inputs;
     std::filesystem::path against; ///< the model that this one was made from; empty: there is none
+    bool timesNodes = false;       ///< it is also told how long each node took
 };
 
 /// One run of a model, and of the one that it is compared with.
@@ -54,6 +56,8 @@ struct RunReport {
         ProofSubject subject; ///< both, in the model that was run
     };
     std::optional<Beginning> beginning;
+    /// Where they were asked for, and the runtime tells them.
+    std::optional<NodeTimes> times;
 
     bool failed() const;
 };
@@ -61,8 +65,14 @@ struct RunReport {
 /// Runs a model in the verifier process.
 using RunModel = std::function<Proof(const Model& model, const OnnxRuntime::Run& run)>;
 
+/// What is asked of the verifier process, by what it answers.
+struct ModelRunner {
+    RunModel run;       ///< OnnxRuntime::run
+    RunModel timeNodes; ///< OnnxRuntime::timeNodes
+};
+
 /// Throws Error when inputs cannot be made (run_inputs.h), Cancelled.
-RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options, const RunModel& run,
-                        Progress& progress);
+RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options,
+                        const ModelRunner& runner, Progress& progress);
 
 } // namespace onnxmend

@@ -47,6 +47,7 @@ DType dtypeFromRuntime(ONNXTensorElementDataType code)
 constexpr std::size_t leastTimedRuns = 3;
 constexpr std::size_t mostTimedRuns = 50;
 constexpr std::chrono::milliseconds timedFor{1500};
+constexpr std::chrono::milliseconds profiledFor{500};
 
 /// What the runtime says of a tensor's dtype and shape.
 struct TensorInfo {
@@ -156,6 +157,24 @@ std::vector<double> RuntimeSession::time(const std::vector<RunValue>& inputs,
         seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
     }
     return seconds;
+}
+
+std::filesystem::path RuntimeSession::profile(const std::vector<RunValue>& inputs,
+                                              const std::vector<std::string>& outputs,
+                                              std::size_t mostRuns) const
+{
+    using Clock = std::chrono::steady_clock;
+    const std::vector<Value> values = valuesOf(inputs);
+    (void)computed(values, inputs, outputs);
+    const Clock::time_point begin = Clock::now();
+    for (std::size_t run = 0; run == 0 || (run < mostRuns && Clock::now() - begin < profiledFor); ++run) {
+        (void)computed(values, inputs, outputs);
+    }
+    char* name = nullptr;
+    require(m_api, m_api.SessionEndProfiling(m_session.get(), m_allocator, &name));
+    std::filesystem::path file = name;
+    m_allocator->Free(m_allocator, name);
+    return file;
 }
 
 RuntimeSession::Value RuntimeSession::owned(OrtValue* value) const

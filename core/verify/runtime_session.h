@@ -6,6 +6,7 @@
 #include "core/verify/tensor_folder.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -41,6 +42,10 @@ public:
     /// enough. The seconds that each took.
     std::vector<double> time(const std::vector<RunValue>& inputs,
                              const std::vector<std::string>& outputs) const;
+    /// Runs it for these names once to warm up, then again and again for a moment, up to so many times, and
+    /// ends the profile that its options began. The file of that.
+    std::filesystem::path profile(const std::vector<RunValue>& inputs,
+                                  const std::vector<std::string>& outputs, std::size_t mostRuns) const;
 
 private:
     using Value = std::unique_ptr<OrtValue, std::function<void(OrtValue*)>>;

@@ -95,6 +95,9 @@ public:
             if (request.kind == VerifierRequest::Kind::TimeModel) {
                 return runtime.time(request.run);
             }
+            if (request.kind == VerifierRequest::Kind::TimeNodes) {
+                return runtime.timeNodes(request.run);
+            }
             return {.status = ProofStatus::Passed, .message = {}, .name = runtime.name()};
         } catch (const Error& error) { // of the library: it says nothing about the model
             return {.status = ProofStatus::Skipped, .message = error.what(), .name = {}};

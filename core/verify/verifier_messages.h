@@ -16,12 +16,12 @@ namespace onnxmend
 
 /// What parent and verifier process say to each other: one JSON object a line, each way in turn.
 struct VerifierRequest {
-    enum class Kind { CheckModel, LoadModel, RunModel, TimeModel, NameRuntime };
+    enum class Kind { CheckModel, LoadModel, RunModel, TimeModel, TimeNodes, NameRuntime };
     Kind kind = Kind::CheckModel;
     std::filesystem::path model;
     std::filesystem::path runtime;
     std::uint64_t memoryLimit = 0; ///< bytes of data the process may have
-    OnnxRuntime::Run run = {};     ///< of RunModel and TimeModel, but for the model
+    OnnxRuntime::Run run = {};     ///< of RunModel, TimeModel and TimeNodes, but for the model
 };
 
 /// Lines without their newline. Reading throws Error when a line is not what the other side would write.

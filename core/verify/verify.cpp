@@ -36,6 +36,7 @@ constexpr std::uint64_t gibibyte = 1ULL << 30;
 /// A disk that is slow and cold; and time to start and load ONNX Runtime on a busy machine.
 constexpr double slowestBytesPerSecond = 50e6;
 constexpr double leastSeconds = 60;
+constexpr std::size_t mostTimes = 1U << 16U; ///< of runs of one model
 
 /// A request that runs the model several times has as much time for each.
 Clock::time_point deadlineFor(const VerifyOptions& options, const ModelSize& size, std::size_t runs = 1)
@@ -334,11 +335,18 @@ void Verifier::requireRuntime()
 RunReport Verifier::run(const std::filesystem::path& model, const RunOptions& options, Progress& progress)
 {
     requireRuntime();
-    const RunModel runModel = [&](const Model& asked, const OnnxRuntime::Run& run) {
-        progress.begin("Running the model in ONNX Runtime");
-        return m_process->run(run, sizeOf(asked), m_options, progress);
-    };
-    return runAndCompare(model, options, runModel, progress);
+    const ModelRunner runner{.run =
+                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                     progress.begin("Running the model in ONNX Runtime");
+                                     return m_process->run(run, sizeOf(asked), m_options, progress);
+                                 },
+                             .timeNodes =
+                                 [&](const Model& asked, const OnnxRuntime::Run& run) {
+                                     progress.begin("Measuring how long each node takes");
+                                     return m_process->run(run, sizeOf(asked), m_options, progress,
+                                                           VerifierRequest::Kind::TimeNodes);
+                                 }};
+    return runAndCompare(model, options, runner, progress);
 }
 
 Proof Verifier::runOnSets(const Runs& runs, const Model& described, Progress& progress)
@@ -359,7 +367,7 @@ TimedRuns Verifier::timeRuns(const std::filesystem::path& model, const RunFolder
     if (!proof.passed()) {
         throw Error({.reason = "ONNX Runtime does not run it: " + proof.sentence()});
     }
-    return {.seconds = readTimes(set.outputs), .runtime = proof.name};
+    return {.seconds = readTimes(set.outputs, mostTimes), .runtime = proof.name};
 }
 
 std::string runtimeName(const VerifyOptions& options)

@@ -47,6 +47,10 @@ private Q_SLOTS:
     void dtypeOfAnOutputIsTheModels();
     void castsOfTheRuntimeAreTold();
     void nodesThatFuseNoMoreAreTold();
+    void timeOfEachNodeIsTold();
+    void timeOfFusedNodesCountsWhereTheirResultIs();
+    void timeOfABodyCountsToItsNode();
+    void timeIsToldOnlyWhereItIsAskedFor();
 
 private:
     std::filesystem::path write(const char* name, const std::string& text)
@@ -61,6 +65,14 @@ private:
     RunReport compare(const std::string& text, const std::string& original)
     {
         return run(write("model.onnx", text), {.inputs = {}, .against = write("original.onnx", original)});
+    }
+
+    /// Seconds of each node.
+    std::vector<double> times(const std::string& text)
+    {
+        const RunReport report =
+            run(write("model.onnx", text), {.inputs = {}, .against = {}, .timesNodes = true});
+        return report.times ? report.times->seconds : std::vector<double>();
     }
 
     QTemporaryDir m_folder;
@@ -350,6 +362,63 @@ void RunReportTest::nodesThatFuseNoMoreAreTold()
     const RunReport same =
         compare(head + "{ t = MatMul (x, w) y = Add (t, b) }", head + "{ t = MatMul (x, w) y = Add (t, b) }");
     QVERIFY(runtimeWork(same.runs[1]).empty());
+}
+
+/// A product of matrices takes longer than what is done with each of its elements; names are missing.
+void RunReportTest::timeOfEachNodeIsTold()
+{
+    const std::vector<double> seconds =
+        times("(float[256, 256] x) => (float[256] y) { c = Constant <value = int64[1] {1}> () "
+              "p = MatMul (x, x) s = ReduceMax <axes = [1], keepdims = 0> (p) y = Floor (s) }");
+    QCOMPARE(seconds.size(), std::size_t(4));
+    QCOMPARE(seconds[0], 0.0);
+    QVERIFY2(seconds[1] > seconds[3] && seconds[2] > 0 && seconds[3] >= 0,
+             QTest::toString(QString::number(seconds[1] / seconds[3])));
+}
+
+/// The runtime has no Softmax and no Mul for FLOAT16: it computes in FLOAT, between Casts, and Softmax by the
+/// parts of its definition. MatMul and Add are one Gemm.
+void RunReportTest::timeOfFusedNodesCountsWhereTheirResultIs()
+{
+    const RunReport report =
+        run(write("model.onnx", "(float16[64, 64] h, float[64, 64] x, float[64] b) => "
+                                "(float16[64, 64] z, float[64, 64] y) "
+                                "{ e = Mul (h, h) z = Softmax (e) p = MatMul (x, x) q = Add (p, b) "
+                                "y = Floor (q) }"),
+            {.inputs = {}, .against = {}, .timesNodes = true});
+    QVERIFY(report.times);
+    QVERIFY(report.times->optimised);
+    QCOMPARE(report.times->elsewhere, 0.0);
+    const std::vector<double>& seconds = report.times->seconds;
+    QCOMPARE(seconds.size(), std::size_t(5));
+    QVERIFY(seconds[0] > 0);
+    QVERIFY(seconds[1] > 0);
+    QCOMPARE(seconds[2], 0.0);
+    QVERIFY(seconds[3] > 0);
+    QVERIFY(report.times->total() >= seconds[0] + seconds[1] + seconds[3]);
+}
+
+/// Nodes of the body have the numbers of others for names.
+void RunReportTest::timeOfABodyCountsToItsNode()
+{
+    std::string bytes = modelFromText(
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[128, 128] x) => (float[128, 128] y, z) {"
+        " n = Constant <value = int64 {20}> () k = Constant <value = bool {1}> ()"
+        " z = Floor (x)"
+        " y = Loop (n, k, x) <body = b (int64 i, bool c, float[128, 128] v) => (bool d, float[128, 128] w) {"
+        "   d = Identity (c) m = MatMul (v, v) w = Tanh (m) }> }");
+    const RunReport report =
+        run(writeFile(m_folder, "model.onnx", bytes), {.inputs = {}, .against = {}, .timesNodes = true});
+    QVERIFY(report.times);
+    const std::vector<double>& seconds = report.times->seconds;
+    QCOMPARE(seconds.size(), std::size_t(4));
+    QVERIFY(seconds[3] > 5 * seconds[2]);
+    QCOMPARE(report.times->total(), seconds[2] + seconds[3]);
+}
+
+void RunReportTest::timeIsToldOnlyWhereItIsAskedFor()
+{
+    QVERIFY(!run(write("model.onnx", "(float[2] x) => (float[2] y) { y = Floor (x) }")).times);
 }
 
 QTEST_GUILESS_MAIN(RunReportTest)

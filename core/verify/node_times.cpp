@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/node_times.h"
+
+#include "core/base/error.h"
+#include "core/model/model_data.h"
+#include "core/verify/runtime_casts.h"
+
+#include <cstdint>
+#include <fstream>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::int64_t nowhere = -1;
+/// What the runtime calls a convolution in its own layout after the value that it computes (onnxruntime:
+/// core/optimizer/nchwc_transformer.cc).
+constexpr std::string_view layoutEnding = "_nchwc";
+
+using NodeOfValue = std::unordered_map<std::string_view, std::int64_t>;
+
+NodeOfValue producersOf(const onnx::GraphProto& graph)
+{
+    NodeOfValue producers;
+    for (int i = 0; i < graph.node_size(); ++i) {
+        for (const std::string& output : graph.node(i).output()) {
+            producers.emplace(output, i);
+        }
+    }
+    producers.erase(std::string_view()); // outputs that are left out
+    return producers;
+}
+
+std::int64_t find(const NodeOfValue& nodes, std::string_view value)
+{
+    const auto found = nodes.find(value);
+    return found == nodes.end() ? nowhere : found->second;
+}
+
+/// Where nodes of an optimised graph are in the written one.
+class Places
+{
+public:
+    Places(const onnx::GraphProto& optimised, const onnx::GraphProto& written)
+        : m_optimised(optimised)
+        , m_places(static_cast<std::size_t>(optimised.node_size()), nowhere)
+    {
+        placeByName(producersOf(written));
+        placeByReaders();
+        placeByProducers();
+    }
+
+    std::int64_t of(std::size_t node) const { return m_places[node]; }
+
+private:
+    void placeByName(const NodeOfValue& written)
+    {
+        for (std::size_t i = 0; i < m_places.size(); ++i) {
+            const onnx::NodeProto& node = nodeAt(i);
+            for (const std::string& output : node.output()) {
+                // A Cast before a node has that name, too, and serves the node.
+                const std::string_view value = isOwnCast(node) ? output : writtenValue(output);
+                m_places[i] = m_places[i] == nowhere ? find(written, value) : m_places[i];
+            }
+            const std::string_view name = node.name();
+            if (m_places[i] == nowhere && name.ends_with(layoutEnding)) {
+                m_places[i] = find(written, name.substr(0, name.size() - layoutEnding.size()));
+            }
+        }
+    }
+
+    /// Casts before a node, parts of a function's body: from the last node on, since readers stand behind.
+    void placeByReaders()
+    {
+        NodeOfValue placeOfReader;
+        for (std::size_t i = m_places.size(); i-- > 0;) {
+            for (const std::string& output : nodeAt(i).output()) {
+                m_places[i] = m_places[i] == nowhere ? find(placeOfReader, output) : m_places[i];
+            }
+            for (const std::string& input : nodeAt(i).input()) {
+                if (m_places[i] != nowhere && !input.empty()) {
+                    placeOfReader[input] = m_places[i]; // the first reader's, at the end
+                }
+            }
+        }
+    }
+
+    void placeByProducers()
+    {
+        const NodeOfValue producers = producersOf(m_optimised);
+        for (std::size_t i = 0; i < m_places.size(); ++i) {
+            for (const std::string& input : nodeAt(i).input()) {
+                const std::int64_t producer = m_places[i] == nowhere ? find(producers, input) : nowhere;
+                if (producer != nowhere) {
+                    m_places[i] = m_places[static_cast<std::size_t>(producer)];
+                }
+            }
+        }
+    }
+
+    const onnx::NodeProto& nodeAt(std::size_t index) const
+    {
+        return m_optimised.node(static_cast<int>(index));
+    }
+
+    const onnx::GraphProto& m_optimised;
+    std::vector<std::int64_t> m_places;
+};
+
+} // namespace
+
+double NodeTimes::total() const { return std::accumulate(seconds.begin(), seconds.end(), elsewhere); }
+
+NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::path& optimised,
+                     const Model& written)
+{
+    onnx::ModelProto model;
+    std::ifstream file(optimised, std::ios::binary);
+    if (!model.ParseFromIstream(&file) ||
+        static_cast<std::size_t>(model.graph().node_size()) != seconds.size()) {
+        throw Error({.file = optimised.string(), .reason = "times are told of other nodes than it has"});
+    }
+    const onnx::GraphProto& graph = written.data().proto->graph();
+    const Places places(model.graph(), graph);
+    NodeTimes times{.seconds = std::vector<double>(static_cast<std::size_t>(graph.node_size()), 0),
+                    .elsewhere = 0,
+                    .optimised = true};
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+        const std::int64_t place = places.of(i);
+        (place == nowhere ? times.elsewhere : times.seconds[static_cast<std::size_t>(place)]) += seconds[i];
+    }
+    return times;
+}
+
+} // namespace onnxmend

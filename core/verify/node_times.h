@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// Above as many nodes nobody is told how long each took: the profile alone would have hundreds of megabytes.
+inline constexpr std::size_t mostTimedNodes = 100'000;
+
+/// How long the nodes of a model's main graph took in ONNX Runtime, in seconds.
+struct NodeTimes {
+    /// By node, together with what its bodies took. Of an optimised graph: several nodes that became one
+    /// count where its result is computed, and what the runtime puts in counts to the node that it serves.
+    std::vector<double> seconds;
+    double elsewhere = 0; ///< of what the runtime puts in that serves no node
+    /// As ONNX Runtime optimises it, which is how it is used; else as it is written, which it is where the
+    /// optimised graph is too large to be looked at.
+    bool optimised = false;
+
+    double total() const;
+};
+
+/// Times of the nodes of an optimised graph, as ONNX Runtime wrote it for this model. Nodes that it made are
+/// found by what they compute, since results keep their names; by the names that it derives from these; or by
+/// what reads them. Throws Error when the file is no model or has another number of nodes.
+NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::path& optimised,
+                     const Model& written);
+
+} // namespace onnxmend

@@ -12,6 +12,7 @@ set(reader_sources
     base/file.cpp
     base/file_identity.cpp
     base/nearest_word.cpp
+    base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp

@@ -3,14 +3,13 @@
 
 #include "core/binding/name_likeness.h"
 
+#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "core/binding/weight_names.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <numeric>
-#include <utility>
 
 namespace onnxmend
 {
@@ -19,7 +18,6 @@ namespace
 {
 
 constexpr std::size_t mostWords = 64;     // of a name; no exporter writes more
-constexpr std::size_t mostLetters = 200;  // that the edit distance looks at
 constexpr double otherSeparators = 0.98;  // a_b for a.b
 constexpr double otherWrappers = 0.96;    // module.a.b for a.b
 constexpr double leastOfEnding = 0.7;     // a.b for x.y.a.b, the more the longer the common ending
@@ -79,7 +77,8 @@ double wordLikeness(const NameParts& a, const NameParts& b)
 
 double letterLikeness(const NameParts& a, const NameParts& b)
 {
-    const std::size_t longest = std::min(std::max(a.unwrapped.size(), b.unwrapped.size()), mostLetters);
+    const std::size_t longest =
+        std::min(std::max(a.unwrapped.size(), b.unwrapped.size()), mostComparedLetters);
     return longest == 0 ? 0
                         : 1.0 - static_cast<double>(editDistance(a.unwrapped, b.unwrapped)) /
                                     static_cast<double>(longest);
@@ -117,24 +116,6 @@ NameParts takeApart(std::string_view name)
     }
     std::sort(parts.sorted.begin(), parts.sorted.end());
     return parts;
-}
-
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    a = a.substr(0, mostLetters);
-    b = b.substr(0, mostLetters);
-    std::array<std::size_t, mostLetters + 1>
-        row; // distances of what was seen of `a` to the beginnings of `b`
-    std::iota(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1, std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t exchanged = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, exchanged});
-        }
-    }
-    return row[b.size()];
 }
 
 double roughLikeness(const NameParts& a, const NameParts& b)

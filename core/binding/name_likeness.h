@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,9 +31,5 @@ struct NameLikeness {
 NameLikeness likeness(const NameParts& a, const NameParts& b);
 /// A quick estimate of the same, without the distance between the letters.
 double roughLikeness(const NameParts& a, const NameParts& b);
-
-/// How many letters have to be put in, taken out or exchanged to make one text of the other (Levenshtein).
-/// Quadratic in the lengths, so both are cut at 200 letters.
-std::size_t editDistance(std::string_view a, std::string_view b);
 
 } // namespace onnxmend

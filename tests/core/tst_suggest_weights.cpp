@@ -18,7 +18,6 @@ class SuggestWeightsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void editDistanceCountsLetters();
     void likerNamesScoreHigher_data();
     void likerNamesScoreHigher();
     void otherLayersScoreLow();
@@ -62,15 +61,6 @@ private:
 
     QTemporaryDir m_folder;
 };
-
-void SuggestWeightsTest::editDistanceCountsLetters()
-{
-    QCOMPARE(editDistance("kitten", "sitting"), 3u);
-    QCOMPARE(editDistance("", "abc"), 3u);
-    QCOMPARE(editDistance("abc", ""), 3u);
-    QCOMPARE(editDistance("abc", "abc"), 0u);
-    QCOMPARE(editDistance(std::string(5000, 'a'), std::string(5000, 'b')), 200u);
-}
 
 void SuggestWeightsTest::likerNamesScoreHigher_data()
 {

@@ -3,6 +3,7 @@
 
 #include "ui/models/row_query.h"
 
+#include "core/base/nearest_word.h"
 #include "core/base/text.h"
 #include "ui/look/texts.h"
 
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace onnxmend
@@ -51,39 +51,14 @@ int fieldOf(const ColumnTableModel& model, const QString& name)
     return -1;
 }
 
-/// How many letters have to come, go or change to make one word of the other.
-qsizetype editsBetween(const QString& a, const QString& b)
-{
-    std::vector<qsizetype> edits(static_cast<std::size_t>(b.size()) + 1);
-    std::iota(edits.begin(), edits.end(), 0);
-    for (qsizetype i = 0; i < a.size(); ++i) {
-        qsizetype diagonal = std::exchange(edits[0], i + 1);
-        for (std::size_t j = 1; j < edits.size(); ++j) {
-            const bool isSame = a[i] == b[static_cast<qsizetype>(j) - 1];
-            const qsizetype changed = diagonal + (isSame ? 0 : 1);
-            diagonal = edits[j];
-            edits[j] = std::min({changed, diagonal + 1, edits[j - 1] + 1});
-        }
-    }
-    return edits.back();
-}
-
 /// The field that somebody meant who wrote this; empty when none is like it.
 QString nearestField(const ColumnTableModel& model, const QString& written)
 {
-    const QString name = written.toLower();
-    QString nearest;
-    qsizetype fewest = std::max<qsizetype>(1, name.size() / 3) + 1;
+    std::vector<std::string> known;
     for (int field = 0; field < model.fieldCount(); ++field) {
-        const QString known = texts::fromUtf8(model.fieldName(field));
-        const bool isLonger = name.startsWith(known) || known.startsWith(name); // operator: for op:
-        const qsizetype edits = isLonger ? 1 : editsBetween(name, known);
-        if (edits < fewest) {
-            fewest = edits;
-            nearest = known;
-        }
+        known.emplace_back(model.fieldName(field));
     }
-    return nearest;
+    return texts::fromUtf8(nearestWord(written.toStdString(), known));
 }
 
 /// Whether it is written as a field with a value. Names have colons, too: a::b, c:/model, http://host and

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void columnsAreReset();
     void lastColumnStays();
     void neighboursStayDifferent();
+    void namesAndNumbersStandInTheMonospacedFace();
 
 private:
     static bool resize(WindowDriver& driver, int width)
@@ -83,9 +84,10 @@ void TestTableColumns::columnsGiveWayInNarrowWindows()
     const int hidden = table->horizontalHeader()->hiddenSectionCount();
     // What is not hidden is wide enough for its first text.
     for (const int column : staying) {
-        const int wanted =
-            table->fontMetrics().horizontalAdvance(table->model()->index(0, column).data().toString());
-        const bool isPill = table->model()->index(0, column).data(ColumnTableModel::DtypeRole).isValid();
+        const QModelIndex index = table->model()->index(0, column);
+        const QFontMetrics face(index.data(Qt::FontRole).value<QFont>().resolve(table->font()));
+        const int wanted = face.horizontalAdvance(index.data().toString());
+        const bool isPill = index.data(ColumnTableModel::DtypeRole).isValid();
         QVERIFY2(isPill || table->columnWidth(column) >= wanted,
                  qPrintable(u"%1: %2 < %3 of %4"_s.arg(column)
                                 .arg(table->columnWidth(column))
@@ -215,6 +217,36 @@ void TestTableColumns::neighboursStayDifferent()
     const QString narrow =
         labels::shortened(names.front(), metrics, metrics.horizontalAdvance(u"…0_…weight"_s), names);
     QVERIFY2(narrow.contains(u"0_"_s), qPrintable(narrow));
+}
+
+void TestTableColumns::namesAndNumbersStandInTheMonospacedFace()
+{
+    WindowDriver driver;
+    QVERIFY(resize(driver, 2400));
+    QVERIFY(driver.openSample());
+    const QAbstractItemModel& model = *driver.table()->model();
+    const auto isFixed = [&](int column) {
+        const QFont font = model.index(0, column).data(Qt::FontRole).value<QFont>();
+        const QFontMetricsF face(font);
+        return face.horizontalAdvance(u'i') == face.horizontalAdvance(u'W');
+    };
+    const auto side = [&](const QVariant& alignment) {
+        return alignment.value<Qt::Alignment>() & Qt::AlignHorizontal_Mask;
+    };
+    for (const std::string_view id : {"name", "stored", "shape", "checkpoint", "elements", "bytes"}) {
+        QVERIFY2(isFixed(initializerColumn(id)), id.data());
+    }
+    for (const std::string_view id : {"status", "source", "match"}) {
+        QVERIFY2(!isFixed(initializerColumn(id)), id.data());
+    }
+    for (const std::string_view id : {"elements", "bytes"}) {
+        const int column = initializerColumn(id);
+        QCOMPARE(side(model.index(0, column).data(Qt::TextAlignmentRole)), Qt::Alignment(Qt::AlignRight));
+        QCOMPARE(side(model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole)),
+                 Qt::Alignment(Qt::AlignRight));
+    }
+    // What is recommended and not planned yet stands in italics.
+    QVERIFY(model.index(0, initializerColumn("after")).data(Qt::FontRole).value<QFont>().italic());
 }
 
 QTEST_MAIN(TestTableColumns)

@@ -29,7 +29,7 @@ QSize size(DType dtype)
             metrics.height() + tokens::inside};
 }
 
-void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette)
+void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette, QFont::Style style)
 {
     if (dtype == DType::Undefined) {
         return;
@@ -43,7 +43,9 @@ void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& pa
     painter.setBrush(theme::mixed(base, color, theme::isDark(palette) ? 0.30 : 0.16));
     painter.setPen(Qt::NoPen);
     painter.drawRoundedRect(pill, pill.height() / 2.0, pill.height() / 2.0);
-    painter.setFont(pillFont());
+    QFont font = pillFont();
+    font.setStyle(style);
+    painter.setFont(font);
     // Not in the dtype's colour, which keeps 3 to 1 only: letters carry the meaning.
     painter.setPen(theme::mixed(color, palette.color(QPalette::Text), 0.6));
     painter.drawText(pill, Qt::AlignCenter, texts::shortDtype(dtype));
@@ -167,7 +169,7 @@ void Delegate::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
     const QStyle* const style = option.widget ? option.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &empty, painter, option.widget);
     pill::paint(*painter, option.rect.adjusted(tokens::inside, 0, -tokens::inside, 0),
-                dtypeFromOnnx(code.toInt()), option.palette);
+                dtypeFromOnnx(code.toInt()), option.palette, empty.font.style());
 }
 
 } // namespace onnxmend::pill

@@ -5,6 +5,7 @@
 
 #include "core/dtype/dtype.h"
 
+#include <QFont>
 #include <QIcon>
 #include <QPalette>
 #include <QRect>
@@ -20,7 +21,8 @@ namespace onnxmend::pill
 
 QSize size(DType dtype);
 /// At the left of `rect`, in its middle; nothing where there is no dtype.
-void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette);
+void paint(QPainter& painter, const QRect& rect, DType dtype, const QPalette& palette,
+           QFont::Style style = QFont::StyleNormal);
 
 /// The pill as an icon of iconSize(), in the colours of the palette in force when it is painted.
 QIcon icon(DType dtype);

@@ -3,7 +3,10 @@
 
 #include "ui/models/column_table_model.h"
 
+#include "ui/look/tokens.h"
+
 #include <QCoreApplication>
+#include <QFont>
 
 #include <algorithm>
 #include <numeric>
@@ -55,12 +58,27 @@ QVariant ColumnTableModel::headerData(int section, Qt::Orientation orientation, 
         return QCoreApplication::translate("columns", columnTitle(section));
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant(columnAlignment(section));
+        return alignment(columnKind(section));
     }
     if (role == Qt::ToolTipRole) {
         return QCoreApplication::translate("columns", columnTip(section));
     }
     return {};
+}
+
+QVariant ColumnTableModel::alignment(ColumnKind kind)
+{
+    return QVariant((kind == ColumnKind::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+}
+
+QVariant ColumnTableModel::face(ColumnKind kind, const QVariant& own)
+{
+    if (kind == ColumnKind::Words) {
+        return own;
+    }
+    QFont font = tokens::monospaced();
+    font.setItalic(own.value<QFont>().italic());
+    return font;
 }
 
 std::vector<CopiedColumn> ColumnTableModel::copiedColumns(std::span<const int> columns) const
@@ -71,7 +89,7 @@ std::vector<CopiedColumn> ColumnTableModel::copiedColumns(std::span<const int> c
         copied.push_back({.column = column,
                           .id = QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())),
                           .title = headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(),
-                          .isNumber = (columnAlignment(column) & Qt::AlignRight) != 0});
+                          .isNumber = columnKind(column) == ColumnKind::Number});
     }
     return copied;
 }

@@ -23,13 +23,21 @@
 namespace onnxmend
 {
 
+/// What stands in a column, which says how it is set.
+enum class ColumnKind {
+    Words,
+    Name,   ///< read letter by letter, as shapes are: in the monospaced face
+    Number, ///< in the monospaced face and at the right, so that digits stand below one another
+    Dtype   ///< a pill, or in the monospaced face what one cannot say
+};
+
 /// One column of a table of `Row`s. Whatever is shown, sorted, filtered and copied of it stands here.
 template <class Row>
 struct Column {
     std::string_view id;
     const char* title; ///< translated in the context "columns"
     const char* tip;
-    Qt::AlignmentFlag alignment;
+    ColumnKind kind;
     int width; ///< in characters: at first, and as narrow as it is while another can give way
     QString (*display)(const Row&);
     SortValue (*sortValue)(const Row&);
@@ -112,6 +120,7 @@ public:
     virtual bool areRowsShared() const { return true; }
     virtual int category(int row) const = 0;
 
+    virtual ColumnKind columnKind(int column) const = 0;
     virtual int columnWidth(int column) const = 0;
     virtual std::string_view columnId(int column) const = 0;
     virtual int columnGivesWay(int column) const = 0;
@@ -133,7 +142,9 @@ public:
 protected:
     virtual const char* columnTitle(int column) const = 0;
     virtual const char* columnTip(int column) const = 0;
-    virtual Qt::Alignment columnAlignment(int column) const = 0;
+    static QVariant alignment(ColumnKind kind);
+    /// The face of its kind, in the style of a cell's `own` font where it has one.
+    static QVariant face(ColumnKind kind, const QVariant& own);
 
     /// Index into the source of what `row` shows.
     std::size_t sourceIndex(int row) const { return m_order[static_cast<std::size_t>(row)]; }
@@ -231,7 +242,9 @@ public:
         case Qt::DisplayRole:
             return column.display(row);
         case Qt::TextAlignmentRole:
-            return QVariant(Qt::Alignment(column.alignment | Qt::AlignVCenter));
+            return alignment(column.kind);
+        case Qt::FontRole:
+            return face(column.kind, column.look ? column.look(row, role) : QVariant());
         case SortRole:
             return std::visit([](const auto& value) { return toVariant(value); }, column.sortValue(row));
         case CategoryRole:
@@ -248,6 +261,7 @@ public:
     Row rowAt(int row) const { return m_read(sourceIndex(row)); }
     int category(int row) const final { return m_parts.category ? m_parts.category(rowAt(row)) : 0; }
 
+    ColumnKind columnKind(int column) const final { return columnAt(column).kind; }
     int columnWidth(int column) const final { return columnAt(column).width; }
     std::string_view columnId(int column) const final { return columnAt(column).id; }
     int columnGivesWay(int column) const final { return columnAt(column).givesWay; }
@@ -279,10 +293,6 @@ protected:
 
     const char* columnTitle(int column) const final { return columnAt(column).title; }
     const char* columnTip(int column) const final { return columnAt(column).tip; }
-    Qt::Alignment columnAlignment(int column) const final
-    {
-        return columnAt(column).alignment | Qt::AlignVCenter;
-    }
 
 private:
     static QVariant toVariant(std::int64_t value) { return QVariant::fromValue<qlonglong>(value); }

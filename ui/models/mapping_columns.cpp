@@ -29,7 +29,7 @@ constexpr std::array<MappingStatusRow, 8> kStatuses{{
     {MappingStatus::ByHand, QT_TRANSLATE_NOOP("mapping", "By hand"),
      QT_TRANSLATE_NOOP("mapping", "Mapped by hand"), Tone::Accent, "status-fixed"},
     {MappingStatus::ByName, QT_TRANSLATE_NOOP("mapping", "By name"),
-     QT_TRANSLATE_NOOP("mapping", "The names brought them together"), Tone::Good, "status-ok"},
+     QT_TRANSLATE_NOOP("mapping", "The names brought them together"), Tone::Muted, "status-ok"},
     {MappingStatus::OwnData, QT_TRANSLATE_NOOP("mapping", "Own data"),
      QT_TRANSLATE_NOOP("mapping", "The model has data for it, which stays unless a tensor is mapped by hand"),
      Tone::Muted, "status-none"},
@@ -142,7 +142,7 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 {
     const bool fits = entry.newPlace.kind == NewPlace::Kind::Fits;
     if (role == Qt::BackgroundRole && entry.newName && entry.newPlace.target) {
-        return theme::tint(fits ? Tone::Good : Tone::Bad, palette());
+        return theme::tint(fits ? Tone::Accent : Tone::Bad, palette());
     }
     if (role == Qt::ForegroundRole && (!entry.newName || !entry.newPlace.target)) {
         return muted();
@@ -161,29 +161,29 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 
 constexpr std::array<Column<WeightEntry>, 6> kWeightColumns{{
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
+     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
      [](const WeightEntry& e) { return matchText(e.status(), e.target()); },
      [](const WeightEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const WeightEntry& e, int role) { return matchLook(e.status(), e.target(), role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
-     QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 26,
+     QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), ColumnKind::Name, 26,
      [](const WeightEntry& e) { return texts::fromUtf8(e.source->tensor->name()); },
      [](const WeightEntry& e) { return SortValue(e.source->tensor->name()); }, weightLook},
     {"newName", QT_TRANSLATE_NOOP("columns", "Renamed"),
      QT_TRANSLATE_NOOP("columns", "What the rename rule makes of the name; marked where a place has it"),
-     Qt::AlignLeft, 34, newNameText,
+     ColumnKind::Name, 34, newNameText,
      [](const WeightEntry& e) { return SortValue(e.newName ? std::string_view(*e.newName) : ""); },
      newNameLook},
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
-     QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 11,
+     QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const WeightEntry& e) { return texts::dtype(e.source->tensor->dtype()); },
      [](const WeightEntry& e) { return order(e.source->tensor->dtype()); },
      [](const WeightEntry& e, int role) { return dtypeLook(e.source->tensor->dtype(), role); }, 2},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     Qt::AlignLeft, 10, [](const WeightEntry& e) { return texts::shape(e.source->tensor->shape()); },
+     ColumnKind::Name, 10, [](const WeightEntry& e) { return texts::shape(e.source->tensor->shape()); },
      [](const WeightEntry& e) { return order(e.source->tensor->elementCount()); }, weightShapeLook},
     {"fills", QT_TRANSLATE_NOOP("columns", "Fills"),
-     QT_TRANSLATE_NOOP("columns", "The graph input or initializer that it belongs to"), Qt::AlignLeft, 18,
+     QT_TRANSLATE_NOOP("columns", "The graph input or initializer that it belongs to"), ColumnKind::Name, 18,
      fillsText, [](const WeightEntry& e) { return SortValue(fillsOrder(e)); }, nullptr, 1},
 }};
 
@@ -206,24 +206,24 @@ QVariant placeLook(const PlaceEntry& entry, int role)
 
 constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
-     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), Qt::AlignLeft, 13,
+     QT_TRANSLATE_NOOP("columns", "How the two were brought together"), ColumnKind::Words, 13,
      [](const PlaceEntry& e) { return matchText(e.status(), e.target); },
      [](const PlaceEntry& e) { return order(static_cast<std::size_t>(e.status())); },
      [](const PlaceEntry& e, int role) { return matchLook(e.status(), e.target, role); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Graph Input or Initializer"),
-     QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), Qt::AlignLeft, 26,
+     QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), ColumnKind::Name, 26,
      [](const PlaceEntry& e) { return texts::fromUtf8(e.target->name); },
      [](const PlaceEntry& e) { return SortValue(e.target->name); }, placeLook},
     {"dtype", QT_TRANSLATE_NOOP("columns", "Declared"),
-     QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), Qt::AlignLeft, 11,
+     QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), ColumnKind::Dtype, 11,
      [](const PlaceEntry& e) { return texts::dtype(e.target->dtype); },
      [](const PlaceEntry& e) { return order(e.target->dtype); },
      [](const PlaceEntry& e, int role) { return dtypeLook(e.target->dtype, role); }, 1},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The declared dimensions"),
-     Qt::AlignLeft, 10, [](const PlaceEntry& e) { return placeShape(*e.target); },
+     ColumnKind::Name, 10, [](const PlaceEntry& e) { return placeShape(*e.target); },
      [](const PlaceEntry& e) { return order(e.target->shape.size()); }},
     {"filledBy", QT_TRANSLATE_NOOP("columns", "Filled By"),
-     QT_TRANSLATE_NOOP("columns", "The checkpoint tensor that belongs to it"), Qt::AlignLeft, 18,
+     QT_TRANSLATE_NOOP("columns", "The checkpoint tensor that belongs to it"), ColumnKind::Name, 18,
      filledByText,
      [](const PlaceEntry& e) {
          return SortValue(e.source() ? std::string_view(e.source()->tensor->name()) : std::string_view());
@@ -234,23 +234,23 @@ constexpr std::array<Column<PlaceEntry>, 5> kPlaceColumns{{
 
 constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
     {"score", QT_TRANSLATE_NOOP("columns", "Score"),
-     QT_TRANSLATE_NOOP("columns", "How well it fits, by name, shape, place and dtype"), Qt::AlignRight, 7,
+     QT_TRANSLATE_NOOP("columns", "How well it fits, by name, shape, place and dtype"), ColumnKind::Number, 7,
      [](const SuggestionEntry& e) { return texts::percent(std::round(e.suggestion->score * 100) / 100); },
      [](const SuggestionEntry& e) { return order(static_cast<std::size_t>(e.suggestion->score * 1e6)); }},
     {"name", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
-     QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), Qt::AlignLeft, 34,
+     QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), ColumnKind::Name, 34,
      [](const SuggestionEntry& e) { return texts::fromUtf8(e.source().tensor->name()); },
      [](const SuggestionEntry& e) { return SortValue(e.source().tensor->name()); }},
     {"dtype", QT_TRANSLATE_NOOP("columns", "Stored"),
-     QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), Qt::AlignLeft, 11,
+     QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 11,
      [](const SuggestionEntry& e) { return texts::dtype(e.source().tensor->dtype()); },
      [](const SuggestionEntry& e) { return order(e.source().tensor->dtype()); },
      [](const SuggestionEntry& e, int role) { return dtypeLook(e.source().tensor->dtype(), role); }},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
-     Qt::AlignLeft, 10, [](const SuggestionEntry& e) { return texts::shape(e.source().tensor->shape()); },
+     ColumnKind::Name, 10, [](const SuggestionEntry& e) { return texts::shape(e.source().tensor->shape()); },
      [](const SuggestionEntry& e) { return order(e.source().tensor->elementCount()); }},
     {"reason", QT_TRANSLATE_NOOP("columns", "Why"), QT_TRANSLATE_NOOP("columns", "What speaks for it"),
-     Qt::AlignLeft, 40, [](const SuggestionEntry& e) { return texts::fromUtf8(e.suggestion->reason); },
+     ColumnKind::Words, 40, [](const SuggestionEntry& e) { return texts::fromUtf8(e.suggestion->reason); },
      [](const SuggestionEntry& e) { return SortValue(e.suggestion->reason); },
      [](const SuggestionEntry& e, int role) {
          return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(e.suggestion->reason)) : QVariant();

@@ -77,7 +77,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
         m_marks.append(strategy);
     }
     if (!m_marks.isEmpty()) {
-        const auto tone = fix.recommended ? theme::Tone::Good : theme::Tone::Muted;
+        const auto tone = fix.recommended ? theme::Tone::Accent : theme::Tone::Muted;
         auto* const mark = new labels::ToneLabel(tone, m_marks.join(u" · "_s), this);
         mark->setObjectName(u"fixMark"_s);
         layout->addWidget(mark, 2, 1);

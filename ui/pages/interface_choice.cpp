@@ -149,6 +149,7 @@ void InterfaceChoice::addRow(const QString& role, const ValueDeclaration& value,
     const QString name = texts::fromUtf8(value.name);
     auto* const named = new QTableWidgetItem(name);
     named->setToolTip(u"%1: %2"_s.arg(role, name));
+    named->setFont(tokens::monospaced());
     named->setData(Qt::AccessibleTextRole, u"%1: %2"_s.arg(role, name));
     auto* const now = new QTableWidgetItem(texts::shortDtype(value.dtype));
     now->setToolTip(texts::dtype(value.dtype));

@@ -5,6 +5,7 @@
 
 #include "ui/look/dtype_pill.h"
 #include "ui/look/letters.h"
+#include "ui/look/tokens.h"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -185,17 +186,21 @@ void TableColumns::reset()
     measure();
 }
 
-int TableColumns::letters(int count) const { return count * letterWidth(m_view.fontMetrics()); }
+QFontMetrics TableColumns::metrics(int column) const
+{
+    return m_source.columnKind(column) == ColumnKind::Words ? m_view.fontMetrics()
+                                                            : QFontMetrics(tokens::monospaced());
+}
 
-int TableColumns::textWidth(const QModelIndex& index) const
+int TableColumns::textWidth(const QModelIndex& index, const QFontMetrics& metrics) const
 {
     const QVariant dtype = index.data(ColumnTableModel::DtypeRole);
     if (dtype.isValid()) { // a pill, whatever the length of the name
         return pill::size(static_cast<DType>(dtype.toInt())).width();
     }
-    const int iconWidth = m_view.style()->pixelMetric(QStyle::PM_SmallIconSize) + letters(1);
-    return m_view.fontMetrics().horizontalAdvance(index.data().toString()) +
-           (index.data(Qt::DecorationRole).isValid() ? iconWidth : 0);
+    const int icon = m_view.style()->pixelMetric(QStyle::PM_SmallIconSize) + tokens::between;
+    return metrics.horizontalAdvance(index.data().toString()) +
+           (index.data(Qt::DecorationRole).isValid() ? icon : 0);
 }
 
 int TableColumns::headingWidth(int column) const
@@ -209,19 +214,17 @@ void TableColumns::measure()
     const int measured = std::min(m_filter.rowCount(), kMeasuredRows);
     m_textWidths.assign(static_cast<std::size_t>(m_source.columnCount()), 0);
     for (int column = 0; column < m_source.columnCount(); ++column) {
+        const QFontMetrics face = metrics(column);
         int width = 0;
-        bool hasPills = false;
         for (int row = 0; row < measured; ++row) {
             if (!m_filter.isHeading(row)) {
-                const QModelIndex index = m_filter.index(row, column);
-                hasPills = hasPills || index.data(ColumnTableModel::DtypeRole).isValid();
-                width = std::max(width, textWidth(index));
+                width = std::max(width, textWidth(m_filter.index(row, column), face));
             }
         }
-        const int least =
-            hasPills || measured > 0 ? headingWidth(column) : letters(m_source.columnWidth(column));
+        const int letter = letterWidth(face);
+        const int least = measured > 0 ? headingWidth(column) : letter * m_source.columnWidth(column);
         m_textWidths[static_cast<std::size_t>(column)] =
-            std::min(std::max(width, least), letters(kWidestColumn)) + kCellMargin;
+            std::min(std::max(width, least), letter * kWidestColumn) + kCellMargin;
     }
     share();
 }
@@ -238,8 +241,9 @@ std::vector<TableColumns::Width> TableColumns::widths() const
         if (!m_userWidths.contains(id)) { // who made a column wider knows why
             const int usual = m_source.columnWidth(column);
             const bool isWord = usual <= kLongestWord;
+            const int letter = letterWidth(metrics(column));
             const auto limit = [&](int count) {
-                return std::min(width.wanted, letters(count) + kCellMargin);
+                return std::min(width.wanted, letter * count + kCellMargin);
             };
             width.usual = limit(isWord ? kNarrowestWord : usual);
             width.least = limit(isWord ? kNarrowestWord : std::min(usual, kNarrowestName));

@@ -55,9 +55,9 @@ private:
     void giveWay(std::vector<Width>& widths) const;
     void narrow(std::vector<Width>& widths, int Width::*limit) const;
     int room() const;
-    int textWidth(const QModelIndex& index) const;
+    QFontMetrics metrics(int column) const; ///< of its face
+    int textWidth(const QModelIndex& index, const QFontMetrics& metrics) const;
     int headingWidth(int column) const;
-    int letters(int count) const;
     void choose(int column, bool isShown);
     void reset();
     void noteWidth(int column, int oldWidth, int width);

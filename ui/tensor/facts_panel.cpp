@@ -110,6 +110,7 @@ QTableWidgetItem* numberItem(const QString& text)
 {
     auto* const item = new QTableWidgetItem(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    item->setFont(tokens::monospaced());
     item->setToolTip(text);
     return item;
 }
@@ -311,6 +312,7 @@ void FactsPanel::showWorst()
         auto* const index = new QTableWidgetItem(indexText(m_tensor->shape(), element.element));
         index->setData(Qt::UserRole, static_cast<qulonglong>(element.element));
         index->setToolTip(index->text());
+        index->setFont(tokens::monospaced());
         const OutcomeLook& look = outcomeLook(element.loss.outcome);
         auto* const after = numberItem(texts::numberText(element.after));
         if (!look.icon.empty()) {

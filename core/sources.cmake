@@ -12,7 +12,6 @@ set(reader_sources
     base/file.cpp
     base/file_identity.cpp
     base/nearest_word.cpp
-    base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
     base/progress.cpp
@@ -250,6 +249,7 @@ set(core_sources
     session/session.cpp
     session/session_losses.cpp
     session/subject_place.cpp
+    session/time_summary.cpp
     session/type_conflicts.cpp
     session/typed_graph.cpp
     session/verdict.cpp

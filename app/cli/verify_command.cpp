@@ -16,6 +16,7 @@
 #include "core/report/json_report.h"
 #include "core/report/read_results.h"
 #include "core/save/save.h"
+#include "core/session/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
 
@@ -79,6 +80,7 @@ RunOptions VerifyCommandOptions::runOptions() const
     }
     RunOptions options;
     options.against = against;
+    options.timesNodes = true;
     for (const std::string& text : dimensions) {
         const auto [name, size] = nameAndValue("--dim", text);
         options.inputs.dimensions[name] = dimensionOf(name, size);
@@ -90,8 +92,9 @@ RunOptions VerifyCommandOptions::runOptions() const
     return options;
 }
 
-std::string runText(const RunReport& report, const Terminal& terminal)
+std::string runText(const RanModel& ran, const Terminal& terminal)
 {
+    const RunReport& report = ran.report;
     TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
     for (const ModelRun& run : report.runs) {
         const auto open = notCompared(run, report.original);
@@ -110,6 +113,10 @@ std::string runText(const RunReport& report, const Terminal& terminal)
             }
         }
     }
+    if (ran.times) {
+        table.addRow({{"time"}, {""}, {timeText(*ran.times)}});
+        table.addRow({{"  slowest"}, {""}, {slowestText(*ran.times)}});
+    }
     std::string text = table.toText(terminal);
     if (report.original.fails()) {
         text += terminal.styled(Style::Warning, "not compared") +
@@ -123,13 +130,26 @@ std::string runText(const RunReport& report, const Terminal& terminal)
     return text;
 }
 
-std::string verifyText(const InputArgument& input, const Verification& verification, const RunReport* run,
+std::string verifyText(const InputArgument& input, const Verification& verification, const RanModel* ran,
                        const Terminal& terminal)
 {
     return terminal.styled(Style::Bold, displayText(input.shown)) + ": " +
-           (verification.failed() || (run && run->failed()) ? terminal.styled(Style::Error, "rejected")
-                                                            : terminal.styled(Style::Good, "accepted")) +
-           "\n" + proofsText(verification, terminal) + (run ? runText(*run, terminal) : "");
+           (verification.failed() || (ran && ran->report.failed())
+                ? terminal.styled(Style::Error, "rejected")
+                : terminal.styled(Style::Good, "accepted")) +
+           "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
+}
+
+RanModel ranModel(Verifier& verifier, const std::filesystem::path& path, const RunOptions& options,
+                  Progress& progress)
+{
+    RanModel ran{.report = verifier.run(path, options, progress)};
+    if (ran.report.times) {
+        // What each node computes in needs the types of the whole graph.
+        const TypedGraph graph(Session::open(path, {}, {}, progress), progress);
+        ran.times = summariseTimes(*ran.report.times, graph);
+    }
+    return ran;
 }
 
 int runVerify(const VerifyCommandOptions& options)
@@ -149,7 +169,7 @@ int runVerify(const VerifyCommandOptions& options)
     work.run = [&](std::size_t index, std::size_t worker) {
         const InputArgument& input = inputs.all()[index];
         Verification verification;
-        std::optional<RunReport> run;
+        std::optional<RanModel> run;
         {
             ProgressLine line(options.common.showsProgress(workers));
             Progress progress(line.sink(), stopToken());
@@ -160,11 +180,11 @@ int runVerify(const VerifyCommandOptions& options)
             const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
             if (options.runs) {
-                run = verifiers[worker].run(input.path, runOptions, progress);
+                run = ranModel(verifiers[worker], input.path, runOptions, progress);
             }
         }
-        const RunReport* const ran = run ? &*run : nullptr;
-        const int status = verification.failed() || (run && run->failed()) ? Rejected : Accepted;
+        const RanModel* const ran = run ? &*run : nullptr;
+        const int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
         if (collection.isWanted()) {
             const std::string json = jsonText(verifyJson(input.shown, verification, ran), true);
             return Outcome{status, collection.add(input, readResult(json))};

@@ -225,8 +225,35 @@ Json graphJson(const ModelRun& run)
             {"lost_fusions", std::move(lost)}};
 }
 
-Json runJson(const RunReport& report)
+Json timesJson(const TimeSummary& times)
 {
+    const auto dtypeOrNull = [](DType dtype) {
+        return dtype == DType::Undefined ? Json(nullptr) : Json(dtypeName(dtype));
+    };
+    Json dtypes = Json::array();
+    for (const auto& [dtype, share] : times.dtypes) {
+        dtypes.push_back({{"dtype", dtypeOrNull(dtype)}, {"share", number(share)}});
+    }
+    Json slowest = Json::array();
+    for (const TimeSummary::Node& node : times.slowest) {
+        slowest.push_back({{"node", textOrNull(node.name)},
+                           {"index", node.index},
+                           {"op", text(node.opType)},
+                           {"dtype", dtypeOrNull(node.computesIn)},
+                           {"seconds", number(node.seconds)},
+                           {"share", number(times.shareOf(node))}});
+    }
+    return {{"optimised", times.optimised},
+            {"seconds", number(times.seconds)},
+            {"by_dtype", std::move(dtypes)},
+            {"cast_share", number(times.casts)},
+            {"runtime_share", number(times.elsewhere)},
+            {"slowest", std::move(slowest)}};
+}
+
+Json runJson(const RanModel& ran)
+{
+    const RunReport& report = ran.report;
     Json inputs = Json::array();
     for (const RunValue& input : report.inputs) {
         inputs.push_back({{"name", text(input.name)},
@@ -252,7 +279,8 @@ Json runJson(const RunReport& report)
                  {"inputs", std::move(inputs)},
                  {"runs", std::move(runs)},
                  {"original", proofJson(report.original)},
-                 {"first_difference", nullptr}};
+                 {"first_difference", nullptr},
+                 {"times", ran.times ? timesJson(*ran.times) : Json(nullptr)}};
     if (report.beginning) {
         json["first_difference"] = {{"node", text(report.beginning->node)},
                                     {"value", outputJson(report.beginning->value)}};
@@ -354,14 +382,14 @@ Json fixErrorJson(const std::filesystem::path& model, const Error& error)
     return {{"schema", "onnxmend.fix/1"}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
-Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RunReport* run)
+Json verifyJson(const std::filesystem::path& model, const Verification& verification, const RanModel* ran)
 {
     Json json = {{"schema", "onnxmend.verify/1"},
                  {"model", text(model.string())},
                  {"verify", proofsJson(verification)},
                  {"error", nullptr}};
-    if (run) {
-        json["run"] = runJson(*run);
+    if (ran) {
+        json["run"] = runJson(*ran);
     }
     return json;
 }

@@ -7,6 +7,7 @@
 #include "core/save/save.h"
 #include "core/session/fix_until_runs.h"
 #include "core/session/session.h"
+#include "core/session/time_summary.h"
 #include "core/session/verdict.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
@@ -45,9 +46,15 @@ struct FixReport {
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
-/// `run`: null when the model was not run; then nothing is said of it.
+/// What `verify --run` found beside the proofs.
+struct RanModel {
+    RunReport report;
+    std::optional<TimeSummary> times; ///< where they are known
+};
+
+/// `ran`: null when the model was not run; then nothing is said of it.
 nlohmann::ordered_json verifyJson(const std::filesystem::path& model, const Verification& verification,
-                                  const RunReport* run = nullptr);
+                                  const RanModel* ran = nullptr);
 nlohmann::ordered_json verifyErrorJson(const std::filesystem::path& model, const Error& error);
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 
 using namespace onnxmend::testing;
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void optionsWithoutRunAreRefused_data();
     void optionsWithoutRunAreRefused();
     void targetDecidesWhatIsMissing();
+    void timeOfNodesIsTold();
 
 private:
     void writeModel(const QString& name, const std::string& text) const
@@ -101,6 +103,31 @@ void RunningTest::targetDecidesWhatIsMissing()
     QCOMPARE(run({"audit", "model.onnx"}).status, 1); // the CPU, which every ONNX Runtime has
     QCOMPARE(run({"fix", "model.onnx", "-o", "fixed.onnx"}).status, 0);
     QCOMPARE(run({"audit", "model.onnx", "--target", "tpu"}).status, 2);
+}
+
+void RunningTest::timeOfNodesIsTold()
+{
+    writeModel("model.onnx", "(float16[256, 256] h) => (float16[256, 256] y) {"
+                             " x = Cast <to = 1> (h) p = MatMul (x, x) y = Cast <to = 10> (p) }");
+    const Json run = this->run({"verify", "--run", "model.onnx", "--format", "json"}).json()["run"];
+    const Json times = run["times"];
+    QCOMPARE(shown(times["optimised"]), "true");
+    QCOMPARE(times["by_dtype"].size(), 1u);
+    QCOMPARE(shown(times["by_dtype"][0]["dtype"]), "FLOAT");
+    const double whole = times["by_dtype"][0]["share"].get<double>() + times["cast_share"].get<double>();
+    QVERIFY(times["cast_share"].get<double>() > 0);
+    QVERIFY2(std::abs(whole - 1) < 1e-9, QByteArray::number(whole).constData());
+    QCOMPARE(times["slowest"].size(), 3u);
+    double sum = 0;
+    for (const Json& node : times["slowest"]) {
+        sum += node["seconds"].get<double>();
+        QVERIFY(node["node"].is_null());
+    }
+    QVERIFY(std::abs(sum - times["seconds"].get<double>()) < 1e-9);
+    const ProgramRun text = this->run({"verify", "--run", "model.onnx"});
+    QVERIFY2(text.output.contains(" a run, as ONNX Runtime optimises it: FLOAT ") &&
+                 text.output.contains(", Casts ") && text.output.contains("MatMul (node 1) "),
+             text.output.constData());
 }
 
 QTEST_GUILESS_MAIN(RunningTest)

@@ -10,11 +10,30 @@
 #include <QThreadPool>
 
 #include <malloc.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <list>
 #include <memory>
+#include <string>
+#include <thread>
+#include <vector>
 
 using namespace onnxmend;
+
+namespace
+{
+
+std::size_t bytesInMemory()
+{
+    std::ifstream statm("/proc/self/statm");
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    statm >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+} // namespace
 
 /// What is given up on another thread, and what of it is left to the one with the window.
 class TestLetGo : public QObject
@@ -25,6 +44,7 @@ private Q_SLOTS:
     void valueIsFreedOnAnotherThread();
     void windowIsPaintedMeanwhile();
     void freedMemoryIsNotLeftToWhoFreesNext();
+    void freedMemoryGoesBackToTheSystem();
 };
 
 void TestLetGo::valueIsFreedOnAnotherThread()
@@ -65,15 +85,37 @@ void TestLetGo::freedMemoryIsNotLeftToWhoFreesNext()
     QSKIP("sanitizers have an allocator of their own");
 #else
     constexpr int pieces = 100'000;
-    const auto bytesLeftAfter = [pieces] {
-        std::shared_ptr<const void> value = std::make_shared<const std::list<int>>(pieces, 1);
-        letGo(std::move(value));
-        waitForLetGo();
+    const auto bytesLeftAfterFreeing = [pieces] {
+        std::thread([pieces] { const std::list<int> values(pieces, 1); }).join();
         return mallinfo2().fsmblks;
     };
-    QVERIFY(bytesLeftAfter() > pieces); // which is what the allocator does by itself
+    QVERIFY(bytesLeftAfterFreeing() > pieces); // which is what the allocator does by itself
     joinFreedMemoryAtOnce();
-    QVERIFY(bytesLeftAfter() < pieces); // no more than other threads had left before
+    QVERIFY(bytesLeftAfterFreeing() < pieces); // no more than other threads had left before
+#endif
+}
+
+/// Also where a piece between is still needed.
+void TestLetGo::freedMemoryGoesBackToTheSystem()
+{
+#if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)
+    QSKIP("sanitizers have an allocator of their own");
+#else
+    constexpr std::size_t pieces = 100'000;
+    constexpr std::size_t pieceSize = 1000;
+    const std::size_t before = bytesInMemory();
+    auto given = std::make_shared<std::vector<std::string>>();
+    std::unique_ptr<std::string> kept;
+    std::thread([&] {
+        for (std::size_t i = 0; i < pieces; ++i) {
+            given->emplace_back(pieceSize, 'a');
+        }
+        kept = std::make_unique<std::string>(pieceSize, 'b');
+    }).join();
+    QVERIFY(bytesInMemory() > before + pieces * pieceSize / 2);
+    letGo(std::move(given));
+    waitForLetGo();
+    QVERIFY(bytesInMemory() < before + pieces * pieceSize / 2);
 #endif
 }
 

@@ -37,6 +37,12 @@ public:
         return value;
     }
 
+    bool isEmpty()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_values.empty();
+    }
+
 private:
     std::mutex m_mutex;
     std::vector<std::shared_ptr<const void>> m_values;
@@ -58,13 +64,28 @@ QThreadPool& pool()
     return *pool;
 }
 
+/// Where more is to be freed, whoever frees the last does it.
+void giveFreedMemoryBack()
+{
+#ifdef __GLIBC__
+    static std::mutex mutex; // a second one would find nothing
+    const std::unique_lock lock(mutex, std::try_to_lock);
+    if (lock && waiting().isEmpty()) {
+        malloc_trim(0);
+    }
+#endif
+}
+
 } // namespace
 
 void letGo(std::shared_ptr<const void> value)
 {
     if (value) {
         waiting().add(std::move(value));
-        pool().start([] { waiting().take(); });
+        pool().start([] {
+            waiting().take();
+            giveFreedMemoryBack();
+        });
     }
 }
 

@@ -9,7 +9,9 @@ namespace onnxmend
 {
 
 /// Gives up a value on another thread: to free what hangs on a large model takes longer than a window may
-/// stand still.
+/// stand still. What is free then goes back to the system. By itself glibc gives back only what lies at the
+/// end of a heap, and one small piece that is still needed keeps all before it: after some sessions of
+/// 200,000 findings that was 1.5 GB.
 void letGo(std::shared_ptr<const void> value);
 /// Until all of them are gone; the application does so at its end.
 void waitForLetGo();

@@ -80,13 +80,19 @@ private:
 class Contraction
 {
 public:
-    Contraction(const TypedGraph& graph, const ScopeGraph& scope)
+    /// `times`: of the nodes of this scope; null where they are not known.
+    Contraction(const TypedGraph& graph, const ScopeGraph& scope, const NodeTimes* times)
         : m_scope(scope)
+        , m_times(times)
         , m_chains(scope)
         , m_bodies(graph)
         , m_sets(scope.nodes.size())
         , m_regionOf(scope.nodes.size(), none)
     {
+        if (m_times) {
+            m_result.seconds = m_times->total();
+            m_result.optimised = m_times->optimised;
+        }
         classify();
         uniteNeighbours();
         makeRegions();
@@ -107,6 +113,8 @@ private:
     {
         return !m_scope.nodes[node].isCast && !m_scope.nodes[node].isConstant;
     }
+
+    double secondsOf(std::uint32_t node) const { return m_times ? m_times->seconds[node] : 0; }
 
     std::uint32_t producer(std::uint32_t value) const
     {
@@ -179,6 +187,7 @@ private:
             m_members[m_regionOf[node]].push_back(node);
             ++region.nodes;
             region.members.push_back(node);
+            region.seconds += secondsOf(node);
             addBodies(node, region);
         }
         m_result.scope = m_scope.scope;
@@ -260,16 +269,20 @@ private:
             }
         }
         const std::uint32_t source = origin == none ? none : m_regionOf[origin];
+        double seconds = secondsOf(cast);        // counts once
         if (targets.empty() && source != none) { // handed out
             ++m_result.regions[source].casts;
+            m_result.regions[source].seconds += seconds;
         }
         for (const std::uint32_t target : targets) {
             if (source == none || source == target) {
                 ++m_result.regions[target].casts;
+                m_result.regions[target].seconds += std::exchange(seconds, 0);
                 continue;
             }
             RegionEdge& border = edge(source, target);
             ++border.casts;
+            border.castSeconds += std::exchange(seconds, 0);
             border.plannedCasts += m_scope.nodes[cast].isPlanned ? 1 : 0;
         }
         if (operand != none && origin == none && !targets.empty()) {
@@ -278,6 +291,7 @@ private:
     }
 
     const ScopeGraph& m_scope;
+    const NodeTimes* m_times;
     CastChains m_chains;
     BodyContents m_bodies;
     DisjointSets m_sets;
@@ -304,7 +318,9 @@ std::string_view layerName(const ScopeGraph& scope, std::uint32_t node)
 DtypeRegions dtypeRegions(const TypedGraph& graph, GraphId id, const RegionOptions& options)
 {
     const ScopeGraph& scope = graph.scope(id);
-    Contraction contraction(graph, scope);
+    const bool isTimed = options.times && id == GraphId{} && options.times->total() > 0 &&
+                         options.times->seconds.size() == scope.nodes.size();
+    Contraction contraction(graph, scope, isTimed ? options.times.get() : nullptr);
     DtypeRegions regions = contraction.take();
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < regions.regions.size(); ++i) {
@@ -334,6 +350,7 @@ GraphPicture pictureOf(const DtypeRegions& regions)
         node.dtype = region.kind == DtypeRegion::Kind::Unknown ? DType::Undefined : region.dtype;
         node.count = region.nodes;
         node.byteCount = region.byteCount;
+        node.timeShare = regions.seconds > 0 ? std::optional(region.seconds / regions.seconds) : std::nullopt;
         node.region = i;
     }
     for (const RegionEdge& border : regions.edges) {
@@ -347,6 +364,8 @@ GraphPicture pictureOf(const DtypeRegions& regions)
         edge.count = border.tensors;
         edge.casts = border.casts;
         edge.conflicts = border.conflicts;
+        const bool isTimed = regions.seconds > 0 && border.casts > 0;
+        edge.timeShare = isTimed ? std::optional(border.castSeconds / regions.seconds) : std::nullopt;
     }
     picture.isCut = regions.found > regions.regions.size();
     return picture;

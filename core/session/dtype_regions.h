@@ -5,9 +5,11 @@
 
 #include "core/session/graph_picture.h"
 #include "core/session/typed_graph.h"
+#include "core/verify/node_times.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,7 @@ struct DtypeRegion {
     std::size_t casts = 0;     ///< of what is given to it, or that it hands out; not to other regions
     std::size_t conflicts = 0; ///< findings inside
     std::size_t merged = 1;    ///< so many regions are drawn as this one
+    double seconds = 0;        ///< of a run, with folded nodes and the Casts inside; see DtypeRegions
     GraphPlace first;          ///< its first node
     std::vector<std::uint32_t> members; ///< nodes of the scope, folded and merged ones too; no Casts
 };
@@ -45,6 +48,7 @@ struct RegionEdge {
     std::size_t casts = 0; ///< planned ones included
     std::size_t plannedCasts = 0;
     std::size_t conflicts = 0; ///< findings
+    double castSeconds = 0;    ///< of a run; of a Cast that leads to several regions, at the first
 };
 
 struct RegionOptions {
@@ -54,6 +58,8 @@ struct RegionOptions {
     /// Where there are more, small ones of the same dtype and layer are drawn as one; the layers are the
     /// deepest that leave so few.
     std::size_t mostRegions = 150;
+    /// Of the main graph's nodes, where they are known: its regions tell what they took. Null: they do not.
+    std::shared_ptr<const NodeTimes> times = nullptr;
 };
 
 struct DtypeRegions {
@@ -61,6 +67,8 @@ struct DtypeRegions {
     std::vector<DtypeRegion> regions; ///< by their first node
     std::vector<RegionEdge> edges;
     std::size_t found = 0; ///< before small ones were merged
+    double seconds = 0; ///< of a run, all nodes together; 0 where that is not known, as all others are then
+    bool optimised = false; ///< NodeTimes::optimised
 };
 
 /// Where a model computes in which dtype: the nodes of a scope, contracted. What a node computes in is said

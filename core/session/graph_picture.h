@@ -41,6 +41,7 @@ struct PictureNode {
     std::uint64_t byteCount = 0;                       ///< of a region's weights
     std::optional<std::size_t> finding = std::nullopt; ///< about it, index into the report
     std::optional<std::size_t> region = std::nullopt;  ///< index
+    std::optional<double> timeShare = std::nullopt;    ///< of a region, part of 1, where it is known
 };
 
 struct PictureEdge {
@@ -56,6 +57,7 @@ struct PictureEdge {
     std::size_t count = 0;     ///< between regions: tensors
     std::size_t casts = 0;     ///< between regions, planned ones included
     std::size_t conflicts = 0; ///< between regions
+    std::optional<double> timeShare = std::nullopt; ///< of its Casts, part of 1, where it is known
 };
 
 /// A small graph as it is drawn.

@@ -50,6 +50,7 @@ void joinRegions(const std::vector<std::size_t>& targetOf, DtypeRegions& regions
         const std::size_t to = newIndex[old.to];
         if (from == to) {
             regions.regions[from].casts += old.casts;
+            regions.regions[from].seconds += old.castSeconds;
             regions.regions[from].conflicts += old.conflicts;
             continue;
         }
@@ -59,6 +60,7 @@ void joinRegions(const std::vector<std::size_t>& targetOf, DtypeRegions& regions
         edge.casts += old.casts;
         edge.plannedCasts += old.plannedCasts;
         edge.conflicts += old.conflicts;
+        edge.castSeconds += old.castSeconds;
     }
     regions.edges.clear();
     for (const auto& [ends, edge] : edges) {
@@ -76,6 +78,7 @@ void addTo(DtypeRegion& whole, const DtypeRegion& part)
     whole.byteCount += part.byteCount;
     whole.casts += part.casts;
     whole.conflicts += part.conflicts;
+    whole.seconds += part.seconds;
 }
 
 /// By region: whether it is so much larger than the others that it stays.
@@ -152,10 +155,14 @@ void foldIntegers(DtypeRegions& regions)
             regions.regions[best[i]].foldedNodes += regions.regions[i].nodes;
             regions.regions[best[i]].byteCount += regions.regions[i].byteCount;
             regions.regions[best[i]].conflicts += regions.regions[i].conflicts;
+            regions.regions[best[i]].seconds += regions.regions[i].seconds;
         }
     }
-    std::erase_if(regions.edges, [&best](const RegionEdge& edge) {
-        return (best[edge.from] != edge.from || best[edge.to] != edge.to) && edge.conflicts == 0;
+    std::erase_if(regions.edges, [&](const RegionEdge& edge) {
+        const bool isLeftOut =
+            (best[edge.from] != edge.from || best[edge.to] != edge.to) && edge.conflicts == 0;
+        regions.regions[best[edge.to]].seconds += isLeftOut ? edge.castSeconds : 0;
+        return isLeftOut;
     });
     joinRegions(best, regions);
     regions.found = regions.regions.size();

@@ -69,6 +69,9 @@ private Q_SLOTS:
     void callsThatMustNotBeFollowedAreNot();
     void bodiesHaveRegionsOfTheirOwn();
     void smallRegionsOfALayerAreMerged();
+    void timeCountsToRegionsAndTheCastsBetween();
+    void timeIsLostInNoFoldAndNoMerge();
+    void timesOfOtherNodesSayNothing();
     void regionsOfAHugeModelAreQuick();
 
 private:
@@ -83,6 +86,13 @@ private:
     std::string regionsText(const std::string& text, const RegionOptions& options = {})
     {
         return textOf(dtypeRegions(*open(text), GraphId{}, options));
+    }
+
+    DtypeRegions timed(const std::string& text, std::vector<double> seconds, RegionOptions options = {})
+    {
+        options.times = std::make_shared<const NodeTimes>(
+            NodeTimes{.seconds = std::move(seconds), .elsewhere = 0, .optimised = true});
+        return dtypeRegions(*open(text), GraphId{}, options);
     }
 
     QTemporaryDir m_folder;
@@ -240,6 +250,61 @@ void TestDtypeRegions::smallRegionsOfALayerAreMerged()
     };
     QCOMPARE(nodes(few), nodes(all));
     QVERIFY(pictureOf(few).isCut && !pictureOf(all).isCut);
+}
+
+void TestDtypeRegions::timeCountsToRegionsAndTheCastsBetween()
+{
+    const DtypeRegions regions =
+        timed("g (float16[2] x) => (float16[2] f) {"
+              " a = Relu (x) b = Cast <to = 1> (a) c = Neg (b) d = Cast <to = 10> (c) e = Add (d, a)"
+              " f = Cast <to = 10> (e) }",
+              {1, 2, 4, 8, 16, 32});
+    QCOMPARE(regions.seconds, 63.0);
+    QVERIFY(regions.optimised);
+    QCOMPARE(regions.regions.size(), std::size_t(2));
+    QCOMPARE(regions.regions[0].seconds, 1.0 + 16 + 32); // the last Cast is handed out
+    QCOMPARE(regions.regions[1].seconds, 4.0);
+    QCOMPARE(regions.edges.size(), std::size_t(2));
+    QCOMPARE(regions.edges[0].castSeconds, 2.0);
+    QCOMPARE(regions.edges[1].castSeconds, 8.0);
+    const GraphPicture picture = pictureOf(regions);
+    QVERIFY(picture.nodes[1].timeShare == 4.0 / 63);
+    QVERIFY(picture.edges[1].timeShare == 8.0 / 63);
+    const GraphPicture unknown =
+        pictureOf(dtypeRegions(*open("g (float[2] x) => (float[2] y) { y = Neg (x) }"), GraphId{}, {}));
+    QVERIFY(!unknown.nodes[0].timeShare);
+}
+
+void TestDtypeRegions::timeIsLostInNoFoldAndNoMerge()
+{
+    const std::string text = "g (float[2, 2] x, float16[2] h) => (float[2, 2] y, float16[2] z) {"
+                             " s = Shape (x) c = Cast <to = 6> (s) d = Cast <to = 7> (c)"
+                             " t = Add (d, d) u = Sub (t, s) r = Reshape (x, u)"
+                             " v = Cast <to = 10> (r) w = Neg (v) y = Cast <to = 1> (w)"
+                             " z = Neg (h) }";
+    for (const bool folds : {true, false}) {
+        for (const std::size_t most : {150, 2, 1}) {
+            const DtypeRegions regions = timed(text, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512},
+                                               {.foldsIntegers = folds, .mostRegions = most});
+            double sum = 0;
+            for (const DtypeRegion& region : regions.regions) {
+                sum += region.seconds;
+            }
+            for (const RegionEdge& edge : regions.edges) {
+                sum += edge.castSeconds;
+            }
+            QCOMPARE(sum, 1023.0);
+        }
+    }
+}
+
+void TestDtypeRegions::timesOfOtherNodesSayNothing()
+{
+    const std::string text = "g (float[2] x) => (float[2] y) { y = Neg (x) }";
+    QCOMPARE(timed(text, {1, 2}).seconds, 0.0);
+    QCOMPARE(timed(text, {0}).seconds, 0.0);
+    const DtypeRegions known = timed(text, {1});
+    QCOMPARE(known.seconds, 1.0);
 }
 
 void TestDtypeRegions::regionsOfAHugeModelAreQuick()

@@ -307,6 +307,7 @@ set(core_sources
     verify/error_messages.cpp
     verify/failed_before.cpp
     verify/find_runtime.cpp
+    verify/library_version.cpp
     verify/message_pattern.cpp
     verify/message_text.cpp
     verify/message_types.cpp

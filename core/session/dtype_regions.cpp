@@ -352,6 +352,7 @@ GraphPicture pictureOf(const DtypeRegions& regions)
         node.byteCount = region.byteCount;
         node.timeShare = regions.seconds > 0 ? std::optional(region.seconds / regions.seconds) : std::nullopt;
         node.region = i;
+        node.isTimeOptimised = regions.optimised;
     }
     for (const RegionEdge& border : regions.edges) {
         PictureEdge& edge = picture.edges.emplace_back();

@@ -42,6 +42,7 @@ struct PictureNode {
     std::optional<std::size_t> finding = std::nullopt; ///< about it, index into the report
     std::optional<std::size_t> region = std::nullopt;  ///< index
     std::optional<double> timeShare = std::nullopt;    ///< of a region, part of 1, where it is known
+    bool isTimeOptimised = false;                      ///< NodeTimes::optimised
 };
 
 struct PictureEdge {

@@ -309,7 +309,8 @@ void TestGraphPage::regionsShowWhereADtypeEnds()
         [&] { QTest::mouseClick(mode->findChild<QToolButton*>(u"segment1"_s), Qt::LeftButton); }));
     QCOMPARE(bench.view().graph().nodes.size(), 3u);
     QCOMPARE(bench.view().graph().edges.size(), 2u);
-    QCOMPARE(state(bench), u"3 regions: nodes that hand values of one dtype on to each other."_s);
+    QCOMPARE(state(bench), u"3 regions: nodes that hand values of one dtype on to each other. "
+                           u"Run tells how much of the time each takes."_s);
     bench.click("middle");
     QCOMPARE(bench.page().selection().title, u"middle"_s);
     QVERIFY(bench.page().selection().dtype == DType::Float);

@@ -20,8 +20,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double longestText = 150; // pixels
-constexpr double longestRegion = 260;
+constexpr double longestText = 150;   // pixels
+constexpr double longestRegion = 340; // with its time
 
 struct GraphWords {
     Q_DECLARE_TR_FUNCTIONS(graph)
@@ -42,7 +42,9 @@ QString nameOf(const PictureNode& node)
     case PictureNode::Kind::Region: {
         const QString nodes = texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes"));
         return u"%1 · %2"_s.arg(texts::shortDtype(node.dtype), nodes) +
-               (node.byteCount > 0 ? u" · "_s + texts::bytes(node.byteCount) : QString());
+               (node.byteCount > 0 ? u" · "_s + texts::bytes(node.byteCount) : QString()) +
+               (node.timeShare ? u" · "_s + GraphWords::tr("%1 of time").arg(texts::percent(*node.timeShare))
+                               : QString());
     }
     case PictureNode::Kind::Cast:
     case PictureNode::Kind::More:
@@ -89,6 +91,13 @@ QString fullTitleOf(const PictureNode& node)
 QString typeText(const PictureEdge& edge) { return edge.type.empty() ? u"?"_s : texts::fromUtf8(edge.type); }
 
 } // namespace
+
+QString describeTime(double share, bool optimised)
+{
+    return (optimised ? GraphWords::tr("%1 of the time of a run, as ONNX Runtime optimises it")
+                      : GraphWords::tr("%1 of the time of a run, as it is written"))
+        .arg(texts::percent(share));
+}
 
 QFont smallFont(const QFont& font)
 {
@@ -142,6 +151,9 @@ QString describeEdge(const GraphPicture& graph, const PictureEdge& edge)
         if (edge.casts > 0) {
             parts.append(texts::count(edge.casts, GraphWords::tr("1 Cast"), GraphWords::tr("%1 Casts")));
         }
+        if (edge.timeShare) {
+            parts.append(describeTime(*edge.timeShare, graph.nodes[edge.to].isTimeOptimised));
+        }
         if (edge.conflicts > 0) {
             parts.append(
                 texts::count(edge.conflicts, GraphWords::tr("1 conflict"), GraphWords::tr("%1 conflicts")));
@@ -182,6 +194,9 @@ QString describeNode(const PictureNode& node)
     }
     if (node.kind == PictureNode::Kind::Region) {
         parts.append(texts::count(node.count, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes")));
+    }
+    if (node.timeShare) {
+        parts.append(describeTime(*node.timeShare, node.isTimeOptimised));
     }
     if (node.dtype != DType::Undefined) {
         parts.append(texts::dtype(node.dtype));

@@ -26,6 +26,8 @@ QString textOf(const GraphPicture& picture, const PictureEdge& edge);
 QString describeNode(const PictureNode& node);
 QString describeEdge(const GraphPicture& picture, const PictureEdge& edge);
 QString describePicture(const GraphPicture& picture);
+/// "30 % of the time of a run", and of what.
+QString describeTime(double share, bool optimised);
 /// "f16", or the whole type of what is no tensor.
 QString shortType(const std::string& type);
 

@@ -265,6 +265,22 @@ void addRun(std::vector<Fact>& facts, const ModelRun& run, const Proof& original
              lines);
 }
 
+/// Where the time goes, and the nodes that take most of it.
+void addTimes(std::vector<Fact>& facts, const TimeSummary& times)
+{
+    std::vector<FactLine> lines{{texts::fromUtf8(timeText(times))}};
+    for (const TimeSummary::Node& node : times.slowest) {
+        lines.push_back({u"%1: %2"_s.arg(texts::fromUtf8(node.text), texts::percent(times.shareOf(node))),
+                         ProofSubject{.graph = "main",
+                                      .node = node.name,
+                                      .nodeIndex = NodeId{node.index},
+                                      .opType = node.opType,
+                                      .value = {},
+                                      .kind = {}}});
+    }
+    addLines(facts, {Tone::Plain, {}, FactWords::tr("Time"), {}}, lines);
+}
+
 /// What a fix that was left out is about, in the model where it is still wrong.
 ProofSubject subjectOfRefused(const RefusedFix& fix, const Session& session)
 {
@@ -395,6 +411,9 @@ FactSheet sheetOfRun(const RunOutcome& outcome)
     }
     for (const ModelRun& run : report.runs) {
         addRun(facts, run, report.original);
+    }
+    if (outcome.times) {
+        addTimes(facts, *outcome.times);
     }
     if (report.beginning) {
         facts.push_back(

@@ -137,6 +137,8 @@ void GraphPage::open(const std::shared_ptr<const Session>& session)
     m_query.hops = m_tools->hops();
     m_selection = {};
     m_regions = {};
+    m_timesAsOpened.reset();
+    m_timesOfPlan.reset();
     letGo(std::exchange(m_graph, nullptr));
     m_view->showGraph({}, {});
     m_tools->setMode(GraphMode::Map);
@@ -177,12 +179,47 @@ void GraphPage::draw()
     const bool withPlan = m_tools->showsPlan();
     if (m_tools->mode() == GraphMode::Regions) {
         const std::string scope = m_query.centre.scope;
-        m_tasks->drawRegions(scope, {.foldsIntegers = m_tools->foldsIntegers()}, withPlan, font());
+        const RegionOptions options{.foldsIntegers = m_tools->foldsIntegers(), .times = shownTimes()};
+        m_tasks->drawRegions(scope, options, withPlan, font());
     } else if (m_query.centre == GraphPlace{}) {
         m_tasks->drawFirstMap(m_query, withPlan, font());
     } else {
         m_tasks->drawMap(m_query, withPlan, font());
     }
+}
+
+void GraphPage::setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times)
+{
+    auto& known = choices.plan->edits.empty() ? m_timesAsOpened : m_timesOfPlan;
+    known = PlanTimes{choices.plan, choices.reloads, std::move(times)};
+    if (m_session && m_tools->mode() == GraphMode::Regions) {
+        draw();
+    }
+}
+
+std::shared_ptr<const NodeTimes> GraphPage::shownTimes() const
+{
+    const Choices choices = m_session->choices();
+    const bool hasPlan = m_tools->showsPlan() && !choices.plan->edits.empty();
+    const std::optional<PlanTimes>& known = hasPlan ? m_timesOfPlan : m_timesAsOpened;
+    const bool isOfThis =
+        known && known->reloads == choices.reloads && (!hasPlan || *known->plan == *choices.plan);
+    return isOfThis ? known->times : nullptr;
+}
+
+/// What is known of the time of regions, and how to know it.
+QString GraphPage::timeState(const DtypeRegions& regions) const
+{
+    if (regions.seconds > 0) {
+        return regions.optimised ? tr("Times are those of the model as ONNX Runtime optimises it.")
+                                 : tr("Times are those of the model as it is written.");
+    }
+    if (m_graph->scope(GraphId{}).scope != regions.scope) {
+        return {}; // counts to the node that has it as its body
+    }
+    return m_timesAsOpened || m_timesOfPlan
+               ? tr("How long they take is not known since the last change: Run tells.")
+               : tr("Run tells how much of the time each takes.");
 }
 
 void GraphPage::showInMap(const GraphPlace& place)
@@ -289,12 +326,14 @@ void GraphPage::showRegions(const DrawnRegions& drawn)
     showPicture(drawn.graph, drawn.regions.scope, drawn.picture, drawn.layout);
     const std::size_t shown = drawn.regions.regions.size();
     const QString regions = texts::count(drawn.regions.found, tr("1 region"), tr("%1 regions"));
-    showState(shown == 0 ? tr("The graph is empty: it has no nodes.")
-              : drawn.regions.found > shown
-                  ? tr("%1 are drawn as %2: small ones of one layer and dtype are one.")
-                        .arg(regions, texts::count(shown))
-              : shown == 1 ? tr("The whole graph computes in one dtype.")
-                           : tr("%1: nodes that hand values of one dtype on to each other.").arg(regions));
+    const QString what =
+        shown == 0                    ? tr("The graph is empty: it has no nodes.")
+        : drawn.regions.found > shown ? tr("%1 are drawn as %2: small ones of one layer and dtype are one.")
+                                            .arg(regions, texts::count(shown))
+        : shown == 1 ? tr("The whole graph computes in one dtype.")
+                     : tr("%1: nodes that hand values of one dtype on to each other.").arg(regions);
+    const QString time = shown > 0 ? timeState(drawn.regions) : QString();
+    showState(time.isEmpty() ? what : u"%1 %2"_s.arg(what, time));
     Q_EMIT this->drawn();
 }
 

@@ -40,6 +40,9 @@ public:
     const GraphPlace& centre() const { return m_query.centre; }
 
     void showInMap(const GraphPlace& place); ///< in the middle, as a step of the history
+    /// How long the nodes of the model took that has this plan: its regions tell their share from now on.
+    /// With another plan it is not known.
+    void setTimes(const Choices& choices, std::shared_ptr<const NodeTimes> times);
     /// Throws nothing: what fails is said below the picture.
     void exportTo(const std::filesystem::path& path);
 
@@ -55,6 +58,13 @@ private:
         GraphMode mode = GraphMode::Map;
         GraphPlace place;
         friend bool operator==(const Visit&, const Visit&) = default;
+    };
+
+    /// Of the model with a plan, as its files were then.
+    struct PlanTimes {
+        std::shared_ptr<const Plan> plan;
+        int reloads = 0;
+        std::shared_ptr<const NodeTimes> times;
     };
 
     void connectTools();
@@ -80,6 +90,8 @@ private:
     void widen(const PictureNode& node);
     void askToExport(const QString& ending);
     const ScopeGraph* shownScope() const;
+    std::shared_ptr<const NodeTimes> shownTimes() const; ///< null where they are not known
+    QString timeState(const DtypeRegions& regions) const;
     GraphTools::Search searchFor(const QString& text) const; ///< null while nothing is shown
 
     GraphTasks* m_tasks;
@@ -91,7 +103,9 @@ private:
     std::vector<Visit> m_history;
     std::size_t m_at = 0; ///< index into the history
     MapQuery m_query;
-    DtypeRegions m_regions; ///< that are shown
+    std::optional<PlanTimes> m_timesAsOpened; ///< without a plan
+    std::optional<PlanTimes> m_timesOfPlan;   ///< that was run last
+    DtypeRegions m_regions;                   ///< that are shown
     GraphSelection m_selection;
     std::shared_ptr<const TypedGraph> m_graph; ///< that the picture is of; null before the first
     GraphId m_scope;                           ///< of it

@@ -3,6 +3,7 @@
 
 #include "ui/pages/graph_selection.h"
 
+#include "ui/graph/graph_texts.h"
 #include "ui/look/texts.h"
 
 #include <QCoreApplication>
@@ -221,6 +222,10 @@ GraphSelection selectionOf(const DtypeRegions& regions, const PictureNode& node)
             texts::count(region.foldedNodes, GraphWords::tr("1 node"), GraphWords::tr("%1 nodes")));
     }
     selection.facts.emplace_back(GraphWords::tr("Weights"), texts::bytes(region.byteCount));
+    if (node.timeShare) {
+        selection.facts.emplace_back(GraphWords::tr("Time"),
+                                     describeTime(*node.timeShare, node.isTimeOptimised));
+    }
     if (region.casts > 0) {
         selection.facts.emplace_back(GraphWords::tr("Casts inside"), texts::count(region.casts));
     }
@@ -250,6 +255,10 @@ GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge)
     selection.facts.emplace_back(GraphWords::tr("To"), kindText(to));
     selection.facts.emplace_back(GraphWords::tr("Tensors"), texts::count(edge.count));
     selection.facts.emplace_back(GraphWords::tr("Casts"), texts::count(edge.casts));
+    if (edge.timeShare) {
+        selection.facts.emplace_back(GraphWords::tr("Time of the Casts"),
+                                     describeTime(*edge.timeShare, regions.optimised));
+    }
     if (edge.conflicts > 0) {
         selection.facts.emplace_back(GraphWords::tr("Conflicts"), texts::count(edge.conflicts));
     }

@@ -21,6 +21,24 @@ VerifyOptions usualVerifyOptions(const Session& session)
     return options;
 }
 
+namespace
+{
+
+/// `file` holds the session's planned model.
+RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, RunOptions options,
+                      const std::shared_ptr<const Session>& session, Progress& progress)
+{
+    options.timesNodes = true;
+    outcome.report = Verifier(usualVerifyOptions(*session)).run(file, options, progress);
+    outcome.choices = session->choices();
+    if (outcome.report.times) {
+        outcome.times = summariseTimes(*outcome.report.times, TypedGraph(session, progress));
+    }
+    return outcome;
+}
+
+} // namespace
+
 VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
     : QObject(parent)
     , m_document(document)
@@ -70,9 +88,8 @@ void VerifyTasks::run(const std::filesystem::path& model)
                        [model, original, session = m_document.session()](Progress& progress) {
                            RunOptions options;
                            options.against = model == original ? std::filesystem::path() : original;
-                           return RunOutcome{
-                               model, false, model != original,
-                               Verifier(usualVerifyOptions(*session)).run(model, options, progress)};
+                           return ranOutcome({.path = model, .isCompared = model != original}, model, options,
+                                             session, progress);
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
                    tr("%1 could not be run.").arg(name));
@@ -91,9 +108,8 @@ void VerifyTasks::runPlanned()
                            save(*session->planned(), planned, {}, progress);
                            RunOptions options;
                            options.against = original;
-                           return RunOutcome{
-                               original, true, true,
-                               Verifier(usualVerifyOptions(*session)).run(planned, options, progress)};
+                           return ranOutcome({.path = original, .isPlanned = true, .isCompared = true},
+                                             planned, options, session, progress);
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
                    tr("The planned %1 could not be run.").arg(name));

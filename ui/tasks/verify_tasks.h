@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/session/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"
@@ -29,6 +30,8 @@ struct RunOutcome {
     bool isPlanned = false;
     bool isCompared = false; ///< with the model as it was opened
     RunReport report;
+    Choices choices = {};                  ///< of the document that was run
+    std::optional<TimeSummary> times = {}; ///< where they are known
 };
 
 /// Proves files, and the document as it is planned.

@@ -4,6 +4,7 @@
 #include "ui/window/proof_flow.h"
 
 #include "ui/pages/document_pages.h"
+#include "ui/pages/graph_page.h"
 #include "ui/pages/verify_page.h"
 #include "ui/window/last_save.h"
 #include "ui/window/result_guide.h"
@@ -23,6 +24,9 @@ ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, const LastSav
     });
     connect(&tasks, &VerifyTasks::ran, this, [&pages](const RunOutcome& outcome) {
         pages.verify().showRun(outcome);
+        if (outcome.times) {
+            pages.graph().setTimes(outcome.choices, std::make_shared<const NodeTimes>(*outcome.report.times));
+        }
         pages.turnTo(PageId::Verify);
     });
     connect(&lastSave, &LastSave::changed, this, [&pages, &lastSave] {

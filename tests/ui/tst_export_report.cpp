@@ -199,7 +199,7 @@ void TestExportReport::reportHasTheColoursOfTheWindow()
     QVERIFY(check(u"hairline"_s, QColor(surfaces.hairline)));
     QVERIFY(check(u"text"_s, QColor(surfaces.text)));
     QVERIFY(check(u"secondary"_s, QColor(surfaces.secondary)));
-    QVERIFY(check(u"accent"_s, QColor(surfaces.accent)));
+    QVERIFY(check(u"accent"_s, QColor(tokens::accent(isDark))));
     QVERIFY(check(u"good"_s, theme::color(theme::Tone::Good, palette)));
     QVERIFY(check(u"attention"_s, theme::color(theme::Tone::Warning, palette)));
     QVERIFY(check(u"wrong"_s, theme::color(theme::Tone::Bad, palette)));

@@ -35,6 +35,9 @@ private Q_SLOTS:
     void savingKeepsWhatWasChosen();
     void languageIsKeptForTheNextStart();
     void everyShortcutIsListedOnce();
+    void accentChangesAtOnceAndIsKept();
+    void sizesOfSavingAreKept();
+    void defaultsComeBackAndCanBeCancelled();
 };
 
 void TestSettingsDialog::themeChangesAtOnceAndIsKept()
@@ -133,6 +136,57 @@ void TestSettingsDialog::everyShortcutIsListedOnce()
     }
     QVERIFY(keys.size() >= table->rowCount() - 1); // Esc cancels a task, or empties the box
     QVERIFY(keys.contains(u"Ctrl+O"_s) && keys.contains(u"F7"_s));
+}
+
+void TestSettingsDialog::accentChangesAtOnceAndIsKept()
+{
+    apply({.theme = ThemeChoice::Light});
+    const QColor before = theme::color(theme::Tone::Accent, QApplication::palette());
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    auto* const accent = dialog->findChild<QComboBox*>(u"accent"_s);
+    QCOMPARE(accent->count(), static_cast<int>(tokens::accents().size()));
+    accent->setFocus();
+    QTest::keyClick(accent, Qt::Key_Down);
+    const QColor now = theme::color(theme::Tone::Accent, QApplication::palette());
+    QVERIFY(now != before);
+    QCOMPARE(QApplication::palette().color(QPalette::Link), now);
+    dialog->accept();
+    QVERIFY(keptAppearance().accent == tokens::Accent::Violet);
+    QSettings().setValue(u"appearance/accent"_s, u"beige"_s);
+    QVERIFY(keptAppearance().accent == tokens::Accent::Blue);
+}
+
+void TestSettingsDialog::sizesOfSavingAreKept()
+{
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    dialog->findChild<QSpinBox*>(u"defaultThreshold"_s)->setValue(4096);
+    dialog->findChild<QSpinBox*>(u"defaultAlignment"_s)->setValue(64);
+    dialog->accept();
+    const SaveDialog save(false, "/tmp/m.onnx", 0);
+    QCOMPARE(save.request().options.threshold, 4096U);
+    QCOMPARE(save.request().options.alignment, 64U);
+}
+
+void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()
+{
+    const Appearance own{.theme = ThemeChoice::Dark, .textPercent = 150, .accent = tokens::Accent::Plum};
+    const SaveDefaults saving{.verify = false, .threshold = 7};
+    const auto reset = [] {
+        auto* const dialog = new SettingsDialog;
+        dialog->open();
+        QTest::mouseClick(dialog->findChild<QPushButton*>(u"restoreDefaults"_s), Qt::LeftButton);
+        return dialog;
+    };
+    keepAppearance(own);
+    keepSaveDefaults(saving);
+    reset()->reject();
+    QVERIFY(keptAppearance() == own);
+    QVERIFY(keptSaveDefaults() == saving);
+    reset()->accept();
+    QVERIFY(keptAppearance() == Appearance());
+    QVERIFY(keptSaveDefaults() == SaveDefaults());
 }
 
 QTEST_MAIN(TestSettingsDialog)

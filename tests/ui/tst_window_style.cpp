@@ -12,6 +12,7 @@
 #include <QStyle>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -29,8 +30,15 @@ private Q_SLOTS:
     void textsAndOutlinesKeepTheirContrast_data();
     void textsAndOutlinesKeepTheirContrast();
     void dtypesThatMeetCanBeToldApart();
+    void dtypesThatMeetDifferForEveryVision_data();
+    void dtypesThatMeetDifferForEveryVision();
     void disabledPrimaryButtonKeepsItsText();
     void initTestCase() { QApplication::setStyle(new WindowStyle); }
+    void cleanup()
+    {
+        tokens::setAccent(tokens::Accent::Blue);
+        theme::setDtypeColors(theme::DtypeColors::ByWidth);
+    }
     void dialogButtonsHaveNoForeignIcons();
     void hintsCanBeReadOnDark();
     void everyDtypeHasAColourThatShows_data();
@@ -97,15 +105,21 @@ void TestWindowStyle::everyDtypeHasAColourThatShows()
 
 void TestWindowStyle::textsAndOutlinesKeepTheirContrast_data()
 {
+    QTest::addColumn<int>("accent");
     QTest::addColumn<bool>("isDark");
-    QTest::newRow("light") << false;
-    QTest::newRow("dark") << true;
+    for (int accent = 0; accent < static_cast<int>(tokens::accents().size()); ++accent) {
+        const char* const id = tokens::accents()[static_cast<std::size_t>(accent)].id.data();
+        QTest::addRow("%s, light", id) << accent << false;
+        QTest::addRow("%s, dark", id) << accent << true;
+    }
 }
 
 /// WCAG 2, level AA: 4.5 to 1 of text, 3 to 1 of what shows where a control is.
 void TestWindowStyle::textsAndOutlinesKeepTheirContrast()
 {
+    QFETCH(const int, accent);
     QFETCH(const bool, isDark);
+    tokens::setAccent(static_cast<tokens::Accent>(accent));
     const QPalette palette = tokens::palette(isDark);
     const tokens::Surfaces& surfaces = tokens::surfaces(isDark);
     using theme::Tone;
@@ -151,6 +165,122 @@ std::array<double, 3> labOf(const QColor& color)
 }
 
 } // namespace
+
+namespace
+{
+
+using Rgb = std::array<double, 3>;
+
+/// A linear colour as somebody sees it who lacks one kind of cones: Viénot, Brettel and Mollon (1999) for the
+/// first two, Brettel, Viénot and Mollon (1997) for tritanopes, with two half planes.
+enum class Vision { All, Protanope, Deuteranope, Tritanope };
+QColor seenBy(Vision vision, const QColor& color)
+{
+    using Matrix = std::array<Rgb, 3>;
+    constexpr Matrix protanope{{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}}};
+    constexpr Matrix deuteranope{{{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}}};
+    constexpr Matrix tritanopeBlue{
+        {{1.01277, 0.13548, -0.14826}, {-0.01243, 0.86812, 0.14431}, {0.07589, 0.80500, 0.11911}}};
+    constexpr Matrix tritanopeYellow{
+        {{0.93678, 0.18979, -0.12657}, {0.06154, 0.81526, 0.12320}, {-0.37562, 1.12767, 0.24796}}};
+    constexpr Rgb between{0.03901, -0.02788, -0.01113};
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    const auto encoded = [](double part) {
+        const double inside = std::clamp(part, 0.0, 1.0);
+        return inside <= 0.0031308 ? 12.92 * inside : 1.055 * std::pow(inside, 1 / 2.4) - 0.055;
+    };
+    const auto times = [](const Rgb& a, const Rgb& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; };
+    if (vision == Vision::All) {
+        return color;
+    }
+    const Rgb rgb{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
+    const Matrix& matrix = vision == Vision::Protanope     ? protanope
+                           : vision == Vision::Deuteranope ? deuteranope
+                           : times(rgb, between) >= 0      ? tritanopeBlue
+                                                           : tritanopeYellow;
+    const auto part = [&](std::size_t row) {
+        return static_cast<float>(encoded(times(matrix.at(row), rgb)));
+    };
+    return QColor::fromRgbF(part(0), part(1), part(2));
+}
+
+/// CIEDE2000, by Sharma, Wu and Dalal (2005): 2.3 is what one can just see.
+double difference(const QColor& one, const QColor& other)
+{
+    const auto a = labOf(one);
+    const auto b = labOf(other);
+    const auto power7 = [](double value) {
+        return std::sqrt(std::pow(value, 7) / (std::pow(value, 7) + std::pow(25.0, 7)));
+    };
+    const auto radians = [](double degrees) { return degrees * M_PI / 180; };
+    const double chroma = (std::hypot(a[1], a[2]) + std::hypot(b[1], b[2])) / 2;
+    const double stretch = 1 + 0.5 * (1 - power7(chroma));
+    const double c1 = std::hypot(a[1] * stretch, a[2]);
+    const double c2 = std::hypot(b[1] * stretch, b[2]);
+    const auto hueOf = [stretch](const std::array<double, 3>& lab) {
+        const double hue = std::atan2(lab[2], lab[1] * stretch) * 180 / M_PI;
+        return hue < 0 ? hue + 360 : hue;
+    };
+    const double h1 = hueOf(a);
+    const double h2 = hueOf(b);
+    double turn = h2 - h1;
+    turn += turn > 180 ? -360 : turn < -180 ? 360 : 0;
+    const double dl = b[0] - a[0];
+    const double dc = c2 - c1;
+    const double dh = 2 * std::sqrt(c1 * c2) * std::sin(radians(turn / 2));
+    const double l = (a[0] + b[0]) / 2;
+    const double c = (c1 + c2) / 2;
+    const double h = std::abs(h1 - h2) <= 180 ? (h1 + h2) / 2 : (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2;
+    const double t = 1 - 0.17 * std::cos(radians(h - 30)) + 0.24 * std::cos(radians(2 * h)) +
+                     0.32 * std::cos(radians(3 * h + 6)) - 0.2 * std::cos(radians(4 * h - 63));
+    const double sl = 1 + 0.015 * std::pow(l - 50, 2) / std::sqrt(20 + std::pow(l - 50, 2));
+    const double sc = 1 + 0.045 * c;
+    const double sh = 1 + 0.015 * c * t;
+    const double rotation = -2 * power7(c) * std::sin(radians(60 * std::exp(-std::pow((h - 275) / 25, 2))));
+    return std::sqrt(std::pow(dl / sl, 2) + std::pow(dc / sc, 2) + std::pow(dh / sh, 2) +
+                     rotation * dc / sc * dh / sh);
+}
+
+} // namespace
+
+void TestWindowStyle::dtypesThatMeetDifferForEveryVision_data()
+{
+    QTest::addColumn<bool>("isSafe");
+    QTest::addColumn<bool>("isDark");
+    QTest::newRow("usual, light") << false << false;
+    QTest::newRow("usual, dark") << false << true;
+    QTest::newRow("safe, light") << true << false;
+    QTest::newRow("safe, dark") << true << true;
+}
+
+/// Of the colours that are said to be safe any two, of the usual ones those of dtypes that people convert.
+void TestWindowStyle::dtypesThatMeetDifferForEveryVision()
+{
+    QFETCH(const bool, isSafe);
+    QFETCH(const bool, isDark);
+    theme::setDtypeColors(isSafe ? theme::DtypeColors::ColorBlind : theme::DtypeColors::ByWidth);
+    const QPalette palette = tokens::palette(isDark);
+    std::vector dtypes{DType::Float8E4M3FN, DType::Float16, DType::Bfloat16, DType::Float,
+                       DType::Double,       DType::Int8,    DType::Uint8,    DType::Bool};
+    const std::vector<DType> more =
+        isSafe ? std::vector{DType::Complex64, DType::String} : std::vector{DType::Int32, DType::Int64};
+    dtypes.insert(dtypes.end(), more.begin(), more.end());
+    const double least = isSafe ? 8 : 5;
+    for (const Vision vision : {Vision::All, Vision::Protanope, Vision::Deuteranope, Vision::Tritanope}) {
+        for (const DType one : dtypes) {
+            for (const DType other : dtypes) {
+                const double apart = difference(seenBy(vision, theme::dtypeColor(one, palette)),
+                                                seenBy(vision, theme::dtypeColor(other, palette)));
+                QVERIFY2(one == other || apart >= least,
+                         qPrintable(u"%1 %2 of vision %3: %4"_s.arg(texts::dtype(one), texts::dtype(other))
+                                        .arg(static_cast<int>(vision))
+                                        .arg(apart)));
+            }
+        }
+    }
+}
 
 void TestWindowStyle::dtypesThatMeetCanBeToldApart()
 {

@@ -11,17 +11,21 @@
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
 #include "ui/look/texts.h"
+#include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -54,7 +58,12 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     auto* const parts = new QVBoxLayout;
     parts->addLayout(form);
     parts->addStretch(1);
-    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto* const buttons = new QDialogButtonBox(
+        QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
+    QPushButton* const restore = buttons->button(QDialogButtonBox::RestoreDefaults);
+    restore->setText(tr("Reset to &Defaults"));
+    restore->setObjectName(u"restoreDefaults"_s);
+    connect(restore, &QPushButton::clicked, this, &SettingsDialog::restoreDefaults);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
@@ -82,6 +91,7 @@ void SettingsDialog::addLooks(QFormLayout& form)
     }
     m_theme->setCurrentIndex(static_cast<int>(m_before.theme));
     form.addRow(tr("&Theme"), m_theme);
+    addAccent(form);
     m_text = new QSpinBox(this);
     m_text->setObjectName(u"textSize"_s);
     m_text->setRange(leastTextPercent, mostTextPercent);
@@ -97,6 +107,27 @@ void SettingsDialog::addLooks(QFormLayout& form)
     connect(m_safeColors, &QCheckBox::toggled, this, [this] { show(chosenAppearance()); });
     connect(m_theme, &QComboBox::currentIndexChanged, this, [this] { show(chosenAppearance()); });
     connect(m_text, &QSpinBox::valueChanged, this, [this] { show(chosenAppearance()); });
+}
+
+void SettingsDialog::addAccent(QFormLayout& form)
+{
+    m_accent = createComboBox(this, u"accent"_s, tr("Accent"));
+    m_accent->setToolTip(tr("The colour of focus, selection and the main button"));
+    const int size = fontMetrics().height();
+    for (const tokens::AccentRow& row : tokens::accents()) {
+        QPixmap swatch(size, size);
+        swatch.fill(Qt::transparent);
+        QPainter painter(&swatch);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(QColor::fromRgb(theme::isDark(palette()) ? row.onDark : row.onLight));
+        painter.drawEllipse(swatch.rect());
+        painter.end();
+        m_accent->addItem(QIcon(swatch), QCoreApplication::translate("accents", row.title));
+    }
+    m_accent->setCurrentIndex(static_cast<int>(m_before.accent));
+    form.addRow(tr("&Accent"), m_accent);
+    connect(m_accent, &QComboBox::currentIndexChanged, this, [this] { show(chosenAppearance()); });
 }
 
 void SettingsDialog::addLanguage(QFormLayout& form)
@@ -146,16 +177,63 @@ void SettingsDialog::addSaving(QFormLayout& form)
     for (std::size_t i = 0; i < modes.size(); ++i) {
         m_mode->setItemData(static_cast<int>(i), static_cast<int>(modes[i]));
     }
-    m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(defaults.externalData)));
     form.addRow(tr("Store &weights"), m_mode);
+    m_threshold =
+        createBytes(defaults.threshold, u"defaultThreshold"_s, tr("Smaller tensors stay in the model file"));
+    form.addRow(tr("&Keep inline below"), m_threshold);
+    m_alignment =
+        createBytes(defaults.alignment, u"defaultAlignment"_s,
+                    tr("Tensors start at multiples of this in a data file; 4,096 lets runtimes map them"));
+    m_alignment->setMinimum(1);
+    form.addRow(tr("Al&ign tensors to"), m_alignment);
     m_constants = new QCheckBox(tr("Filled weights become &constants"), this);
     m_constants->setObjectName(u"defaultConstants"_s);
-    m_constants->setChecked(defaults.filledBecomeConstants);
     form.addRow(QString(), m_constants);
     m_verify = new QCheckBox(tr("&Verify what was saved"), this);
     m_verify->setObjectName(u"defaultVerify"_s);
-    m_verify->setChecked(defaults.verify);
     form.addRow(QString(), m_verify);
+    showSaving(defaults);
+}
+
+QSpinBox* SettingsDialog::createBytes(std::uint64_t value, const QString& objectName, const QString& tip)
+{
+    constexpr int most = 1 << 30;
+    auto* const box = new QSpinBox(this);
+    box->setObjectName(objectName);
+    box->setRange(0, most);
+    box->setGroupSeparatorShown(true);
+    box->setSuffix(tr(" bytes"));
+    box->setValue(static_cast<int>(value));
+    box->setToolTip(tip);
+    return box;
+}
+
+void SettingsDialog::showAppearance(const Appearance& appearance)
+{
+    m_theme->setCurrentIndex(static_cast<int>(appearance.theme));
+    m_accent->setCurrentIndex(static_cast<int>(appearance.accent));
+    m_text->setValue(appearance.textPercent);
+    m_safeColors->setChecked(appearance.dtypeColors == theme::DtypeColors::ColorBlind);
+}
+
+void SettingsDialog::showSaving(const SaveDefaults& defaults)
+{
+    m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(defaults.externalData)));
+    m_threshold->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.threshold, 1U << 30)));
+    m_alignment->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.alignment, 1U << 30)));
+    m_constants->setChecked(defaults.filledBecomeConstants);
+    m_verify->setChecked(defaults.verify);
+}
+
+/// Kept, as all that is chosen here, only when the dialog is accepted.
+void SettingsDialog::restoreDefaults()
+{
+    showAppearance({});
+    m_language->setCurrentIndex(0);
+    m_newWindow->setChecked(OpeningChoice().inNewWindow);
+    m_reopens->setChecked(OpeningChoice().reopensAtStart);
+    showSaving({});
+    m_runtime->clear();
 }
 
 QWidget* SettingsDialog::createRuntime()
@@ -201,6 +279,7 @@ Appearance SettingsDialog::chosenAppearance() const
 {
     return {.theme = static_cast<ThemeChoice>(m_theme->currentIndex()),
             .textPercent = m_text->value(),
+            .accent = static_cast<tokens::Accent>(m_accent->currentIndex()),
             .dtypeColors =
                 m_safeColors->isChecked() ? theme::DtypeColors::ColorBlind : theme::DtypeColors::ByWidth};
 }
@@ -223,11 +302,11 @@ void SettingsDialog::accept()
     keepAppearance(chosenAppearance());
     language::keep(m_language->currentData().toString());
     keepOpeningChoice({.inNewWindow = m_newWindow->isChecked(), .reopensAtStart = m_reopens->isChecked()});
-    SaveDefaults defaults = keptSaveDefaults();
-    defaults.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt());
-    defaults.filledBecomeConstants = m_constants->isChecked();
-    defaults.verify = m_verify->isChecked();
-    keepSaveDefaults(defaults);
+    keepSaveDefaults({.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt()),
+                      .filledBecomeConstants = m_constants->isChecked(),
+                      .verify = m_verify->isChecked(),
+                      .threshold = static_cast<std::uint64_t>(m_threshold->value()),
+                      .alignment = static_cast<std::uint64_t>(m_alignment->value())});
     chooseRuntime(texts::toPath(m_runtime->text().trimmed()));
     QDialog::accept();
 }

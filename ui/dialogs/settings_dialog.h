@@ -37,6 +37,7 @@ Q_SIGNALS:
 private:
     void addHeading(QFormLayout& form, const QString& title);
     void addLooks(QFormLayout& form);
+    void addAccent(QFormLayout& form);
     void addLanguage(QFormLayout& form);
     void addOpening(QFormLayout& form);
     void addSaving(QFormLayout& form);
@@ -45,15 +46,22 @@ private:
     void show(const Appearance& appearance);
     Appearance chosenAppearance() const;
     void askForRuntime();
+    QSpinBox* createBytes(std::uint64_t value, const QString& objectName, const QString& tip);
+    void showAppearance(const Appearance& appearance);
+    void showSaving(const SaveDefaults& defaults);
+    void restoreDefaults();
 
     const Appearance m_before; ///< as it was when the dialog was opened
     QComboBox* m_theme;
+    QComboBox* m_accent;
     QSpinBox* m_text;
     QComboBox* m_language;
     QCheckBox* m_safeColors;
     QCheckBox* m_newWindow;
     QCheckBox* m_reopens;
     QComboBox* m_mode;
+    QSpinBox* m_threshold;
+    QSpinBox* m_alignment;
     QCheckBox* m_constants;
     QCheckBox* m_verify;
     QLineEdit* m_runtime;

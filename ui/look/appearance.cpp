@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 
 namespace onnxmend
 {
@@ -19,6 +21,7 @@ namespace
 {
 
 constexpr QLatin1StringView themeKey = "appearance/theme"_L1;
+constexpr QLatin1StringView accentKey = "appearance/accent"_L1;
 constexpr QLatin1StringView textKey = "appearance/text"_L1;
 constexpr QLatin1StringView colorsKey = "appearance/colorBlind"_L1;
 
@@ -37,6 +40,12 @@ Appearance keptAppearance()
             appearance.theme = static_cast<ThemeChoice>(i);
         }
     }
+    const QByteArray accent = settings.value(accentKey).toByteArray();
+    const std::span<const tokens::AccentRow> accents = tokens::accents();
+    if (const auto row = std::ranges::find(accents, accent.toStdString(), &tokens::AccentRow::id);
+        row != accents.end()) {
+        appearance.accent = static_cast<tokens::Accent>(row - accents.begin());
+    }
     appearance.textPercent = std::clamp(settings.value(textKey, appearance.textPercent).toInt(),
                                         leastTextPercent, mostTextPercent);
     if (settings.value(colorsKey, false).toBool()) {
@@ -49,6 +58,8 @@ void keepAppearance(const Appearance& appearance)
 {
     QSettings settings;
     settings.setValue(themeKey, themeNames.at(static_cast<std::size_t>(appearance.theme)));
+    const std::string_view accent = tokens::accents()[static_cast<std::size_t>(appearance.accent)].id;
+    settings.setValue(accentKey, QString::fromLatin1(accent.data(), static_cast<qsizetype>(accent.size())));
     settings.setValue(textKey, appearance.textPercent);
     settings.setValue(colorsKey, appearance.dtypeColors == theme::DtypeColors::ColorBlind);
 }
@@ -61,6 +72,7 @@ void apply(const Appearance& appearance)
         font.setPointSizeF(systemSize * appearance.textPercent / 100);
         QApplication::setFont(font);
     }
+    tokens::setAccent(appearance.accent);
     theme::setDtypeColors(appearance.dtypeColors); // before all is painted anew
     QApplication::setStyle(new WindowStyle(appearance.theme));
 }

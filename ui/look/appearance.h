@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
 
 namespace onnxmend
@@ -13,6 +14,7 @@ namespace onnxmend
 struct Appearance {
     ThemeChoice theme = ThemeChoice::System;
     int textPercent = 100; ///< of the system's text size
+    tokens::Accent accent = tokens::Accent::Blue;
     theme::DtypeColors dtypeColors = theme::DtypeColors::ByWidth;
 
     friend bool operator==(const Appearance&, const Appearance&) = default;

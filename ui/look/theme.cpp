@@ -23,12 +23,11 @@ struct ToneColors {
     QRgb onDark;
 };
 
-// In the order of Tone, from Good on; the first two come from the palette.
-constexpr std::array<ToneColors, 4> kTones{{
+// In the order of Tone, from Good on; the others are surfaces, or the accent.
+constexpr std::array<ToneColors, 3> kTones{{
     {0xff187436, 0xff56d364}, // Good
     {0xff8a5a00, 0xffe3b341}, // Warning: #9A6700 keeps no 4.5 to 1 on its own tint
     {0xffc21f2e, 0xffff7b72}, // Bad
-    {0xff1d57d8, 0xff6ea0ff}, // Accent
 }};
 
 struct SeverityLook {
@@ -51,47 +50,50 @@ struct Hsv {
 };
 
 /// Of dtypes up to a width: a hue a family, a depth a width. BFLOAT16 is none of the floats that it stands
-/// among, since what meets FLOAT16 there is the fault that people look for.
+/// among, since what meets FLOAT16 there is the fault that people look for. Those that meet are apart by a
+/// CIEDE2000 of 5 for protanopes, deuteranopes and tritanopes too, which is why f8 is no light blue (f16
+/// would be the same without blue) and f32 a quiet one (bf16 and bool would be the same without green).
 struct DtypeShade {
     DTypeKind kind;
     int bits;
     Hsv onLight;
     Hsv onDark;
 };
-constexpr DtypeShade kBrain{DTypeKind::Float, 16, {262, 150, 200}, {258, 110, 245}};
+constexpr DtypeShade kBrain{DTypeKind::Float, 16, {262, 150, 200}, {258, 114, 247}};
 constexpr std::array<DtypeShade, 18> kShades{{
-    {DTypeKind::Float, 8, {160, 190, 150}, {160, 150, 225}},
-    {DTypeKind::Float, 16, {190, 200, 175}, {190, 150, 235}},
-    {DTypeKind::Float, 32, {212, 200, 200}, {212, 150, 240}},
-    {DTypeKind::Float, 64, {228, 215, 135}, {226, 185, 220}},
+    {DTypeKind::Float, 8, {158, 180, 146}, {160, 147, 240}},
+    {DTypeKind::Float, 16, {190, 200, 179}, {188, 135, 223}},
+    {DTypeKind::Float, 32, {209, 149, 160}, {209, 121, 214}},
+    {DTypeKind::Float, 64, {228, 216, 135}, {226, 182, 219}},
     {DTypeKind::SignedInteger, 2, {56, 170, 160}, {58, 90, 245}},
     {DTypeKind::SignedInteger, 4, {50, 190, 165}, {52, 110, 240}},
-    {DTypeKind::SignedInteger, 8, {44, 215, 175}, {46, 145, 240}},
+    {DTypeKind::SignedInteger, 8, {41, 150, 176}, {46, 158, 238}},
     {DTypeKind::SignedInteger, 16, {36, 220, 160}, {38, 175, 225}},
-    {DTypeKind::SignedInteger, 32, {26, 200, 190}, {27, 165, 240}},
-    {DTypeKind::SignedInteger, 64, {21, 215, 120}, {23, 180, 195}},
+    {DTypeKind::SignedInteger, 32, {26, 188, 174}, {27, 163, 239}},
+    {DTypeKind::SignedInteger, 64, {21, 215, 120}, {23, 181, 194}},
     {DTypeKind::UnsignedInteger, 4, {98, 130, 160}, {98, 80, 235}},
-    {DTypeKind::UnsignedInteger, 8, {88, 170, 150}, {88, 120, 230}},
+    {DTypeKind::UnsignedInteger, 8, {82, 243, 155}, {90, 108, 235}},
     {DTypeKind::UnsignedInteger, 16, {79, 190, 130}, {79, 165, 210}},
     {DTypeKind::UnsignedInteger, 32, {72, 200, 105}, {72, 195, 180}},
     {DTypeKind::UnsignedInteger, 64, {66, 210, 80}, {66, 215, 150}},
-    {DTypeKind::Bool, 8, {300, 120, 170}, {300, 95, 230}},
+    {DTypeKind::Bool, 8, {293, 127, 178}, {290, 101, 246}},
     {DTypeKind::Complex, 128, {330, 170, 180}, {330, 130, 240}},
     {DTypeKind::String, 0, {136, 130, 130}, {132, 90, 205}},
 }};
 
 /// Of Okabe and Ito's palette (https://jfly.uni-koeln.de/color/), darker on light and lighter on dark
-/// surfaces, so that each keeps its contrast and any two differ for protanopes and deuteranopes, too.
+/// surfaces, so that each keeps its contrast; where two would be one for some eyes, moved until any two are
+/// apart by a CIEDE2000 of 8 for protanopes, deuteranopes and tritanopes, too.
 struct SafeColors {
-    ToneColors wide{0xff003f73, 0xff2f77c0};   ///< floats of 64 bits
-    ToneColors single{0xff0072b2, 0xff4fa3e3}; ///< of 32
-    ToneColors half{0xff2a97d1, 0xff9bd5f7};   ///< of 16, and of those
-    ToneColors brain{0xff009e73, 0xff1fbf92};  ///< bfloat16
-    ToneColors narrow{0xff7c97a8, 0xffe3eef5}; ///< below
-    ToneColors signedInteger{0xffc08000, 0xffe69f00};
-    ToneColors unsignedInteger{0xff5e4700, 0xfff0e442};
-    ToneColors boolean{0xffb0568a, 0xffd887b5};
-    ToneColors complex{0xffd03a00, 0xffe8590c};
+    ToneColors wide{0xff003f73, 0xff2c77c2};   ///< floats of 64 bits
+    ToneColors single{0xff036fb2, 0xff5197cd}; ///< of 32
+    ToneColors half{0xff159cdf, 0xff9ad5f8};   ///< of 16, and of those
+    ToneColors brain{0xff31936a, 0xff32c395};  ///< bfloat16
+    ToneColors narrow{0xff7b97a8, 0xffe2edf3}; ///< below
+    ToneColors signedInteger{0xffc18102, 0xffe89f0e};
+    ToneColors unsignedInteger{0xff5b4300, 0xfff0e441};
+    ToneColors boolean{0xffaf568a, 0xffcc7898};
+    ToneColors complex{0xffcc410a, 0xffe8590d};
 };
 constexpr SafeColors kSafeColors;
 
@@ -178,6 +180,9 @@ QColor color(Tone tone, const QPalette& palette)
     }
     if (tone == Tone::Muted) {
         return QColor::fromRgb(tokens::surfaces(isDark(palette)).secondary);
+    }
+    if (tone == Tone::Accent) {
+        return QColor::fromRgb(tokens::accent(isDark(palette)));
     }
     const ToneColors& colors =
         kTones.at(static_cast<std::size_t>(tone) - static_cast<std::size_t>(Tone::Good));

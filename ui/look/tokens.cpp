@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QtGlobal>
 
 #include <array>
 #include <cstddef>
@@ -21,16 +22,25 @@ constexpr Surfaces light{.window = 0xfff6f7f9,
                          .hairline = 0xffd9dde3,
                          .outline = 0xff868e98,
                          .text = 0xff1b1f24,
-                         .secondary = 0xff57606a,
-                         .accent = 0xff1d57d8};
+                         .secondary = 0xff57606a};
 constexpr Surfaces dark{.window = 0xff16191d,
                         .surface = 0xff1e2227,
                         .sunken = 0xff121518,
                         .hairline = 0xff343a42,
                         .outline = 0xff6a737d,
                         .text = 0xffe6e9ed,
-                        .secondary = 0xff9aa4af,
-                        .accent = 0xff6ea0ff};
+                        .secondary = 0xff9aa4af};
+
+// In the order of Accent. Not #2563EB for blue: on its own tint that keeps no 4.5 to 1.
+constexpr std::array<AccentRow, 5> accentRows{{
+    {"blue", QT_TRANSLATE_NOOP("accents", "Blue"), 0xff1d57d8, 0xff6ea0ff},
+    {"violet", QT_TRANSLATE_NOOP("accents", "Violet"), 0xff6d3fc4, 0xffb39bff},
+    {"plum", QT_TRANSLATE_NOOP("accents", "Plum"), 0xff9a2a7d, 0xfff08fd0},
+    {"petrol", QT_TRANSLATE_NOOP("accents", "Petrol"), 0xff0b6677, 0xff4fc3d9},
+    {"graphite", QT_TRANSLATE_NOOP("accents", "Graphite"), 0xff3f4853, 0xffa6b0bb},
+}};
+
+Accent chosenAccent = Accent::Blue;
 
 struct SizeOfText {
     double factor; ///< of the system's size
@@ -64,6 +74,16 @@ QFont monospaced(TextSize size) { return sized(QFontDatabase::systemFont(QFontDa
 
 const Surfaces& surfaces(bool isDark) { return isDark ? dark : light; }
 
+std::span<const AccentRow> accents() { return accentRows; }
+
+void setAccent(Accent accent) { chosenAccent = accent; }
+
+QRgb accent(bool isDark)
+{
+    const AccentRow& row = accentRows.at(static_cast<std::size_t>(chosenAccent));
+    return isDark ? row.onDark : row.onLight;
+}
+
 QPalette palette(bool isDark)
 {
     const Surfaces& from = surfaces(isDark);
@@ -83,11 +103,11 @@ QPalette palette(bool isDark)
     set(QPalette::ToolTipBase, from.text);
     set(QPalette::ToolTipText, from.surface);
     // A tint, so that dtypes and verdicts keep their colours in a selected row.
-    const QColor selection = tinted(from.surface, from.accent, isDark ? 0.16 : 0.12);
+    const QColor selection = tinted(from.surface, accent(isDark), isDark ? 0.16 : 0.12);
     palette.setColor(QPalette::Highlight, selection);
     set(QPalette::HighlightedText, from.text);
-    set(QPalette::Link, from.accent);
-    set(QPalette::LinkVisited, from.accent);
+    set(QPalette::Link, accent(isDark));
+    set(QPalette::LinkVisited, accent(isDark));
     // What Fusion draws edges with.
     set(QPalette::Light, from.surface);
     set(QPalette::Midlight, from.window);

@@ -6,21 +6,29 @@
 #include <QFont>
 #include <QPalette>
 
+#include <span>
+#include <string_view>
+
 /// THE values that everything seen is made of. No page has a colour, a size or a distance of its own.
 namespace onnxmend::tokens
 {
 
 // Distances, in pixels at scale 1, on a grid of 4.
 inline constexpr int inside = 4;   ///< between what belongs together, such as an icon and its word
+inline constexpr int tight = 2;    ///< between the lines of a headline
 inline constexpr int between = 8;  ///< between neighbours
+inline constexpr int parts = 12;   ///< between the parts of a dialog or bar
 inline constexpr int around = 16;  ///< around a page or a card
 inline constexpr int section = 24; ///< between sections of a page
 inline constexpr int radius = 6;   ///< of buttons, fields and cards
 inline constexpr int hairline = 1;
-inline constexpr int denseRow = 24;       ///< a row of a table in which people compare
-inline constexpr int row = 32;            ///< where they decide
-inline constexpr int tallestDialog = 700; ///< a screen of 768 has room for it
-inline constexpr int textWidth = 80;      ///< characters of a column of text
+inline constexpr int ring = 2;             ///< around what has the focus, and what is pointed out
+inline constexpr double curve = 1.5;       ///< a line of a plot or picture
+inline constexpr double strongCurve = 2.5; ///< one that is looked for
+inline constexpr int denseRow = 24;        ///< a row of a table in which people compare
+inline constexpr int row = 32;             ///< where they decide
+inline constexpr int tallestDialog = 700;  ///< a screen of 768 has room for it
+inline constexpr int textWidth = 80;       ///< characters of a column of text
 
 /// Sizes of text; the body's is the system's.
 enum class TextSize { Caption, Body, Section, Headline };
@@ -37,9 +45,21 @@ struct Surfaces {
     QRgb outline;  ///< of fields and buttons: 3 to 1 (WCAG 2, 1.4.11)
     QRgb text;
     QRgb secondary; ///< text
-    QRgb accent;    ///< focus, selection, the one primary button
 };
 const Surfaces& surfaces(bool isDark);
+
+/// The one colour that is the user's choice: of focus, selection and the one primary button. None is near a
+/// verdict's red, amber or green, and each keeps WCAG 2's contrasts.
+enum class Accent { Blue, Violet, Plum, Petrol, Graphite };
+struct AccentRow {
+    std::string_view id;
+    const char* title; ///< translated in the context "accents"
+    QRgb onLight;
+    QRgb onDark;
+};
+std::span<const AccentRow> accents(); ///< in the order of Accent
+void setAccent(Accent accent);        ///< for the whole program; what is painted from now on
+QRgb accent(bool isDark);
 
 /// Qt's colour roles from the surfaces.
 QPalette palette(bool isDark);

@@ -1181,6 +1181,26 @@
         <source>The operators of the nodes that read it</source>
         <translation>Die Operatoren der Knoten, die ihn lesen</translation>
     </message>
+    <message>
+        <source>No difference</source>
+        <translation>Kein Unterschied</translation>
+    </message>
+    <message>
+        <source>No finding</source>
+        <translation>Kein Befund</translation>
+    </message>
+    <message>
+        <source>No operator</source>
+        <translation>Kein Operator</translation>
+    </message>
+    <message>
+        <source>No layer</source>
+        <translation>Kein Layer</translation>
+    </message>
+    <message>
+        <source>No dtype</source>
+        <translation>Kein Dtype</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3378,6 +3398,30 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>Changes</source>
         <translation>Änderungen</translation>
     </message>
+    <message>
+        <source>Remove These</source>
+        <translation>Diese entfernen</translation>
+    </message>
+    <message>
+        <source>Take the changes of this group out of the plan, as one step that can be undone</source>
+        <translation>Die Änderungen dieser Gruppe aus dem Plan nehmen, als ein Schritt, der rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Remove These %1</source>
+        <translation>Diese %1 entfernen</translation>
+    </message>
+    <message>
+        <source>No change selected</source>
+        <translation>Keine Änderung ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a change to see what it is about.</source>
+        <translation>Wählen Sie eine Änderung, um zu sehen, worum es geht.</translation>
+    </message>
+    <message>
+        <source>%1 changes selected</source>
+        <translation>%1 Änderungen ausgewählt</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointBar</name>
@@ -3532,6 +3576,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>JSON (*.json);;CSV (*.csv)</source>
         <translation>JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>1 difference is on the clipboard</source>
+        <translation>1 Unterschied ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>%1 differences are on the clipboard</source>
+        <translation>%1 Unterschiede sind in der Zwischenablage</translation>
     </message>
 </context>
 <context>
@@ -3703,6 +3755,30 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>&amp;Go To</source>
         <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>Copy These</source>
+        <translation>Diese kopieren</translation>
+    </message>
+    <message>
+        <source>Put the differences of this group on the clipboard</source>
+        <translation>Die Unterschiede dieser Gruppe in die Zwischenablage legen</translation>
+    </message>
+    <message>
+        <source>Copy These %1</source>
+        <translation>Diese %1 kopieren</translation>
+    </message>
+    <message>
+        <source>No difference selected</source>
+        <translation>Kein Unterschied ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a row to see both sides in full.</source>
+        <translation>Wählen Sie eine Zeile, um beide Seiten ganz zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 differences selected</source>
+        <translation>%1 Unterschiede ausgewählt</translation>
     </message>
 </context>
 <context>
@@ -4265,6 +4341,30 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Cancelled; this is the result before.</source>
         <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Umwandlung</translation>
+    </message>
+    <message>
+        <source>converted</source>
+        <translation>umgewandelt</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
     </message>
 </context>
 <context>
@@ -4919,6 +5019,10 @@ nach dem Cast: %1</translation>
         <source>Searching…</source>
         <translation>Suche läuft…</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -5085,6 +5189,14 @@ nach dem Cast: %1</translation>
         <source>Fix These</source>
         <translation>Diese beheben</translation>
     </message>
+    <message>
+        <source>No finding selected</source>
+        <translation>Kein Befund ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a finding to see how it can be fixed.</source>
+        <translation>Wählen Sie einen Befund, um zu sehen, wie er sich beheben lässt.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FixChoice</name>
@@ -5193,25 +5305,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>Ignore the checkpoints</source>
         <translation>Die Checkpoints ignorieren</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::GraphFacts</name>
-    <message>
-        <source>What is selected in the graph</source>
-        <translation>Was im Graphen ausgewählt ist</translation>
-    </message>
-    <message>
-        <source>Show in the map</source>
-        <translation>In der Karte zeigen</translation>
-    </message>
-    <message>
-        <source>Nothing selected in the graph</source>
-        <translation>Nichts im Graphen ausgewählt</translation>
-    </message>
-    <message>
-        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
-        <translation>Klicken Sie auf einen Knoten oder eine Kante, um die Typen zu sehen. Pfeiltasten laufen an den Kanten entlang.</translation>
     </message>
 </context>
 <context>
@@ -5346,6 +5439,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>The picture could not be written. %1</source>
         <translation>Das Bild konnte nicht geschrieben werden. %1</translation>
+    </message>
+    <message>
+        <source>Nothing selected in the graph</source>
+        <translation>Nichts im Graphen ausgewählt</translation>
+    </message>
+    <message>
+        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
+        <translation>Klicken Sie auf einen Knoten oder eine Kante, um die Typen zu sehen. Pfeiltasten laufen an den Kanten entlang.</translation>
     </message>
 </context>
 <context>
@@ -5537,6 +5638,14 @@ nach dem Cast: %1</translation>
         <source>Fix These</source>
         <translation>Diese beheben</translation>
     </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>Kein Tensor ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Werte zu sehen und was ein Cast mit ihnen macht.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::InterfaceChoice</name>
@@ -5653,6 +5762,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>No node fits the filter.</source>
         <translation>Kein Knoten passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>%1 Knoten ausgewählt</translation>
     </message>
 </context>
 <context>
@@ -6235,6 +6348,17 @@ nach dem Cast: %1</translation>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PageSkeleton</name>
+    <message>
+        <source>What goes on</source>
+        <translation>Was gerade geschieht</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
     </message>
 </context>
 <context>
@@ -6834,6 +6958,17 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::SelectionFacts</name>
+    <message>
+        <source>What is selected</source>
+        <translation>Was ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Show in the map</source>
+        <translation>In der Karte zeigen</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -7006,14 +7141,6 @@ nach dem Cast: %1</translation>
         <translation>Details der Auswahl</translation>
     </message>
     <message>
-        <source>No tensor selected</source>
-        <translation>Kein Tensor ausgewählt</translation>
-    </message>
-    <message>
-        <source>Select a row to see its values and what a cast does to them.</source>
-        <translation>Wählen Sie eine Zeile, um ihre Werte zu sehen und was ein Cast mit ihnen macht.</translation>
-    </message>
-    <message>
         <source>%1 tensors selected</source>
         <translation>%1 Tensoren ausgewählt</translation>
     </message>
@@ -7022,16 +7149,8 @@ nach dem Cast: %1</translation>
         <translation>Zusammen %1. Auswahl beheben (%2) plant ihre Korrekturen.</translation>
     </message>
     <message>
-        <source>No finding selected</source>
-        <translation>Kein Befund ausgewählt</translation>
-    </message>
-    <message>
         <source>%1 findings selected</source>
         <translation>%1 Befunde ausgewählt</translation>
-    </message>
-    <message>
-        <source>Select a finding to see how it can be fixed.</source>
-        <translation>Wählen Sie einen Befund, um zu sehen, wie er sich beheben lässt.</translation>
     </message>
     <message>
         <source>Fix Selected (%1) plans their recommended fixes.</source>
@@ -7714,6 +7833,10 @@ nach dem Cast: %1</translation>
         <source>Of the model before it was saved:</source>
         <translation>Vom Modell, bevor es gespeichert wurde:</translation>
     </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -7759,6 +7882,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>Tables and details</source>
         <translation>Tabellen und Details</translation>
+    </message>
+    <message>
+        <source>Fold the details away</source>
+        <translation>Details einklappen</translation>
+    </message>
+    <message>
+        <source>Show details of the selection</source>
+        <translation>Details der Auswahl zeigen</translation>
     </message>
 </context>
 <context>

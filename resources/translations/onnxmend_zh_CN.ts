@@ -1181,6 +1181,26 @@
         <source>The operators of the nodes that read it</source>
         <translation>读取它的节点的算子</translation>
     </message>
+    <message>
+        <source>No difference</source>
+        <translation>没有差异</translation>
+    </message>
+    <message>
+        <source>No finding</source>
+        <translation>无问题</translation>
+    </message>
+    <message>
+        <source>No operator</source>
+        <translation>无算子</translation>
+    </message>
+    <message>
+        <source>No layer</source>
+        <translation>无层</translation>
+    </message>
+    <message>
+        <source>No dtype</source>
+        <translation>无 dtype</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3378,6 +3398,30 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>Changes</source>
         <translation>更改</translation>
     </message>
+    <message>
+        <source>Remove These</source>
+        <translation>移除这些</translation>
+    </message>
+    <message>
+        <source>Take the changes of this group out of the plan, as one step that can be undone</source>
+        <translation>将该组的更改移出计划，作为可撤销的一步</translation>
+    </message>
+    <message>
+        <source>Remove These %1</source>
+        <translation>移除这 %1 项</translation>
+    </message>
+    <message>
+        <source>No change selected</source>
+        <translation>未选择更改</translation>
+    </message>
+    <message>
+        <source>Select a change to see what it is about.</source>
+        <translation>选择一项更改以查看其内容。</translation>
+    </message>
+    <message>
+        <source>%1 changes selected</source>
+        <translation>已选择 %1 项更改</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointBar</name>
@@ -3532,6 +3576,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>JSON (*.json);;CSV (*.csv)</source>
         <translation>JSON (*.json);;CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>1 difference is on the clipboard</source>
+        <translation>1 处差异已复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>%1 differences are on the clipboard</source>
+        <translation>%1 处差异已复制到剪贴板</translation>
     </message>
 </context>
 <context>
@@ -3703,6 +3755,30 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>&amp;Go To</source>
         <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy These</source>
+        <translation>复制这些</translation>
+    </message>
+    <message>
+        <source>Put the differences of this group on the clipboard</source>
+        <translation>将该组的差异复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Copy These %1</source>
+        <translation>复制这 %1 项</translation>
+    </message>
+    <message>
+        <source>No difference selected</source>
+        <translation>未选择差异</translation>
+    </message>
+    <message>
+        <source>Select a row to see both sides in full.</source>
+        <translation>选择一行以完整查看两侧。</translation>
+    </message>
+    <message>
+        <source>%1 differences selected</source>
+        <translation>已选择 %1 处差异</translation>
     </message>
 </context>
 <context>
@@ -4265,6 +4341,30 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Cancelled; this is the result before.</source>
         <translation>已取消；这是之前的结果。</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>converted</source>
+        <translation>已转换</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
     </message>
 </context>
 <context>
@@ -4919,6 +5019,10 @@ after the cast: %1</source>
         <source>Searching…</source>
         <translation>正在查找…</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -5085,6 +5189,14 @@ after the cast: %1</source>
         <source>Fix These</source>
         <translation>修复这些</translation>
     </message>
+    <message>
+        <source>No finding selected</source>
+        <translation>未选择问题</translation>
+    </message>
+    <message>
+        <source>Select a finding to see how it can be fixed.</source>
+        <translation>选择一个问题以查看如何修复。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FixChoice</name>
@@ -5193,25 +5305,6 @@ after the cast: %1</source>
     <message>
         <source>Ignore the checkpoints</source>
         <translation>忽略这些检查点</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::GraphFacts</name>
-    <message>
-        <source>What is selected in the graph</source>
-        <translation>图中选中的内容</translation>
-    </message>
-    <message>
-        <source>Show in the map</source>
-        <translation>在图中显示</translation>
-    </message>
-    <message>
-        <source>Nothing selected in the graph</source>
-        <translation>图中未选择任何内容</translation>
-    </message>
-    <message>
-        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
-        <translation>单击节点或边以查看其类型。方向键沿边移动。</translation>
     </message>
 </context>
 <context>
@@ -5346,6 +5439,14 @@ after the cast: %1</source>
     <message>
         <source>The picture could not be written. %1</source>
         <translation>无法写入图片。%1</translation>
+    </message>
+    <message>
+        <source>Nothing selected in the graph</source>
+        <translation>图中未选择任何内容</translation>
+    </message>
+    <message>
+        <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
+        <translation>单击节点或边以查看其类型。方向键沿边移动。</translation>
     </message>
 </context>
 <context>
@@ -5537,6 +5638,14 @@ after the cast: %1</source>
         <source>Fix These</source>
         <translation>修复这些</translation>
     </message>
+    <message>
+        <source>No tensor selected</source>
+        <translation>未选择张量</translation>
+    </message>
+    <message>
+        <source>Select a row to see its values and what a cast does to them.</source>
+        <translation>选择一行以查看其值以及转换的影响。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::InterfaceChoice</name>
@@ -5653,6 +5762,10 @@ after the cast: %1</source>
     <message>
         <source>No node fits the filter.</source>
         <translation>没有符合筛选条件的节点。</translation>
+    </message>
+    <message>
+        <source>%1 nodes selected</source>
+        <translation>已选择 %1 个节点</translation>
     </message>
 </context>
 <context>
@@ -6235,6 +6348,17 @@ after the cast: %1</source>
     <message>
         <source>Pages</source>
         <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PageSkeleton</name>
+    <message>
+        <source>What goes on</source>
+        <translation>正在进行的操作</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -6834,6 +6958,17 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::SelectionFacts</name>
+    <message>
+        <source>What is selected</source>
+        <translation>所选内容</translation>
+    </message>
+    <message>
+        <source>Show in the map</source>
+        <translation>在图中显示</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -7006,14 +7141,6 @@ after the cast: %1</source>
         <translation>所选内容的详情</translation>
     </message>
     <message>
-        <source>No tensor selected</source>
-        <translation>未选择张量</translation>
-    </message>
-    <message>
-        <source>Select a row to see its values and what a cast does to them.</source>
-        <translation>选择一行以查看其值以及转换的影响。</translation>
-    </message>
-    <message>
         <source>%1 tensors selected</source>
         <translation>已选择 %1 个张量</translation>
     </message>
@@ -7022,16 +7149,8 @@ after the cast: %1</source>
         <translation>共 %1。“修复所选”（%2）会计划其修复。</translation>
     </message>
     <message>
-        <source>No finding selected</source>
-        <translation>未选择问题</translation>
-    </message>
-    <message>
         <source>%1 findings selected</source>
         <translation>已选择 %1 个问题</translation>
-    </message>
-    <message>
-        <source>Select a finding to see how it can be fixed.</source>
-        <translation>选择一个问题以查看如何修复。</translation>
     </message>
     <message>
         <source>Fix Selected (%1) plans their recommended fixes.</source>
@@ -7714,6 +7833,10 @@ after the cast: %1</source>
         <source>Of the model before it was saved:</source>
         <translation>保存之前的模型：</translation>
     </message>
+    <message>
+        <source>Show in Graph</source>
+        <translation>在图中显示</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyTasks</name>
@@ -7759,6 +7882,14 @@ after the cast: %1</source>
     <message>
         <source>Tables and details</source>
         <translation>表格和详情</translation>
+    </message>
+    <message>
+        <source>Fold the details away</source>
+        <translation>收起详细信息</translation>
+    </message>
+    <message>
+        <source>Show details of the selection</source>
+        <translation>显示所选内容的详细信息</translation>
     </message>
 </context>
 <context>

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void lossesThatFixAllMeasuredAreShown();
     void lossesStayKnownWhenThePlanChanges();
     void changeLeadsToItsTensor();
+    void groupIsRemovedByItsHeading();
     void planGoesThroughAFile();
     void strategyIsUndone();
 };
@@ -204,10 +205,33 @@ void TestChangesPage::changeLeadsToItsTensor()
     bench.planFirstFix();
     QVERIFY(bench.list());
     bench.page().table()->selectRow(0);
-    QCOMPARE(bench.pages->inspectedRows()->size(), 1u);
+    QCOMPARE(bench.pages->selectedRows().size(), 1u);
     bench.click("showChange");
     QVERIFY(bench.pages->current() == PageId::Initializers);
     QCOMPARE(bench.pages->selectedName(), std::string("mask"));
+}
+
+void TestChangesPage::groupIsRemovedByItsHeading()
+{
+    ChangesBench bench;
+    QVERIFY(bench.openSample());
+    bench.tasks.fixAll();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.list());
+    const std::size_t all = bench.session().plan().edits.size();
+    QVERIFY(all > 2);
+    bench.page().filterBar()->setGrouping("change");
+    TableView& table = *bench.page().table();
+    const auto* const filter = static_cast<const RowFilter*>(table.model());
+    QTRY_VERIFY(!filter->isArranging() && filter->isHeading(0));
+    const std::size_t group = filter->sourceRowsAt(0).size();
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.groupButton(0).center());
+    QVERIFY(bench.waitIdle());
+    const std::size_t left = bench.session().plan().edits.size();
+    QVERIFY2(left <= all - group, qPrintable(QString::number(left))); // what stands on them goes, too
+    bench.tasks.undo();                                               // as one step
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().plan().edits.size(), all);
 }
 
 void TestChangesPage::planGoesThroughAFile()

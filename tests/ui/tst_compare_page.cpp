@@ -9,10 +9,13 @@
 
 #include <QAbstractItemModelTester>
 #include <QAbstractProxyModel>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSignalSpy>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -59,6 +62,7 @@ private Q_SLOTS:
     void anotherFileIsChosen();
     void differencesAreExported();
     void rowLeadsToItsTensor();
+    void groupIsCopiedByItsHeading();
     void resultIsOldOnceThePlanChanges();
 };
 
@@ -139,6 +143,24 @@ void TestComparePage::rowLeadsToItsTensor()
     QTest::keyClick(bench.page().table(), Qt::Key_Return);
     QVERIFY(bench.pages->current() == PageId::Initializers);
     QCOMPARE(bench.pages->selectedName(), std::string("mask"));
+}
+
+void TestComparePage::groupIsCopiedByItsHeading()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    QVERIFY(bench.compare());
+    TableView& table = *bench.page().table();
+    bench.page().filterBar()->setGrouping("of");
+    const auto* const filter = static_cast<const RowFilter*>(table.model());
+    QTRY_VERIFY(!filter->isArranging() && filter->rowCount() > 1 && filter->isHeading(0));
+    QSignalSpy copied(&bench.page(), &ComparePage::copied);
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.groupButton(0).center());
+    QCOMPARE(copied.count(), 1);
+    QCOMPARE(copied.front().front().value<std::size_t>(), filter->sourceRowsAt(0).size());
+    QVERIFY2(QGuiApplication::clipboard()->text().contains(u"mask"_s),
+             qPrintable(QGuiApplication::clipboard()->text()));
 }
 
 void TestComparePage::resultIsOldOnceThePlanChanges()

@@ -79,7 +79,7 @@ void TestDocumentPages::selectionOfTheTableThatIsSeenCounts()
     QCOMPARE(bench.pages->selectedName(),
              bench.session().report().rows.at(bench.pages->selectedRows().front()).name);
     bench.pages->turnTo(PageId::Findings);
-    QVERIFY(!bench.pages->hasSelection());
+    QCOMPARE(bench.pages->selectedFindings().size(), 1u); // of that tensor
     bench.pages->table()->selectAll();
     QCOMPARE(bench.pages->selectedFindings().size(), bench.session().report().findings.size());
     QCOMPARE(bench.pages->selectedName(), std::string()); // several have no one name

@@ -182,6 +182,9 @@ private Q_SLOTS:
     void tensorsAreGroupedByProblemOperatorAndFile();
     void findingsAreGroupedByOperatorAndFile();
     void operatorsAreThoseOfAllReaders();
+    void operatorsOfTheModelAreCompleted_data() { pages(); }
+    void operatorsOfTheModelAreCompleted();
+    void groupOfWhatHasNoneSaysSo();
 
 private:
     static void pages()
@@ -348,7 +351,37 @@ void TestFilterLanguage::operatorsAreThoseOfAllReaders()
             headings.append(filter.index(row, 0).data().toString());
         }
     }
-    QCOMPARE(headings, (QStringList{u"Add, Mul: 1"_s, u"Neg, Sub: 1"_s, u"None: 1"_s}));
+    QCOMPARE(headings, (QStringList{u"Add, Mul: 1"_s, u"Neg, Sub: 1"_s, u"No operator: 1"_s}));
+}
+
+void TestFilterLanguage::operatorsOfTheModelAreCompleted()
+{
+    QFETCH(PageId, page);
+    FilterDriver driver;
+    QVERIFY(driver.openOn(page));
+    driver.type("op:");
+    QCOMPARE(completions(), (QStringList{u"op:Add"_s, u"op:Mul"_s}));
+    driver.type("m"); // of all that there are
+    QCOMPARE(completions(), QStringList{u"op:Mul"_s});
+}
+
+void TestFilterLanguage::groupOfWhatHasNoneSaysSo()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open("(float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Neg (x) }"));
+    InitializerModel model;
+    model.open(bench.document.session());
+    RowFilter filter(model);
+    QStringList headings;
+    for (int grouping = 0; grouping < model.groupingCount(); ++grouping) {
+        filter.setGrouping(grouping);
+        headings.append(filter.index(0, 0).data().toString());
+    }
+    QVERIFY2(headings.contains(u"No layer: 1"_s), qPrintable(headings.join(u'\n')));
+    QVERIFY2(headings.contains(u"No operator: 1"_s), qPrintable(headings.join(u'\n')));
+    for (const QString& heading : headings) {
+        QVERIFY2(!heading.startsWith(u"None"_s), qPrintable(heading));
+    }
 }
 
 QTEST_MAIN(TestFilterLanguage)

@@ -9,6 +9,7 @@
 #include "ui/pages/fix_choice.h"
 #include "ui/pages/table_view.h"
 
+#include <QMenu>
 #include <QRadioButton>
 #include <QSignalSpy>
 
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void costIsByTheDtypesUntilItIsMeasured();
     void detailsOfTheTensorTellTheCost();
     void castMenuTellsTheCost();
+    void castMenuTellsTheCostAtOnce();
     void measuredWithoutLossIsLossless();
 
 private:
@@ -90,6 +92,25 @@ void TestFixCosts::castMenuTellsTheCost()
     }
     selectFirstFinding(driver);
     QVERIFY2(cost(driver).contains(u"of 2 values 1 overflows, 1 is rounded"_s), qPrintable(cost(driver)));
+}
+
+/// What the menu measured is told where the finding is shown already.
+void TestFixCosts::castMenuTellsTheCostAtOnce()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(open(driver, folder, tooLarge));
+    driver.turnTo(PageId::Findings);
+    auto* const table = driver.window().findChild<TableView*>(u"findingsTable"_s);
+    table->selectRow(0);
+    QVERIFY2(cost(driver).contains(u"depends on the values"_s), qPrintable(cost(driver)));
+    QMenu menu;
+    Q_EMIT table->menuWanted(menu);
+    auto* const cast = menu.findChild<CastMenu*>();
+    QString told;
+    connect(cast, &CastMenu::measured, this, [&] { told = cost(driver); });
+    cast->popup({});
+    QTRY_VERIFY2(told.contains(u"of 2 values 1 overflows, 1 is rounded"_s), qPrintable(told));
 }
 
 void TestFixCosts::measuredWithoutLossIsLossless()

@@ -102,11 +102,15 @@ void TestGraphPage::clickSelectsEverywhere()
     QVERIFY(bench.draws([&] { bench.page().tools().setHops(5); }));
     bench.click("w");
     QCOMPARE(bench.page().selection().place.value, std::string("w"));
+    QCOMPARE(bench.pages().selectedRows(), std::vector<std::size_t>{0});
+    bench.pages().turnTo(PageId::Initializers);
     QCOMPARE(bench.pages().initializers().selectedRows(), std::vector<int>{0});
+    bench.pages().turnTo(PageId::Graph); // which is as it was left
+    QCOMPARE(bench.page().selection().place.value, std::string("w"));
     bench.click("Mul");
     QCOMPARE(bench.page().selection().title, u"Mul"_s);
     QVERIFY(bench.page().selection().dtype == DType::Float);
-    const auto* const title = bench.workspace->findChild<QLabel*>(u"graphFactsTitle"_s);
+    const auto* const title = bench.workspace->findChild<QLabel*>(u"selectionFactsTitle"_s);
     QVERIFY(title->isVisible());
     QCOMPARE(title->text(), u"Mul"_s);
     QTest::mouseClick(bench.view().viewport(), Qt::LeftButton, {}, {3, 3}); // beside everything
@@ -310,7 +314,7 @@ void TestGraphPage::regionsShowWhereADtypeEnds()
     QCOMPARE(bench.view().graph().nodes.size(), 3u);
     QCOMPARE(bench.view().graph().edges.size(), 2u);
     QCOMPARE(state(bench), u"3 regions: nodes that hand values of one dtype on to each other. "
-                           u"Run tells how much of the time each takes."_s);
+                            u"Run tells how much of the time each takes."_s);
     bench.click("middle");
     QCOMPARE(bench.page().selection().title, u"middle"_s);
     QVERIFY(bench.page().selection().dtype == DType::Float);

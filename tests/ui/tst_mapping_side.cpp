@@ -23,6 +23,7 @@ private Q_SLOTS:
     void oneSelectedRowIsTheOnlyOne();
     void keysAskForWhatTheyMean();
     void hiddenSelectionGoesToTheNextRow();
+    void buttonsAreNamedByTheirSide();
 };
 
 void TestMappingSide::oneSelectedRowIsTheOnlyOne()
@@ -81,6 +82,31 @@ void TestMappingSide::hiddenSelectionGoesToTheNextRow()
     editor.bind({&pair, 1});
     QCOMPARE(side.selectedRow(),
              std::optional(tableRow(sourceOf(editor.mapping(), "encoder.layer.0.dense.b"))));
+}
+
+void TestMappingSide::buttonsAreNamedByTheirSide()
+{
+    MappingBench bench;
+    QVERIFY(bench.openDocument());
+    MappingEditor editor(bench.mapping());
+    MappingSide places(editor.places(), u"Places"_s, u"places"_s, u"Filter"_s);
+    MappingSide weights(editor.weights(), u"Weights"_s, u"weights"_s, u"Filter"_s);
+    places.showCounts();
+    weights.showCounts();
+    const auto names = [](const MappingSide& side) {
+        QStringList names;
+        for (const QToolButton* const button : side.findChildren<QToolButton*>()) {
+            if (button->objectName().startsWith(u"filter"_s)) {
+                names.append(button->accessibleName());
+            }
+        }
+        return names;
+    };
+    QVERIFY(!names(places).isEmpty());
+    for (const QString& name : names(places)) {
+        QVERIFY2(name.startsWith(u"Places, "_s), qPrintable(name));
+        QVERIFY2(!names(weights).contains(name), qPrintable(name));
+    }
 }
 
 QTEST_MAIN(TestMappingSide)

@@ -147,9 +147,9 @@ void TestWindowProofs::showLeadsToTheFinding()
     QVERIFY2(show, qPrintable(WindowDriver::textOf(refused)));
     QTest::mouseClick(show, Qt::LeftButton);
     QVERIFY(currentPage(driver) == PageId::Findings);
-    QCOMPARE(page->selectedFindings().size(), 1u);
+    QCOMPARE(page->selected().findings.size(), 1u);
     const Finding& finding =
-        driver.window().document().session()->report().findings.at(page->selectedFindings().front());
+        driver.window().document().session()->report().findings.at(page->selected().findings.front());
     QCOMPARE(finding.nodeIndex, std::optional(NodeId{1}));
 }
 

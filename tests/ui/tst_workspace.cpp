@@ -67,7 +67,8 @@ void TestWorkspace::selectionIsShownBesideTheTables()
     pages.selectFirstFinding();
     QVERIFY(panel.session() == bench.document.session());
     QCOMPARE(panel.index(), pages.selectedFindings().front());
-    pages.turnTo(PageId::Initializers); // the other table has its own selection
+    pages.turnTo(PageId::Initializers); // which has the tensor that it is about
+    QCOMPARE(pages.selectedRows().size(), 1u);
     QVERIFY(!panel.session());
     QVERIFY(!pages.findings().preview().isVisible());
 }
@@ -116,6 +117,7 @@ void TestWorkspace::roomIsDividedAsBefore()
         bench.workspace->pages().turnTo(PageId::Initializers); // an overview has nothing beside it
         auto* const splitter = bench.workspace->findChild<QSplitter*>(u"splitter"_s);
         splitter->setSizes({600, 600});
+        QCoreApplication::processEvents(); // the handle takes its room
         width = splitter->sizes().front();
         state = bench.workspace->saveState();
     }

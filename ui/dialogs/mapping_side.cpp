@@ -42,6 +42,7 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
 {
     auto* const filter = new RowFilter(model, this);
     m_bar = new FilterBar(*filter, model, placeholder, categories(), this);
+    m_bar->setSubject(title);
     m_table = new TableView(model, *filter, this);
     m_table->setObjectName(tableName);
     m_table->setAccessibleName(title);

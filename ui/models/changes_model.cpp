@@ -7,6 +7,7 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/models/field_values.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -197,19 +198,14 @@ constexpr std::array<FilterField<Entry>, 8> kFields{{
      [](const Entry& e) { return SortValue(lossOrder(e)); }},
 }};
 
-QString headingOfText(std::string_view key)
-{
-    return key.empty() ? translated(QT_TRANSLATE_NOOP("columns", "None")) : texts::fromUtf8(key);
-}
-
 constexpr std::array<RowGrouping<Entry>, 4> kGroupings{{
     {"change", QT_TRANSLATE_NOOP("columns", "Change"), kindId, kindTitle},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(valueName(e)); },
-     headingOfText},
+     headingOfLayer},
     {"to", QT_TRANSLATE_NOOP("columns", "Dtype after"),
-     [](const Entry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfText},
+     [](const Entry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfDtype},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"), [](const Entry& e) { return e.change->operatorType; },
-     headingOfText},
+     headingOfOperators},
 }};
 
 /// "input 2 of Add", "model input"; with the scope where it is not the main graph.

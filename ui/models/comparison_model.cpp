@@ -7,6 +7,7 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/models/field_values.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -140,12 +141,10 @@ constexpr std::array<FilterField<Entry>, 7> kFields{{
      }},
 }};
 
-QString headingOfText(std::string_view key)
+QString headingOfWords(std::string_view key)
 {
-    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
+    return key.empty() ? QCoreApplication::translate("columns", "No difference") : wordsOf(key);
 }
-
-QString headingOfWords(std::string_view key) { return key.empty() ? headingOfText(key) : wordsOf(key); }
 
 constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
     {"of", QT_TRANSLATE_NOOP("columns", "Kind"), [](const Entry& e) { return comparedKindName(e.row->kind); },
@@ -153,7 +152,7 @@ constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
     {"difference", QT_TRANSLATE_NOOP("columns", "Difference"),
      [](const Entry& e) { return std::string_view(e.text->difference); }, headingOfWords},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(nameOf(e)); },
-     headingOfText},
+     headingOfLayer},
 }};
 
 bool anyText(const Entry& entry, const TextTest& test)

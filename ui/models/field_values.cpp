@@ -28,6 +28,8 @@ std::vector<std::string_view> idsOf(const Rows& rows, Id id)
     return ids;
 }
 
+QString columnText(const char* text) { return QCoreApplication::translate("columns", text); }
+
 } // namespace
 
 std::vector<std::string_view> problemIds() { return idsOf(findingKinds(), &FindingKindInfo::name); }
@@ -40,7 +42,7 @@ std::vector<std::string_view> sourceIds() { return {"inline", "external", "check
 
 QString headingOfProblem(std::string_view key)
 {
-    return key.empty() ? headingOfText(key)
+    return key.empty() ? columnText(QT_TRANSLATE_NOOP("columns", "No finding"))
                        : texts::ofCore(std::ranges::find(findingKinds(), key, &FindingKindInfo::name)->title);
 }
 
@@ -68,7 +70,18 @@ QString headingOfOperators(std::string_view key)
     for (const char letter : key) {
         text += letter == '\n' ? std::string(", ") : std::string(1, letter);
     }
-    return headingOfText(text);
+    return text.empty() ? columnText(QT_TRANSLATE_NOOP("columns", "No operator")) : texts::fromUtf8(text);
+}
+
+QString headingOfLayer(std::string_view key)
+{
+    return key.empty() ? columnText(QT_TRANSLATE_NOOP("columns", "No layer")) : texts::fromUtf8(key);
+}
+
+QString headingOfDtype(std::string_view key)
+{
+    const bool isNone = key.empty() || key == dtypeInfo(DType::Undefined).onnxName;
+    return isNone ? columnText(QT_TRANSLATE_NOOP("columns", "No dtype")) : texts::fromUtf8(key);
 }
 
 QString headingOfText(std::string_view key)

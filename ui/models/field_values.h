@@ -20,6 +20,8 @@ std::vector<std::string_view> statusIds(); ///< of entryStatusRows()
 std::vector<std::string_view> sourceIds();
 
 QString headingOfProblem(std::string_view key); ///< empty: nothing is found
+QString headingOfLayer(std::string_view key);
+QString headingOfDtype(std::string_view key); ///< its name in ONNX
 QString headingOfSeverity(std::string_view key);
 QString headingOfStatus(std::string_view key);
 QString headingOfFile(std::string_view key);      ///< empty: the model itself

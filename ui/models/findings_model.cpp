@@ -185,9 +185,9 @@ constexpr std::array<RowGrouping<Entry>, 7> kGroupings{{
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), kindId, headingOfProblem},
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId, headingOfSeverity},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
-    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfText},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfLayer},
     {"is", QT_TRANSLATE_NOOP("columns", "Dtype that is there"),
-     [](const Entry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfText},
+     [](const Entry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfDtype},
     {"file", QT_TRANSLATE_NOOP("columns", "File"), fileOf, headingOfFile},
     {"in", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
      [](const Entry& e) { return std::string_view(e.finding->graph); }, headingOfText},
@@ -278,9 +278,11 @@ FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& 
         return {std::make_shared<const RowKeys>(), {}};
     }
     const RowOperators& operators = rowOperators(*session);
-    return {{session, &findingKeys(*session)}, [session, &operators](std::size_t index) {
+    return {{session, &findingKeys(*session)},
+            [session, &operators](std::size_t index) {
                 return entryAt(session->report(), index, session->fixBriefAt(index), &operators);
-            }};
+            },
+            operators.nodeCount()};
 }
 
 FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& report,
@@ -319,6 +321,7 @@ void FindingsModel::update(const Rows& rows)
 void FindingsModel::put(const Rows& rows)
 {
     m_keys = rows.keys;
+    m_nodeCount = rows.nodeCount;
     setReader(rows.read);
 }
 

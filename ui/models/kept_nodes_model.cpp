@@ -6,6 +6,7 @@
 #include "core/model/layer_names.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/models/field_values.h"
 
 #include <QCoreApplication>
 
@@ -76,18 +77,13 @@ QString headingOfReason(std::string_view name)
     return known == keepReasons().end() ? texts::fromUtf8(name) : texts::ofCore(known->title);
 }
 
-QString headingOfText(std::string_view key)
-{
-    return key.empty() ? QCoreApplication::translate("columns", "None") : texts::fromUtf8(key);
-}
-
 constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"), [](const Entry& e) { return reasonOf(e).name; },
      headingOfReason},
     {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
-     [](const Entry& e) { return std::string_view(e.node->opType); }, headingOfText},
+     [](const Entry& e) { return std::string_view(e.node->opType); }, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.node->node); },
-     headingOfText},
+     headingOfLayer},
 }};
 
 bool anyText(const Entry& entry, const TextTest& test)

@@ -6,7 +6,9 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/pages/page_skeleton.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -17,6 +19,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace onnxmend
@@ -46,11 +50,20 @@ ChangesPage::ChangesPage(QWidget* parent)
     , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, change:cast, to:float16, lost:>0"),
                           categories(), this))
     , m_table(new TableView(m_model, *m_filter, this))
+    , m_skeleton(new PageSkeleton(*m_table))
     , m_totals(labels::createMuted(this, {}))
+    , m_removeGroup(new QAction(tr("Remove These"), this))
 {
     m_table->setObjectName(u"changesTable"_s);
     m_table->setAccessibleName(tr("Planned changes"));
     m_table->rememberColumns();
+    m_removeGroup->setStatusTip(
+        tr("Take the changes of this group out of the plan, as one step that can be undone"));
+    m_table->setGroupAction({.action = m_removeGroup,
+                             .title = tr("Remove These %1"),
+                             .titleOfMany = tr("Remove These"),
+                             .isFor = [](int) { return true; }});
+    connect(m_removeGroup, &QAction::triggered, this, [this] { m_remove->click(); });
     m_totals->setObjectName(u"changeTotals"_s);
     m_totals->setAccessibleName(tr("What the changes come to"));
     m_totals->setContentsMargins(tokens::between, tokens::inside, tokens::between, 0);
@@ -143,6 +156,7 @@ std::size_t ChangesPage::count(const Session& session) const { return session.pl
 void ChangesPage::open(const std::shared_ptr<const Session>& session)
 {
     m_bar->reset();
+    m_wanted = {};
     m_model.open(nullptr);
     update(session);
 }
@@ -152,6 +166,7 @@ void ChangesPage::update(const std::shared_ptr<const Session>& session)
     m_session = session;
     m_isStale = true;
     m_job.drop();
+    m_skeleton->end(); // a job that is dropped says nothing more
     if (isVisible()) {
         list();
     } else { // the older list would keep its session
@@ -175,6 +190,7 @@ void ChangesPage::list()
     m_job.start(makeJob<Changes>(
         tr("Listing the changes"), [session = m_session](Progress&) { return listChanges(session); }, this,
         [this](const Changes& changes) { showList(changes); }));
+    m_skeleton->follow(*m_job.current());
 }
 
 void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
@@ -186,7 +202,11 @@ void ChangesPage::showList(const std::shared_ptr<const ListedChanges>& changes)
         changes->changes.empty()
             ? tr("Nothing is planned. Fixes and casts are listed here before they are saved.")
             : tr("No change fits the filter."));
-    m_table->keepSelection(selected);
+    if (const Selection wanted = std::exchange(m_wanted, {}); !wanted.isEmpty()) {
+        select(wanted);
+    } else {
+        m_table->keepSelection(selected);
+    }
     showTotals();
     updateButtons();
     Q_EMIT selectionChanged(); // of another list
@@ -235,20 +255,68 @@ bool ChangesPage::isAnyEnabled(const std::vector<std::size_t>& entries) const
         entries, [this](std::size_t entry) { return m_model.changes()->changes[entry].entry.isEnabled; });
 }
 
-std::optional<std::vector<std::size_t>> ChangesPage::inspectedRows() const
+Selection ChangesPage::selected() const
 {
-    std::vector<std::size_t> rows;
     const ListedChanges* const changes = m_model.changes();
-    if (changes && !m_isStale) {
-        for (const std::size_t entry : selectedEntries()) {
-            if (const std::optional<std::size_t> row = changes->rows[entry]) {
-                rows.push_back(*row);
-            }
+    const std::vector<int> rows = changes && !m_isStale ? m_table->selectedSourceRows() : std::vector<int>();
+    if (rows.empty()) {
+        return {.session = m_session,
+                .title = tr("No change selected"),
+                .hint = tr("Select a change to see what it is about.")};
+    }
+    Selection selection{.session = m_session, .others = rows.size()};
+    std::set<std::size_t> tensors; // a weight is bound and then cast
+    for (const int row : rows) {
+        if (const std::optional<std::size_t> tensor = changes->rows[m_model.entryIndex(row)]) {
+            tensors.insert(*tensor);
         }
     }
-    std::ranges::sort(rows);
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end()); // a weight is bound and then cast
-    return rows;
+    selection.rows.assign(tensors.begin(), tensors.end());
+    if (rows.size() > 1) {
+        selection.title = tr("%1 changes selected").arg(texts::count(rows.size()));
+        return selection;
+    }
+    const Edit& edit = *m_model.rowAt(rows.front()).change->entry.edit;
+    const std::string node = nodeOf(edit);
+    selection.place = {
+        .scope = graphOf(edit), .node = {}, .nodeName = node, .value = node.empty() ? valueOf(edit) : ""};
+    if (tensors.empty()) { // else it tells more
+        selection.title = texts::fromUtf8(valueOf(edit));
+        selection.facts = factsOfRow(m_model, rows.front());
+    }
+    return selection;
+}
+
+void ChangesPage::select(const Selection& selection)
+{
+    const ListedChanges* const changes = m_model.changes();
+    if (!changes || m_isStale) {
+        m_wanted = selection;
+        return;
+    }
+    if (isSame(selected(), selection)) { // several changes may be about it
+        return;
+    }
+    const std::unordered_set<std::size_t> tensors(selection.rows.begin(), selection.rows.end());
+    std::vector<int> rows;
+    for (int row = 0; row < m_model.rowCount() && rows.size() <= mostSharedRows; ++row) {
+        const std::size_t entry = m_model.entryIndex(row);
+        const Edit& edit = *changes->changes[entry].entry.edit;
+        const bool isOfTensor = changes->rows[entry] && tensors.contains(*changes->rows[entry]);
+        const bool isAtPlace = !selection.place.value.empty() && valueOf(edit) == selection.place.value &&
+                               graphOf(edit) == selection.place.scope;
+        const bool isAtNode = !selection.place.nodeName.empty() && nodeOf(edit) == selection.place.nodeName &&
+                              graphOf(edit) == selection.place.scope;
+        if (isOfTensor || isAtPlace || isAtNode) {
+            rows.push_back(row);
+        }
+    }
+    if (rows.size() > mostSharedRows) {
+        rows.clear();
+    } else if (selection.count() == 1 && rows.size() > 1) { // one thing stays one
+        rows.resize(1);
+    }
+    m_table->selectSourceRows(std::move(rows));
 }
 
 void ChangesPage::updateButtons()
@@ -260,6 +328,7 @@ void ChangesPage::updateButtons()
         return canLeadTo(*change.entry.edit, change.to());
     });
     m_remove->setEnabled(canChange);
+    m_removeGroup->setEnabled(!m_isBusy && !m_isStale);
     m_enable->setEnabled(canChange);
     m_enable->setText(entries.empty() || isAnyEnabled(entries) ? tr("&Disable") : tr("&Enable"));
     m_target->setEnabled(canChange && canTarget);

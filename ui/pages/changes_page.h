@@ -12,12 +12,15 @@
 #include <memory>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QPushButton;
 class QToolButton;
 
 namespace onnxmend
 {
+
+class PageSkeleton;
 
 /// Every planned edit: what it does, where, and what it costs. The list is made in a job of its own, when the
 /// page is seen.
@@ -37,7 +40,8 @@ public:
 
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
-    std::optional<std::vector<std::size_t>> inspectedRows() const override;
+    Selection selected() const override;
+    void select(const Selection& selection) override;
 
     /// What the list was made of: entries that are named below are those of its plan.
     const std::shared_ptr<const Session>& session() const { return m_session; }
@@ -70,6 +74,7 @@ private:
     bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
 
     std::shared_ptr<const Session> m_session;
+    Selection m_wanted;    ///< of the list that is being made
     bool m_isStale = true; ///< the list is that of an earlier session
     bool m_isBusy = false;
     JobSlot m_job{this};
@@ -77,7 +82,9 @@ private:
     RowFilter* m_filter;
     FilterBar* m_bar;
     TableView* m_table;
+    PageSkeleton* m_skeleton; ///< over the table
     QLabel* m_totals;
+    QAction* m_removeGroup;
     QPushButton* m_remove;
     QPushButton* m_enable;
     QPushButton* m_target;

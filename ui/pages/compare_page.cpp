@@ -9,7 +9,9 @@
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
+#include "ui/pages/page_skeleton.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -45,10 +47,21 @@ ComparePage::ComparePage(QWidget* parent)
     , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, differs:dtype, of:initializer, a:float16"),
                           {}, this))
     , m_table(new TableView(m_model, *m_filter, this))
+    , m_skeleton(new PageSkeleton(*m_table))
+    , m_copyGroup(new QAction(tr("Copy These"), this))
 {
     m_table->setObjectName(u"comparisonTable"_s);
     m_table->setAccessibleName(tr("Differences"));
     m_table->rememberColumns();
+    m_copyGroup->setStatusTip(tr("Put the differences of this group on the clipboard"));
+    m_table->setGroupAction({.action = m_copyGroup,
+                             .title = tr("Copy These %1"),
+                             .titleOfMany = tr("Copy These"),
+                             .isFor = [](int) { return true; }});
+    connect(m_copyGroup, &QAction::triggered, this, [this] {
+        m_table->copySelection(RowFormat::TabSeparated);
+        Q_EMIT copied(m_table->selectedSourceRows().size());
+    });
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -75,6 +88,63 @@ void ComparePage::goTo(const QModelIndex& index)
         const ComparedSide& side = m_model.rowAt(source.row()).row->side();
         Q_EMIT showRequested({.graph = side.scope, .value = side.name});
     }
+}
+
+namespace
+{
+
+bool isNode(const ComparedRow& row)
+{
+    return row.kind == ComparedKind::Node || row.kind == ComparedKind::Attribute ||
+           row.kind == ComparedKind::AttributeTensor;
+}
+
+GraphPlace placeOf(const ComparedRow& row)
+{
+    const ComparedSide& side = row.side();
+    return isNode(row) ? GraphPlace{.scope = side.scope, .node = {}, .nodeName = side.name, .value = {}}
+                       : GraphPlace{.scope = side.scope, .node = {}, .nodeName = {}, .value = side.name};
+}
+
+} // namespace
+
+Selection ComparePage::selected() const
+{
+    const std::vector<int> rows = m_session ? m_table->selectedSourceRows() : std::vector<int>();
+    if (rows.empty()) {
+        return m_model.rowCount() == 0 ? Selection{}
+                                       : Selection{.title = tr("No difference selected"),
+                                                   .hint = tr("Select a row to see both sides in full.")};
+    }
+    if (rows.size() > 1) {
+        return {.session = m_session,
+                .others = rows.size(),
+                .title = tr("%1 differences selected").arg(texts::count(rows.size()))};
+    }
+    const ComparedRow& row = *m_model.rowAt(rows.front()).row;
+    Selection selection = selectionOfPlace(m_session, placeOf(row));
+    selection.findings.clear(); // the difference is what is selected, and the tensor has its status
+    selection.title = texts::fromUtf8(row.side().name);
+    selection.facts = factsOfRow(m_model, rows.front());
+    return selection;
+}
+
+void ComparePage::select(const Selection& selection)
+{
+    if (isSame(selected(), selection)) { // several differences may be about it
+        return;
+    }
+    std::vector<int> rows;
+    const GraphPlace& place = selection.place;
+    const bool isPlace = selection.count() == 1 && !(place.value.empty() && place.nodeName.empty());
+    for (int row = 0; row < m_model.rowCount() && isPlace && rows.empty(); ++row) {
+        const ComparedRow& difference = *m_model.rowAt(row).row;
+        const ComparedSide& side = difference.side();
+        if (side.scope == place.scope && side.name == (isNode(difference) ? place.nodeName : place.value)) {
+            rows.push_back(row);
+        }
+    }
+    m_table->selectSourceRows(std::move(rows));
 }
 
 QComboBox* ComparePage::createSide(const QString& objectName, const QString& name)
@@ -127,7 +197,10 @@ QWidget* ComparePage::createChoices()
     layout->addWidget(m_compare);
     connect(m_left, &QComboBox::activated, this, [this](int index) { chooseSide(true, index); });
     connect(m_right, &QComboBox::activated, this, [this](int index) { chooseSide(false, index); });
-    connect(m_compare, &QPushButton::clicked, this, [this] { Q_EMIT compareRequested(request()); });
+    connect(m_compare, &QPushButton::clicked, this, [this] {
+        m_isComparing = true;
+        Q_EMIT compareRequested(request());
+    });
     return bar;
 }
 
@@ -243,7 +316,15 @@ void ComparePage::update(const std::shared_ptr<const Session>& session)
 void ComparePage::setBusy(bool busy)
 {
     m_isBusy = busy;
+    m_isComparing = m_isComparing && busy;
     updateButtons();
+}
+
+void ComparePage::follow(const Job& job)
+{
+    if (m_isComparing) {
+        m_skeleton->follow(job);
+    }
 }
 
 void ComparePage::updateButtons()

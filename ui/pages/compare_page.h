@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 
+class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -18,6 +19,8 @@ class QPushButton;
 
 namespace onnxmend
 {
+
+class PageSkeleton;
 
 /// What the model as opened differs in from the model as planned, from a checkpoint or from another file.
 class ComparePage : public Page
@@ -32,8 +35,11 @@ public:
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy) override;
+    void follow(const Job& job) override;
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
+    Selection selected() const override; ///< with what the document has of that name
+    void select(const Selection& selection) override;
 
     void showOutcome(const std::shared_ptr<const CompareOutcome>& outcome);
     /// A file that was chosen for a side.
@@ -43,6 +49,7 @@ Q_SIGNALS:
     void compareRequested(const onnxmend::CompareRequest& request);
     void exportRequested(const std::shared_ptr<const onnxmend::CompareOutcome>& outcome);
     void fileWanted(bool isLeft);
+    void copied(std::size_t rows);
     void showRequested(const onnxmend::ProofSubject& subject);
 
 private:
@@ -59,6 +66,7 @@ private:
 
     std::shared_ptr<const Session> m_session;
     bool m_isBusy = false;
+    bool m_isComparing = false;
     bool m_isOld = false; ///< the document was changed since
     ComparisonModel m_model;
     RowFilter* m_filter;
@@ -72,6 +80,8 @@ private:
     QPushButton* m_compare;
     QPushButton* m_export;
     QLabel* m_state;
+    PageSkeleton* m_skeleton; ///< over the table
+    QAction* m_copyGroup;
 };
 
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/pages/graph_selection.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -40,7 +41,12 @@ ConversionRegions::ConversionRegions(QWidget* parent)
     layout->setSpacing(tokens::between);
     layout->addWidget(m_view, 1);
     layout->addWidget(createBar());
-    connect(m_view, &GraphView::currentChanged, this, &ConversionRegions::showCurrent);
+    connect(m_view, &GraphView::currentChanged, this, [this] {
+        showCurrent();
+        if (!m_isShowing) {
+            Q_EMIT selectionChanged();
+        }
+    });
     connect(m_view, &GraphView::activated, m_show, &QPushButton::click);
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &ConversionRegions::showRegions);
     connect(m_tasks, &GraphTasks::failed, this, [this](const ErrorDetails& error) {
@@ -88,7 +94,9 @@ void ConversionRegions::show(std::shared_ptr<const ConversionOutcome> outcome)
     letGo(std::exchange(m_outcome, std::move(outcome)));
     m_tasks->setSession(m_outcome ? m_outcome->after : nullptr);
     m_regions = {};
+    m_isShowing = true;
     m_view->showGraph({}, {});
+    m_isShowing = false;
     m_isStale = true;
     if (isVisible()) {
         draw();
@@ -118,10 +126,12 @@ void ConversionRegions::draw()
 void ConversionRegions::showRegions(const DrawnRegions& drawn)
 {
     m_regions = drawn.regions;
+    m_isShowing = true;
     m_view->showGraph(drawn.picture, drawn.layout);
     if (m_regions.regions.size() == 1) {
         m_view->setCurrent({GraphElement::Kind::Node, 0});
     }
+    m_isShowing = false;
     showCurrent();
     Q_EMIT this->drawn();
 }
@@ -132,6 +142,18 @@ const DtypeRegion* ConversionRegions::current() const
     return node && node->region && *node->region < m_regions.regions.size()
                ? &m_regions.regions[*node->region]
                : nullptr;
+}
+
+Selection ConversionRegions::selected() const
+{
+    if (m_regions.regions.empty()) {
+        return {};
+    }
+    const PictureNode* const node = m_view->currentNode();
+    const PictureEdge* const edge = m_view->currentEdge();
+    return node   ? sharedSelection(selectionOf(m_regions, *node), nullptr)
+           : edge ? sharedSelection(selectionOf(m_regions, *edge), nullptr)
+                  : Selection{};
 }
 
 std::vector<std::string> ConversionRegions::currentNodes() const

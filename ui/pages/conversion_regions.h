@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/conversion_outcome.h"
+#include "ui/pages/selection.h"
 #include "ui/tasks/graph_tasks.h"
 
 #include <QWidget>
@@ -33,9 +34,11 @@ public:
     void setChangeable(bool isChangeable);                       ///< whether it can be run again now
 
     GraphView& view() { return *m_view; }
+    Selection selected() const; ///< without a session; of the region or border that is current
 
 Q_SIGNALS:
-    void drawn(); ///< or why it could not be
+    void selectionChanged(); ///< by the user
+    void drawn();            ///< or why it could not be
     void keepRequested(const std::vector<std::string>& nodes);
     void convertRequested(const std::vector<std::string>& nodes);
     void showRequested(const onnxmend::GraphPlace& place);
@@ -60,6 +63,7 @@ private:
     std::shared_ptr<const ConversionOutcome> m_outcome;
     DtypeRegions m_regions;
     bool m_isStale = false;
+    bool m_isShowing = false; ///< another picture, of which some region becomes current by itself
     bool m_isChangeable = false;
 };
 

@@ -14,6 +14,7 @@
 #include "ui/pages/conversion_regions.h"
 #include "ui/pages/convert_form.h"
 #include "ui/pages/kept_nodes_panel.h"
+#include "ui/pages/page_skeleton.h"
 #include "ui/plots/layer_curve.h"
 #include "ui/plots/output_bars.h"
 #include "ui/tasks/convert_tasks.h"
@@ -122,6 +123,7 @@ QWidget* ConvertPage::createHint()
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
     layout->addWidget(m_hint, 1, Qt::AlignCenter);
+    m_skeleton = new PageSkeleton(*part);
     return part;
 }
 
@@ -222,6 +224,7 @@ QWidget* ConvertPage::createDetails()
     layout->addWidget(m_details, 1);
     connect(m_detail, &SegmentedControl::chosen, this, [this](int index) {
         m_details->setCurrentIndex(index);
+        m_isChosen = false;
         Q_EMIT selectionChanged(); // there is a table, or none any more
     });
     createKept();
@@ -272,7 +275,10 @@ QWidget* ConvertPage::createLayers()
     layout->addWidget(m_layersNote);
     layout->addWidget(m_layers, 1);
     layout->addLayout(bar);
-    connect(m_layers, &LayerCurve::currentChanged, this, &ConvertPage::showCurrentLayer);
+    connect(m_layers, &LayerCurve::currentChanged, this, [this] {
+        showCurrentLayer();
+        chooseCurrent();
+    });
     connect(m_layers, &LayerCurve::activated, m_showLayer, &QPushButton::click);
     connect(m_showLayer, &QPushButton::clicked, this, [this] {
         if (const LayerError* const layer = m_layers->current()) {
@@ -303,6 +309,7 @@ void ConvertPage::createKept()
     connect(m_regions, &ConversionRegions::keepRequested, this, keep);
     connect(m_regions, &ConversionRegions::convertRequested, this, force);
     connect(m_regions, &ConversionRegions::showRequested, this, &ConvertPage::showRequested);
+    connect(m_regions, &ConversionRegions::selectionChanged, this, &ConvertPage::chooseCurrent);
 }
 
 TableView* ConvertPage::table() { return m_kept->isVisible() ? m_kept->table() : nullptr; }
@@ -310,6 +317,56 @@ TableView* ConvertPage::table() { return m_kept->isVisible() ? m_kept->table() :
 FilterBar* ConvertPage::filterBar()
 {
     return m_kept->filterBar()->isVisible() ? m_kept->filterBar() : nullptr;
+}
+
+Selection ConvertPage::selected() const
+{
+    Selection selection;
+    if (m_outcome && m_figuresAndDetails->isVisibleTo(this)) {
+        selection = m_details->currentIndex() == Kept      ? m_kept->selected()
+                    : !m_isChosen                          ? Selection()
+                    : m_details->currentIndex() == Regions ? m_regions->selected()
+                    : m_details->currentIndex() == Layers  ? selectedLayer()
+                                                           : Selection();
+    }
+    selection.session = m_session;
+    return selection;
+}
+
+Selection ConvertPage::selectedLayer() const
+{
+    const LayerError* const layer = m_layers->current();
+    if (!layer) {
+        return {};
+    }
+    return {.place = {.scope = m_outcome->before->planned()->graphs().front().scope,
+                      .node = {},
+                      .nodeName = layer->node,
+                      .value = layer->value},
+            .others = 1,
+            .title = texts::fromUtf8(layer->node),
+            .facts = {{tr("Operator"), texts::fromUtf8(layer->opType)},
+                      {tr("Value"), texts::fromUtf8(layer->value)},
+                      {tr("Error"), layer->breaks ? tr("not finite") : texts::number(layer->error, 3)},
+                      {tr("Conversion"), layer->isConverted ? tr("converted") : tr("kept")}},
+            .mapText = m_showLayer->text()};
+}
+
+/// Some layer and region is current from the first: only what the user makes current is selected.
+void ConvertPage::chooseCurrent()
+{
+    if (!m_isShowing) {
+        m_isChosen = true;
+        Q_EMIT selectionChanged();
+    }
+}
+
+void ConvertPage::select(const Selection& selection)
+{
+    if (m_outcome && !isSame(selected(), selection)) {
+        m_isChosen = false;
+        m_kept->select(selection);
+    }
 }
 
 void ConvertPage::focusForm() { m_form->focusTarget(); }
@@ -351,6 +408,13 @@ void ConvertPage::setBusy(bool busy)
     showState();
 }
 
+void ConvertPage::follow(const Job& job)
+{
+    if (m_state == State::Running && !m_outcome) {
+        m_skeleton->follow(job);
+    }
+}
+
 void ConvertPage::showStarted()
 {
     m_state = State::Running;
@@ -386,6 +450,8 @@ void ConvertPage::setOutcome(std::shared_ptr<const ConversionOutcome> outcome)
     const bool isComparable = outcome && m_outcome && isSameDocument(*outcome->before, *m_outcome->before);
     letGo(std::exchange(m_last, isComparable ? m_outcome : nullptr));
     letGo(std::exchange(m_outcome, std::move(outcome)));
+    m_isChosen = false;
+    m_isShowing = true;
     m_regions->show(m_outcome);
     m_kept->show(m_outcome);
     if (m_outcome) {
@@ -396,6 +462,7 @@ void ConvertPage::setOutcome(std::shared_ptr<const ConversionOutcome> outcome)
     } else {
         m_layers->show(nullptr, {}, 0);
     }
+    m_isShowing = false;
     showCurrentLayer();
     showState();
 }

@@ -25,6 +25,7 @@ class ConversionRegions;
 class ConvertForm;
 class KeptNodesPanel;
 class LayerCurve;
+class PageSkeleton;
 class OutputBars;
 class SegmentedControl;
 
@@ -44,8 +45,11 @@ public:
     void update(const std::shared_ptr<const Session>& session) override;
     bool offersNextStep() const override { return !isApplied(); }
     void setBusy(bool busy) override;
+    void follow(const Job& job) override;
     TableView* table() override;
     FilterBar* filterBar() override;
+    Selection selected() const override; ///< the node, layer or region that is current
+    void select(const Selection& selection) override;
 
     void focusForm();
     void showStarted();
@@ -77,6 +81,8 @@ private:
     void setOutcome(std::shared_ptr<const ConversionOutcome> outcome);
     void showOutputs();
     void showCurrentLayer();
+    Selection selectedLayer() const;
+    void chooseCurrent();
     void showState();
     void showButtons();
     QString hintText() const;
@@ -92,10 +98,13 @@ private:
     State m_state = State::Idle;
     QString m_failure;
     bool m_isBusy = false;
+    bool m_isShowing = false; ///< another result, of which some layer becomes current by itself
+    bool m_isChosen = false;  ///< the layer or region that is current, by the user
     bool m_hasOffered = true; ///< the next step, when it was told last
     ConvertForm* m_form;
     QStackedWidget* m_pages; ///< a hint, or the result
     QLabel* m_hint;
+    PageSkeleton* m_skeleton; ///< over the hint, while there is no result before
     QLabel* m_icon;
     QLabel* m_headline;
     QLabel* m_facts;

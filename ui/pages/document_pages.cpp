@@ -21,8 +21,6 @@
 #include <QItemSelectionModel>
 #include <QStackedWidget>
 
-#include <utility>
-
 namespace onnxmend
 {
 
@@ -64,18 +62,9 @@ DocumentPages::DocumentPages(InitializerModel& initializers, FindingsModel& find
     m_rail->setCurrentRow(0);
     connect(m_overviewPage, &OverviewPage::kindRequested, this, &DocumentPages::showKind);
     connect(m_overviewPage, &OverviewPage::findingsRequested, this, &DocumentPages::selectFirstFinding);
-    connect(m_initializersPage, &Page::selectionChanged, this, &DocumentPages::rememberSelection);
-    connect(m_findingsPage, &Page::selectionChanged, this, &DocumentPages::rememberSelection);
     connect(m_findingsPage, &FindingsPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
     connect(m_initializersPage, &InitializersPage::graphRequested, this, [this] { turnTo(PageId::Graph); });
-    connect(m_graphPage, &Page::selectionChanged, this, &DocumentPages::selectRowsOfGraph);
-    connect(m_rail, &PageRail::currentRowChanged, this, [this](int row) {
-        if (static_cast<PageId>(row) == PageId::Graph) {
-            showSelectionInGraph();
-        }
-        m_stack->setCurrentIndex(row);
-        Q_EMIT selectionChanged();
-    });
+    connect(m_rail, &PageRail::currentRowChanged, this, &DocumentPages::turn);
 }
 
 void DocumentPages::addPage(Page* page)
@@ -83,35 +72,76 @@ void DocumentPages::addPage(Page* page)
     m_pages.push_back(page);
     m_stack->addWidget(page);
     m_rail->addPage(page->iconName(), page->name());
-    connect(page, &Page::selectionChanged, this, &DocumentPages::selectionChanged);
+    connect(page, &Page::selectionChanged, this, [this, page] { noteSelection(*page); });
+    connect(page, &Page::lossesMeasured, this, &DocumentPages::lossesMeasured);
 }
 
 Page& DocumentPages::seen() const { return *m_pages.at(static_cast<std::size_t>(current())); }
 
 PageId DocumentPages::current() const { return static_cast<PageId>(m_stack->currentIndex()); }
 
+/// The page selects first what is selected, so that it is not drawn twice.
+void DocumentPages::turn(int page)
+{
+    m_isSharing = true;
+    m_pages.at(static_cast<std::size_t>(page))->select(m_selection);
+    m_stack->setCurrentIndex(page);
+    m_isSharing = false;
+    showSelection();
+}
+
+void DocumentPages::noteSelection(const Page& page)
+{
+    if (m_isSharing) {
+        return;
+    }
+    if (&page == &seen()) {
+        const Selection own = page.selected();
+        // A page that never had what is selected takes it from no other.
+        if ((!own.isEmpty() && !isSame(own, m_selection)) || (own.isEmpty() && m_isOwn)) {
+            m_selection = own;
+        }
+    }
+    showSelection();
+}
+
+void DocumentPages::showSelection()
+{
+    const Selection own = seen().selected();
+    m_isOwn = !own.isEmpty();
+    m_shown = m_isOwn || m_selection.isEmpty() ? own : m_selection;
+    Q_EMIT selectionChanged();
+}
+
 void DocumentPages::turnTo(PageId page) { m_rail->setCurrentRow(static_cast<int>(page)); }
 
 void DocumentPages::open(const std::shared_ptr<const Session>& session)
 {
-    m_isForGraph = false;
+    m_isSharing = true;
+    m_selection = {};
     for (Page* const page : m_pages) {
         page->open(session);
     }
+    m_isSharing = false;
     showCounts(*session);
     turnTo(PageId::Overview);
     m_rail->setFocus();
-    Q_EMIT selectionChanged(); // a model that is reset takes the selection away without a word
+    showSelection(); // a model that is reset takes the selection away without a word
 }
 
 void DocumentPages::update(const std::shared_ptr<const Session>& session)
 {
-    m_isForGraph = false; // its indices are those of the older report
+    m_isSharing = true;
     for (Page* const page : m_pages) {
         page->update(session);
     }
+    m_isSharing = false;
     showCounts(*session);
-    Q_EMIT selectionChanged(); // what is selected is another session's now
+    m_selection = selectionIn(session, m_selection); // its indices were those of the older report
+    if (const Selection own = seen().selected(); !own.isEmpty()) {
+        m_selection = own; // the next one, where what was selected is fixed
+    }
+    showSelection();
 }
 
 void DocumentPages::showCounts(const Session& session)
@@ -128,17 +158,26 @@ FilterBar* DocumentPages::filterBar() const { return seen().filterBar(); }
 
 bool DocumentPages::hasSelection() const { return table() && table()->selectionModel()->hasSelection(); }
 
-std::vector<std::size_t> DocumentPages::selectedRows() const
+int DocumentPages::widthOfWidePage() const
 {
-    return inspectedRows().value_or(std::vector<std::size_t>());
-}
-
-std::optional<std::vector<std::size_t>> DocumentPages::inspectedRows() const
-{
-    return seen().inspectedRows();
+    // Half of what these are for is beside them.
+    for (const PageId inspected : {PageId::Initializers, PageId::Findings, PageId::Changes, PageId::Graph}) {
+        if (current() == inspected) {
+            return 0;
+        }
+    }
+    const int page = seen().minimumSizeHint().width();
+    return page > m_stack->minimumWidth() ? m_rail->width() + page : 0;
 }
 
 bool DocumentPages::offersNextStep() const { return seen().offersNextStep(); }
+
+void DocumentPages::follow(const Job& job)
+{
+    for (Page* const page : m_pages) {
+        page->follow(job);
+    }
+}
 
 void DocumentPages::setBusy(bool busy)
 {
@@ -147,37 +186,22 @@ void DocumentPages::setBusy(bool busy)
     }
 }
 
-std::vector<std::size_t> DocumentPages::selectedFindings() const
-{
-    return m_findingsPage->selectedFindings();
-}
-
-std::vector<std::size_t> DocumentPages::selectedTensors() const
-{
-    return showsFindings() ? m_findingsPage->selectedTensors() : selectedRows();
-}
-
 std::optional<std::size_t> DocumentPages::selectedTensor() const
 {
-    if (current() == PageId::Graph) {
-        return m_graphPage->selection().row;
-    }
-    const std::vector<int> rows = table() ? table()->selectedSourceRows() : std::vector<int>();
-    if (showsFindings()) {
-        return rows.size() == 1 ? m_findings.rowAt(rows.front()).finding->row : std::nullopt;
-    }
-    const std::vector<std::size_t> selected = selectedRows();
-    return selected.size() == 1 ? std::optional(selected.front()) : std::nullopt;
+    return m_shown.count() == 1 && m_shown.rows.size() == 1 ? std::optional(m_shown.rows.front())
+                                                            : std::nullopt;
 }
 
 std::string DocumentPages::selectedName() const
 {
-    const std::vector<int> rows = table() ? table()->selectedSourceRows() : std::vector<int>();
-    if (rows.size() == 1 && showsFindings()) {
-        return m_findings.rowAt(rows.front()).finding->value;
+    if (m_shown.count() != 1) {
+        return {};
     }
-    const std::vector<std::size_t> selected = selectedRows();
-    return selected.size() == 1 ? m_initializers.entryOf(selected.front()).row->name : std::string();
+    if (!m_shown.findings.empty()) {
+        return m_shown.session->report().findings.at(m_shown.findings.front()).value.str();
+    }
+    return m_shown.rows.empty() ? m_shown.place.value
+                                : m_shown.session->report().rows.at(m_shown.rows.front()).name;
 }
 
 void DocumentPages::turnToRows(PageId page)
@@ -185,63 +209,6 @@ void DocumentPages::turnToRows(PageId page)
     turnTo(page);
     filterBar()->reset();
     table()->setFocus();
-}
-
-/// Only what is selected by hand on the page that is seen.
-void DocumentPages::rememberSelection()
-{
-    const bool isFindings = current() == PageId::Findings;
-    if (!isFindings && current() != PageId::Initializers) {
-        return;
-    }
-    const std::vector<std::size_t> selected = isFindings ? selectedFindings() : selectedRows();
-    if (selected.size() == 1) {
-        m_findingForGraph = isFindings ? std::optional(selected.front()) : std::nullopt;
-        m_rowForGraph = isFindings ? std::nullopt : std::optional(selected.front());
-        m_isForGraph = true;
-    }
-}
-
-void DocumentPages::showSelectionInGraph()
-{
-    if (!std::exchange(m_isForGraph, false)) {
-        return;
-    }
-    if (m_findingForGraph) {
-        for (int row = 0; row < m_findings.rowCount(); ++row) {
-            if (m_findings.reportIndex(row) == *m_findingForGraph) {
-                const Finding& finding = *m_findings.rowAt(row).finding;
-                // The node is where the value goes wrong; without one the value is all there is.
-                m_graphPage->showInMap({.scope = finding.graph,
-                                        .node = finding.nodeIndex,
-                                        .nodeName = finding.nodeIndex ? finding.node : std::string(),
-                                        .value = finding.nodeIndex ? std::string() : finding.value.str()});
-                return;
-            }
-        }
-    } else if (m_rowForGraph) {
-        const InitializerRow& row = *m_initializers.entryOf(*m_rowForGraph).row;
-        m_graphPage->showInMap({.scope = row.graph, .node = {}, .nodeName = {}, .value = row.name});
-    }
-}
-
-void DocumentPages::selectRowsOfGraph()
-{
-    const GraphSelection& selection = m_graphPage->selection();
-    if (selection.finding) {
-        for (int row = 0; row < m_findings.rowCount(); ++row) {
-            if (m_findings.reportIndex(row) == *selection.finding) {
-                m_findingsPage->table()->selectSourceRow(row);
-            }
-        }
-    }
-    if (selection.row) {
-        for (int row = 0; row < m_initializers.rowCount(); ++row) {
-            if (m_initializers.reportIndex(row) == *selection.row) {
-                m_initializersPage->table()->selectSourceRow(row);
-            }
-        }
-    }
 }
 
 bool DocumentPages::selectFinding(const ProofSubject& subject)
@@ -289,9 +256,8 @@ void DocumentPages::selectTensors(const std::set<std::string, std::less<>>& name
 
 void DocumentPages::showInGraph(const GraphPlace& place)
 {
-    m_isForGraph = false; // what is selected in the tables is not what is asked for
-    m_graphPage->showInMap(place);
     turnTo(PageId::Graph);
+    m_graphPage->showInMap(place);
 }
 
 void DocumentPages::showKind(FindingKind kind)

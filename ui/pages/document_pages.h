@@ -7,6 +7,7 @@
 #include "ui/actions/actions.h"
 #include "ui/models/findings_model.h"
 #include "ui/models/initializer_model.h"
+#include "ui/pages/selection.h"
 
 #include <QWidget>
 
@@ -28,6 +29,7 @@ class FilterBar;
 class FindingsPage;
 class GraphPage;
 struct GraphPlace;
+class Job;
 class InitializersPage;
 class OverviewPage;
 class Page;
@@ -60,19 +62,22 @@ public:
     void update(const std::shared_ptr<const Session>& session); ///< the same one, changed
 
     void setBusy(bool busy);
+    void follow(const Job& job); ///< that has just started
     void turnTo(PageId page);
     PageId current() const;
     bool showsFindings() const { return current() == PageId::Findings; }
     bool offersNextStep() const;
     TableView* table() const;     ///< of the page that is seen; nullptr when it has none
     FilterBar* filterBar() const; ///< of that table
-    bool hasSelection() const;
-    std::vector<std::size_t> selectedRows() const; ///< of initializers, as indices into the report
-    /// What the page that is seen has selected for the inspector; nothing where it has no use for one.
-    std::optional<std::vector<std::size_t>> inspectedRows() const;
-    std::vector<std::size_t> selectedFindings() const; ///< indices into the report
-    /// All tensors that are selected, themselves or by findings, as indices into the report's rows.
-    std::vector<std::size_t> selectedTensors() const;
+    bool hasSelection() const;    ///< in that table
+    /// What the page that is seen needs, with the rail; 0 where it needs no more than all pages have.
+    int widthOfWidePage() const;
+    /// What the inspector shows: what is selected on the page that is seen, or else, where it has none of it,
+    /// what was selected on another one.
+    const Selection& selection() const { return m_shown; }
+    /// All tensors that are selected, themselves or by what is about them, as indices into the report's rows.
+    const std::vector<std::size_t>& selectedRows() const { return m_shown.rows; }
+    const std::vector<std::size_t>& selectedFindings() const { return m_shown.findings; } ///< likewise
     /// The one tensor that is selected, itself or by a finding, as an index into the report's rows.
     std::optional<std::size_t> selectedTensor() const;
     std::string selectedName() const; ///< of the one tensor or value that is selected; else empty
@@ -86,6 +91,7 @@ public:
     void showKind(FindingKind kind);           ///< its findings alone
 
 Q_SIGNALS:
+    void lossesMeasured();   ///< costs are known better
     void selectionChanged(); ///< or another page is seen, or the session is another one
 
 private:
@@ -93,9 +99,9 @@ private:
     Page& seen() const;
     void showCounts(const Session& session);
     void turnToRows(PageId page); ///< and shows all of them
-    void rememberSelection();     ///< of the tables, for the graph
-    void showSelectionInGraph();
-    void selectRowsOfGraph(); ///< what is current in the graph is selected in the tables
+    void turn(int page);
+    void noteSelection(const Page& page);
+    void showSelection();
 
     std::vector<Page*> m_pages; ///< in the order of PageId
     PageRail* m_rail;
@@ -110,9 +116,10 @@ private:
     ConvertPage* m_convertPage;
     ComparePage* m_comparePage;
     VerifyPage* m_verifyPage;
-    std::optional<std::size_t> m_findingForGraph; ///< index into the report, that was selected last
-    std::optional<std::size_t> m_rowForGraph;
-    bool m_isForGraph = false; ///< and the graph does not show it yet
+    Selection m_selection;    ///< of the document, as it was made by the user, on whatever page
+    Selection m_shown;        ///< of it what the page that is seen has, where it has some
+    bool m_isOwn = false;     ///< which is so
+    bool m_isSharing = false; ///< pages are told what to select
 };
 
 } // namespace onnxmend

@@ -9,6 +9,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 
+#include <QFocusEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -76,10 +77,49 @@ void FactList::addFact(QGridLayout& grid, const Fact& fact)
     text->setObjectName(fact.objectName);
     grid.addWidget(text, row, 2, Qt::AlignTop);
     if (fact.subject) {
-        grid.addWidget(createShowButton(fact), row, 3, Qt::AlignTop);
+        QWidget* const button = createShowButton(fact);
+        grid.addWidget(button, row, 3, Qt::AlignTop);
+        m_choices.push_back({fact, text, button});
+        text->installEventFilter(this);
+        button->installEventFilter(this);
     } else if (fact.shortcoming) {
         grid.addWidget(createRowsButton(fact), row, 3, Qt::AlignTop);
     }
+}
+
+bool FactList::eventFilter(QObject* watched, QEvent* event)
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        const bool isClick = watched == m_choices[i].text && event->type() == QEvent::MouseButtonPress;
+        // By Tab: a press is a click soon, and nothing may move below the mouse meanwhile.
+        const bool isFocus = watched == m_choices[i].button && event->type() == QEvent::FocusIn &&
+                             static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        if (isClick || isFocus) {
+            choose(i);
+            break;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FactList::clearChoice() { mark({}); }
+
+/// It stands out, as a row that is selected does.
+void FactList::mark(std::optional<std::size_t> chosen)
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        QLabel* const text = m_choices[i].text;
+        text->setAutoFillBackground(chosen == i);
+        text->setBackgroundRole(chosen == i ? QPalette::Highlight : QPalette::NoRole);
+        text->setForegroundRole(chosen == i ? QPalette::HighlightedText : QPalette::NoRole);
+    }
+}
+
+void FactList::choose(std::size_t index)
+{
+    mark(index);
+    const Fact fact = m_choices[index].fact; // what is told may take this list away
+    Q_EMIT subjectChosen(*fact.subject, fact);
 }
 
 QWidget* FactList::createShowButton(const Fact& fact)

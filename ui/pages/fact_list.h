@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QGridLayout;
+class QLabel;
 
 namespace onnxmend
 {
@@ -20,16 +21,33 @@ class FactList : public QWidget
 public:
     explicit FactList(const FactSheet& sheet, QWidget* parent = nullptr);
 
+    void clearChoice(); ///< no fact stands out
+
 Q_SIGNALS:
     /// The user wants to see what a proof names.
     void showRequested(const onnxmend::ProofSubject& subject);
+    /// What a fact is about is of interest: the fact was clicked, or the focus came to its button.
+    void subjectChosen(const onnxmend::ProofSubject& subject, const onnxmend::Fact& fact);
     /// The user wants to see the rows of what is not complete.
     void showRowsRequested(const onnxmend::Shortcoming& shortcoming);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void choose(std::size_t index);
+    void mark(std::optional<std::size_t> chosen);
     void addFact(QGridLayout& grid, const Fact& fact);
     QWidget* createShowButton(const Fact& fact);
     QWidget* createRowsButton(const Fact& fact);
+
+    /// A fact with a subject, and what of it can be clicked.
+    struct Chosen {
+        Fact fact;
+        QLabel* text;
+        QWidget* button;
+    };
+    std::vector<Chosen> m_choices;
 };
 
 } // namespace onnxmend

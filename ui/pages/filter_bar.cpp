@@ -26,6 +26,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <variant>
 
@@ -39,7 +40,8 @@ namespace
 {
 constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
 constexpr int kAll = -1;
-constexpr int kCountedRows = 20000; // of a huge table the first ones tell enough
+constexpr int kCountedRows = 20000;    // of a huge table the first ones tell enough
+constexpr qsizetype kMostValues = 200; // of a field that are offered
 } // namespace
 
 FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
@@ -138,6 +140,11 @@ void FilterBar::createCompleter()
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setCompletionMode(QCompleter::PopupCompletion);
     m_completer->popup()->setAccessibleName(tr("Completions"));
+    const auto forget = [this] { m_values.clear(); };
+    connect(&m_source, &QAbstractItemModel::modelReset, this, forget);
+    connect(&m_source, &QAbstractItemModel::rowsInserted, this, forget);
+    connect(&m_source, &QAbstractItemModel::rowsRemoved, this, forget);
+    connect(&m_source, &QAbstractItemModel::dataChanged, this, forget);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterBar::complete);
     QStringList names;
     for (int field = 0; field < m_source.fieldCount(); ++field) {
@@ -172,14 +179,44 @@ std::vector<DTypeInfo> dtypesOf(const ColumnTableModel& model, int field)
     return dtypes;
 }
 
+} // namespace
+
+/// Those of the rows, each once: a row may have several, a line each.
+const QStringList& FilterBar::valuesOf(int field)
+{
+    const auto known = m_values.constFind(field);
+    if (known != m_values.cend()) {
+        return *known;
+    }
+    std::set<std::string, std::less<>> values;
+    const std::shared_ptr<const TableRows> rows = m_source.rows();
+    for (int row = 0; row < std::min(rows->count(), kCountedRows); ++row) {
+        const SortValue value = rows->fieldValue(row, field);
+        std::string_view rest = value.text().value_or(std::string_view());
+        while (!rest.empty()) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+            if (!line.empty() && !values.contains(line)) {
+                values.emplace(line);
+            }
+        }
+    }
+    QStringList sorted;
+    for (const std::string& value : values) {
+        sorted.append(texts::fromUtf8(value));
+    }
+    sorted.sort(Qt::CaseInsensitive);
+    return *m_values.insert(field, sorted.mid(0, kMostValues));
+}
+
 /// What may stand where the cursor is: names of fields, or values of the field that is named.
-QStringList completionsOf(const ColumnTableModel& model, const QString& word)
+QStringList FilterBar::completionsOf(const QString& word)
 {
     QStringList result;
     const QString sign = word.startsWith(u'-') ? u"-"_s : QString();
     const QString name = word.section(u':', 0, 0).mid(sign.size());
-    for (int field = 0; field < model.fieldCount(); ++field) {
-        const QString known = texts::fromUtf8(model.fieldName(field));
+    for (int field = 0; field < m_source.fieldCount(); ++field) {
+        const QString known = texts::fromUtf8(m_source.fieldName(field));
         if (!word.contains(u':')) {
             result.append(sign + known + u':');
             continue;
@@ -187,19 +224,21 @@ QStringList completionsOf(const ColumnTableModel& model, const QString& word)
         if (known.compare(name, Qt::CaseInsensitive) != 0) {
             continue;
         }
-        for (const std::string_view choice : model.fieldChoices(field)) {
+        for (const std::string_view choice : m_source.fieldChoices(field)) {
             result.append(sign + known + u':' + texts::fromUtf8(choice));
         }
-        if (model.fieldKind(field) == FieldKind::Dtype) {
-            for (const DTypeInfo& info : dtypesOf(model, field)) {
+        if (m_source.fieldKind(field) == FieldKind::Dtype) {
+            for (const DTypeInfo& info : dtypesOf(m_source, field)) {
                 result.append(sign + known + u':' + texts::fromUtf8(info.onnxName).toLower());
+            }
+        } else if (known == u"op") { // of which a model has few
+            for (const QString& value : valuesOf(field)) {
+                result.append(sign + known + u':' + value);
             }
         }
     }
     return result;
 }
-
-} // namespace
 
 void FilterBar::offerCompletions()
 {
@@ -214,7 +253,7 @@ void FilterBar::offerCompletions()
         }
     }
     m_completions->clear();
-    for (const QString& completion : word.isEmpty() ? QStringList() : completionsOf(m_source, word)) {
+    for (const QString& completion : word.isEmpty() ? QStringList() : completionsOf(word)) {
         m_completions->appendRow(new QStandardItem(completion));
     }
     m_completer->setCompletionPrefix(word);
@@ -332,7 +371,8 @@ void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
 void FilterBar::setButton(QToolButton* button, const QString& title, std::size_t count, bool visible)
 {
     button->setText(u"%1 %2"_s.arg(title, texts::count(count)));
-    button->setAccessibleName(tr("%1: %2 rows").arg(title, texts::count(count)));
+    const QString name = tr("%1: %2 rows").arg(title, texts::count(count));
+    button->setAccessibleName(m_subject.isEmpty() ? name : tr("%1, %2").arg(m_subject, name));
     button->setVisible(visible);
 }
 
@@ -356,6 +396,18 @@ void FilterBar::setText(const QString& text)
     m_box->setText(text);
     m_delay->stop(); // nobody is typing: whoever sets it selects what it shows next
     apply();
+}
+
+void FilterBar::setSubject(const QString& subject)
+{
+    m_subject = subject;
+    if (m_groupings) {
+        m_groupings->setAccessibleName(tr("%1, %2").arg(m_subject, m_groupings->accessibleName()));
+    }
+    if (m_completer) {
+        m_completer->popup()->setAccessibleName(
+            tr("%1, %2").arg(m_subject, m_completer->popup()->accessibleName()));
+    }
 }
 
 void FilterBar::setGrouping(std::string_view id)

@@ -6,6 +6,8 @@
 #include "ui/look/theme.h"
 #include "ui/models/row_filter.h"
 
+#include <QHash>
+#include <QStringList>
 #include <QWidget>
 
 #include <optional>
@@ -50,6 +52,8 @@ public:
     void reset(); ///< shows all rows
     void setText(const QString& text);
     void setGrouping(std::string_view id); ///< empty = no groups
+    /// What is filtered, where there is another one beside it: names of its parts begin with that.
+    void setSubject(const QString& subject);
     /// For choices beside the filter: they and the categories get a row of their own.
     void addSecondRow(std::initializer_list<QWidget*> widgets);
 
@@ -65,6 +69,8 @@ private:
     void createGroupings();
     void createCompleter();
     void offerCompletions();
+    QStringList completionsOf(const QString& word);
+    const QStringList& valuesOf(int field);
     void complete(const QString& completion);
     void apply();
     void showMatches();
@@ -83,6 +89,8 @@ private:
     QComboBox* m_groupings = nullptr; ///< where the table has any
     QCompleter* m_completer = nullptr;
     QStandardItemModel* m_completions = nullptr;
+    QHash<int, QStringList> m_values; ///< of fields, as far as they were asked for since the rows changed
+    QString m_subject;
     QTimer* m_delay;
     QButtonGroup* m_group;
     QToolButton* m_all;

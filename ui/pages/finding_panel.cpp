@@ -92,8 +92,8 @@ FindingPanel::FindingPanel(QWidget* parent)
     auto* const content = new QWidget(this);
     content->setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    layout->setContentsMargins(tokens::around, tokens::parts, tokens::around, tokens::parts);
+    layout->setSpacing(tokens::between);
     m_title = labels::createHeading(content, {}, tokens::TextSize::Section);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
@@ -190,6 +190,9 @@ void FindingPanel::setBusy(bool busy)
 {
     m_busy = busy;
     updateButtons();
+    if (!busy) { // what ran may have measured values
+        showCosts();
+    }
 }
 
 void FindingPanel::showProblem(const Finding& finding)
@@ -217,8 +220,8 @@ void FindingPanel::showOperands(const Finding& finding)
     m_operands = new QWidget(widget());
     m_operands->setObjectName(u"findingOperands"_s);
     auto* const grid = new QGridLayout(m_operands);
-    grid->setContentsMargins(0, 4, 0, 4);
-    grid->setHorizontalSpacing(8);
+    grid->setContentsMargins(0, tokens::inside, 0, tokens::inside);
+    grid->setHorizontalSpacing(tokens::between);
     grid->setColumnStretch(2, 1);
     const int size = fontMetrics().height();
     int row = 0;

@@ -16,6 +16,8 @@
 
 #include <array>
 #include <set>
+#include <unordered_set>
+#include <utility>
 
 namespace onnxmend
 {
@@ -140,24 +142,42 @@ void FindingsPage::setBusy(bool busy)
     m_target->setEnabled(!busy);
 }
 
-std::vector<std::size_t> FindingsPage::selectedFindings() const
+Selection FindingsPage::selected() const
 {
-    std::vector<std::size_t> findings;
-    for (const int row : m_table->selectedSourceRows()) {
-        findings.push_back(m_model.reportIndex(row));
+    const std::vector<int> selected = m_session ? m_table->selectedSourceRows() : std::vector<int>();
+    if (selected.size() == 1) {
+        return selectionOfFinding(m_session, m_model.reportIndex(selected.front()));
     }
-    return findings;
-}
-
-std::vector<std::size_t> FindingsPage::selectedTensors() const
-{
-    std::set<std::size_t> rows; // several findings may be about one
-    for (const std::size_t index : m_session ? selectedFindings() : std::vector<std::size_t>()) {
-        if (const std::optional<std::size_t> row = m_session->report().findings.at(index).row) {
-            rows.insert(*row);
+    Selection selection{.session = m_session};
+    std::set<std::size_t> tensors; // several findings may be about one
+    for (const int row : selected) {
+        selection.findings.push_back(m_model.reportIndex(row));
+        if (const auto tensor = m_session->report().findings.at(selection.findings.back()).row) {
+            tensors.insert(*tensor);
         }
     }
-    return {rows.begin(), rows.end()};
+    selection.rows.assign(tensors.begin(), tensors.end());
+    if (selected.empty()) {
+        selection.title = tr("No finding selected");
+        selection.hint = tr("Select a finding to see how it can be fixed.");
+    }
+    return selection;
+}
+
+void FindingsPage::select(const Selection& selection)
+{
+    if (!m_session) {
+        return;
+    }
+    const std::vector<std::size_t> wanted = findingsOf(selection, *m_session);
+    const std::unordered_set<std::size_t> isWanted(wanted.begin(), wanted.end());
+    std::vector<int> rows;
+    for (int row = 0; row < m_model.rowCount() && rows.size() < isWanted.size(); ++row) {
+        if (isWanted.contains(m_model.reportIndex(row))) {
+            rows.push_back(row);
+        }
+    }
+    m_table->selectSourceRows(std::move(rows));
 }
 
 bool FindingsPage::hasFix(int row) const
@@ -169,9 +189,11 @@ bool FindingsPage::hasFix(int row) const
 
 void FindingsPage::fillMenu(QMenu& menu)
 {
-    const TensorMenu parts(menu, m_actions, m_session, selectedTensors(), selectedFindings().size() == 1);
+    const Selection chosen = selected();
+    const TensorMenu parts(menu, m_actions, m_session, chosen.rows, chosen.findings.size() == 1);
     connect(parts.graph, &QAction::triggered, this, &FindingsPage::graphRequested);
     connect(parts.cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
+    connect(parts.cast, &CastMenu::measured, this, &Page::lossesMeasured);
 }
 
 void FindingsPage::showCounts(const Summary& found)

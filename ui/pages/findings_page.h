@@ -39,9 +39,8 @@ public:
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
     PreviewPanel& preview() { return *m_preview; }
-    std::vector<std::size_t> selectedFindings() const; ///< indices into the report
-    /// Of the report's tensors, those that the selected findings are about.
-    std::vector<std::size_t> selectedTensors() const;
+    Selection selected() const override; ///< with the tensors that the findings are about
+    void select(const Selection& selection) override;
 
 Q_SIGNALS:
     void strategyRequested(onnxmend::Strategy strategy);

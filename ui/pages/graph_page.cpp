@@ -9,6 +9,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/pages/page_skeleton.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -45,6 +46,7 @@ GraphPage::GraphPage(QWidget* parent)
     , m_tasks(new GraphTasks(this))
     , m_tools(new GraphTools([this](const QString& text) { return searchFor(text); }, this))
     , m_view(new GraphView(this))
+    , m_skeleton(new PageSkeleton(*m_view))
     , m_state(labels::createMuted(this, {}))
     , m_more(new QPushButton(tr("Show More"), this))
 {
@@ -72,7 +74,13 @@ GraphPage::GraphPage(QWidget* parent)
     connectTools();
     connectView();
     addShortcuts();
-    connect(m_tasks, &GraphTasks::started, this, [this] { showState(tr("Drawing the graph…")); });
+    connect(m_tasks, &GraphTasks::started, this, [this] {
+        showState(tr("Drawing the graph…"));
+        if (m_view->graph().empty()) {
+            m_skeleton->begin(tr("Drawing the graph…"));
+        }
+    });
+    connect(this, &GraphPage::drawn, m_skeleton, &PageSkeleton::end);
     connect(m_tasks, &GraphTasks::mapDrawn, this, &GraphPage::showMap);
     connect(m_tasks, &GraphTasks::regionsDrawn, this, &GraphPage::showRegions);
     connect(m_tasks, &GraphTasks::failed, this, &GraphPage::showFailure);
@@ -150,6 +158,8 @@ void GraphPage::open(const std::shared_ptr<const Session>& session)
 void GraphPage::update(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
+    m_asked = {}; // its numbers are those of the older report
+    m_isAsked = false;
     m_tasks->setSession(session);
     m_tools->setPlanShown(!session->plan().edits.empty());
     m_isStale = true;
@@ -160,6 +170,48 @@ void GraphPage::update(const std::shared_ptr<const Session>& session)
         letGo(std::exchange(m_graph, nullptr));
         m_view->showGraph({}, {});
     }
+}
+
+namespace
+{
+
+/// Whether what is current is what was asked for, which names a node by its number or a value.
+bool isAt(const GraphPlace& current, const GraphPlace& asked)
+{
+    return current.scope == asked.scope &&
+           (asked.node            ? current.node == asked.node
+            : asked.value.empty() ? !asked.nodeName.empty() && current.nodeName == asked.nodeName
+                                  : current.value == asked.value);
+}
+
+} // namespace
+
+Selection GraphPage::selected() const
+{
+    if (m_isAsked) {
+        return {};
+    }
+    Selection selection = sharedSelection(m_selection, m_session);
+    if (selection.isEmpty()) {
+        selection.title = tr("Nothing selected in the graph");
+        selection.hint = tr("Click a node or an edge to see its types. Arrow keys walk along the edges.");
+    } else if (m_asked.session == m_session && !m_asked.isEmpty()) { // of several the one that was meant
+        selection.findings = m_asked.findings.empty() ? selection.findings : m_asked.findings;
+    }
+    return selection;
+}
+
+void GraphPage::select(const Selection& selection)
+{
+    const GraphPlace& place = selection.place;
+    const bool isPlace = selection.count() == 1 && !(place == GraphPlace{});
+    const bool isShown = !m_selection.title.isEmpty() && isAt(m_selection.place, place);
+    if (!isPlace || isShown || (!m_asked.isEmpty() && m_asked.place == place)) {
+        return;
+    }
+    m_asked = selection;
+    m_isAsked = true;
+    showInMap(place);
 }
 
 void GraphPage::showEvent(QShowEvent* event)
@@ -362,6 +414,7 @@ void GraphPage::showScopes()
 
 void GraphPage::showFailure(const ErrorDetails& error)
 {
+    m_isAsked = false;
     m_view->showGraph({}, {});
     showState(tr("The graph could not be drawn. %1").arg(texts::sentence(error)));
     Q_EMIT drawn();
@@ -390,6 +443,10 @@ void GraphPage::showCurrent()
         }
     }
     m_selection.session = m_graph ? m_graph->session() : nullptr;
+    m_isAsked = false;
+    if (!m_asked.isEmpty() && !isAt(m_selection.place, m_asked.place)) {
+        m_asked = {};
+    }
     Q_EMIT selectionChanged();
 }
 

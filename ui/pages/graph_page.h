@@ -19,6 +19,7 @@ namespace onnxmend
 {
 
 class GraphView;
+class PageSkeleton;
 
 /// The graph in the colours of its dtypes: a map of the nodes around a place, or the regions that compute in
 /// one dtype. Nothing is worked out before the page is seen.
@@ -37,6 +38,8 @@ public:
     GraphView& view() { return *m_view; }
     GraphTools& tools() { return *m_tools; }
     const GraphSelection& selection() const { return m_selection; }
+    Selection selected() const override; ///< nothing while what was asked for is not drawn yet
+    void select(const Selection& selection) override;
     const GraphPlace& centre() const { return m_query.centre; }
 
     void showInMap(const GraphPlace& place); ///< in the middle, as a step of the history
@@ -97,6 +100,7 @@ private:
     GraphTasks* m_tasks;
     GraphTools* m_tools;
     GraphView* m_view;
+    PageSkeleton* m_skeleton; ///< over it, while there is no picture
     QLabel* m_state;
     QPushButton* m_more;
     std::shared_ptr<const Session> m_session;
@@ -107,6 +111,8 @@ private:
     std::optional<PlanTimes> m_timesOfPlan;   ///< that was run last
     DtypeRegions m_regions;                   ///< that are shown
     GraphSelection m_selection;
+    Selection m_asked; ///< by select(): is, or will be, in the middle; empty once something else is current
+    bool m_isAsked = false;                    ///< and it is not drawn yet
     std::shared_ptr<const TypedGraph> m_graph; ///< that the picture is of; null before the first
     GraphId m_scope;                           ///< of it
     bool m_isStale = true;                     ///< what is seen is not what was asked for last

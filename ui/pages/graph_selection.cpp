@@ -267,4 +267,23 @@ GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge)
     return selection;
 }
 
+Selection sharedSelection(const GraphSelection& selection, const std::shared_ptr<const Session>& session)
+{
+    Selection result{.session = session, .place = selection.place};
+    if (selection.title.isEmpty()) {
+        return result;
+    }
+    result.others = 1;
+    if (session && selection.session == session) { // and not of one before it
+        result.findings = selection.finding ? std::vector{*selection.finding} : std::vector<std::size_t>();
+        result.rows = selection.row ? std::vector{*selection.row} : std::vector<std::size_t>();
+    }
+    if (result.rows.empty()) { // which tells more of a tensor
+        result.title = selection.title;
+        result.facts = selection.facts;
+        result.mapText = selection.mapText;
+    }
+    return result;
+}
+
 } // namespace onnxmend

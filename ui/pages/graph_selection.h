@@ -5,6 +5,7 @@
 
 #include "core/session/dtype_map.h"
 #include "core/session/dtype_regions.h"
+#include "ui/pages/selection.h"
 
 #include <QString>
 
@@ -35,5 +36,8 @@ GraphSelection selectionOf(const TypedGraph& graph, const ScopeGraph& scope, con
                            const PictureEdge& edge, bool isOfDocument);
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureNode& node);
 GraphSelection selectionOf(const DtypeRegions& regions, const PictureEdge& edge);
+
+/// The same for the window, where the report of that session is shown.
+Selection sharedSelection(const GraphSelection& selection, const std::shared_ptr<const Session>& session);
 
 } // namespace onnxmend

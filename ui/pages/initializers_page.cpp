@@ -12,6 +12,9 @@
 #include <QItemSelectionModel>
 #include <QVBoxLayout>
 
+#include <unordered_set>
+#include <utility>
+
 namespace onnxmend
 {
 
@@ -87,13 +90,40 @@ void InitializersPage::update(const std::shared_ptr<const Session>& session)
     hideUnusedColumns(); // a checkpoint may have come
 }
 
-std::optional<std::vector<std::size_t>> InitializersPage::inspectedRows() const
+Selection InitializersPage::selected() const
 {
-    std::vector<std::size_t> rows;
-    for (const int row : selectedRows()) {
-        rows.push_back(m_model.reportIndex(row));
+    const std::vector<int> selected = m_session ? selectedRows() : std::vector<int>();
+    if (selected.size() == 1) {
+        return selectionOfTensor(m_session, m_model.reportIndex(selected.front()));
     }
-    return rows;
+    Selection selection{.session = m_session};
+    for (const int row : selected) {
+        selection.rows.push_back(m_model.reportIndex(row));
+    }
+    if (selected.empty()) {
+        selection.title = tr("No tensor selected");
+        selection.hint = tr("Select a row to see its values and what a cast does to them.");
+    }
+    return selection;
+}
+
+void InitializersPage::select(const Selection& selection)
+{
+    if (m_session) {
+        selectReportRows(tensorsOf(selection, *m_session));
+    }
+}
+
+void InitializersPage::selectReportRows(const std::vector<std::size_t>& wanted)
+{
+    const std::unordered_set<std::size_t> isWanted(wanted.begin(), wanted.end());
+    std::vector<int> rows;
+    for (int row = 0; row < m_model.rowCount() && rows.size() < isWanted.size(); ++row) {
+        if (isWanted.contains(m_model.reportIndex(row))) {
+            rows.push_back(row);
+        }
+    }
+    m_table->selectSourceRows(std::move(rows));
 }
 
 void InitializersPage::hideUnusedColumns()
@@ -110,21 +140,13 @@ void InitializersPage::hideUnusedColumns()
 
 void InitializersPage::selectTensors(const std::set<std::string, std::less<>>& names)
 {
-    QItemSelection selection;
-    QModelIndex first;
-    for (int row = 0; row < m_filter->rowCount(); ++row) {
-        const QModelIndex index = m_filter->index(row, 0);
-        if (names.contains(m_model.rowAt(m_filter->mapToSource(index).row()).row->name)) {
-            selection.select(index, index);
-            first = first.isValid() ? first : index;
+    std::vector<int> rows;
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        if (names.contains(m_model.rowAt(row).row->name)) {
+            rows.push_back(row);
         }
     }
-    m_table->selectionModel()->select(selection,
-                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    if (first.isValid()) {
-        m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
-        m_table->scrollTo(first, QAbstractItemView::PositionAtCenter);
-    }
+    m_table->selectSourceRows(std::move(rows));
 }
 
 void InitializersPage::showCounts()
@@ -152,10 +174,11 @@ bool InitializersPage::hasFix(int row) const
 
 void InitializersPage::fillMenu(QMenu& menu)
 {
-    const std::vector<std::size_t> rows = inspectedRows().value();
+    const std::vector<std::size_t> rows = selected().rows;
     const TensorMenu parts(menu, m_actions, m_session, rows, rows.size() == 1);
     connect(parts.graph, &QAction::triggered, this, &InitializersPage::graphRequested);
     connect(parts.cast, &CastMenu::chosen, this, &InitializersPage::castRequested);
+    connect(parts.cast, &CastMenu::measured, this, &Page::lossesMeasured);
 }
 
 } // namespace onnxmend

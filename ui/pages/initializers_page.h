@@ -34,7 +34,8 @@ public:
 
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
-    std::optional<std::vector<std::size_t>> inspectedRows() const override;
+    Selection selected() const override;
+    void select(const Selection& selection) override;
     /// Selects the tensors of these names and scrolls to the first.
     void selectTensors(const std::set<std::string, std::less<>>& names);
     std::vector<int> selectedRows() const { return m_table->selectedSourceRows(); } ///< of the model
@@ -44,6 +45,7 @@ Q_SIGNALS:
     void graphRequested(); ///< what is selected
 
 private:
+    void selectReportRows(const std::vector<std::size_t>& wanted);
     void showCounts();
     void hideUnusedColumns();
     bool hasFix(int row) const; ///< a recommended one

@@ -146,6 +146,37 @@ std::vector<std::string> KeptNodesPanel::selectedNodes(bool isForceable) const
     return nodes;
 }
 
+Selection KeptNodesPanel::selected() const
+{
+    const std::vector<int> rows = m_table->selectedSourceRows();
+    Selection selection{.others = rows.size()};
+    if (rows.size() > 1) {
+        selection.title = tr("%1 nodes selected").arg(texts::count(rows.size()));
+    } else if (rows.size() == 1) {
+        const KeptNode& node = *m_model.rowAt(rows.front()).node;
+        selection.place = {.scope = node.graph, .node = {}, .nodeName = node.node, .value = node.output};
+        selection.title = texts::fromUtf8(node.node);
+        selection.facts = factsOfRow(m_model, rows.front());
+        selection.mapText = m_show->text();
+    }
+    return selection;
+}
+
+void KeptNodesPanel::select(const Selection& selection)
+{
+    std::vector<int> rows;
+    const GraphPlace& place = selection.place;
+    for (int row = 0; row < m_model.rowCount() && selection.count() == 1 && rows.empty(); ++row) {
+        const KeptNode& node = *m_model.rowAt(row).node;
+        const bool isNode = !place.nodeName.empty() && node.node == place.nodeName;
+        const bool isOutput = !place.value.empty() && node.output == place.value;
+        if (node.graph == place.scope && (isNode || isOutput)) {
+            rows.push_back(row);
+        }
+    }
+    m_table->selectSourceRows(std::move(rows));
+}
+
 void KeptNodesPanel::updateButtons()
 {
     const std::size_t selected = selectedNodes(false).size();

@@ -6,6 +6,7 @@
 #include "core/session/typed_graph.h"
 #include "ui/models/kept_nodes_model.h"
 #include "ui/pages/filter_bar.h"
+#include "ui/pages/selection.h"
 #include "ui/pages/table_view.h"
 
 #include <QWidget>
@@ -33,6 +34,8 @@ public:
     void setChangeable(bool isChangeable);                              ///< whether it can be run again now
     TableView* table() { return m_table; }
     FilterBar* filterBar() { return m_bar; }
+    Selection selected() const; ///< without a session
+    void select(const Selection& selection);
 
 Q_SIGNALS:
     void keepRequested(const std::vector<std::string>& nodes);

@@ -4,19 +4,19 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "ui/pages/selection.h"
 
 #include <QWidget>
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string_view>
-#include <vector>
 
 namespace onnxmend
 {
 
 class FilterBar;
+class Job;
 class TableView;
 
 /// One view of an open document.
@@ -36,13 +36,20 @@ public:
     virtual TableView* table() { return nullptr; }     ///< what rows are selected in and copied from
     virtual FilterBar* filterBar() { return nullptr; } ///< of that table
 
-    /// Rows of the report's tensors that the inspector shows; nothing where the page has no use for it.
-    virtual std::optional<std::vector<std::size_t>> inspectedRows() const { return std::nullopt; }
+    /// What is selected on it. Where nothing is: a title and a hint at what can be, or not even that where
+    /// the inspector would only take room.
+    virtual Selection selected() const { return {}; }
+    /// Selects what it has of that and nothing else, and shows it; of a page that is about to be seen.
+    virtual void select(const Selection&) {}
     virtual bool offersNextStep() const { return false; } ///< with a primary button of its own
     virtual void setBusy(bool) {} ///< while a task runs, what would change the document is disabled
 
+    /// A task has just started: a page that it will fill tells how far it is.
+    virtual void follow(const Job&) {}
+
 Q_SIGNALS:
     void selectionChanged();
+    void lossesMeasured(); ///< of values that were read for it; costs are known better
 };
 
 } // namespace onnxmend

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pages/graph_facts.h"
+#include "ui/pages/selection_facts.h"
 
 #include "ui/look/labels.h"
 #include "ui/look/tokens.h"
@@ -16,11 +16,11 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-GraphFacts::GraphFacts(QWidget* parent)
+SelectionFacts::SelectionFacts(QWidget* parent)
     : QScrollArea(parent)
 {
-    setObjectName(u"graphFacts"_s);
-    setAccessibleName(tr("What is selected in the graph"));
+    setObjectName(u"selectionFacts"_s);
+    setAccessibleName(tr("What is selected"));
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* const content = new QWidget(this);
@@ -29,8 +29,8 @@ GraphFacts::GraphFacts(QWidget* parent)
     layout->setContentsMargins(tokens::around, tokens::around - tokens::inside, tokens::around,
                                tokens::around - tokens::inside);
     layout->setSpacing(tokens::between);
-    m_title = labels::createText(content, tr("What is selected in the graph"));
-    m_title->setObjectName(u"graphFactsTitle"_s);
+    m_title = labels::createText(content, tr("What is selected"));
+    m_title->setObjectName(u"selectionFactsTitle"_s);
     m_title->setFont(tokens::font(tokens::TextSize::Section));
     m_hint = labels::createMuted(content, {});
     m_facts = new QGridLayout;
@@ -49,17 +49,17 @@ GraphFacts::GraphFacts(QWidget* parent)
     connect(m_button, &QPushButton::clicked, this, [this] { Q_EMIT mapRequested(m_place); });
 }
 
-void GraphFacts::show(const GraphSelection& selection)
+void SelectionFacts::show(const Selection& selection)
 {
     while (QLayoutItem* const item = m_facts->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    const bool isEmpty = selection.title.isEmpty();
     m_place = selection.place;
-    m_title->setText(isEmpty ? tr("Nothing selected in the graph") : labels::breakable(selection.title));
-    m_hint->setVisible(isEmpty);
-    m_hint->setText(tr("Click a node or an edge to see its types. Arrow keys walk along the edges."));
+    m_title->setText(labels::breakable(selection.title));
+    m_title->setVisible(!selection.title.isEmpty());
+    m_hint->setVisible(!selection.hint.isEmpty());
+    m_hint->setText(selection.hint);
     int row = 0;
     for (const auto& [name, fact] : selection.facts) {
         QLabel* const label = labels::createMuted(widget(), name);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pages/graph_selection.h"
+#include "ui/pages/selection.h"
 
 #include <QScrollArea>
 
@@ -14,15 +14,16 @@ class QPushButton;
 namespace onnxmend
 {
 
-/// What is known of the node, value or region that is current in the graph.
-class GraphFacts : public QScrollArea
+/// What is known of a selection that neither finding nor tensor tell: a node, a region, a difference, or what
+/// there is to select where nothing is.
+class SelectionFacts : public QScrollArea
 {
     Q_OBJECT
 
 public:
-    explicit GraphFacts(QWidget* parent = nullptr);
+    explicit SelectionFacts(QWidget* parent = nullptr);
 
-    void show(const GraphSelection& selection);
+    void show(const Selection& selection);
 
 Q_SIGNALS:
     void mapRequested(const onnxmend::GraphPlace& place); ///< it is wanted in the middle of the map

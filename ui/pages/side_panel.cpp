@@ -8,7 +8,7 @@
 #include "ui/look/texts.h"
 #include "ui/pages/details_panel.h"
 #include "ui/pages/finding_panel.h"
-#include "ui/pages/graph_facts.h"
+#include "ui/pages/selection_facts.h"
 
 #include <QLayout>
 
@@ -30,8 +30,8 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     , m_initializers(initializers)
     , m_actions(actions)
     , m_finding(new FindingPanel(this))
+    , m_facts(new SelectionFacts(this))
     , m_tensor(new DetailsPanel(actions, this))
-    , m_graph(new GraphFacts(this))
 {
     setObjectName(u"sidePanel"_s);
     setAccessibleName(tr("Details of what is selected"));
@@ -39,104 +39,74 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     setMinimumWidth(letterWidth(fontMetrics()) * narrowestText);
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
+    setStretchFactor(2, 2);
     m_finding->hide();
-    m_graph->hide();
+    m_tensor->hide();
     connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
     connect(m_tensor, &DetailsPanel::detailsShown, m_finding, &FindingPanel::showCosts);
 }
 
 void SidePanel::divide()
 {
-    if (!m_isDivided && (!m_tensor->isHidden() || !m_graph->isHidden())) {
-        const int wanted = m_finding->widget()->layout()->totalHeightForWidth(width());
-        const int most = height() * 2 / 3;
-        const int finding = std::min(wanted, most);
-        setSizes({finding, height() - finding, height() - finding}); // one of the last two is hidden
+    const auto isShown = [](const QWidget* part) { return !part->isHidden(); };
+    if (m_isDivided || isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) < 2) {
+        return;
     }
+    const auto wanted = [this](const QScrollArea* part) {
+        return part->isHidden() ? 0 : part->widget()->layout()->totalHeightForWidth(width());
+    };
+    const int finding = std::min(wanted(m_finding), height() * 2 / 3);
+    const int rest = height() - finding;
+    const int facts = m_tensor->isHidden() ? rest : std::min(wanted(m_facts), rest / 2);
+    setSizes({finding, facts, rest - facts});
 }
 
 void SidePanel::clear()
 {
     m_finding->clear();
     m_tensor->showSummary({}, {});
+    m_facts->show(Selection());
 }
 
-void SidePanel::showTensors(const std::shared_ptr<const Session>& session,
-                            const std::vector<std::size_t>& rows)
+Selection SidePanel::summaryOf(const Selection& selection) const
 {
-    m_graph->hide();
-    m_finding->clear();
-    m_tensor->setStatusShown(true);
-    m_tensor->show();
-    if (rows.size() == 1) {
-        m_tensor->showTensor(session, rows.front(), m_initializers.entryOf(rows.front()));
-        return;
+    Selection summary = selection;
+    const QString keys = m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText);
+    if (selection.findings.size() > 1) {
+        summary.title = tr("%1 findings selected").arg(texts::count(selection.findings.size()));
+        summary.hint = tr("Fix Selected (%1) plans their recommended fixes.").arg(keys);
+    } else if (selection.others == 0 && selection.rows.size() > 1) {
+        const std::vector<InitializerRow>& rows = selection.session->report().rows;
+        const std::uint64_t bytes = std::accumulate(
+            selection.rows.begin(), selection.rows.end(), std::uint64_t{0},
+            [&rows](std::uint64_t sum, std::size_t row) { return sum + rows[row].byteCount; });
+        summary.title = tr("%1 tensors selected").arg(texts::count(selection.rows.size()));
+        summary.hint = tr("%1 in total. Fix Selected (%2) plans their fixes.").arg(texts::bytes(bytes), keys);
     }
-    if (rows.empty()) {
-        m_tensor->showSummary(tr("No tensor selected"),
-                              tr("Select a row to see its values and what a cast does to them."));
-        return;
-    }
-    const std::uint64_t bytes = std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
-                                                [&session](std::uint64_t sum, std::size_t row) {
-                                                    return sum + session->report().rows[row].byteCount;
-                                                });
-    m_tensor->showSummary(tr("%1 tensors selected").arg(texts::count(rows.size())),
-                          tr("%1 in total. Fix Selected (%2) plans their fixes.")
-                              .arg(texts::bytes(bytes), m_actions[ActionId::FixSelected]->shortcut().toString(
-                                                            QKeySequence::NativeText)));
+    return summary;
 }
 
-void SidePanel::showFindings(const std::shared_ptr<const Session>& session,
-                             const std::vector<std::size_t>& findings)
+void SidePanel::show(const Selection& selection)
 {
-    m_graph->hide();
-    if (findings.size() != 1) {
-        m_finding->clear();
-        m_tensor->show();
-        m_tensor->showSummary(
-            findings.empty() ? tr("No finding selected")
-                             : tr("%1 findings selected").arg(texts::count(findings.size())),
-            findings.empty()
-                ? tr("Select a finding to see how it can be fixed.")
-                : tr("Fix Selected (%1) plans their recommended fixes.")
-                      .arg(m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText)));
-        return;
-    }
-    const Finding& finding = session->report().findings[findings.front()];
-    m_tensor->setVisible(finding.row.has_value());
-    m_tensor->setStatusShown(false);
-    if (finding.row) {
-        m_tensor->showTensor(session, *finding.row, m_initializers.entryOf(*finding.row));
-    } else {
-        m_tensor->showSummary({}, {});
-    }
-    m_finding->showFinding(session, findings.front());
-    divide();
-}
-
-void SidePanel::showGraph(const std::shared_ptr<const Session>& session, const GraphSelection& selection)
-{
-    const bool isOfReport = selection.session == session; // and not of one before it
-    const bool hasFinding = isOfReport && selection.finding;
-    const bool hasRow = isOfReport && selection.row;
-    if (hasFinding) {
-        m_finding->showFinding(session, *selection.finding);
-    } else {
-        m_finding->clear();
-    }
-    m_tensor->setVisible(hasRow);
+    const bool isOne = selection.count() == 1 && selection.findings.size() <= 1 && selection.others <= 1;
+    const bool hasFinding = isOne && selection.findings.size() == 1;
+    const bool hasTensor = isOne && selection.rows.size() == 1;
     m_tensor->setStatusShown(!hasFinding);
-    if (hasRow) {
-        m_tensor->showTensor(session, *selection.row, m_initializers.entryOf(*selection.row));
+    m_tensor->setVisible(hasTensor);
+    if (hasTensor) {
+        m_tensor->showTensor(selection.session, selection.rows.front(),
+                             m_initializers.entryOf(selection.rows.front()));
     } else {
         m_tensor->showSummary({}, {});
     }
-    m_graph->show(selection);
-    m_graph->setVisible(!hasRow); // which tells more of a tensor
     if (hasFinding) {
-        divide();
+        m_finding->showFinding(selection.session, selection.findings.front());
+    } else {
+        m_finding->clear();
     }
+    m_facts->setVisible(!selection.facts.empty() || (!hasFinding && !hasTensor));
+    m_facts->show(summaryOf(selection));
+    divide();
 }
 
 } // namespace onnxmend

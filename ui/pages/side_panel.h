@@ -5,6 +5,7 @@
 
 #include "core/session/session.h"
 #include "ui/models/initializer_model.h"
+#include "ui/pages/selection.h"
 
 #include <QSplitter>
 
@@ -17,10 +18,10 @@ namespace onnxmend
 class Actions;
 class DetailsPanel;
 class FindingPanel;
-class GraphFacts;
-struct GraphSelection;
+class SelectionFacts;
 
-/// Beside the tables: the selected finding, and below it the tensor that it is about.
+/// The inspector of what is selected, the same on every page: the finding, the tensor that it is about, and
+/// what else is known.
 class SidePanel : public QSplitter
 {
     Q_OBJECT
@@ -29,25 +30,21 @@ public:
     SidePanel(const InitializerModel& initializers, const Actions& actions, QWidget* parent = nullptr);
 
     FindingPanel& findingPanel() { return *m_finding; }
-    GraphFacts& graphFacts() { return *m_graph; }
+    SelectionFacts& facts() { return *m_facts; }
 
     void clear(); ///< nothing of any session is shown
-    void showTensors(const std::shared_ptr<const Session>& session, const std::vector<std::size_t>& rows);
-    /// Indices of findings of the session's report.
-    void showFindings(const std::shared_ptr<const Session>& session,
-                      const std::vector<std::size_t>& findings);
-    /// What is current in the graph: its finding where it has one, and its tensor, or else its types.
-    void showGraph(const std::shared_ptr<const Session>& session, const GraphSelection& selection);
+    void show(const Selection& selection);
 
 private:
+    Selection summaryOf(const Selection& selection) const; ///< of several, in words
     void divide(); ///< as much room for the finding as it needs, if the user did not say otherwise
 
     bool m_isDivided = false; ///< by the user
     const InitializerModel& m_initializers;
     const Actions& m_actions;
     FindingPanel* m_finding;
+    SelectionFacts* m_facts;
     DetailsPanel* m_tensor;
-    GraphFacts* m_graph;
 };
 
 } // namespace onnxmend

@@ -169,17 +169,37 @@ std::vector<int> TableView::selectedSourceRows() const
     return rows;
 }
 
-void TableView::selectSourceRow(int row)
+void TableView::selectSourceRows(std::vector<int> rows)
 {
-    m_filter.whenArranged(this, [this, row] {
-        if (row < m_source.rowCount()) {
-            m_filter.reveal(row);
+    std::ranges::sort(rows);
+    m_filter.whenArranged(this, [this, rows = std::move(rows)] {
+        for (const int row : rows) {
+            if (row < m_source.rowCount()) {
+                m_filter.reveal(row);
+            }
         }
-        const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
-        if (index.isValid()) {
-            selectRow(index.row());
-            scrollTo(index, PositionAtCenter);
+        QItemSelection selection;
+        QModelIndex first;
+        for (const int row : rows) {
+            const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
+            if (index.isValid()) {
+                selection.select(index, index);
+                first = !first.isValid() || index.row() < first.row() ? index : first;
+            }
         }
+        if (!first.isValid()) {
+            clearSelection();
+            return;
+        }
+        std::vector<int> present = selectedSourceRows();
+        std::ranges::sort(present);
+        if (present == rows) {
+            scrollTo(first, EnsureVisible);
+            return;
+        }
+        selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+        scrollTo(first, PositionAtCenter);
     });
 }
 
@@ -259,7 +279,7 @@ void TableView::paintEvent(QPaintEvent* event)
     }
     const QString error = m_filter.error(); // else it would seem that nothing fits
     painter.setPen(theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, palette()));
-    painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+    painter.drawText(viewport()->rect().adjusted(tokens::section, tokens::section, -tokens::section, -tokens::section), Qt::AlignCenter | Qt::TextWordWrap,
                      error.isEmpty() ? m_placeholder : texts::asSentence(error));
 }
 

@@ -57,9 +57,11 @@ public:
     /// Puts the selected rows on the clipboard, with the columns that are shown in the order shown: many of
     /// them once a worker has put them together.
     void copySelection(RowFormat format);
-    /// Selects a row of the source and scrolls to it, unfolding its group; nothing where the filter hides it.
-    /// This and the next two wait until the rows are arranged.
-    void selectSourceRow(int row);
+    /// Selects rows of the source and scrolls to the first, unfolding their groups; nothing of what the
+    /// filter hides, and nothing moves where they are selected and seen already. These and the next two wait
+    /// until the rows are arranged.
+    void selectSourceRow(int row) { selectSourceRows({row}); }
+    void selectSourceRows(std::vector<int> rows); ///< these and no others
     void selectFirst();
     /// The one row that is selected, as shown; -1 where none or several are.
     int selectedRow() const;

@@ -169,9 +169,41 @@ void VerifyPage::showResult(Part& part, const FactSheet& sheet)
     clear(part);
     auto* const facts = new FactList(sheet, part.card);
     connect(facts, &FactList::showRequested, this, &VerifyPage::showRequested);
+    connect(facts, &FactList::subjectChosen, this, &VerifyPage::choose);
     part.card->contents().insertWidget(part.card->contents().indexOf(part.state) + 1, facts);
     part.result = facts;
     part.state->hide();
+}
+
+void VerifyPage::choose(const ProofSubject& subject, const Fact& fact)
+{
+    if (!m_session) {
+        return;
+    }
+    for (FactList* const facts : findChildren<FactList*>()) {
+        if (facts != sender()) {
+            facts->clearChoice();
+        }
+    }
+    m_selection = selectionOfSubject(m_session, subject);
+    if (m_selection.findings.empty() && m_selection.rows.empty()) {
+        m_selection.title = texts::fromUtf8(!subject.value.empty() ? subject.value
+                                            : subject.node.empty() ? subject.opType
+                                                                   : subject.node);
+        m_selection.facts = {{fact.title, fact.text}};
+        m_selection.mapText = tr("Show in Graph");
+    }
+    Q_EMIT selectionChanged();
+}
+
+void VerifyPage::select(const Selection& selection)
+{
+    if (!isSame(m_selection, selection)) {
+        m_selection = {};
+        for (FactList* const facts : findChildren<FactList*>()) {
+            facts->clearChoice();
+        }
+    }
 }
 
 void VerifyPage::clear(Part& part)
@@ -193,16 +225,20 @@ void VerifyPage::age(Part& part)
     }
 }
 
-void VerifyPage::open(const std::shared_ptr<const Session>&)
+void VerifyPage::open(const std::shared_ptr<const Session>& session)
 {
+    m_session = session;
+    m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         clear(*part);
     }
     m_errors->hide();
 }
 
-void VerifyPage::update(const std::shared_ptr<const Session>&)
+void VerifyPage::update(const std::shared_ptr<const Session>& session)
 {
+    m_session = session;
+    m_selection = {};
     for (Part* const part : {&m_checks, &m_run, &m_loads}) {
         age(*part);
     }

@@ -36,6 +36,8 @@ public:
     void open(const std::shared_ptr<const Session>& session) override;
     void update(const std::shared_ptr<const Session>& session) override;
     void setBusy(bool busy) override;
+    Selection selected() const override { return m_selection; } ///< of the message that was chosen
+    void select(const Selection& selection) override;
 
     void showVerification(const VerifyOutcome& outcome);
     void showRun(const RunOutcome& outcome);
@@ -67,6 +69,7 @@ private:
     Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
                     const QString& hint);
     void showResult(Part& part, const FactSheet& sheet);
+    void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
     void age(Part& part);
     void listRuntimes();
@@ -74,6 +77,8 @@ private:
     void chooseRuntime(int index);
     void askForRuntime();
 
+    std::shared_ptr<const Session> m_session;
+    Selection m_selection;
     JobSlot m_job;
     bool m_isListed = false;
     QComboBox* m_runtime;

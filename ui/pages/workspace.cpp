@@ -9,14 +9,16 @@
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/found_checkpoints_bar.h"
-#include "ui/pages/graph_facts.h"
 #include "ui/pages/graph_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/reload_bar.h"
+#include "ui/pages/selection_facts.h"
 #include "ui/pages/side_panel.h"
 
+#include <QHBoxLayout>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -36,6 +38,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     , m_pages(new DocumentPages(initializers, findings, actions, this))
     , m_side(new SidePanel(initializers, actions, this))
     , m_splitter(new QSplitter(Qt::Horizontal, this))
+    , m_fold(new QToolButton(this))
 {
     setAccessibleName(tr("The open model"));
     m_splitter->setObjectName(u"splitter"_s);
@@ -52,9 +55,23 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     layout->addWidget(m_banner);
     layout->addWidget(m_checkpoints);
     layout->addWidget(m_found);
-    layout->addWidget(m_splitter, 1);
+    auto* const room = new QHBoxLayout;
+    room->setSpacing(0);
+    room->addWidget(m_splitter, 1);
+    room->addWidget(m_fold);
+    layout->addLayout(room, 1);
+    m_fold->setObjectName(u"foldSide"_s);
+    m_fold->setAutoRaise(true);
+    m_fold->setFocusPolicy(Qt::StrongFocus);
+    m_fold->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    m_fold->hide();
+    connect(m_fold, &QToolButton::clicked, this, [this] {
+        m_isUnfolded = !m_isUnfolded;
+        showSide();
+    });
     connect(m_pages, &DocumentPages::selectionChanged, this, &Workspace::showSelection);
-    connect(&m_side->graphFacts(), &GraphFacts::mapRequested, &m_pages->graph(), &GraphPage::showInMap);
+    connect(m_pages, &DocumentPages::lossesMeasured, &m_side->findingPanel(), &FindingPanel::showCosts);
+    connect(&m_side->facts(), &SelectionFacts::mapRequested, m_pages, &DocumentPages::showInGraph);
     connect(&m_side->findingPanel(), &FindingPanel::chosenChanged, this, &Workspace::showPreview);
 }
 
@@ -101,22 +118,42 @@ void Workspace::setSideShown(bool shown)
 
 void Workspace::showSelection()
 {
-    const std::optional<std::vector<std::size_t>> rows = m_pages->inspectedRows();
-    const bool isGraph = m_pages->current() == PageId::Graph;
-    const bool hasInspector = rows || isGraph || m_pages->showsFindings();
-    m_side->setVisible(m_isSideWanted && hasInspector);
     m_banner->setActionShown(!m_pages->offersNextStep());
-    if (!m_session || !hasInspector) {
+    showSide();
+    if (!m_session || !hasInspector()) {
         m_side->clear(); // so that no older session is kept for it
         return;
     }
-    if (isGraph) {
-        m_side->showGraph(m_session, m_pages->graph().selection());
-    } else if (m_pages->showsFindings()) {
-        m_side->showFindings(m_session, m_pages->selectedFindings());
-    } else {
-        m_side->showTensors(m_session, *rows);
-    }
+    m_side->show(m_pages->selection());
+}
+
+/// Where nothing is selected it says what can be, on pages that have it: elsewhere it would only take room.
+bool Workspace::hasInspector() const
+{
+    const Selection& selection = m_pages->selection();
+    return !selection.isEmpty() || !selection.title.isEmpty();
+}
+
+/// It gives way to a page that needs the room, and comes over when it is asked for.
+void Workspace::showSide()
+{
+    const bool isUseful = m_session && m_isSideWanted && hasInspector();
+    const int needed = m_pages->widthOfWidePage();
+    const bool hasRoom =
+        needed == 0 || needed + m_side->minimumWidth() <= width() - m_splitter->handleWidth();
+    m_isUnfolded = m_isUnfolded && !hasRoom;
+    m_side->setVisible(isUseful && (hasRoom || m_isUnfolded));
+    m_fold->setVisible(isUseful && !hasRoom);
+    m_fold->setArrowType(m_isUnfolded ? Qt::RightArrow : Qt::LeftArrow);
+    m_fold->setAccessibleName(m_isUnfolded ? tr("Fold the details away")
+                                           : tr("Show details of the selection"));
+    m_fold->setToolTip(m_fold->accessibleName());
+}
+
+void Workspace::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showSide();
 }
 
 void Workspace::showPreview()

@@ -14,6 +14,7 @@
 #include <memory>
 
 class QSplitter;
+class QToolButton;
 
 namespace onnxmend
 {
@@ -52,8 +53,13 @@ public:
     QByteArray saveState() const; ///< how the room is divided
     void restoreState(const QByteArray& state);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showSelection();
+    bool hasInspector() const;
+    void showSide();
     void showPreview();
 
     std::shared_ptr<const Session> m_session; ///< null before the first open
@@ -64,7 +70,9 @@ private:
     DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;
+    QToolButton* m_fold; ///< where there is no room for the side
     bool m_isSideWanted = true;
+    bool m_isUnfolded = false; ///< although there is no room
 };
 
 } // namespace onnxmend

@@ -65,7 +65,8 @@ void ActionStates::update()
         enable(copy, hasSelection);
     }
     enable(ActionId::ShowValues, session && m_pages.selectedTensor().has_value());
-    enable(ActionId::FixSelected, canFix && hasSelection);
+    const bool hasSubject = !m_pages.selectedFindings().empty() || !m_pages.selectedRows().empty();
+    enable(ActionId::FixSelected, canFix && hasSubject);
     updateNames();
 }
 

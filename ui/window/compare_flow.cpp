@@ -25,6 +25,10 @@ CompareFlow::CompareFlow(const Document& document, CompareTasks& tasks, Document
     ComparePage* const page = &pages.compare();
     connect(page, &ComparePage::compareRequested, &tasks, &CompareTasks::compare);
     connect(&tasks, &CompareTasks::compared, page, &ComparePage::showOutcome);
+    connect(page, &ComparePage::copied, this, [this](std::size_t rows) {
+        Q_EMIT told(texts::count(rows, tr("1 difference is on the clipboard"),
+                                 tr("%1 differences are on the clipboard")));
+    });
     connect(page, &ComparePage::fileWanted, this, &CompareFlow::askForFile);
     connect(page, &ComparePage::exportRequested, this, &CompareFlow::askWhereToExport);
     connect(page, &ComparePage::showRequested, &guide, &ResultGuide::showSubject);

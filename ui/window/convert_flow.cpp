@@ -20,10 +20,8 @@ ConvertFlow::ConvertFlow(ConvertTasks& tasks, JobSlot& jobs, DocumentPages& page
     connect(page, &ConvertPage::applyRequested, this, &ConvertFlow::apply);
     connect(page, &ConvertPage::changesRequested, this, [this] { m_pages.turnTo(PageId::Changes); });
     connect(page, &ConvertPage::runtimeRequested, this, [this] { m_pages.turnTo(PageId::Verify); });
-    connect(page, &ConvertPage::showRequested, this, [this](const GraphPlace& place) {
-        m_pages.turnTo(PageId::Graph);
-        m_pages.graph().showInMap(place);
-    });
+    connect(page, &ConvertPage::showRequested, this,
+            [this](const GraphPlace& place) { m_pages.showInGraph(place); });
     connect(&tasks, &ConvertTasks::started, page, &ConvertPage::showStarted);
     connect(&tasks, &ConvertTasks::converted, page, &ConvertPage::showOutcome);
     connect(&tasks, &ConvertTasks::cancelled, page, &ConvertPage::showCancelled);

@@ -41,7 +41,7 @@ FixFlow::FixFlow(const Document& document, PlanTasks& tasks, DocumentPages& page
 
 std::vector<std::size_t> FixFlow::findingsOfSelected() const
 {
-    if (m_pages.showsFindings()) {
+    if (!m_pages.selectedFindings().empty()) {
         return m_pages.selectedFindings();
     }
     const Report& report = m_document.session()->report();
@@ -68,7 +68,7 @@ void FixFlow::fixSelected()
     m_tasks.fixOnly(std::move(findings));
 }
 
-void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedTensors(), to); }
+void FixFlow::castSelected(DType to) { m_tasks.castRows(m_pages.selectedRows(), to); }
 
 bool FixFlow::isPanelPresent() const
 {

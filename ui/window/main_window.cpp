@@ -12,12 +12,14 @@
 #include "ui/jobs/job_bar.h"
 #include "ui/jobs/let_go.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/document_pages.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/initializers_page.h"
+#include "ui/pages/page_skeleton.h"
 #include "ui/pages/side_panel.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/workspace.h"
@@ -157,6 +159,7 @@ void MainWindow::createPages()
     m_start->showRecent(recent::models());
     m_start->offerTour(!Tour::wasSeen());
     m_stack->addWidget(m_start);
+    m_skeleton = new PageSkeleton(*m_start);
     m_workspace = new Workspace(m_initializers, m_findings, m_actions, m_stack);
     m_stack->addWidget(m_workspace);
     auto* const central = new QWidget(this);
@@ -187,7 +190,7 @@ void MainWindow::createBars()
     m_status = new QLabel(this);
     m_status->setObjectName(u"statusText"_s);
     m_status->setAccessibleName(tr("Summary"));
-    m_status->setContentsMargins(8, 0, 8, 0);
+    m_status->setContentsMargins(tokens::between, 0, tokens::between, 0);
     statusBar()->addWidget(m_status, 1);
     statusBar()->setAccessibleName(tr("Status bar"));
 }
@@ -321,7 +324,14 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
-    connect(&m_jobs, &JobSlot::started, this, [this] { m_workspace->setBusy(true); });
+    connect(&m_jobs, &JobSlot::started, this, [this](const Job* job) {
+        m_workspace->setBusy(true);
+        if (m_document.session()) {
+            m_workspace->pages().follow(*job);
+        } else { // it fills the window
+            m_skeleton->follow(*job);
+        }
+    });
     connect(&m_jobs, &JobSlot::ended, this, [this] { m_workspace->setBusy(false); });
     connect(&m_runner, &TaskRunner::failed, m_saving.get(), &SaveFlow::stayAfterSave);
     connect(&m_runner, &TaskRunner::cancelled, m_saving.get(), &SaveFlow::stayAfterSave);

@@ -48,6 +48,7 @@ class FixFlow;
 class MappingFlow;
 class NearbyFlow;
 class OpeningFlow;
+class PageSkeleton;
 class ProofFlow;
 class RecentMenu;
 class ReloadFlow;
@@ -132,6 +133,7 @@ private:
 
     QStackedWidget* m_stack;
     StartPage* m_start;
+    PageSkeleton* m_skeleton; ///< over that, while the first model is opened
     DropOverlay* m_drop;
     Tour* m_tour;
     Workspace* m_workspace;

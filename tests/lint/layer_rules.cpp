@@ -230,6 +230,56 @@ QStringList checkDtypeSwitch(const SourceFile& file)
     return {QString("has `%1...`: ask the dtype table").arg(match.captured().simplified())};
 }
 
+/// The arguments of a call whose parenthesis opens before `begin`, with nested ones whole.
+QStringList argumentsAt(const QString& text, qsizetype begin)
+{
+    QStringList arguments(1);
+    int depth = 1;
+    for (qsizetype i = begin; i < text.size(); ++i) {
+        const QChar letter = text[i];
+        depth += QStringView(u"([{").contains(letter) ? 1 : QStringView(u")]}").contains(letter) ? -1 : 0;
+        if (depth == 0)
+            break;
+        if (depth == 1 && letter == ',')
+            arguments << QString();
+        else
+            arguments.last() += letter;
+    }
+    return arguments;
+}
+
+/// Of 0, and of what moves a line to the middle of its pixels, there is no other size.
+bool isOwnSize(const QString& argument, bool isAdjusted)
+{
+    static const QRegularExpression number(R"(^-?(\d+(\.\d+)?)F?$)");
+    const auto match = number.match(argument.trimmed());
+    const double size = match.captured(1).toDouble();
+    return match.hasMatch() && size != 0 && !(isAdjusted && size <= 1);
+}
+
+QStringList checkTokens(const SourceFile& file)
+{
+    static const QRegularExpression sized(
+        R"(\b(set\w*Spacing|addSpacing|setContentsMargins|setIndent|setMargin|set(?:Fixed|Minimum|Maximum))"
+        R"((?:Width|Height|Size|SectionSize)|setDefaultSectionSize|setIconSize|setP(?:oint|ixel)SizeF?|QSizeF?)"
+        R"(|QMarginsF?|QPen|(?:draw|add)RoundedRect|adjust(?:ed)?|fit(?:ToScreen|Dialog)|QColor)(?:\s+\w+)?\()");
+    static const QRegularExpression colour(
+        R"("#[0-9a-fA-F]{3,8}"|\bQt::(?:dark|light)?(?:[Rr]ed|[Gg]reen|[Bb]lue|[Gg]r[ae]y|[Yy]ellow|black|white)\b)");
+    QStringList wrong;
+    if (!isCode(file) || !file.path.startsWith("ui/") || file.path.startsWith("ui/look/"))
+        return wrong;
+    for (auto found = sized.globalMatch(file.text); found.hasNext();) {
+        const auto call = found.next();
+        const QStringList arguments = argumentsAt(file.text, call.capturedEnd());
+        const bool isAdjusted = call.captured(1).startsWith("adjust");
+        if (std::ranges::any_of(arguments, [&](const QString& a) { return isOwnSize(a, isAdjusted); }))
+            wrong << QString("has `%1%2)`").arg(call.captured(), arguments.join(',').simplified());
+    }
+    for (auto found = colour.globalMatch(file.text); found.hasNext();)
+        wrong << QString("has the colour `%1`").arg(found.next().captured());
+    return wrong;
+}
+
 QStringList checkHeaderGuard(const SourceFile& file)
 {
     if (!isHeader(file) || file.text.contains("#pragma once"))
@@ -290,6 +340,7 @@ std::span<const LayerRule> layerRules()
         LayerRule{"private-headers", "protobuf types stay in .cpp files", checkPrivateHeaders},
         LayerRule{"licence", "every file says its licence", checkLicence},
         LayerRule{"dtype-switch", "a fact about a dtype has one row, in core/dtype", checkDtypeSwitch},
+        LayerRule{"tokens", "sizes and colours of what is seen are tokens of ui/look", checkTokens},
         LayerRule{"header-guard", "headers can be included twice", checkHeaderGuard},
     };
     return rules;

@@ -149,6 +149,16 @@ private Q_SLOTS:
         row("licence", "dev", "#!/bin/bash\n", 1);
         row("dtype-switch", "core/save/layout.cpp", "switch (tensor.dtype()) {", 1);
         row("dtype-switch", "core/dtype/dtype.cpp", "switch (dtype) {", 0);
+        row("tokens", "ui/pages/a.cpp", "layout->setSpacing(8);\n", 1);
+        row("tokens", "ui/pages/a.cpp", "layout->setContentsMargins(0, tokens::between, 0, 12);\n", 1);
+        row("tokens", "ui/pages/a.cpp", "QPen pen(theme::color(Tone::Bad, palette()), 2.5, Qt::DashLine);\n",
+            1);
+        row("tokens", "ui/pages/a.cpp", "const QSize size(20, 30); const QColor red(\"#ff0000\");\n", 2);
+        row("tokens", "ui/pages/a.cpp", "painter.setPen(Qt::red);\n", 1);
+        row("tokens", "ui/pages/a.cpp",
+            "layout->setSpacing(0); rect.adjusted(0.5, 1, -0.5, -1); box->setMinimumWidth(letters * 30);\n",
+            0);
+        row("tokens", "ui/look/tokens.cpp", "layout->setSpacing(8);\n", 0);
         row("header-guard", "core/base/error.h", "struct Error;\n", 1);
     }
 

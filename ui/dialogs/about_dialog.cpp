@@ -41,7 +41,7 @@ AboutDialog::AboutDialog(QWidget* parent)
                    this);
     text->setWordWrap(true);
     auto* const form = new QFormLayout;
-    form->setHorizontalSpacing(16);
+    form->setHorizontalSpacing(tokens::around);
     for (const ComponentVersion& row : componentVersions()) {
         form->addRow(texts::fromUtf8(row.name), new QLabel(texts::fromUtf8(row.version), this));
     }
@@ -52,14 +52,14 @@ AboutDialog::AboutDialog(QWidget* parent)
     form->addRow(tr("ONNX Runtime"), runtime);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* const parts = new QVBoxLayout;
-    parts->setSpacing(12);
+    parts->setSpacing(tokens::parts);
     parts->addWidget(title);
     parts->addWidget(text);
     parts->addLayout(form);
     parts->addStretch(1);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(12);
+    layout->setSpacing(tokens::parts);
     layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(buttons);
     setLeastWidth(*layout, 60);

@@ -8,6 +8,7 @@
 #include "ui/dialogs/suggestion_list.h"
 #include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 #include "ui/pages/filter_bar.h"
@@ -131,7 +132,7 @@ void MappingDialog::createRows()
     for (QPushButton* const button : {m_bind, m_unbind, m_forget, m_accept}) {
         row->addWidget(button);
     }
-    row->addSpacing(8);
+    row->addSpacing(tokens::between);
     row->addWidget(m_note, 1);
     m_rename = new RenameBar(m_editor.mapping(), m_content);
     auto* const layout = static_cast<QVBoxLayout*>(m_content->layout());

@@ -91,7 +91,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
                    this);
     text->setWordWrap(true);
     auto* const form = new QFormLayout;
-    form->setVerticalSpacing(8);
+    form->setVerticalSpacing(tokens::between);
     const std::filesystem::path kept = keptSaveFolder();
     form->addRow(tr("&Save to"), createPath(kept.empty() ? suggestion : kept / suggestion.filename()));
     m_resolved = labels::createMuted(this, {});
@@ -128,7 +128,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_buttons->button(QDialogButtonBox::Save)->setText(fixFirst ? tr("Fix All and Save") : tr("Save"));
     setPrimary(*m_buttons->button(QDialogButtonBox::Save));
     auto* const parts = new QVBoxLayout;
-    parts->setSpacing(12);
+    parts->setSpacing(tokens::parts);
     parts->addWidget(text);
     parts->addLayout(form);
     parts->addWidget(m_summary);
@@ -136,7 +136,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     parts->addStretch(1);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
-    layout->setSpacing(12);
+    layout->setSpacing(tokens::parts);
     layout->addWidget(new DialogContents(parts, *this), 1);
     layout->addWidget(m_buttons);
     setLeastWidth(*layout, 88);

@@ -30,7 +30,7 @@ SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
     m_table->rememberColumns();
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setContentsMargins(0, tokens::between, 0, 0);
     layout->addWidget(m_title);
     layout->addWidget(m_table, 1);
     connect(m_table, &QAbstractItemView::activated, this, [this] {

@@ -112,7 +112,8 @@ void GraphPainter::drawCast(const PictureNode& node, const QRectF& place)
     shape.closeSubpath();
     const bool isPlanned = node.mark == PictureMark::Added;
     const QColor dtype = theme::dtypeColor(node.dtype, m_palette);
-    QPen pen(node.mark == PictureMark::Conflict ? theme::color(theme::Tone::Bad, m_palette) : dtype, 1.5);
+    QPen pen(node.mark == PictureMark::Conflict ? theme::color(theme::Tone::Bad, m_palette) : dtype,
+             tokens::curve);
     pen.setStyle(isPlanned ? Qt::DashLine : Qt::SolidLine);
     QGraphicsPathItem* const item =
         m_scene.addPath(shape, pen, isPlanned ? m_palette.color(QPalette::Base) : dtype);
@@ -132,8 +133,8 @@ void GraphPainter::drawEdge(const PictureEdge& edge, const GraphLayout::Edge& pl
     const QLineF arrow(place.tip, place.tail);
     if (arrow.length() > 0) {
         const QPointF side = (arrow.normalVector().p2() - arrow.p1()) * 0.45;
-        m_scene.addPolygon(QPolygonF({place.tip, place.tail + side, place.tail - side}), QPen(color, 1),
-                           color);
+        m_scene.addPolygon(QPolygonF({place.tip, place.tail + side, place.tail - side}),
+                           QPen(color, tokens::hairline), color);
     }
     if (!place.label.isEmpty()) {
         drawLabel(edge, place);
@@ -146,9 +147,9 @@ void GraphPainter::drawLabel(const PictureEdge& edge, const GraphLayout::Edge& p
     const QColor outline =
         isMarked ? theme::color(toneOf(edge.mark), m_palette) : theme::dtypeColor(edge.dtype, m_palette);
     QPainterPath chip;
-    chip.addRoundedRect(place.label, 4, 4);
-    QGraphicsPathItem* const label =
-        m_scene.addPath(chip, QPen(outline, isMarked ? 2 : 1), m_palette.color(QPalette::Base));
+    chip.addRoundedRect(place.label, tokens::inside, tokens::inside);
+    QGraphicsPathItem* const label = m_scene.addPath(
+        chip, QPen(outline, isMarked ? tokens::ring : tokens::hairline), m_palette.color(QPalette::Base));
     label->setToolTip(describeEdge(m_graph, edge));
     addCentred(label, textOf(m_graph, edge), smallFont(m_font),
                edge.mark == PictureMark::Conflict ? outline : m_palette.color(QPalette::Text),

@@ -96,8 +96,9 @@ void GraphView::drawCurrent()
     QPainterPath path;
     double width = 2.5;
     if (m_current.kind == GraphElement::Kind::Node) {
-        path.addRoundedRect(placeOf(m_current).adjusted(-4, -4, 4, 4), tokens::radius + 2,
-                            tokens::radius + 2);
+        path.addRoundedRect(
+            placeOf(m_current).adjusted(-tokens::inside, -tokens::inside, tokens::inside, tokens::inside),
+            tokens::radius + 2, tokens::radius + 2);
     } else {
         path = m_layout.edges.at(m_current.index).path;
         color.setAlphaF(0.6F);
@@ -154,7 +155,9 @@ GraphElement GraphView::elementAt(const QPoint& viewPos) const
 {
     const QPointF at = mapToScene(viewPos);
     for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
-        if (m_layout.nodes[i].adjusted(-2, -2, 2, 2).contains(at)) {
+        if (m_layout.nodes[i]
+                .adjusted(-tokens::tight, -tokens::tight, tokens::tight, tokens::tight)
+                .contains(at)) {
             return {GraphElement::Kind::Node, i};
         }
     }

@@ -5,6 +5,7 @@
 
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -49,8 +50,8 @@ JobBar::JobBar(JobSlot& slot, QAction* cancel, QWidget* parent)
     button->setAccessibleName(tr("Cancel the running task"));
 
     auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 6, 12, 6);
-    layout->setSpacing(12);
+    layout->setContentsMargins(tokens::parts, tokens::inside, tokens::parts, tokens::inside);
+    layout->setSpacing(tokens::parts);
     layout->addWidget(m_title);
     layout->addWidget(m_bar, 1);
     layout->addWidget(m_amount);

@@ -59,8 +59,8 @@ DetailsPanel::DetailsPanel(const Actions& actions, QWidget* parent)
     auto* const content = new QWidget(this);
     content->setBackgroundRole(QPalette::Base);
     auto* const layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->setSpacing(8);
+    layout->setContentsMargins(tokens::around, tokens::parts, tokens::around, tokens::parts);
+    layout->setSpacing(tokens::between);
     m_title = createHeading(content, {}, tokens::TextSize::Section);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
@@ -73,8 +73,8 @@ DetailsPanel::DetailsPanel(const Actions& actions, QWidget* parent)
     statusLine->addWidget(m_status, 1);
     m_facts = new QWidget(content);
     m_grid = new QGridLayout(m_facts);
-    m_grid->setContentsMargins(0, 4, 0, 4);
-    m_grid->setHorizontalSpacing(12);
+    m_grid->setContentsMargins(0, tokens::inside, 0, tokens::inside);
+    m_grid->setHorizontalSpacing(tokens::parts);
     m_grid->setColumnStretch(1, 1);
     m_dtype = addFact(tr("Dtype"));
     m_shape = addFact(tr("Shape"));
@@ -128,7 +128,7 @@ void DetailsPanel::createValues(QWidget* content, const Actions& actions)
     m_plot = new HistogramPlot(m_values);
     auto* const layout = new QVBoxLayout(m_values);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    layout->setSpacing(tokens::between);
     layout->addWidget(m_loss);
     layout->addWidget(m_plot);
     layout->addWidget(m_statistics);

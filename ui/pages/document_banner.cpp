@@ -5,6 +5,7 @@
 
 #include "core/session/model_overview.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
 
 #include <QAction>
@@ -89,17 +90,17 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     followStep();
 
     auto* const lines = new QVBoxLayout;
-    lines->setSpacing(2);
+    lines->setSpacing(tokens::tight);
     auto* const headline = new QHBoxLayout;
-    headline->setSpacing(8);
+    headline->setSpacing(tokens::between);
     headline->addWidget(m_headline);
     headline->addWidget(m_show);
     headline->addStretch(1);
     lines->addLayout(headline);
     lines->addWidget(m_facts);
     auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 10, 16, 10);
-    layout->setSpacing(12);
+    layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::between);
+    layout->setSpacing(tokens::parts);
     layout->addWidget(m_icon);
     layout->addLayout(lines, 1);
     layout->addWidget(m_button);

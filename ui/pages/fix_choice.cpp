@@ -7,6 +7,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -62,9 +63,9 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     m_cost = labels::createMuted(this, {});
     m_cost->setObjectName(u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setHorizontalSpacing(8);
-    layout->setVerticalSpacing(4);
+    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    layout->setHorizontalSpacing(tokens::between);
+    layout->setVerticalSpacing(tokens::inside);
     layout->setColumnStretch(1, 1);
     layout->addWidget(m_button, 0, 0, Qt::AlignTop);
     layout->addWidget(what, 0, 1);
@@ -128,7 +129,7 @@ void FixChoice::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(outline);
     painter.setBrush(isChosen ? theme::tint(theme::Tone::Accent, palette()) : QBrush(Qt::NoBrush));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), tokens::radius, tokens::radius);
 }
 
 } // namespace onnxmend

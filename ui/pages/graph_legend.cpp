@@ -27,7 +27,7 @@ constexpr int markWidth = 16;
 void paintCast(QPainter& painter, const QPointF& center, const QColor& color, bool isPlanned)
 {
     constexpr double half = 5;
-    QPen pen(color, 1.5);
+    QPen pen(color, tokens::curve);
     pen.setStyle(isPlanned ? Qt::DashLine : Qt::SolidLine);
     painter.setPen(pen);
     painter.setBrush(isPlanned ? QBrush(Qt::NoBrush) : QBrush(color));
@@ -106,7 +106,8 @@ int GraphLegend::paintAll(QPainter* painter) const
     }
     if (m_marks.conflicts) {
         addMark(tr("Conflict"), [&](const QPointF& at) {
-            painter->setPen(QPen(theme::color(theme::Tone::Bad, palette()), 2.5, Qt::DashDotLine));
+            painter->setPen(
+                QPen(theme::color(theme::Tone::Bad, palette()), tokens::strongCurve, Qt::DashDotLine));
             painter->drawLine(at - QPointF(markWidth / 2.0, 0), at + QPointF(markWidth / 2.0, 0));
         });
     }

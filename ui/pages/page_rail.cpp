@@ -56,7 +56,7 @@ public:
         }
         if (isCurrent && (option.state & QStyle::State_HasFocus)) {
             painter->setBrush(Qt::NoBrush);
-            painter->setPen(QPen(theme::color(theme::Tone::Accent, option.palette), 2));
+            painter->setPen(QPen(theme::color(theme::Tone::Accent, option.palette), tokens::ring));
             painter->drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), tokens::radius, tokens::radius);
         }
         const QString name = index.data(IconNameRole).toString();

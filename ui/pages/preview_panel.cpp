@@ -47,7 +47,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     m_views = new QWidget(this);
     auto* const sides = new QHBoxLayout(m_views);
     sides->setContentsMargins(0, 0, 0, 0);
-    sides->setSpacing(16);
+    sides->setSpacing(tokens::around);
     m_before->setObjectName(u"previewBefore"_s);
     m_before->setAccessibleName(tr("The nodes before the fix"));
     m_after->setObjectName(u"previewAfter"_s);
@@ -59,7 +59,7 @@ PreviewPanel::PreviewPanel(QWidget* parent)
     m_state->setObjectName(u"previewState"_s);
     m_state->setAccessibleName(tr("State of the preview"));
     auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setContentsMargins(tokens::parts, tokens::between, tokens::parts, tokens::between);
     layout->addWidget(m_views, 1);
     layout->addWidget(m_state);
     m_delay->setSingleShot(true);

@@ -5,6 +5,7 @@
 
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -67,8 +68,8 @@ ReloadBar::ReloadBar(QWidget* parent)
     ignore->setAccessibleName(tr("Ignore the change"));
     ignore->setToolTip(tr("Go on with what was read before; a save that needs the changed bytes will fail"));
     auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 6, 16, 6);
-    layout->setSpacing(8);
+    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
+    layout->setSpacing(tokens::between);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_reload);

@@ -6,6 +6,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tokens.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -102,7 +103,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
     m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);
-    m_plot->legend->setIconSize(12, 8);
+    m_plot->legend->setIconSize(tokens::parts, tokens::between);
     // Above the bars, not over them.
     m_plot->axisRect()->insetLayout()->take(m_plot->legend);
     m_plot->plotLayout()->insertRow(0);
@@ -228,7 +229,7 @@ void HistogramPlot::applyPalette()
     fill.setAlphaF(0.35F);
     m_before->setPen(stored);
     m_before->setBrush(fill);
-    m_after->setPen(QPen(theme::dtypeColor(m_target, colors), 1.5));
+    m_after->setPen(QPen(theme::dtypeColor(m_target, colors), tokens::curve));
     const auto fillBand = [&colors](QCPItemRect* band, theme::Tone tone) {
         QColor color = theme::color(tone, colors);
         color.setAlpha(40);

@@ -200,8 +200,9 @@ void LayerCurve::drawCurrent()
         m_mark->addData(placeOf(*m_current), heightOf(m_layers[*m_current]));
     }
     const QColor color = palette().color(QPalette::Text);
-    m_mark->setScatterStyle(
-        {QCPScatterStyle::ssCircle, QPen(color, hasFocus() ? 2.5 : 1.5), Qt::NoBrush, markSize});
+    m_mark->setScatterStyle({QCPScatterStyle::ssCircle,
+                             QPen(color, hasFocus() ? tokens::strongCurve : tokens::curve), Qt::NoBrush,
+                             markSize});
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

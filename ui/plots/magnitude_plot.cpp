@@ -242,7 +242,7 @@ void MagnitudePlot::applyPalette()
     m_bars->setPen(Qt::NoPen);
     m_bars->setBrush(fill);
     const QColor accent = theme::color(Tone::Accent, colors);
-    m_largest->setPen(QPen(accent, 1.5));
+    m_largest->setPen(QPen(accent, tokens::curve));
     m_mean->setPen(Qt::NoPen);
     m_mean->setLineStyle(QCPGraph::lsNone);
     m_mean->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, text, tokens::inside));

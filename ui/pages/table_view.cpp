@@ -279,8 +279,9 @@ void TableView::paintEvent(QPaintEvent* event)
     }
     const QString error = m_filter.error(); // else it would seem that nothing fits
     painter.setPen(theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, palette()));
-    painter.drawText(viewport()->rect().adjusted(tokens::section, tokens::section, -tokens::section, -tokens::section), Qt::AlignCenter | Qt::TextWordWrap,
-                     error.isEmpty() ? m_placeholder : texts::asSentence(error));
+    painter.drawText(
+        viewport()->rect().adjusted(tokens::section, tokens::section, -tokens::section, -tokens::section),
+        Qt::AlignCenter | Qt::TextWordWrap, error.isEmpty() ? m_placeholder : texts::asSentence(error));
 }
 
 void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) const

@@ -298,6 +298,10 @@
         <source>Planned changes that do not fit the files any more: %1 of %2</source>
         <translation>Geplante Änderungen, die nicht mehr zu den Dateien passen: %1 von %2</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -323,6 +327,29 @@
     <message>
         <source>Show in &amp;Graph</source>
         <translation>Im &amp;Graphen anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>accents</name>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Plum</source>
+        <translation>Pflaume</translation>
+    </message>
+    <message>
+        <source>Petrol</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Graphite</source>
+        <translation>Graphit</translation>
     </message>
 </context>
 <context>
@@ -2872,6 +2899,26 @@
     <message>
         <source>is %1, %2 is wanted</source>
         <translation>ist %1, gebraucht wird %2</translation>
+    </message>
+    <message>
+        <source>%1 of time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the time of a run, as ONNX Runtime optimises it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the time of a run, as it is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the Casts</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5448,6 +5495,22 @@ nach dem Cast: %1</translation>
         <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
         <translation>Klicken Sie auf einen Knoten oder eine Kante, um die Typen zu sehen. Pfeiltasten laufen an den Kanten entlang.</translation>
     </message>
+    <message>
+        <source>Times are those of the model as ONNX Runtime optimises it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times are those of the model as it is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long they take is not known since the last change: Run tells.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run tells how much of the time each takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::GraphTasks</name>
@@ -7113,6 +7176,42 @@ nach dem Cast: %1</translation>
     <message>
         <source>Lan&amp;guage</source>
         <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Reset to &amp;Defaults</source>
+        <translation>Auf &amp;Vorgaben zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Accent</source>
+        <translation>Akzent</translation>
+    </message>
+    <message>
+        <source>The colour of focus, selection and the main button</source>
+        <translation>Die Farbe von Fokus, Auswahl und wichtigster Schaltfläche</translation>
+    </message>
+    <message>
+        <source>&amp;Accent</source>
+        <translation>&amp;Akzent</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>Kleinere Tensoren bleiben in der Modelldatei</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>&amp;Inline unterhalb von</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>Tensoren beginnen in einer Datendatei bei Vielfachen davon; mit 4.096 können Laufzeiten sie einblenden</translation>
+    </message>
+    <message>
+        <source>Al&amp;ign tensors to</source>
+        <translation>Tensoren aus&amp;richten auf</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> Byte</translation>
     </message>
 </context>
 <context>

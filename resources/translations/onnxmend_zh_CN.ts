@@ -298,6 +298,10 @@
         <source>Planned changes that do not fit the files any more: %1 of %2</source>
         <translation>与文件不再相符的计划更改：%1 / %2</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -323,6 +327,29 @@
     <message>
         <source>Show in &amp;Graph</source>
         <translation>在图中显示(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>accents</name>
+    <message>
+        <source>Blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>Plum</source>
+        <translation>梅红色</translation>
+    </message>
+    <message>
+        <source>Petrol</source>
+        <translation>石油蓝</translation>
+    </message>
+    <message>
+        <source>Graphite</source>
+        <translation>石墨色</translation>
     </message>
 </context>
 <context>
@@ -2872,6 +2899,26 @@
     <message>
         <source>is %1, %2 is wanted</source>
         <translation>为 %1，需要 %2</translation>
+    </message>
+    <message>
+        <source>%1 of time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the time of a run, as ONNX Runtime optimises it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the time of a run, as it is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of the Casts</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5448,6 +5495,22 @@ after the cast: %1</source>
         <source>Click a node or an edge to see its types. Arrow keys walk along the edges.</source>
         <translation>单击节点或边以查看其类型。方向键沿边移动。</translation>
     </message>
+    <message>
+        <source>Times are those of the model as ONNX Runtime optimises it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times are those of the model as it is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long they take is not known since the last change: Run tells.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run tells how much of the time each takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::GraphTasks</name>
@@ -7113,6 +7176,42 @@ after the cast: %1</source>
     <message>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Reset to &amp;Defaults</source>
+        <translation>恢复默认设置(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Accent</source>
+        <translation>强调色</translation>
+    </message>
+    <message>
+        <source>The colour of focus, selection and the main button</source>
+        <translation>焦点、选中项和主按钮的颜色</translation>
+    </message>
+    <message>
+        <source>&amp;Accent</source>
+        <translation>强调色(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Smaller tensors stay in the model file</source>
+        <translation>更小的张量保留在模型文件中</translation>
+    </message>
+    <message>
+        <source>&amp;Keep inline below</source>
+        <translation>内联小于(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Tensors start at multiples of this in a data file; 4,096 lets runtimes map them</source>
+        <translation>张量在数据文件中从其倍数处开始；4,096 可让运行时映射它们</translation>
+    </message>
+    <message>
+        <source>Al&amp;ign tensors to</source>
+        <translation>张量对齐到(&amp;I)</translation>
+    </message>
+    <message>
+        <source> bytes</source>
+        <translation> 字节</translation>
     </message>
 </context>
 <context>

@@ -118,6 +118,8 @@ public:
     virtual std::shared_ptr<const TableRows> rows() const = 0;
     /// Whether other threads may read rows().
     virtual bool areRowsShared() const { return true; }
+    /// How many things are looked at to answer what is asked of all rows.
+    virtual std::size_t workOfRows() const { return m_order.size(); }
     virtual int category(int row) const = 0;
 
     virtual ColumnKind columnKind(int column) const = 0;

@@ -200,6 +200,11 @@ InitializerEntry InitializerModel::entryAt(const Rows& rows, std::size_t index)
             .operators = rows.operators.get()};
 }
 
+std::size_t InitializerModel::workOfRows() const
+{
+    return std::max(ColumnTable::workOfRows(), m_rows.operators ? m_rows.operators->nodeCount() : 0);
+}
+
 InitializerEntry InitializerModel::entryOf(std::size_t reportIndex) const
 {
     return entryAt(m_rows, reportIndex);

@@ -54,6 +54,7 @@ public:
     InitializerEntry entryOf(std::size_t reportIndex) const;
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
 
+    std::size_t workOfRows() const override;
     const InitializerTotals& totals() const { return m_rows.facts->totals; }
 
 private:

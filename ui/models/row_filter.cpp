@@ -14,7 +14,7 @@ namespace onnxmend
 
 namespace
 {
-constexpr int mostAtOnce = 5000; // rows that take no longer than a window may stand still, by far
+constexpr std::size_t mostAtOnce = 5000; // things, which take no longer than a window may stand still, by far
 } // namespace
 
 RowFilter::RowFilter(ColumnTableModel& source, QObject* parent)
@@ -210,7 +210,8 @@ void RowFilter::sort(int column, Qt::SortOrder order)
 
 void RowFilter::refresh()
 {
-    const bool isQuick = m_source.rowCount() <= mostAtOnce || !m_source.areRowsShared() || m_wanted.isPlain();
+    const bool isQuick =
+        m_source.workOfRows() <= mostAtOnce || !m_source.areRowsShared() || m_wanted.isPlain();
     m_isArranging = !isQuick;
     if (isQuick) {
         startArranging();

@@ -44,6 +44,15 @@ std::string_view RowOperators::of(const InitializerRow& row) const
     return m_texts[m_textOfRow[static_cast<std::size_t>(&row - m_session.report().rows.data())]];
 }
 
+std::size_t RowOperators::nodeCount() const
+{
+    std::size_t count = 0;
+    for (const Graph& graph : m_session.planned()->graphs()) {
+        count += graph.nodeCount;
+    }
+    return count;
+}
+
 void RowOperators::build() const
 {
     const Model& model = *m_session.planned();

@@ -25,6 +25,7 @@ public:
     /// Each operator once, in a line of its own: "Add\nMatMul". Empty where no node reads it. The row is one
     /// of the session's report; the text lives as long as the session.
     std::string_view of(const InitializerRow& row) const;
+    std::size_t nodeCount() const; ///< of the session's model: the first question looks at all of them
 
 private:
     void build() const;

@@ -140,12 +140,14 @@ set(core_sources
     fixes/propose_fixes.cpp
     fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp
+    fixes/remove_cast.cpp
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
     fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
     fixes/unknown_edit.cpp
+    model/bypass_nodes.cpp
     model/call_graph.cpp
     model/constants.cpp
     model/domains.cpp
@@ -189,6 +191,7 @@ set(core_sources
     plan/plan.cpp
     plan/plan_entries.cpp
     plan/plan_weights.cpp
+    plan/stated_dtypes.cpp
     plan/usual_range.cpp
     report/convert_report.cpp
     report/csv_parts.cpp

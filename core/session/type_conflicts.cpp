@@ -3,6 +3,8 @@
 
 #include "core/session/type_conflicts.h"
 
+#include "core/plan/stated_dtypes.h"
+
 #include <algorithm>
 
 namespace onnxmend
@@ -42,14 +44,14 @@ std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, cons
 }
 
 /// What it should be; where nothing says that, what it differs from.
-std::string expectedText(const Finding& finding)
+std::string expectedText(const Finding& finding, DType wanted)
 {
     const auto other = std::ranges::find_if(finding.operands, [&finding](const FindingOperand& operand) {
         return operand.dtype != finding.actual;
     });
-    return finding.expected != DType::Undefined ? dtypeName(finding.expected)
-           : other != finding.operands.end()    ? other->type.str()
-                                                : std::string();
+    return wanted != DType::Undefined        ? dtypeName(wanted)
+           : other != finding.operands.end() ? other->type.str()
+                                             : std::string();
 }
 
 /// Nodes that ask the same of a value are one finding: the others are those that compute in what it should
@@ -78,12 +80,13 @@ const TypeConflict* ScopeGraph::conflictAt(std::uint32_t value, std::uint32_t no
     return found == conflicts.end() ? nullptr : &found->second;
 }
 
-void markConflicts(const Finding& finding, std::size_t index, ScopeGraph& scope)
+void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t index, ScopeGraph& scope)
 {
     const bool hasNode = finding.nodeIndex && finding.nodeIndex->value < scope.nodes.size();
     const std::uint32_t node =
         hasNode ? static_cast<std::uint32_t>(finding.nodeIndex->value) : ScopeGraph::anyNode;
-    const TypeConflict conflict{index, dtypeText(finding.actual), expectedText(finding)};
+    const StatedDtypes stated = statedDtypes(finding, fix);
+    const TypeConflict conflict{index, dtypeText(stated.present), expectedText(finding, stated.wanted)};
     const std::vector<Wanted> wanted =
         hasNode ? wantedInputs(finding, index, scope, node) : std::vector<Wanted>();
     for (const Wanted& input : wanted) {

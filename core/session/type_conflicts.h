@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/plan/choose_fixes.h"
 #include "core/session/typed_graph.h"
 
 #include <cstddef>
@@ -11,7 +12,8 @@ namespace onnxmend
 {
 
 /// Marks where the types of a finding do not agree: at what its preferred fix changes of the node's inputs,
-/// else at the value that it names. `index`: of the finding in the report.
-void markConflicts(const Finding& finding, std::size_t index, ScopeGraph& scope);
+/// else at the value that it names, with the dtypes that the tables state. `fix` and `index`: of the finding
+/// in the report.
+void markConflicts(const Finding& finding, const FixBrief& fix, std::size_t index, ScopeGraph& scope);
 
 } // namespace onnxmend

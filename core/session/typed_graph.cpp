@@ -404,7 +404,7 @@ private:
                 scope.findingOfNode.try_emplace(static_cast<std::uint32_t>(findings[i].nodeIndex->value), i);
             }
             if (findingKindInfo(findings[i].kind).isOfDtypes && findings[i].severity != Severity::Info) {
-                markConflicts(findings[i], i, scope);
+                markConflicts(findings[i], m_session.fixBriefAt(i), i, scope);
             }
         }
     }

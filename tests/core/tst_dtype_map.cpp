@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/plan/stated_dtypes.h"
 #include "core/session/dtype_map.h"
 #include "core/session/find_places.h"
 #include "tests/support/documents.h"
@@ -73,6 +74,7 @@ class TestDtypeMap : public QObject
 private Q_SLOTS:
     void showsNodesSoManyHopsAway();
     void conflictShowsBothTypes();
+    void wrongDeclarationIsStatedAsInTheTables();
     void everyReaderThatAsksTheSameIsInConflict();
     void storedDtypeThatIsNotDeclaredIsAConflict();
     void plannedCastsAndTypesAreMarked();
@@ -136,6 +138,32 @@ void TestDtypeMap::showsNodesSoManyHopsAway()
 
 static const std::string conflict =
     "g (float16[2] x, float[2] y) => (float16[2] p) { a = Relu (x) p = Add (a, y) }";
+
+/// The recommended fix declares what is computed: that is wanted, and not what is declared.
+void TestDtypeMap::wrongDeclarationIsStatedAsInTheTables()
+{
+    for (const char* const graph :
+         {"g (float16[2] x) => (float[2] y) { y = Neg (x) }",
+          "g (float[2] x) => (float16[2] y) { y = Neg (x) }",
+          "g (float16[2] x) => (float16[2] y) <float16[2] w = {1, 2}, float[2] a> { a = Add (x, w) y = Exp "
+          "(a) }",
+          "g (float16[2] x, float[2] y) => (float16[2] p) { a = Relu (x) p = Add (a, y) }",
+          "g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}> { y = Mul (x, w) }"}) {
+        const auto typed = open(graph);
+        const Session& session = *typed->session();
+        std::size_t seen = 0;
+        for (const ScopeGraph& scope : typed->scopes()) {
+            for (const auto& [place, conflict] : scope.conflicts) {
+                const StatedDtypes stated = statedDtypes(session.report().findings.at(conflict.finding),
+                                                         session.fixBriefAt(conflict.finding));
+                QCOMPARE(conflict.actual, dtypeName(stated.present));
+                QCOMPARE(conflict.expected, dtypeName(stated.wanted));
+                ++seen;
+            }
+        }
+        QVERIFY2(seen > 0, graph);
+    }
+}
 
 void TestDtypeMap::conflictShowsBothTypes()
 {

@@ -4,6 +4,7 @@
 #include "ui/models/findings_model.h"
 
 #include "core/model/layer_names.h"
+#include "core/plan/stated_dtypes.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
@@ -209,17 +210,6 @@ RowKeys keysOf(const Report& report)
     return RowKeys(std::move(keys));
 }
 
-/// Of the first fix; null where types have nothing to do with it.
-const TypeChange* firstChange(const Finding& finding)
-{
-    for (const Resolution& resolution : finding.resolutions) {
-        if (!resolution.changes.empty()) {
-            return &resolution.changes.front();
-        }
-    }
-    return nullptr;
-}
-
 Entry entryAt(const Report& report, std::size_t index, const FixBrief& fix, const RowOperators* operators)
 {
     const Finding& finding = report.findings[index];
@@ -236,26 +226,11 @@ struct FindingKeys {
 
 } // namespace
 
-bool FindingEntry::changesDeclaration() const
-{
-    const TypeChange* const change = firstChange(*finding);
-    return isChanged() && change && change->is<TypeChange::Declaration>();
-}
+bool FindingEntry::changesDeclaration() const { return statedDtypes(*finding, fix).changesDeclaration; }
 
-bool FindingEntry::isChanged() const { return fix.isRecommended && fix.to != DType::Undefined; }
+DType FindingEntry::presentDtype() const { return statedDtypes(*finding, fix).present; }
 
-DType FindingEntry::presentDtype() const
-{
-    if (!isChanged()) {
-        return finding->actual;
-    }
-    if (const TypeChange* const change = firstChange(*finding)) {
-        return change->from;
-    }
-    return fix.to == finding->actual ? finding->expected : finding->actual;
-}
-
-DType FindingEntry::wantedDtype() const { return isChanged() ? fix.to : finding->expected; }
+DType FindingEntry::wantedDtype() const { return statedDtypes(*finding, fix).wanted; }
 
 const RowKeys& findingKeys(const Session& session)
 {

@@ -24,9 +24,6 @@ struct FindingEntry {
     DType presentDtype() const;
     DType wantedDtype() const;
     bool changesDeclaration() const; ///< the recommended fix does
-
-private:
-    bool isChanged() const;
 };
 
 /// The findings of a session, with how many ways there are to fix each.

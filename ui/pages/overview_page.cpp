@@ -316,12 +316,12 @@ void OverviewPage::showInterface(const ModelOverview& overview)
         for (std::size_t column = 0; column < cells.size(); ++column) {
             auto* const item = new QTableWidgetItem(cells.at(column));
             item->setToolTip(cells.at(column));
+            item->setFont(column > 0 ? tokens::monospaced() : m_interface->font());
             m_interface->setItem(row, static_cast<int>(column), item);
         }
         if (isKnown(value.dtype)) {
             m_interface->item(row, 2)->setData(ColumnTableModel::DtypeRole, static_cast<int>(value.dtype));
         }
-        m_interface->item(row, 1)->setFont(tokens::monospaced());
     };
     for (const ValueDeclaration& input : overview.inputs) {
         add(tr("Input"), input);

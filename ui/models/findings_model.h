@@ -7,6 +7,7 @@
 #include "ui/models/column_table_model.h"
 #include "ui/models/row_operators.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -40,11 +41,13 @@ public:
     void update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
 
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
+    std::size_t workOfRows() const override { return std::max(ColumnTable::workOfRows(), m_nodeCount); }
 
 private:
     struct Rows {
         std::shared_ptr<const RowKeys> keys;
         RowReader<FindingEntry> read;
+        std::size_t nodeCount = 0;
     };
     static Rows rowsOf(const std::shared_ptr<const Session>& session);
     static Rows rowsOf(const std::shared_ptr<const Report>& report, std::vector<FixBrief> fixes);
@@ -52,6 +55,7 @@ private:
     void update(const Rows& rows);
     void put(const Rows& rows);
 
+    std::size_t m_nodeCount = 0; ///< of the model; not known for a report made by hand
     std::shared_ptr<const RowKeys> m_keys = std::make_shared<const RowKeys>(); ///< of the rows that are shown
 };
 

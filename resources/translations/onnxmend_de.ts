@@ -300,7 +300,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
 </context>
 <context>
@@ -2902,23 +2902,23 @@
     </message>
     <message>
         <source>%1 of time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Zeit</translation>
     </message>
     <message>
         <source>%1 of the time of a run, as ONNX Runtime optimises it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Zeit eines Laufs, wie ONNX Runtime es optimiert</translation>
     </message>
     <message>
         <source>%1 of the time of a run, as it is written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Zeit eines Laufs, wie es geschrieben ist</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Time of the Casts</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit der Casts</translation>
     </message>
 </context>
 <context>
@@ -5497,19 +5497,19 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Times are those of the model as ONNX Runtime optimises it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeiten sind die des Modells, wie ONNX Runtime es optimiert.</translation>
     </message>
     <message>
         <source>Times are those of the model as it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeiten sind die des Modells, wie es geschrieben ist.</translation>
     </message>
     <message>
         <source>How long they take is not known since the last change: Run tells.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange sie brauchen, ist seit der letzten Änderung nicht bekannt: „Ausführen“ zeigt es.</translation>
     </message>
     <message>
         <source>Run tells how much of the time each takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Ausführen“ zeigt, welchen Teil der Zeit jede braucht.</translation>
     </message>
 </context>
 <context>

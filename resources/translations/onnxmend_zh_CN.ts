@@ -300,7 +300,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
 </context>
 <context>
@@ -2902,23 +2902,23 @@
     </message>
     <message>
         <source>%1 of time</source>
-        <translation type="unfinished"></translation>
+        <translation>占时间 %1</translation>
     </message>
     <message>
         <source>%1 of the time of a run, as ONNX Runtime optimises it</source>
-        <translation type="unfinished"></translation>
+        <translation>占一次运行时间的 %1（由 ONNX Runtime 优化后）</translation>
     </message>
     <message>
         <source>%1 of the time of a run, as it is written</source>
-        <translation type="unfinished"></translation>
+        <translation>占一次运行时间的 %1（按文件原样）</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Time of the Casts</source>
-        <translation type="unfinished"></translation>
+        <translation>Cast 的时间</translation>
     </message>
 </context>
 <context>
@@ -5497,19 +5497,19 @@ after the cast: %1</source>
     </message>
     <message>
         <source>Times are those of the model as ONNX Runtime optimises it.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间是 ONNX Runtime 优化后的模型的时间。</translation>
     </message>
     <message>
         <source>Times are those of the model as it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间是模型按文件原样运行的时间。</translation>
     </message>
     <message>
         <source>How long they take is not known since the last change: Run tells.</source>
-        <translation type="unfinished"></translation>
+        <translation>自上次更改后，各区域所需时间未知：“运行”会给出。</translation>
     </message>
     <message>
         <source>Run tells how much of the time each takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>“运行”会给出各区域所占的时间。</translation>
     </message>
 </context>
 <context>

@@ -140,12 +140,14 @@ set(core_sources
     fixes/propose_fixes.cpp
     fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp
+    fixes/remove_cast.cpp
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
     fixes/storage_fixes.cpp
     fixes/type_fixes.cpp
     fixes/unknown_edit.cpp
+    model/bypass_nodes.cpp
     model/call_graph.cpp
     model/constants.cpp
     model/domains.cpp

@@ -24,7 +24,11 @@ public:
     std::vector<BorderEdit> edits()
     {
         for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
-            setAttribute(node);
+            if (m_decisions.isRemovedCast(node)) {
+                removeCast(node);
+            } else {
+                setAttribute(node);
+            }
         }
         for (ValueNumber value = 0; value < m_graph.values().size(); ++value) {
             if (m_graph.value(value).dtype() == DType::Undefined) {
@@ -53,6 +57,14 @@ private:
         }
     }
 
+    void removeCast(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        add(number, RemoveCast{.graph = m_graph.scope(node.scope).name,
+                               .value = std::string(node.key),
+                               .node = std::string(node.key)});
+    }
+
     void castStored(ValueNumber number)
     {
         const PrecisionValue& value = m_graph.value(number);
@@ -63,7 +75,7 @@ private:
             const DType wanted = m_decisions.wantedBy(reader);
             if (wanted == to && to != value.dtype()) {
                 converted.push_back(reader);
-            } else if (wanted != DType::Undefined) {
+            } else if (wanted != DType::Undefined || hasToCast(reader, value)) {
                 differ = true;
             }
         }
@@ -87,6 +99,7 @@ private:
         }
         if (!differ) {
             castAll(value, converted.empty() ? none : converted.front().node);
+            removeIdleCasts(value);
             return;
         }
         for (const PrecisionValue::Reader& reader : converted) {
@@ -107,6 +120,31 @@ private:
                std::ranges::all_of(value.readers, [this](const PrecisionValue::Reader& reader) {
                    return m_graph.node(reader.node).isStandard("Cast");
                });
+    }
+
+    /// A Cast that would be left nothing to do when the stored value is cast.
+    bool wouldBeIdle(const PrecisionValue::Reader& reader, const PrecisionValue& value) const
+    {
+        const PrecisionNode& node = m_graph.node(reader.node);
+        return node.isStandard("Cast") && node.outputs.front() != none &&
+               m_decisions.dtypeOf(node.outputs.front()) == m_decisions.to() &&
+               value.dtype() != m_decisions.to();
+    }
+
+    /// It gives an output of its graph, whose name a stored value cannot take over.
+    bool hasToCast(const PrecisionValue::Reader& reader, const PrecisionValue& value) const
+    {
+        return wouldBeIdle(reader, value) &&
+               m_graph.value(m_graph.node(reader.node).outputs.front()).isOutput;
+    }
+
+    void removeIdleCasts(const PrecisionValue& value)
+    {
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            if (wouldBeIdle(reader, value)) {
+                removeCast(reader.node);
+            }
+        }
     }
 
     /// It is given as it is stored: whoever reads it in its old dtype gets a copy.
@@ -229,8 +267,9 @@ std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions)
     const PrecisionGraph& graph = decisions.graph();
     std::vector<BorderEdit> edits;
     for (const PrecisionValue& value : graph.values()) {
-        if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype()) || value.isInput ||
-            value.isOutput || value.readers.empty() || !graph.model().tensor(*value.tensor).stored ||
+        if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype()) ||
+            (value.isInput && !value.isDeclaredTensor) || value.isOutput || value.readers.empty() ||
+            !graph.model().tensor(*value.tensor).stored ||
             graph.model().tensor(*value.tensor).stored->byteCount() < 1024) {
             continue;
         }
@@ -244,6 +283,10 @@ std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions)
                                              .from = value.dtype(),
                                              .to = decisions.to()},
                              value.readers.front().node});
+            if (value.isInput) { // as every initializer before IR version 4
+                edits.push_back({RetypeInput{scope, std::string(value.name), value.dtype(), decisions.to()},
+                                 value.readers.front().node});
+            }
             edits.push_back({InsertCast{.graph = scope,
                                         .value = std::string(value.name),
                                         .from = decisions.to(),

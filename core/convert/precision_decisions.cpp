@@ -164,15 +164,27 @@ DType PrecisionDecisions::dtypeOf(ValueNumber number) const
     return isSource(dtype) && owner != none && isConverted(owner) ? to() : dtype;
 }
 
-/// ONNX Runtime's CPU provider does not load a Cast from FLOAT16 to FLOAT16
-/// (core/optimizer/insert_cast_transformer.cc): such a one reads what it read before.
-DType PrecisionDecisions::wantedByCast(NodeNumber node) const
+bool PrecisionDecisions::becomesIdle(NodeNumber cast) const
 {
-    const ValueNumber in = m_graph.node(node).inputs.front();
-    const ValueNumber out = m_graph.node(node).outputs.front();
-    const DType dtype = m_graph.value(in).dtype();
-    const bool becomesIdle = out != none && dtypeOf(in) != dtype && dtypeOf(in) == dtypeOf(out);
-    return becomesIdle ? dtype : DType::Undefined;
+    const ValueNumber in = m_graph.node(cast).inputs.front();
+    const ValueNumber out = m_graph.node(cast).outputs.front();
+    if (in == none || out == none || m_graph.value(in).dtype() == m_graph.value(out).dtype()) {
+        return false;
+    }
+    return dtypeOf(in) == dtypeOf(out);
+}
+
+bool PrecisionDecisions::canBeRemoved(NodeNumber cast) const
+{
+    const PrecisionValue& in = m_graph.value(m_graph.node(cast).inputs.front());
+    const PrecisionValue& out = m_graph.value(m_graph.node(cast).outputs.front());
+    const bool takesTheName = in.producer != none && in.scope == out.scope;
+    return !in.isOutput && (!out.isOutput || takesTheName);
+}
+
+bool PrecisionDecisions::isRemovedCast(NodeNumber node) const
+{
+    return m_graph.node(node).isStandard("Cast") && becomesIdle(node) && canBeRemoved(node);
 }
 
 DType PrecisionDecisions::wantedBy(const PrecisionValue::Reader& reader) const
@@ -180,7 +192,10 @@ DType PrecisionDecisions::wantedBy(const PrecisionValue::Reader& reader) const
     const DType dtype = m_graph.value(m_graph.node(reader.node).inputs[reader.input]).dtype();
     switch (input(reader.node, reader.input)) {
     case ArgumentRule::Any:
-        return m_graph.node(reader.node).isStandard("Cast") ? wantedByCast(reader.node) : DType::Undefined;
+        return m_graph.node(reader.node).isStandard("Cast") && becomesIdle(reader.node) &&
+                       !canBeRemoved(reader.node)
+                   ? dtype
+                   : DType::Undefined;
     case ArgumentRule::Follows:
         return isConverted(reader.node) ? to() : dtype;
     case ArgumentRule::Stays:

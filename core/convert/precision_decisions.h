@@ -79,6 +79,10 @@ public:
     DType dtypeOf(ValueNumber value) const;
     /// What a reader takes it as; Undefined: as it is.
     DType wantedBy(const PrecisionValue::Reader& reader) const;
+    /// A Cast of a computed value that the decisions leave nothing to do, and that no output of its graph
+    /// needs: it is taken out. ONNX Runtime's CPU provider does not even load one from FLOAT16 to FLOAT16
+    /// (core/optimizer/insert_cast_transformer.cc); where such a one is needed it reads what it read before.
+    bool isRemovedCast(NodeNumber node) const;
     /// What the scope has to give; Undefined: nothing is known of it.
     DType wantedOutput(ScopeNumber scope, std::size_t output) const;
 
@@ -86,7 +90,8 @@ private:
     void findRulesOf(NodeNumber number);
     void findRulesOfBodies(NodeNumber number);
     void findRulesOfCast(NodeNumber number);
-    DType wantedByCast(NodeNumber node) const;
+    bool becomesIdle(NodeNumber cast) const;
+    bool canBeRemoved(NodeNumber cast) const;
     DType interfaceDtype(std::string_view name, DType dtype) const;
     /// The node whose body or function the scope is, when its interface goes along with that node.
     NodeNumber ownerOf(ScopeNumber scope) const;

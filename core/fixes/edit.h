@@ -8,6 +8,7 @@
 #include "core/fixes/insert_cast.h"
 #include "core/fixes/raise_opset.h"
 #include "core/fixes/relabel_initializer.h"
+#include "core/fixes/remove_cast.h"
 #include "core/fixes/retarget_call.h"
 #include "core/fixes/retype_declaration.h"
 #include "core/fixes/set_attribute.h"
@@ -23,8 +24,9 @@ namespace onnxmend
 
 /// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative has a
 /// file of its own, with its fields, what they are called in JSON, and what it does.
-using Edit = std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput,
-                          RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RaiseOpset, UnknownEdit>;
+using Edit =
+    std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
+                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -46,6 +46,7 @@ std::span<const FixKindInfo> fixKinds()
                     .redeclares = true},
         FixKindInfo{.kind = FixKind::RetargetCall, .name = "retarget-call", .title = "Call another function"},
         FixKindInfo{.kind = FixKind::SetAttribute, .name = "set-attribute", .title = "Set attributes"},
+        FixKindInfo{.kind = FixKind::RemoveCast, .name = "remove-cast", .title = "Remove Casts"},
         FixKindInfo{.kind = FixKind::RaiseOpset, .name = "raise-opset", .title = "Raise the opset"},
     };
     return kinds;

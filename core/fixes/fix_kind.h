@@ -22,6 +22,7 @@ enum class FixKind {
     RetypeValueInfo,
     RetargetCall,
     SetAttribute,
+    RemoveCast,
     RaiseOpset,
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/bypass_nodes.h"
 #include "core/model/domains.h"
 #include "core/model/edit_names.h"
 #include "core/model/model_data.h"
@@ -265,32 +266,44 @@ void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
     m_tensors[id.value] = &tensor;
 }
 
+void EditableProto::putIn(GraphId graph)
+{
+    auto& inserted = m_inserted.at(graph.value);
+    NodeList& list = nodes(graph);
+    std::vector<onnx::NodeProto*> old(static_cast<std::size_t>(list.size()));
+    list.UnsafeArenaExtractSubrange(0, list.size(), old.data()); // they stay in the model's arena
+    const auto addInserted = [&](int position) {
+        const auto found = inserted.find(position);
+        if (found == inserted.end()) {
+            return;
+        }
+        for (auto& node : found->second) {
+            if (!m_discarded.contains(node.get())) {
+                list.AddAllocated(node.release());
+            }
+        }
+    };
+    addInserted(atTheStart);
+    int position = 0;
+    for (onnx::NodeProto* node : old) {
+        list.UnsafeArenaAddAllocated(node);
+        addInserted(position++);
+    }
+}
+
 std::shared_ptr<onnx::ModelProto> EditableProto::finish()
 {
     for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
-        auto& inserted = m_inserted[i];
-        if (inserted.empty()) {
-            continue;
+        if (!m_inserted[i].empty()) {
+            putIn({i});
         }
-        NodeList& list = nodes({i});
-        std::vector<onnx::NodeProto*> old(static_cast<std::size_t>(list.size()));
-        list.UnsafeArenaExtractSubrange(0, list.size(), old.data()); // they stay in the model's arena
-        const auto addInserted = [&](int position) {
-            const auto found = inserted.find(position);
-            if (found == inserted.end()) {
-                return;
-            }
-            for (auto& node : found->second) {
-                if (!m_discarded.contains(node.get())) {
-                    list.AddAllocated(node.release());
-                }
-            }
-        };
-        addInserted(atTheStart);
-        int position = 0;
-        for (onnx::NodeProto* node : old) {
-            list.UnsafeArenaAddAllocated(node);
-            addInserted(position++);
+    }
+    for (const auto& [graph, bypassed] : m_bypassed) {
+        const GraphVisit& visit = m_graphs[graph];
+        if (visit.graph) {
+            bypassNodes(*visit.graph, bypassed);
+        } else {
+            bypassNodes(*visit.function, bypassed);
         }
     }
     return std::move(m_proto);

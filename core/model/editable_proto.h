@@ -51,6 +51,8 @@ public:
     /// Adds a node that computes `output` behind that position; `first`: before others that were added there.
     onnx::NodeProto& insert(GraphId graph, int position, const std::string& output, bool first = false);
     void discard(const onnx::NodeProto& inserted) { m_discarded.insert(&inserted); }
+    /// The node, which gives what it reads, is taken out in the end.
+    void bypass(GraphId graph, const onnx::NodeProto& node) { m_bypassed[graph.value].insert(&node); }
     /// From now on the node there computes `value` under that new name.
     void noteRenamed(GraphId graph, int position, const std::string& value);
 
@@ -64,7 +66,8 @@ public:
     const onnx::TensorProto* tensorProto(TensorId id) const; ///< null for a bound weight
     void addTensor(const onnx::TensorProto& tensor, TensorId id);
 
-    /// Puts the new nodes in. Nothing but tensor() and tensorProto() may be asked afterwards.
+    /// Puts the new nodes in, and takes out those that are bypassed. Nothing but tensor() and tensorProto()
+    /// may be asked afterwards.
     std::shared_ptr<onnx::ModelProto> finish();
 
 private:
@@ -86,6 +89,7 @@ private:
     void addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
                    std::vector<Replacement>& replacements);
     void replace(const Position& place, RaisedNode raised);
+    void putIn(GraphId graph);
     void noteName(const std::string& name);
 
     std::shared_ptr<onnx::ModelProto> m_proto;
@@ -99,6 +103,7 @@ private:
     std::unordered_map<std::string, Position> m_newProducers;
     std::vector<std::map<int, std::vector<std::unique_ptr<onnx::NodeProto>>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;
+    std::map<std::uint32_t, std::unordered_set<const onnx::NodeProto*>> m_bypassed; ///< by graph
 };
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/model/constants.h"
+#include "core/model/domains.h"
 #include "core/model/index_model.h"
 #include "core/model/inserted_casts.h"
 #include "core/model/misfit_readings.h"
@@ -275,6 +276,18 @@ void GraphEditor::setDtypeAttribute(const std::string& scope, const std::string&
     onnx::AttributeProto& added = *attributes.Add();
     added.set_name(attribute);
     setDtype(added, to);
+}
+
+void GraphEditor::removeCast(const std::string& scope, const std::string& node)
+{
+    const GraphId id = graph(scope);
+    EditableProto& proto = graphEdits().proto;
+    const onnx::NodeProto& cast = proto.findNode(id, node);
+    if (cast.op_type() != "Cast" || !isSameDomain(cast.domain(), {}) || cast.input_size() != 1 ||
+        cast.output_size() != 1) {
+        throw Error({.place = "node " + quotedText(node), .reason = "it is no Cast"});
+    }
+    proto.bypass(id, cast);
 }
 
 void GraphEditor::raiseOpset(std::int64_t version)

@@ -77,6 +77,12 @@ public:
     void setDtypeAttribute(const std::string& scope, const std::string& node, const std::string& attribute,
                            DType to);
 
+    /// Takes out a Cast that gives what it reads, once all edits are made: its readers, those of subgraphs
+    /// included, read what it read. An output of the graph keeps its name. Where a Cast gives an output and
+    /// reads an input of the graph, an initializer or another output, it stays. Throws Error when the node is
+    /// no Cast.
+    void removeCast(const std::string& scope, const std::string& node);
+
     /// All nodes of the default domain, those of functions too, go to that opset, and mean what they meant:
     /// nodes that mean something else there are changed, and others put beside them (raise_opset.h). From
     /// then on everything is named as it is by then. Scopes whose opset is as new stay. Throws Error naming

@@ -84,6 +84,40 @@ void addDeclarationsAndAttributes()
         "11> (x) }");
 }
 
+void addRemovedCasts()
+{
+    row("remove-cast between nodes, and before a body",
+        "g (float[2] x, bool c) => (float[2] y) <float[2] a> { s = Abs (x) a = Cast <to = 1> (s) n = Neg (a) "
+        "y = If (c) <then_branch = t () => (float[2] p) { p = Add (a, n) },"
+        " else_branch = e () => (float[2] q) { q = Sub (n, a) }> }",
+        {RemoveCast{.graph = "main", .value = "a", .node = "a"}},
+        "g (float[2] x, bool c) => (float[2] y) { s = Abs (x) n = Neg (s) "
+        "y = If (c) <then_branch = t () => (float[2] p) { p = Add (s, n) },"
+        " else_branch = e () => (float[2] q) { q = Sub (n, s) }> }");
+    row("remove-cast that gives an output",
+        "g (float[2] x) => (float[2] y, float[2] z) { s = Abs (x) y = Cast <to = 1> (s) z = Neg (s) }",
+        {RemoveCast{.graph = "main", .value = "y", .node = "y"}},
+        "g (float[2] x) => (float[2] y, float[2] z) { y = Abs (x) z = Neg (y) }");
+    row("remove-cast of one behind the other",
+        "g (float[2] x) => (float[2] y) { a = Cast <to = 1> (x) b = Cast <to = 1> (a) y = Neg (b) }",
+        {RemoveCast{.graph = "main", .value = "b", .node = "b"},
+         RemoveCast{.graph = "main", .value = "a", .node = "a"}},
+        "g (float[2] x) => (float[2] y) { y = Neg (x) }");
+    row("remove-cast from an input to an output stays",
+        "g (float[2] x) => (float[2] y) { y = Cast <to = 1> (x) }",
+        {RemoveCast{.graph = "main", .value = "y", .node = "y"}},
+        "g (float[2] x) => (float[2] y) { y = Cast <to = 1> (x) }");
+    row("remove-cast that others read through new Casts",
+        "g (float[2] x) => (double[2] y) { a = Cast <to = 1> (x) y = Neg (a) }",
+        {RemoveCast{.graph = "main", .value = "a", .node = "a"},
+         InsertCast{.graph = "main",
+                    .value = "a",
+                    .from = DType::Float,
+                    .to = DType::Double,
+                    .reader = GraphEditor::Reader{"y", 0}}},
+        "g (float[2] x) => (double[2] y) { a__cast_double = Cast <to = 11> (x) y = Neg (a__cast_double) }");
+}
+
 void GraphEditsTest::plan_data()
 {
     QTest::addColumn<std::string>("before");
@@ -91,6 +125,7 @@ void GraphEditsTest::plan_data()
     QTest::addColumn<std::string>("after");
     addCasts();
     addDeclarationsAndAttributes();
+    addRemovedCasts();
 }
 
 void GraphEditsTest::plan()
@@ -199,13 +234,14 @@ void GraphEditsTest::editsThatDoNotFitAreSkipped()
 {
     SaveFolder folder;
     const auto model = folder.readText(header + "g (float[2] x) => (float[2] y) { y = Abs(x) }");
-    const Plan plan{
-        {UnknownEdit{.kind = "cast-around", .graph = "main", .value = "y", .json = "{}"},
-         InsertCast{.graph = "main", .value = "gone", .to = DType::Float16},
-         InsertCast{.graph = "main", .to = DType::Double, .reader = GraphEditor::Reader{"y", 0}}}};
+    const Plan plan{{UnknownEdit{.kind = "cast-around", .graph = "main", .value = "y", .json = "{}"},
+                     InsertCast{.graph = "main", .value = "gone", .to = DType::Float16},
+                     InsertCast{.graph = "main", .to = DType::Double, .reader = GraphEditor::Reader{"y", 0}},
+                     RemoveCast{.graph = "main", .value = "y", .node = "y"}}};
     const AppliedPlan applied = applyPlan(model, plan, {});
-    QCOMPARE(applied.skipped.size(), std::size_t(2));
+    QCOMPARE(applied.skipped.size(), std::size_t(3));
     QCOMPARE(applied.skipped[1].index, std::size_t(1));
+    QCOMPARE(applied.skipped[2].index, std::size_t(3));
     QCOMPARE(applied.model->nodeCount(), std::size_t(2));
 }
 

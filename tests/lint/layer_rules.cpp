@@ -68,7 +68,8 @@ const QStringList& privateHeaders()
         "core/convert/check_models.h",      "core/convert/computed_ranges.h",
         "core/convert/measured_error.h",    "core/convert/layer_errors.h",
         "core/model/raise_opset.h",         "core/model/known_values.h",
-        "core/convert/asked_nodes.h"};
+        "core/convert/asked_nodes.h",       "core/model/bypass_nodes.h",
+        "core/verify/runtime_casts.h"};
     return headers;
 }
 

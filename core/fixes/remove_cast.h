@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/fixes/edit_fields.h"
+#include "core/fixes/fix_kind.h"
+#include "core/model/graph_editor.h"
+
+#include <string>
+
+namespace onnxmend
+{
+
+/// Takes a Cast out of the graph that gives what it reads: one that other edits leave nothing to do.
+struct RemoveCast {
+    static constexpr FixKind kind = FixKind::RemoveCast;
+    std::string graph = {}; ///< scope
+    std::string value = {}; ///< what the Cast computes, for people
+    std::string node = {};  ///< by the name of its output
+
+    friend bool operator==(const RemoveCast&, const RemoveCast&) = default;
+};
+
+void describe(EditFields& fields, RemoveCast& edit);
+void apply(const RemoveCast& edit, GraphEditor& editor);
+
+} // namespace onnxmend

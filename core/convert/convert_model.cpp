@@ -78,8 +78,10 @@ public:
     Conversion convert()
     {
         m_asked.decide(m_decisions);
-        keepByTypes(m_decisions);
-        if (m_options.measures && !m_options.weightsOnly) {
+        if (!m_options.weightsOnly) { // then all is computed in the dtypes that it was
+            keepByTypes(m_decisions);
+        }
+        if (m_options.measures) {
             measure();
         } else {
             decide({});
@@ -163,12 +165,17 @@ private:
         m_losses = std::move(stored.losses);
         m_roundable = std::move(stored.roundable);
         keepDisguisedIntegers(m_decisions);
-        keepByComputedRanges(m_decisions, ranges);
+        if (!m_options.weightsOnly) {
+            keepByComputedRanges(m_decisions, ranges);
+        }
     }
 
     /// What follows from decisions.
     void settle()
     {
+        if (m_options.weightsOnly) {
+            return;
+        }
         keepIslands(m_decisions);
         storeKeptWeights(m_decisions, m_roundable);
     }
@@ -184,7 +191,9 @@ private:
         try {
             models.emplace(m_graph, *m_fixes.session->planned(), m_progress);
             runs.emplace(m_graph.model(), models->original(), m_options, m_verifier, m_progress);
-            ranges = computedRanges(m_decisions, *runs, models->original(), m_progress);
+            if (!m_options.weightsOnly) {
+                ranges = computedRanges(m_decisions, *runs, models->original(), m_progress);
+            }
         } catch (const UsageError&) {
             throw;
         } catch (const Error& error) {
@@ -301,10 +310,12 @@ private:
         }
     }
 
-    /// Where the new dtype is the finer one there is nothing to round.
+    /// Where the new dtype is the finer one there is nothing to round. Integers, and what is only stored in
+    /// the new dtype, the CPU provider computes as any other does.
     bool canBeRounded() const
     {
-        return std::ranges::any_of(m_from,
+        return !m_options.weightsOnly && dtypeInfo(m_options.to).kind == DTypeKind::Float &&
+               std::ranges::any_of(m_from,
                                    [this](DType from) { return !isLosslessCast(from, m_options.to); });
     }
 

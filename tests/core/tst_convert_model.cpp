@@ -5,6 +5,7 @@
 #include "core/convert/convert_model.h"
 #include "core/plan/plan.h"
 #include "core/verify/run_report.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/verify_support.h"
 
@@ -33,6 +34,17 @@ std::string reasonsOf(const Conversion& conversion)
     return text;
 }
 
+/// What an initializer holds, as the text of a model has it.
+template <class Number>
+std::string numbers(int count, Number number)
+{
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        text += (i == 0 ? "" : ", ") + std::to_string(number(i));
+    }
+    return text;
+}
+
 } // namespace
 
 /// Whole models in another precision: what is converted, what is kept and why, and that the result runs and
@@ -49,7 +61,11 @@ private Q_SLOTS:
     void whatIsBrokenIsFixedFirst();
     void whatWasRefusedBeforeKeepsNothing();
     void weightsOnlyCastsWhatIsStored();
+    void weightsOnlyIsMeasured();
+    void integersAreMeasuredAsTheyAreComputed();
     void convertedBackIsTheOldPrecision();
+    void convertedBackHasNoCastsLeft_data();
+    void convertedBackHasNoCastsLeft();
     void errorAboveToleranceIsGivenBack();
     void nearTiesAreNotLeftToChance();
     void nearTiesOfWhatIsRoundedForTheirReaderCount();
@@ -254,15 +270,39 @@ void ConvertModelTest::whatWasRefusedBeforeKeepsNothing()
 
 void ConvertModelTest::weightsOnlyCastsWhatIsStored()
 {
-    std::string values;
-    for (int i = 0; i < 1024; ++i) {
-        values += (i == 0 ? "" : ", ") + std::to_string(i % 7);
-    }
-    const Conversion conversion = convert("(float[2, 32] x) => (float[2, 32] y) <float[32, 32] w = {" +
-                                              values + "}> { y = MatMul (x, w) }",
-                                          {.weightsOnly = true});
+    const Conversion conversion =
+        convert("(float[2, 32] x) => (float[2, 32] y) <float[32, 32] w = {" +
+                    numbers(1024, [](int i) { return i % 7; }) + "}> { y = MatMul (x, w) }",
+                {.weightsOnly = true});
     QCOMPARE(conversion.casts, std::size_t(1));
     QCOMPARE(conversion.bytesAfter * 2, conversion.bytesBefore);
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
+    verifyRuns(conversion);
+}
+
+/// What is left when 1000 is taken from weights near it does not survive being stored in FLOAT16.
+void ConvertModelTest::weightsOnlyIsMeasured()
+{
+    const Conversion conversion =
+        convert("(float[2, 512] x) => (float[2, 512] y, float[2, 512] z) <float[512] w = {" +
+                    numbers(512, [](int i) { return 1000 + 0.01 * i; }) + "}, float[512] v = {" +
+                    numbers(512, [](int i) { return 0.5 * (i % 9); }) +
+                    "}, float[1] k = {1000}> { a = Sub (w, k) y = Mul (x, a) z = Mul (x, v) }",
+                {.weightsOnly = true});
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
+    QCOMPARE(conversion.casts, std::size_t(1));
+    verifyRuns(conversion);
+}
+
+/// Resize takes sizes as INT64 alone.
+void ConvertModelTest::integersAreMeasuredAsTheyAreComputed()
+{
+    const Conversion conversion =
+        convert("(float[1, 1, 4, 4] x) => (float[1, 1, 8, 8] y) <int64[4] k = {1, 1, 2, 2}> "
+                "{ s = Shape (x) t = Mul (s, k) y = Resize <mode = \"linear\"> (x, , , t) }",
+                {.to = DType::Int32});
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             conversion.measurement.trouble.c_str());
     verifyRuns(conversion);
 }
 
@@ -279,6 +319,29 @@ void ConvertModelTest::convertedBackIsTheOldPrecision()
         QVERIFY(tensor.savedDtype == DType::Float);
     }
     verifyRuns(conversion);
+}
+
+void ConvertModelTest::convertedBackHasNoCastsLeft_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::newRow("computed") << std::string(
+        "(float[2] x) => (float[2] y) <float16[2] w = {15360, 16384}> "
+        "{ h = Cast <to = 10> (x) a = Mul (h, w) y = Cast <to = 1> (a) }");
+    QTest::newRow("stored") << std::string("(float[2] x) => (float[2] y) <float16[2] w = {15360, 16384}> "
+                                           "{ f = Cast <to = 1> (w) y = Mul (x, f) }");
+    QTest::newRow("kept in between") << std::string(
+        "(float[2] x) => (float[2] y) { h = Cast <to = 10> (x) a = Neg (h) f = Cast <to = 1> (a) "
+        "l = LeakyRelu (f) g = Cast <to = 10> (l) b = Abs (g) y = Cast <to = 1> (b) }");
+}
+
+void ConvertModelTest::convertedBackHasNoCastsLeft()
+{
+    QFETCH(const std::string, graph);
+    const Conversion conversion = convert(graph, {.to = DType::Float});
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
+    verifyRuns(conversion);
+    const std::string text = modelToText(fileBytes(m_folder.path("out.onnx")));
+    QVERIFY2(text.find("Cast") == std::string::npos, text.c_str());
 }
 
 void ConvertModelTest::errorAboveToleranceIsGivenBack()

@@ -457,10 +457,10 @@ void TestConvertPage::weightsOnlyComputesAsBefore()
                                  .toUtf8();
     ConvertBench bench(graph.constData());
     bench.find<QCheckBox>("convertWeightsOnly")->setChecked(true);
-    QVERIFY(!bench.find<QCheckBox>("convertMeasures")->isEnabled());
+    QVERIFY(bench.find<QCheckBox>("convertMeasures")->isEnabled());
     QVERIFY(!bench.find<QWidget>("convertInterface")->isEnabled());
     QVERIFY(bench.convert());
-    QCOMPARE(bench.headline(), u"Outputs were not measured."_s);
+    QVERIFY2(bench.headline().startsWith(u"Outputs are within tolerance"_s), qPrintable(bench.headline()));
     QVERIFY(bench.conversion().bytesAfter < bench.conversion().bytesBefore);
     QVERIFY(bench.click("applyConversion"));
 }

@@ -430,11 +430,9 @@ void ConvertForm::showByHand()
 
 void ConvertForm::check()
 {
-    // What is only stored otherwise computes as before, so there is nothing to run.
-    const bool canMeasure = !m_weightsOnly->isChecked();
-    const bool measures = canMeasure && m_measures->isChecked();
+    const bool measures = m_measures->isChecked();
     const bool isRight = !measures || tolerance().has_value();
-    m_measures->setEnabled(canMeasure && !m_isRunning);
+    m_measures->setEnabled(!m_isRunning);
     m_studies->setEnabled(measures && !m_isRunning);
     m_toleranceLabel->setEnabled(measures && !m_isRunning);
     m_tolerance->setEnabled(measures && !m_isRunning);

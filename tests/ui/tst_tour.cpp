@@ -20,6 +20,7 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void init() { QSettings().remove(u"tour/seen"_s); }
     void leadsThroughTheSample();
+    void lastStepPointsAtTheButtonThatItIsAbout();
     void isLeftByKeyAndStartedAgain();
 
 private:
@@ -56,6 +57,24 @@ void TestTour::leadsThroughTheSample()
     QVERIFY(Tour::wasSeen());
     WindowDriver next;
     QVERIFY(!next.window().findChild<QPushButton*>(u"startTour"_s)->isVisible());
+}
+
+void TestTour::lastStepPointsAtTheButtonThatItIsAbout()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.action("tour")->trigger();
+    for (std::size_t step = 1; step < Tour::stepCount; ++step) {
+        click(driver, u"tourNext"_s);
+    }
+    QCoreApplication::processEvents();
+    const auto* const ring = driver.window().findChild<QWidget*>(u"tourRing"_s);
+    const auto* const button = driver.window().findChild<QPushButton*>(u"nextStep"_s);
+    QVERIFY(button->isVisible()); // the banner's gives way to it on this page
+    QVERIFY(button->text().contains(u"Fix All and Save"_s));
+    const QRect target(button->mapTo(&driver.window(), QPoint()), button->size());
+    QTRY_VERIFY(ring->geometry().contains(target));
+    QVERIFY(!tourOf(driver)->geometry().intersects(target));
 }
 
 void TestTour::isLeftByKeyAndStartedAgain()

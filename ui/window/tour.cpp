@@ -57,7 +57,7 @@ constexpr std::array<Step, Tour::stepCount> steps{{
      QT_TRANSLATE_NOOP("tour",
                        "Select a finding: beside it stand the ways to fix it with what each costs, below "
                        "it the graph before and after. Apply This Fix plans one.")},
-    {"bannerNextStep", PageId::Overview, QT_TRANSLATE_NOOP("tour", "All in one go"),
+    {"nextStep", PageId::Overview, QT_TRANSLATE_NOOP("tour", "All in one go"),
      QT_TRANSLATE_NOOP("tour",
                        "This button makes every recommended fix, writes a new model and has ONNX Runtime "
                        "load it. Your files stay as they are. Fix All only plans the fixes, which the page "

@@ -136,6 +136,38 @@ QGridLayout* createFacts(Card& card)
 namespace
 {
 
+/// Findings of one kind: what is wrong, shortened where the card is narrow, and below how many there are. It
+/// asks for no width, which would be taken from the dtypes of inputs and outputs beside it.
+class KindButton : public QToolButton
+{
+public:
+    KindButton(const QString& title, const QString& count, QWidget* parent)
+        : QToolButton(parent)
+        , m_title(title)
+        , m_count(count)
+    {
+        setObjectName(u"findingKind"_s);
+        setAutoRaise(true);
+        setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setText(title + u'\n' + count);
+        setAccessibleName(u"%1  ·  %2"_s.arg(title, count));
+        setToolTip(OverviewPage::tr("Show these findings"));
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        const int room = width() - iconSize().width() - 2 * tokens::between;
+        setText(fontMetrics().elidedText(m_title, Qt::ElideRight, room) + u'\n' + m_count);
+        QToolButton::resizeEvent(event);
+    }
+
+private:
+    QString m_title;
+    QString m_count;
+};
+
 /// Why there is no finding.
 QString nothingText(const Verdict& verdict)
 {
@@ -285,18 +317,11 @@ void OverviewPage::showKinds(const ModelOverview& overview)
         m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep knows why
     }
     for (const ModelOverview::OfKind& kind : overview.kinds) {
-        auto* const button = new QToolButton(this);
-        const QString title = texts::ofCore(findingKindInfo(kind.kind).title);
-        button->setObjectName(u"findingKind"_s);
-        button->setAutoRaise(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        button->setIcon(theme::icon(theme::iconName(kind.severity), theme::tone(kind.severity)));
         const QString fixable =
             kind.fixable == kind.count ? tr("all fixable") : tr("%1 fixable").arg(texts::count(kind.fixable));
-        button->setText(tr("%1  ·  %2, %3").arg(title, texts::count(kind.count), fixable));
-        button->setAccessibleName(button->text());
-        button->setToolTip(tr("Show these findings"));
+        auto* const button = new KindButton(texts::ofCore(findingKindInfo(kind.kind).title),
+                                            u"%1, %2"_s.arg(texts::count(kind.count), fixable), this);
+        button->setIcon(theme::icon(theme::iconName(kind.severity), theme::tone(kind.severity)));
         connect(button, &QToolButton::clicked, this, [this, kind] { Q_EMIT kindRequested(kind.kind); });
         m_kinds->addWidget(button);
     }

@@ -13,6 +13,7 @@ trap 'rm -rf "$taken"' EXIT
 export QT_QPA_PLATFORM=offscreen
 for theme in light dark; do
     "$program" "$taken" resources/samples/tiny_gpt2.onnx resources/samples/tiny_gpt2.bin "$theme"
+    "$program" "$taken" states resources/samples "$theme"
     "$program" "$taken" contact-sheet - "$theme"
 done
 if command -v pngquant > /dev/null; then # a third of the bytes, and nobody sees it

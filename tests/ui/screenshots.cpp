@@ -4,12 +4,16 @@
 // Takes the pictures of docs/images: drives the real window through its states and grabs each.
 // Usage: onnxmend-screenshots FOLDER MODEL CHECKPOINT [light|dark [tensors|WIDTHxHEIGHT [GRAPH...]]]
 //        onnxmend-screenshots FOLDER convert pages light|dark WIDTHxHEIGHT MODEL...
+//        onnxmend-screenshots FOLDER states SAMPLES light|dark WIDTHxHEIGHT
 // In the language of the environment: LC_ALL=de_DE.UTF-8 takes them in German.
-// `convert` takes those of that page only; `tensors` takes those of tensor windows only; of further models
-// the graph page alone is taken.
+// `convert` takes those of that page only; `tensors` takes those of tensor windows only; `states` takes what
+// the way through one model does not meet (state_screenshots.h); of further models the graph page alone is
+// taken.
 
 #include "core/dtype/cast.h"
 #include "tests/support/model_builder.h"
+#include "tests/ui/photographer.h"
+#include "tests/ui/state_screenshots.h"
 #include "ui/dialogs/save_dialog.h"
 #include "ui/graph/graph_view.h"
 #include "ui/look/language.h"
@@ -43,6 +47,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSize>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -56,37 +61,10 @@
 
 using namespace Qt::StringLiterals;
 using namespace onnxmend;
+using namespace onnxmend::screenshots;
 
 namespace
 {
-
-class Photographer
-{
-public:
-    Photographer(const QString& folder, const QString& suffix)
-        : m_folder(folder)
-        , m_suffix(suffix)
-    {
-    }
-
-    void take(QWidget& widget, const QString& name) const
-    {
-        QTest::qWait(300);
-        widget.grab().save(m_folder + u'/' + name + m_suffix + u".png"_s);
-    }
-
-private:
-    QString m_folder;
-    QString m_suffix;
-};
-
-void waitIdle(const MainWindow& window)
-{
-    QTest::qWait(50);
-    if (!QTest::qWaitFor([&window] { return !window.jobs().isBusy(); }, 300000)) {
-        qFatal("a task does not end");
-    }
-}
 
 void selectRow(MainWindow& window, int row)
 {
@@ -94,25 +72,6 @@ void selectRow(MainWindow& window, int row)
     QSignalSpy shown(details, &DetailsPanel::detailsShown);
     window.findChild<QTableView*>(u"initializerTable"_s)->selectRow(row);
     shown.wait(60000);
-}
-
-QDialog* waitForDialog(const QString& name)
-{
-    QDialog* dialog = nullptr;
-    const bool found = QTest::qWaitFor(
-        [&dialog, &name] {
-            for (QWidget* const widget : QApplication::topLevelWidgets()) {
-                if (widget->isVisible() && widget->objectName() == name) {
-                    dialog = qobject_cast<QDialog*>(widget);
-                }
-            }
-            return dialog != nullptr;
-        },
-        60000);
-    if (!found) {
-        qFatal("no dialog %s", qPrintable(name));
-    }
-    return dialog;
 }
 
 void takeDialogs(MainWindow& window, const Photographer& photographer, const QTemporaryDir& target)
@@ -509,11 +468,25 @@ void takeTensors(const Photographer& photographer)
     choice->close();
 }
 
+/// "1280x720"
+QSize sizeFrom(const QString& text)
+{
+    const QStringList sides = text.split(u'x');
+    return sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1280, 800);
+}
+
+/// As at the first start: without what was open before, and without plans that an earlier run left.
+void beginAnew()
+{
+    QSettings().clear();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+}
+
 /// Those of the convert page alone, of models that are given.
 void takeConversions(const QStringList& models, const Photographer& photographer, const QString& size)
 {
     MainWindow window;
-    window.resize(size.section(u'x', 0, 0).toInt(), size.section(u'x', 1).toInt());
+    window.resize(sizeFrom(size));
     window.show();
     for (const QString& model : models) {
         window.openFiles({texts::toPath(model)});
@@ -570,6 +543,12 @@ int main(int argc, char** argv)
     const bool dark = arguments.value(4) == u"dark"_s;
     QApplication::setStyle(new WindowStyle(dark ? ThemeChoice::Dark : ThemeChoice::Light));
     const Photographer photographer(arguments[1], dark ? u"-dark"_s : QString());
+    QApplication::setQuitOnLastWindowClosed(false);
+    beginAnew();
+    if (arguments[2] == u"states"_s) {
+        takeStates(photographer, arguments[3], sizeFrom(arguments.value(5)));
+        return 0;
+    }
     if (arguments[2] == u"convert"_s) {
         takeConversions(arguments.mid(6), photographer, arguments.value(5));
         return 0;
@@ -583,11 +562,9 @@ int main(int argc, char** argv)
         return 0;
     }
     const QTemporaryDir target;
-    QSettings().clear(); // as at the first start, and without what was open before
 
     MainWindow window;
-    const QStringList size = arguments.value(5, u"1280x800"_s).split(u'x');
-    window.resize(size.value(0).toInt(), size.value(1).toInt());
+    window.resize(sizeFrom(arguments.value(5)));
     window.show();
     photographer.take(window, u"empty"_s);
     for (const QString& graph : arguments.mid(6)) {

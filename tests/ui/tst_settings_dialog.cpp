@@ -6,6 +6,7 @@
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/document/runtime_choice.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void everyShortcutIsListedOnce();
     void accentChangesAtOnceAndIsKept();
     void sizesOfSavingAreKept();
+    void runtimeIsChosenAmongTheFound();
+    void runtimeFromAFileIsKeptOnlyWithTheDialog();
     void defaultsComeBackAndCanBeCancelled();
 };
 
@@ -167,6 +170,60 @@ void TestSettingsDialog::sizesOfSavingAreKept()
     const SaveDialog save(false, "/tmp/m.onnx", 0);
     QCOMPARE(save.request().options.threshold, 4096U);
     QCOMPARE(save.request().options.alignment, 64U);
+}
+
+void TestSettingsDialog::runtimeIsChosenAmongTheFound()
+{
+    const QString library = qEnvironmentVariable("ONNXMEND_ORT");
+    QVERIFY2(!library.isEmpty(), "ONNXMEND_ORT must name an ONNX Runtime library");
+    const auto chooseFirst = [&library] {
+        auto* const dialog = new SettingsDialog;
+        dialog->open();
+        auto* const box = dialog->findChild<QComboBox*>(u"runtime"_s);
+        if (QTest::qWaitFor([&] { return box->findData(library) > 0; })) {
+            box->setFocus();
+            QTest::keyClick(box, Qt::Key_Down);
+        }
+        return dialog;
+    };
+    SettingsDialog* const cancelled = chooseFirst();
+    const auto* const box = cancelled->findChild<QComboBox*>(u"runtime"_s);
+    QVERIFY2(box->itemText(0).startsWith(u"ONNX Runtime 1."_s) && box->itemText(0).endsWith(u", as found"_s),
+             qPrintable(box->itemText(0)));
+    QVERIFY2(box->currentText().startsWith(u"ONNX Runtime 1."_s) &&
+                 box->currentText().endsWith(QFileInfo(library).path()),
+             qPrintable(box->currentText()));
+    cancelled->reject();
+    QVERIFY(chosenRuntime().empty());
+    chooseFirst()->accept();
+    QCOMPARE(chosenRuntime(), texts::toPath(library));
+
+    auto* const again = new SettingsDialog;
+    again->open();
+    QTRY_COMPARE(again->findChild<QComboBox*>(u"runtime"_s)->currentData().toString(), library);
+    QTest::mouseClick(again->findChild<QPushButton*>(u"restoreDefaults"_s), Qt::LeftButton);
+    QCOMPARE(again->findChild<QComboBox*>(u"runtime"_s)->currentIndex(), 0);
+    again->accept();
+    QVERIFY(chosenRuntime().empty());
+}
+
+void TestSettingsDialog::runtimeFromAFileIsKeptOnlyWithTheDialog()
+{
+    const QTemporaryDir folder;
+    const QString broken = folder.filePath(u"libonnxruntime.so"_s);
+    QVERIFY(writeBytes(broken, "no library"));
+    auto* const dialog = new SettingsDialog;
+    dialog->open();
+    auto* const box = dialog->findChild<QComboBox*>(u"runtime"_s);
+    QTRY_VERIFY(box->itemData(0).isValid() && box->count() > 2);
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_End);
+    QVERIFY(chooseFile("runtimeDialog", broken));
+    QTRY_COMPARE(box->currentData().toString(), broken);
+    QTRY_COMPARE_WITH_TIMEOUT(box->currentText(), u"Cannot be loaded: "_s + broken, 60000);
+    QVERIFY(chosenRuntime().empty());
+    dialog->accept();
+    QCOMPARE(chosenRuntime(), texts::toPath(broken));
 }
 
 void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()

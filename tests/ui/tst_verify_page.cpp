@@ -5,9 +5,11 @@
 #include "tests/support/verify_support.h"
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/saving_bench.h"
+#include "ui/dialogs/settings_dialog.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/graph/graph_view.h"
 #include "ui/pages/graph_page.h"
+#include "ui/pages/runtime_box.h"
 #include "ui/pages/verify_page.h"
 #include "ui/plots/error_bars.h"
 #include "ui/tasks/plan_tasks.h"
@@ -56,7 +58,7 @@ public:
     /// Turns to the page, and waits until the runtimes are listed where they are not yet.
     bool list()
     {
-        QSignalSpy listed(&page(), &VerifyPage::runtimesListed);
+        QSignalSpy listed(page().findChild<RuntimeBox*>(), &RuntimeBox::listed);
         pages->turnTo(PageId::Verify);
         return listed.count() > 0 || listed.wait(60000);
     }
@@ -135,6 +137,7 @@ private Q_SLOTS:
     void libraryThatIsChosenIsAsked();
     void libraryFromAFileIsAskedAndListed();
     void dialogThatIsClosedChangesNothing();
+    void libraryThatSettingsChoseIsShown();
     void errorsOfOutputsAreDrawn();
     void runByItselfHasNoErrors();
     void differenceLeadsToItsNode();
@@ -206,7 +209,7 @@ void TestVerifyPage::libraryFromAFileIsAskedAndListed()
     QVERIFY(bench.open(kWrongMask));
     QVERIFY(bench.list());
     const int before = bench.box()->count();
-    QSignalSpy listed(&bench.page(), &VerifyPage::runtimesListed);
+    QSignalSpy listed(bench.page().findChild<RuntimeBox*>(), &RuntimeBox::listed);
     bench.box()->setFocus();
     QTest::keyClick(bench.box(), Qt::Key_End);
     QVERIFY(chooseFile("runtimeDialog", broken));
@@ -234,6 +237,25 @@ void TestVerifyPage::dialogThatIsClosedChangesNothing()
     QVERIFY(!seenDialog("runtimeDialog"));
     QCOMPARE(bench.box()->currentIndex(), 1);
     QCOMPARE(chosenRuntime(), texts::toPath(qEnvironmentVariable("ONNXMEND_ORT")));
+}
+
+void TestVerifyPage::libraryThatSettingsChoseIsShown()
+{
+    VerifyBench bench;
+    QVERIFY(bench.open(original));
+    QVERIFY(bench.list());
+    auto* const settings = new SettingsDialog(&bench.page());
+    settings->open();
+    auto* const box = settings->findChild<QComboBox*>(u"runtime"_s);
+    const QString library = qEnvironmentVariable("ONNXMEND_ORT");
+    QTRY_VERIFY(box->findData(library) > 0);
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Down);
+    QCOMPARE(box->currentData().toString(), library);
+    QCOMPARE(bench.box()->currentIndex(), 0);
+    settings->accept();
+    bench.page().window()->activateWindow(); // as a desktop does then
+    QTRY_COMPARE(bench.box()->currentData().toString(), library);
 }
 
 void TestVerifyPage::errorsOfOutputsAreDrawn()

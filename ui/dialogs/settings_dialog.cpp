@@ -10,20 +10,18 @@
 #include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
 #include "ui/look/language.h"
-#include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
+#include "ui/pages/runtime_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPixmap>
 #include <QPushButton>
@@ -52,7 +50,8 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     addOpening(*form);
     addSaving(*form);
     addHeading(*form, tr("ONNX Runtime"));
-    form->addRow(createRuntime());
+    m_runtime = new RuntimeBox(chosenRuntime(), this);
+    form->addRow(m_runtime);
     addHeading(*form, tr("Privacy"));
     addPrivacy(*form);
     auto* const parts = new QVBoxLayout;
@@ -233,24 +232,7 @@ void SettingsDialog::restoreDefaults()
     m_newWindow->setChecked(OpeningChoice().inNewWindow);
     m_reopens->setChecked(OpeningChoice().reopensAtStart);
     showSaving({});
-    m_runtime->clear();
-}
-
-QWidget* SettingsDialog::createRuntime()
-{
-    auto* const part = new QWidget(this);
-    auto* const row = new QHBoxLayout(part);
-    row->setContentsMargins(0, 0, 0, 0);
-    m_runtime = new QLineEdit(texts::exactPath(chosenRuntime()), part);
-    m_runtime->setObjectName(u"runtimePath"_s);
-    m_runtime->setAccessibleName(tr("ONNX Runtime library"));
-    m_runtime->setPlaceholderText(tr("The one that is found: system, pip, npm"));
-    m_runtime->setClearButtonEnabled(true);
-    auto* const browse = new QPushButton(tr("&Browse..."), part);
-    row->addWidget(m_runtime, 1);
-    row->addWidget(browse);
-    connect(browse, &QPushButton::clicked, this, &SettingsDialog::askForRuntime);
-    return part;
+    m_runtime->setLibrary({});
 }
 
 void SettingsDialog::addPrivacy(QFormLayout& form)
@@ -286,17 +268,6 @@ Appearance SettingsDialog::chosenAppearance() const
 
 void SettingsDialog::show(const Appearance& appearance) { apply(appearance); }
 
-void SettingsDialog::askForRuntime()
-{
-    auto* const dialog = new QFileDialog(this, tr("ONNX Runtime Library"), QString(),
-                                         tr("Libraries (libonnxruntime.so*);;All files (*)"));
-    dialog->setObjectName(u"runtimeDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, m_runtime, &QLineEdit::setText);
-    dialog->open();
-}
-
 void SettingsDialog::accept()
 {
     keepAppearance(chosenAppearance());
@@ -307,7 +278,7 @@ void SettingsDialog::accept()
                       .verify = m_verify->isChecked(),
                       .threshold = static_cast<std::uint64_t>(m_threshold->value()),
                       .alignment = static_cast<std::uint64_t>(m_alignment->value())});
-    chooseRuntime(texts::toPath(m_runtime->text().trimmed()));
+    chooseRuntime(m_runtime->library());
     QDialog::accept();
 }
 

@@ -12,12 +12,13 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
 namespace onnxmend
 {
+
+class RuntimeBox;
 
 /// What the user can choose for all models. Looks change at once, and go back when the dialog is cancelled;
 /// the language changes with the next start.
@@ -41,11 +42,9 @@ private:
     void addLanguage(QFormLayout& form);
     void addOpening(QFormLayout& form);
     void addSaving(QFormLayout& form);
-    QWidget* createRuntime();
     void addPrivacy(QFormLayout& form);
     void show(const Appearance& appearance);
     Appearance chosenAppearance() const;
-    void askForRuntime();
     QSpinBox* createBytes(std::uint64_t value, const QString& objectName, const QString& tip);
     void showAppearance(const Appearance& appearance);
     void showSaving(const SaveDefaults& defaults);
@@ -64,7 +63,7 @@ private:
     QSpinBox* m_alignment;
     QCheckBox* m_constants;
     QCheckBox* m_verify;
-    QLineEdit* m_runtime;
+    RuntimeBox* m_runtime;
 };
 
 } // namespace onnxmend

@@ -3,30 +3,24 @@
 
 #include "ui/pages/verify_page.h"
 
-#include "core/base/error.h"
-#include "core/verify/find_runtime.h"
 #include "ui/document/runtime_choice.h"
 #include "ui/look/card.h"
-#include "ui/look/combo_box.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
-#include "ui/look/window_style.h"
 #include "ui/pages/fact_list.h"
+#include "ui/pages/runtime_box.h"
 #include "ui/plots/error_bars.h"
 
 #include <QAction>
-#include <QComboBox>
-#include <QFileDialog>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace onnxmend
@@ -36,8 +30,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr auto choosesFile = Qt::UserRole + 1;
 
 /// Of each output the larger of what the runs as written and optimised show.
 std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
@@ -58,18 +50,6 @@ std::vector<ErrorBars::Output> errorsOf(const RunReport& report)
         }
     }
     return errors;
-}
-
-/// Empty where it cannot be loaded.
-std::string nameOf(const std::filesystem::path& library)
-{
-    VerifyOptions options;
-    options.runtime = library;
-    try {
-        return runtimeName(options);
-    } catch (const Error&) {
-        return {};
-    }
 }
 
 /// What an action does, says and may do, on a page.
@@ -140,14 +120,9 @@ QWidget* VerifyPage::createBar(Actions& actions)
         layout->addWidget(createButton(*actions[id], bar)); // the banner has the one primary button
     }
     layout->addStretch(1);
-    m_runtime = createComboBox(bar, u"runtime"_s, tr("ONNX Runtime library"));
-    m_runtime->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_runtime->setMinimumContentsLength(24);
-    m_runtime->addItem(tr("The ONNX Runtime that is found"), QString());
-    m_runtime->addItem(tr("Choose a Library..."));
-    m_runtime->setItemData(1, true, choosesFile);
+    m_runtime = new RuntimeBox(chosenRuntime(), bar);
     layout->addWidget(m_runtime);
-    connect(m_runtime, &QComboBox::activated, this, &VerifyPage::chooseRuntime);
+    connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });
     return bar;
 }
 
@@ -271,79 +246,12 @@ void VerifyPage::showRun(const RunOutcome& outcome)
 
 void VerifyPage::showLoads(const FixedForRuntime& result) { showResult(m_loads, sheetOfLoads(result)); }
 
-void VerifyPage::showEvent(QShowEvent* event)
+bool VerifyPage::event(QEvent* event)
 {
-    Page::showEvent(event);
-    if (!m_isListed) {
-        m_isListed = true;
-        listRuntimes();
+    if (event->type() == QEvent::WindowActivate || event->type() == QEvent::Show) {
+        m_runtime->setLibrary(chosenRuntime()); // in the settings or another window, meanwhile
     }
-}
-
-/// Each is asked for its name in a process of its own.
-void VerifyPage::listRuntimes()
-{
-    using Libraries = std::vector<Library>;
-    m_job.start(makeJob<Libraries>(
-        tr("Looking for ONNX Runtime"),
-        [chosen = chosenRuntime()](Progress&) {
-            std::vector<std::filesystem::path> paths = allRuntimes();
-            if (!chosen.empty() && std::ranges::find(paths, chosen) == paths.end()) {
-                paths.push_back(chosen);
-            }
-            Libraries libraries;
-            for (const std::filesystem::path& path : paths) {
-                libraries.push_back({path, nameOf(path)});
-            }
-            return libraries;
-        },
-        this, [this](const Libraries& libraries) { showRuntimes(libraries); }));
-}
-
-void VerifyPage::showRuntimes(const std::vector<Library>& libraries)
-{
-    m_runtime->clear();
-    const QString found = libraries.empty() ? QString() : texts::fromUtf8(libraries.front().name);
-    m_runtime->addItem(found.isEmpty() ? tr("No ONNX Runtime is found") : tr("%1, as found").arg(found),
-                       QString());
-    for (const Library& library : libraries) {
-        const QString name = texts::fromUtf8(library.name);
-        m_runtime->addItem(name.isEmpty() ? tr("Cannot be loaded: %1").arg(texts::path(library.path))
-                                          : tr("%1, %2").arg(name, texts::path(library.path.parent_path())),
-                           texts::exactPath(library.path));
-        m_runtime->setItemData(m_runtime->count() - 1, texts::path(library.path), Qt::ToolTipRole);
-    }
-    m_runtime->addItem(tr("Choose a Library..."));
-    m_runtime->setItemData(m_runtime->count() - 1, true, choosesFile);
-    const std::filesystem::path chosen = chosenRuntime();
-    m_runtime->setCurrentIndex(chosen.empty() ? 0
-                                              : std::max(m_runtime->findData(texts::exactPath(chosen)), 0));
-    Q_EMIT runtimesListed();
-}
-
-void VerifyPage::chooseRuntime(int index)
-{
-    if (m_runtime->itemData(index, choosesFile).toBool()) {
-        askForRuntime();
-        return;
-    }
-    onnxmend::chooseRuntime(texts::toPath(m_runtime->itemData(index).toString()));
-}
-
-void VerifyPage::askForRuntime()
-{
-    m_runtime->setCurrentIndex(
-        std::max(m_runtime->findData(texts::exactPath(chosenRuntime())), 0)); // until one is chosen
-    auto* const dialog = new QFileDialog(this, tr("ONNX Runtime Library"), QString(),
-                                         tr("Libraries (libonnxruntime.so*);;All files (*)"));
-    dialog->setObjectName(u"runtimeDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        onnxmend::chooseRuntime(texts::toPath(path));
-        listRuntimes();
-    });
-    dialog->open();
+    return Page::event(event);
 }
 
 } // namespace onnxmend

@@ -4,15 +4,11 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/jobs/job_slot.h"
 #include "ui/pages/facts.h"
 #include "ui/pages/page.h"
 
-#include <filesystem>
-#include <string>
-#include <vector>
+#include <string_view>
 
-class QComboBox;
 class QLabel;
 class QVBoxLayout;
 
@@ -21,6 +17,7 @@ namespace onnxmend
 
 class Card;
 class ErrorBars;
+class RuntimeBox;
 
 /// What proves the document: onnx.checker, the audit and ONNX Runtime, and what it computes; by which
 /// library.
@@ -47,10 +44,9 @@ public:
 
 Q_SIGNALS:
     void showRequested(const onnxmend::ProofSubject& subject);
-    void runtimesListed();
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     /// One kind of result, which becomes old when the document changes.
@@ -60,10 +56,6 @@ private:
         QWidget* result = nullptr;
         QString hint;
     };
-    struct Library {
-        std::filesystem::path path;
-        std::string name; ///< "ONNX Runtime 1.30.0"
-    };
 
     QWidget* createBar(Actions& actions);
     Part createPart(QVBoxLayout& column, const QString& title, const QString& objectName,
@@ -72,16 +64,10 @@ private:
     void choose(const ProofSubject& subject, const Fact& fact);
     void clear(Part& part);
     void age(Part& part);
-    void listRuntimes();
-    void showRuntimes(const std::vector<Library>& libraries);
-    void chooseRuntime(int index);
-    void askForRuntime();
 
     std::shared_ptr<const Session> m_session;
     Selection m_selection;
-    JobSlot m_job;
-    bool m_isListed = false;
-    QComboBox* m_runtime;
+    RuntimeBox* m_runtime;
     Part m_checks;
     Part m_run;
     Part m_loads;

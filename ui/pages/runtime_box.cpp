@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/runtime_box.h"
+
+#include "core/base/error.h"
+#include "core/verify/find_runtime.h"
+#include "core/verify/library_version.h"
+#include "core/verify/verify.h"
+#include "ui/look/combo_box.h"
+#include "ui/look/texts.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto choosesFile = Qt::UserRole + 1;
+
+/// By loading it, in a process of its own; empty where it cannot be loaded.
+std::string nameOf(const std::filesystem::path& library)
+{
+    VerifyOptions options;
+    options.runtime = library;
+    try {
+        return runtimeName(options);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+} // namespace
+
+RuntimeBox::RuntimeBox(const std::filesystem::path& library, QWidget* parent)
+    : QWidget(parent)
+    , m_library(library)
+    , m_box(createComboBox(this, u"runtime"_s, tr("ONNX Runtime library")))
+{
+    m_box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_box->setMinimumContentsLength(24);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_box);
+    setFocusProxy(m_box);
+    m_box->addItem(tr("The ONNX Runtime that is found"), QString());
+    m_box->addItem(tr("Choose a Library..."));
+    m_box->setItemData(1, true, choosesFile);
+    connect(m_box, &QComboBox::activated, this, &RuntimeBox::choose);
+}
+
+void RuntimeBox::setLibrary(const std::filesystem::path& library)
+{
+    if (library == m_library) {
+        return;
+    }
+    m_library = library;
+    if (m_isListed && !library.empty() && m_box->findData(texts::exactPath(library)) < 0) {
+        list();
+    } else {
+        showLibrary();
+    }
+}
+
+void RuntimeBox::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_isListed) {
+        m_isListed = true;
+        list();
+    }
+}
+
+RuntimeBox::Choices RuntimeBox::readChoices(const std::filesystem::path& chosen)
+{
+    std::vector<std::filesystem::path> paths = allRuntimes();
+    Choices choices{.isFound = !paths.empty()};
+    if (!chosen.empty() && std::ranges::find(paths, chosen) == paths.end()) {
+        paths.push_back(chosen);
+    }
+    choices.areAsked = true;
+    for (const std::filesystem::path& path : paths) {
+        const std::string version = libraryVersion(path);
+        choices.entries.push_back({path, version.empty() ? std::string() : "ONNX Runtime " + version});
+        choices.areAsked = choices.areAsked && !version.empty();
+    }
+    return choices;
+}
+
+RuntimeBox::Choices RuntimeBox::ask(Choices choices, Progress& progress)
+{
+    for (Entry& entry : choices.entries) {
+        progress.checkCancelled();
+        if (entry.name.empty()) {
+            entry.name = nameOf(entry.path);
+        }
+    }
+    choices.areAsked = true;
+    return choices;
+}
+
+void RuntimeBox::list()
+{
+    m_job.start(makeJob<Choices>(
+        tr("Looking for ONNX Runtime"), [chosen = m_library](Progress&) { return readChoices(chosen); }, this,
+        [this](const Choices& choices) {
+            show(choices);
+            if (!choices.areAsked) {
+                m_job.start(makeJob<Choices>(
+                    tr("Looking for ONNX Runtime"),
+                    [choices](Progress& progress) { return ask(choices, progress); }, this,
+                    [this](const Choices& asked) { show(asked); }));
+            }
+        }));
+}
+
+QString RuntimeBox::textOf(const Entry& entry, const QString& known, bool areAsked)
+{
+    if (!entry.name.empty()) {
+        return known;
+    }
+    const QString path = texts::path(entry.path);
+    return areAsked ? tr("Cannot be loaded: %1").arg(path) : path;
+}
+
+void RuntimeBox::show(const Choices& choices)
+{
+    m_box->clear();
+    if (choices.isFound) {
+        const Entry& first = choices.entries.front();
+        m_box->addItem(textOf(first, tr("%1, as found").arg(texts::fromUtf8(first.name)), choices.areAsked),
+                       QString());
+    } else {
+        m_box->addItem(tr("No ONNX Runtime is found"), QString());
+    }
+    for (const Entry& entry : choices.entries) {
+        const QString known =
+            tr("%1, %2").arg(texts::fromUtf8(entry.name), texts::path(entry.path.parent_path()));
+        m_box->addItem(textOf(entry, known, choices.areAsked), texts::exactPath(entry.path));
+        m_box->setItemData(m_box->count() - 1, texts::path(entry.path).toHtmlEscaped(), Qt::ToolTipRole);
+    }
+    m_box->addItem(tr("Choose a Library..."));
+    m_box->setItemData(m_box->count() - 1, true, choosesFile);
+    showLibrary();
+    if (choices.areAsked) {
+        Q_EMIT listed();
+    }
+}
+
+void RuntimeBox::showLibrary()
+{
+    m_box->setCurrentIndex(m_library.empty() ? 0 : std::max(m_box->findData(texts::exactPath(m_library)), 0));
+}
+
+void RuntimeBox::choose(int index)
+{
+    if (m_box->itemData(index, choosesFile).toBool()) {
+        showLibrary(); // until one is chosen
+        askForFile();
+        return;
+    }
+    m_library = texts::toPath(m_box->itemData(index).toString());
+    Q_EMIT chosen();
+}
+
+void RuntimeBox::askForFile()
+{
+    auto* const dialog = new QFileDialog(this, tr("ONNX Runtime Library"), QString(),
+                                         tr("Libraries (libonnxruntime.so*);;All files (*)"));
+    dialog->setObjectName(u"runtimeDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        setLibrary(texts::toPath(path));
+        Q_EMIT chosen();
+    });
+    dialog->open();
+}
+
+} // namespace onnxmend

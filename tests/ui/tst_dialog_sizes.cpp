@@ -3,6 +3,7 @@
 
 #include "tests/support/documents.h"
 #include "tests/ui/document_bench.h"
+#include "tests/ui/hidden_parts.h"
 #include "tests/ui/window_driver.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/choose_files_dialog.h"
@@ -21,7 +22,6 @@
 #include "ui/tensor/npy_choice_dialog.h"
 
 #include <QLabel>
-#include <QMessageBox>
 #include <QTemporaryDir>
 #include <QTextBrowser>
 
@@ -37,29 +37,6 @@ namespace
 const std::string kLongName(3000, 'x');
 const QSize kSmallScreen(1280, 720);
 constexpr int kFrame = 40; ///< px, of a window's title and the bar of a desktop
-
-/// What of it cannot be seen or scrolled to; empty: nothing.
-QString hiddenPartOf(const QWidget& dialog)
-{
-    for (const auto* const button : dialog.findChildren<QPushButton*>()) {
-        const auto* const box = qobject_cast<const QDialogButtonBox*>(button->parentWidget());
-        const QRect place(button->mapTo(&dialog, QPoint()), button->size());
-        if (box && button->isVisible() &&
-            (!dialog.rect().contains(place) || button->height() < button->minimumSizeHint().height() ||
-             button->width() < button->minimumSizeHint().width())) {
-            return u"the button '%1'"_s.arg(button->text());
-        }
-    }
-    for (const auto* const label : dialog.findChildren<QLabel*>()) {
-        const int wanted =
-            label->wordWrap() ? label->heightForWidth(label->width()) : label->minimumSizeHint().height();
-        if (label->isVisible() &&
-            (label->height() < wanted || !label->parentWidget()->rect().contains(label->geometry()))) {
-            return u"'%1' has %2 px of %3"_s.arg(label->text().left(80)).arg(label->height()).arg(wanted);
-        }
-    }
-    return {};
-}
 
 } // namespace
 
@@ -223,11 +200,11 @@ void TestDialogSizes::longNamesAreAskedAbout()
                     .loss = loss});
     }
     QVERIFY(!losses.lossless());
-    const std::unique_ptr<QMessageBox> several(createLossQuestion(losses, nullptr));
+    const std::unique_ptr<QDialog> several(createLossQuestion(losses, nullptr));
     show(*several);
     CastLosses one;
     one.add(losses.worst.front());
-    const std::unique_ptr<QMessageBox> single(createLossQuestion(one, nullptr));
+    const std::unique_ptr<QDialog> single(createLossQuestion(one, nullptr));
     show(*single);
 }
 

@@ -20,7 +20,6 @@
 #include "ui/tensor/npy_choice_dialog.h"
 #include "ui/window/tour.h"
 
-#include <QMessageBox>
 #include <QTemporaryDir>
 
 using namespace onnxmend;
@@ -249,7 +248,7 @@ void TestKeyboardAccess::lossQuestion()
     losses.total.rounded = 3;
     losses.worst = {{.name = "a", .to = DType::Float16, .loss = losses.total},
                     {.name = "b", .to = DType::Float16, .loss = losses.total}};
-    const std::unique_ptr<QMessageBox> box(createLossQuestion(losses, nullptr));
+    const std::unique_ptr<QDialog> box(createLossQuestion(losses, nullptr));
     VERIFY_NO_TROUBLES(troublesOf(*box));
 }
 

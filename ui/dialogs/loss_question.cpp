@@ -3,16 +3,23 @@
 
 #include "ui/dialogs/loss_question.h"
 
+#include "ui/look/dialog_contents.h"
 #include "ui/look/labels.h"
 #include "ui/look/letters.h"
+#include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 
 #include <QApplication>
 #include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QFontMetrics>
-#include <QMessageBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QStringList>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -45,21 +52,17 @@ QString shownName(const TensorLoss& tensor)
         labels::shortened(texts::fromUtf8(tensor.name), metrics, letterWidth(metrics) * letters));
 }
 
-} // namespace
-
-QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
+QString headlineOf(const CastLosses& losses)
 {
-    const QString text =
-        losses.tensorCount == 1
-            ? LossWords::tr("Casting %1%2 loses values.")
-                  .arg(shownName(losses.worst.front()), targetText(losses))
-            : LossWords::tr("Casting %1 tensors%2 loses values of %3.")
-                  .arg(texts::count(losses.tensorCount), targetText(losses), texts::count(losses.lossyCount));
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, LossWords::tr("Cast With Loss"), text,
-                                      QMessageBox::NoButton, parent);
-    box->setObjectName(u"lossQuestion"_s);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
+    return losses.tensorCount == 1 ? LossWords::tr("Casting %1%2 loses values.")
+                                         .arg(shownName(losses.worst.front()), targetText(losses))
+                                   : LossWords::tr("Casting %1 tensors%2 loses values of %3.")
+                                         .arg(texts::count(losses.tensorCount), targetText(losses),
+                                              texts::count(losses.lossyCount));
+}
+
+QString detailsOf(const CastLosses& losses)
+{
     QStringList lines{LossWords::tr("Of %1 values: %2.")
                           .arg(texts::count(losses.total.elements), texts::loss(losses.total))};
     if (losses.tensorCount > 1) {
@@ -74,14 +77,47 @@ QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent)
                 LossWords::tr("and %1 more").arg(texts::count(losses.lossyCount - losses.worst.size())));
         }
     }
-    box->setInformativeText(lines.join(u'\n'));
-    QPushButton* const cast = box->addButton(LossWords::tr("Cast"), QMessageBox::AcceptRole);
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent)
+{
+    auto* const dialog = new QDialog(parent);
+    dialog->setObjectName(u"lossQuestion"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(LossWords::tr("Cast With Loss"));
+    QLabel* const headline = labels::createHeading(dialog, headlineOf(losses), tokens::TextSize::Section);
+    headline->setObjectName(u"lossHeadline"_s);
+    headline->setTextFormat(Qt::PlainText);
+    headline->setWordWrap(true);
+    QLabel* const details = labels::createText(dialog, LossWords::tr("What the casts lose"));
+    details->setObjectName(u"lossDetails"_s);
+    details->setText(detailsOf(losses));
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
+    QPushButton* const cast = buttons->addButton(LossWords::tr("Cast"), QDialogButtonBox::AcceptRole);
     cast->setObjectName(u"castWithLoss"_s);
-    QPushButton* const cancel = box->addButton(QMessageBox::Cancel);
     // What is gone for good wants a deliberate answer; rounding is what a smaller dtype is chosen for.
-    box->setDefaultButton(losses.total.overflowed + losses.total.nan > 0 ? cancel : cast);
-    box->setEscapeButton(cancel);
-    return box;
+    QPushButton* const usual =
+        losses.total.overflowed + losses.total.nan > 0 ? buttons->button(QDialogButtonBox::Cancel) : cast;
+    usual->setDefault(true);
+    usual->setFocus();
+    letTabThrough(*buttons);
+    auto* const parts = new QVBoxLayout;
+    parts->setSpacing(tokens::parts);
+    parts->addWidget(headline);
+    parts->addWidget(details);
+    parts->addStretch(1);
+    auto* const layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(tokens::around, tokens::around, tokens::around, tokens::around);
+    layout->setSpacing(tokens::around);
+    layout->addWidget(new DialogContents(parts, *dialog), 1);
+    layout->addWidget(buttons);
+    setLeastWidth(*layout, 72);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    return dialog;
 }
 
 } // namespace onnxmend

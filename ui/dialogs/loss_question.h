@@ -5,7 +5,7 @@
 
 #include "core/plan/cast_losses.h"
 
-class QMessageBox;
+class QDialog;
 class QWidget;
 
 namespace onnxmend
@@ -13,6 +13,6 @@ namespace onnxmend
 
 /// Says what casts would lose, with counts and the tensors that lose most, and asks whether they are wanted:
 /// accepted when they are.
-QMessageBox* createLossQuestion(const CastLosses& losses, QWidget* parent);
+QDialog* createLossQuestion(const CastLosses& losses, QWidget* parent);
 
 } // namespace onnxmend

@@ -144,6 +144,7 @@ void MappingDialog::createButtons()
 {
     m_summary = new QLabel(this);
     m_summary->setObjectName(u"mappingSummary"_s);
+    m_summary->setWordWrap(true);
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     QPushButton* const apply = addButton(u"applyMapping"_s, tr("Apply &Mapping"),
                                          tr("Audit the model anew with this mapping (Ctrl+Enter)"));

@@ -18,12 +18,18 @@
 namespace onnxmend
 {
 
-void fitToScreen(QWidget& window, QSize wanted)
+namespace
 {
-    // The frame and title of the window lie outside of it.
-    const QSize room = window.screen()->availableSize() - QSize(tokens::around, 3 * tokens::around);
-    window.resize(wanted.boundedTo(room));
+
+/// The frame and title of the window lie outside of it.
+QSize roomFor(const QWidget& window)
+{
+    return window.screen()->availableSize() - QSize(tokens::around, 3 * tokens::around);
 }
+
+} // namespace
+
+void fitToScreen(QWidget& window, QSize wanted) { window.resize(wanted.boundedTo(roomFor(window))); }
 
 void fitDialog(QWidget& dialog, QSize wanted)
 {
@@ -41,7 +47,7 @@ void growToFit(QWidget& dialog)
     const int wanted =
         std::max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height());
     if (dialog.height() < wanted) {
-        const int room = std::min(tokens::tallestDialog, dialog.screen()->availableSize().height());
+        const int room = std::min(tokens::tallestDialog, roomFor(dialog).height());
         dialog.resize(dialog.width(), std::min(wanted, room));
     }
 }

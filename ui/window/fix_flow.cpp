@@ -9,8 +9,7 @@
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/verify_page.h"
 
-#include <QMessageBox>
-#include <QPushButton>
+#include <QDialog>
 
 #include <utility>
 
@@ -41,8 +40,8 @@ FixFlow::FixFlow(const Document& document, PlanTasks& tasks, DocumentPages& page
 
 std::vector<std::size_t> FixFlow::findingsOfSelected() const
 {
-    if (!m_pages.selectedFindings().empty()) {
-        return m_pages.selectedFindings();
+    if (std::vector<std::size_t> findings = m_pages.selectedFindings(); !findings.empty()) {
+        return findings;
     }
     const Report& report = m_document.session()->report();
     std::vector<bool> isSelected(report.rows.size());
@@ -100,9 +99,8 @@ void FixFlow::applyChosenToAllAlike()
 
 void FixFlow::askAbout(const LossyChange& change)
 {
-    QMessageBox* const question = createLossQuestion(change.losses, &m_window);
-    connect(question->findChild<QPushButton*>(u"castWithLoss"_s), &QPushButton::clicked, this,
-            [this, change] { m_tasks.make(change); });
+    QDialog* const question = createLossQuestion(change.losses, &m_window);
+    connect(question, &QDialog::accepted, this, [this, change] { m_tasks.make(change); });
     question->open();
 }
 

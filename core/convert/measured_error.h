@@ -11,6 +11,7 @@
 #include "core/convert/precision_decisions.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace onnxmend
@@ -37,7 +38,8 @@ public:
     /// Errors of the model in which every converted value is rounded. Of integers that say which values are
     /// the largest it counts as one when other inputs may well give others (NearTies).
     std::vector<OutputError> roundedErrors();
-    /// Errors of the converted model itself, as the CPU provider computes it.
+    /// Errors of the converted model itself, against the original, both as the CPU provider computes them
+    /// with all optimisations.
     std::vector<OutputError> errorsOf(const Model& planned);
 
 private:
@@ -48,6 +50,7 @@ private:
     };
 
     std::vector<OutputError> measureOnce();
+    const std::vector<RunTensors>& optimisedOriginal();
     std::vector<NodeNumber> convertedNodes() const;
     std::vector<Part> findParts(double error, double goal, std::size_t lastRound);
     Part partOf(std::vector<NodeNumber> nodes);
@@ -61,6 +64,8 @@ private:
     Progress& m_progress;
     PrecisionDecisions m_before;        ///< what was kept when giveBack() began
     std::vector<RunTensors> m_original; ///< outputs, by set
+    std::optional<std::vector<RunTensors>>
+        m_optimisedOriginal; ///< with all optimisations; empty: it does not run
     NearTies m_ties;
     Measure m_measure; ///< of the giveBack() that is at work
     std::size_t m_rounds = 0;

@@ -2987,6 +2987,10 @@
         <source>%1 are rounded</source>
         <translation>%1 werden gerundet</translation>
     </message>
+    <message>
+        <source>What the casts lose</source>
+        <translation>Was die Casts verlieren</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -5070,6 +5074,10 @@ nach dem Cast: %1</translation>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>Zeilen werden durchgesehen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -6401,10 +6409,6 @@ nach dem Cast: %1</translation>
         <source>%1 fixable</source>
         <translation>%1 behebbar</translation>
     </message>
-    <message>
-        <source>%1  ·  %2, %3</source>
-        <translation>%1  ·  %2, %3</translation>
-    </message>
 </context>
 <context>
     <name>onnxmend::PageRail</name>
@@ -6806,6 +6810,49 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::RuntimeBox</name>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>The ONNX Runtime that is found</source>
+        <translation>Das ONNX Runtime, das gefunden wird</translation>
+    </message>
+    <message>
+        <source>Choose a Library...</source>
+        <translation>Bibliothek wählen...</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>ONNX Runtime wird gesucht</translation>
+    </message>
+    <message>
+        <source>Cannot be loaded: %1</source>
+        <translation>Nicht ladbar: %1</translation>
+    </message>
+    <message>
+        <source>%1, as found</source>
+        <translation>%1, wie gefunden</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime is found</source>
+        <translation>Kein ONNX Runtime gefunden</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX-Runtime-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>Bibliotheken (libonnxruntime.so*);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::SaveDialog</name>
     <message>
         <source>Fix All and Save</source>
@@ -7120,26 +7167,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>&amp;Verify what was saved</source>
         <translation>Gespeichertes &amp;prüfen</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime library</source>
-        <translation>ONNX-Runtime-Bibliothek</translation>
-    </message>
-    <message>
-        <source>The one that is found: system, pip, npm</source>
-        <translation>Die, die gefunden wird: System, pip, npm</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>&amp;Durchsuchen...</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime Library</source>
-        <translation>ONNX-Runtime-Bibliothek</translation>
-    </message>
-    <message>
-        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
-        <translation>Bibliotheken (libonnxruntime.so*);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Opening</source>
@@ -7881,48 +7908,8 @@ nach dem Cast: %1</translation>
         <translation>„Beheben, bis es läuft“ plant jede empfohlene Korrektur, und dann, was ONNX Runtime noch ablehnt, bis das Modell lädt.</translation>
     </message>
     <message>
-        <source>ONNX Runtime library</source>
-        <translation>ONNX-Runtime-Bibliothek</translation>
-    </message>
-    <message>
-        <source>The ONNX Runtime that is found</source>
-        <translation>Das ONNX Runtime, das gefunden wird</translation>
-    </message>
-    <message>
-        <source>Choose a Library...</source>
-        <translation>Bibliothek wählen...</translation>
-    </message>
-    <message>
         <source>Of the model before its last change:</source>
         <translation>Vom Modell vor der letzten Änderung:</translation>
-    </message>
-    <message>
-        <source>Looking for ONNX Runtime</source>
-        <translation>ONNX Runtime wird gesucht</translation>
-    </message>
-    <message>
-        <source>No ONNX Runtime is found</source>
-        <translation>Kein ONNX Runtime gefunden</translation>
-    </message>
-    <message>
-        <source>%1, as found</source>
-        <translation>%1, wie gefunden</translation>
-    </message>
-    <message>
-        <source>Cannot be loaded: %1</source>
-        <translation>Nicht ladbar: %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime Library</source>
-        <translation>ONNX-Runtime-Bibliothek</translation>
-    </message>
-    <message>
-        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
-        <translation>Bibliotheken (libonnxruntime.so*);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Verify</source>

@@ -2987,6 +2987,10 @@
         <source>%1 are rounded</source>
         <translation>%1 个被舍入</translation>
     </message>
+    <message>
+        <source>What the casts lose</source>
+        <translation>转换造成的损失</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -5070,6 +5074,10 @@ after the cast: %1</source>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Looking through the rows</source>
+        <translation>正在查看各行</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingPanel</name>
@@ -6401,10 +6409,6 @@ after the cast: %1</source>
         <source>%1 fixable</source>
         <translation>%1 个可修复</translation>
     </message>
-    <message>
-        <source>%1  ·  %2, %3</source>
-        <translation>%1  ·  %2，%3</translation>
-    </message>
 </context>
 <context>
     <name>onnxmend::PageRail</name>
@@ -6806,6 +6810,49 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::RuntimeBox</name>
+    <message>
+        <source>ONNX Runtime library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>The ONNX Runtime that is found</source>
+        <translation>自动找到的 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Choose a Library...</source>
+        <translation>选择库...</translation>
+    </message>
+    <message>
+        <source>Looking for ONNX Runtime</source>
+        <translation>正在查找 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>Cannot be loaded: %1</source>
+        <translation>无法加载：%1</translation>
+    </message>
+    <message>
+        <source>%1, as found</source>
+        <translation>%1（自动找到）</translation>
+    </message>
+    <message>
+        <source>No ONNX Runtime is found</source>
+        <translation>未找到 ONNX Runtime</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime Library</source>
+        <translation>ONNX Runtime 库</translation>
+    </message>
+    <message>
+        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
+        <translation>库 (libonnxruntime.so*);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::SaveDialog</name>
     <message>
         <source>Fix All and Save</source>
@@ -7120,26 +7167,6 @@ after the cast: %1</source>
     <message>
         <source>&amp;Verify what was saved</source>
         <translation>验证保存的内容(&amp;V)</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime library</source>
-        <translation>ONNX Runtime 库</translation>
-    </message>
-    <message>
-        <source>The one that is found: system, pip, npm</source>
-        <translation>自动查找：系统、pip、npm</translation>
-    </message>
-    <message>
-        <source>&amp;Browse...</source>
-        <translation>浏览(&amp;B)...</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime Library</source>
-        <translation>ONNX Runtime 库</translation>
-    </message>
-    <message>
-        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
-        <translation>库 (libonnxruntime.so*);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Opening</source>
@@ -7881,48 +7908,8 @@ after the cast: %1</source>
         <translation>“修复至可运行”计划每个推荐的修复，再修复 ONNX Runtime 仍拒绝之处，直到可以加载。</translation>
     </message>
     <message>
-        <source>ONNX Runtime library</source>
-        <translation>ONNX Runtime 库</translation>
-    </message>
-    <message>
-        <source>The ONNX Runtime that is found</source>
-        <translation>自动找到的 ONNX Runtime</translation>
-    </message>
-    <message>
-        <source>Choose a Library...</source>
-        <translation>选择库...</translation>
-    </message>
-    <message>
         <source>Of the model before its last change:</source>
         <translation>上次更改之前的模型：</translation>
-    </message>
-    <message>
-        <source>Looking for ONNX Runtime</source>
-        <translation>正在查找 ONNX Runtime</translation>
-    </message>
-    <message>
-        <source>No ONNX Runtime is found</source>
-        <translation>未找到 ONNX Runtime</translation>
-    </message>
-    <message>
-        <source>%1, as found</source>
-        <translation>%1（自动找到）</translation>
-    </message>
-    <message>
-        <source>Cannot be loaded: %1</source>
-        <translation>无法加载：%1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>ONNX Runtime Library</source>
-        <translation>ONNX Runtime 库</translation>
-    </message>
-    <message>
-        <source>Libraries (libonnxruntime.so*);;All files (*)</source>
-        <translation>库 (libonnxruntime.so*);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Verify</source>

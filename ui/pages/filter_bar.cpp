@@ -40,8 +40,9 @@ namespace
 {
 constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
 constexpr int kAll = -1;
-constexpr int kCountedRows = 20000;    // of a huge table the first ones tell enough
-constexpr qsizetype kMostValues = 200; // of a field that are offered
+constexpr std::size_t kMostAtOnce = 5000; // things to look at, which a window may stand still for
+constexpr int kCountedRows = 20000;       // of a huge table the first ones tell enough
+constexpr qsizetype kMostValues = 200;    // of a field that are offered
 } // namespace
 
 FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QString& placeholder,
@@ -140,7 +141,10 @@ void FilterBar::createCompleter()
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setCompletionMode(QCompleter::PopupCompletion);
     m_completer->popup()->setAccessibleName(tr("Completions"));
-    const auto forget = [this] { m_values.clear(); };
+    const auto forget = [this] {
+        m_values.clear();
+        m_looking.drop();
+    };
     connect(&m_source, &QAbstractItemModel::modelReset, this, forget);
     connect(&m_source, &QAbstractItemModel::rowsInserted, this, forget);
     connect(&m_source, &QAbstractItemModel::rowsRemoved, this, forget);
@@ -179,19 +183,14 @@ std::vector<DTypeInfo> dtypesOf(const ColumnTableModel& model, int field)
     return dtypes;
 }
 
-} // namespace
-
-/// Those of the rows, each once: a row may have several, a line each.
-const QStringList& FilterBar::valuesOf(int field)
+/// The values of a field, each once: a row may have several, a line each. Any thread may ask. Throws
+/// Cancelled.
+QStringList valuesIn(const TableRows& rows, int field, const Progress& progress)
 {
-    const auto known = m_values.constFind(field);
-    if (known != m_values.cend()) {
-        return *known;
-    }
     std::set<std::string, std::less<>> values;
-    const std::shared_ptr<const TableRows> rows = m_source.rows();
-    for (int row = 0; row < std::min(rows->count(), kCountedRows); ++row) {
-        const SortValue value = rows->fieldValue(row, field);
+    for (int row = 0; row < std::min(rows.count(), kCountedRows); ++row) {
+        progress.checkCancelled();
+        const SortValue value = rows.fieldValue(row, field);
         std::string_view rest = value.text().value_or(std::string_view());
         while (!rest.empty()) {
             const std::string_view line = rest.substr(0, rest.find('\n'));
@@ -206,7 +205,35 @@ const QStringList& FilterBar::valuesOf(int field)
         sorted.append(texts::fromUtf8(value));
     }
     sorted.sort(Qt::CaseInsensitive);
-    return *m_values.insert(field, sorted.mid(0, kMostValues));
+    return sorted.mid(0, kMostValues);
+}
+
+} // namespace
+
+QStringList FilterBar::valuesOf(int field)
+{
+    const auto known = m_values.constFind(field);
+    if (known != m_values.cend()) {
+        return *known;
+    }
+    if (m_source.workOfRows() <= kMostAtOnce || !m_source.areRowsShared()) {
+        return *m_values.insert(field, valuesIn(*m_source.rows(), field, Progress()));
+    }
+    if (!m_looking.isBusy()) {
+        m_looking.start(makeJob<QStringList>(
+            tr("Looking through the rows"),
+            [rows = m_source.rows(), field](const Progress& progress) {
+                return valuesIn(*rows, field, progress);
+            },
+            this,
+            [this, field](const QStringList& values) {
+                m_values.insert(field, values);
+                if (m_box->hasFocus()) {
+                    offerCompletions();
+                }
+            }));
+    }
+    return {};
 }
 
 /// What may stand where the cursor is: names of fields, or values of the field that is named.

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/jobs/job_slot.h"
 #include "ui/look/theme.h"
 #include "ui/models/row_filter.h"
 
@@ -70,7 +71,7 @@ private:
     void createCompleter();
     void offerCompletions();
     QStringList completionsOf(const QString& word);
-    const QStringList& valuesOf(int field);
+    QStringList valuesOf(int field); ///< none while a worker looks for them
     void complete(const QString& completion);
     void apply();
     void showMatches();
@@ -90,6 +91,7 @@ private:
     QCompleter* m_completer = nullptr;
     QStandardItemModel* m_completions = nullptr;
     QHash<int, QStringList> m_values; ///< of fields, as far as they were asked for since the rows changed
+    JobSlot m_looking{this};          ///< for those of a large table
     QString m_subject;
     QTimer* m_delay;
     QButtonGroup* m_group;

@@ -25,6 +25,7 @@ struct ConversionOutcome {
     std::shared_ptr<const Session> after;  ///< what applying it makes of that
     Conversion conversion;
     ConversionHeadline headline;
+    bool keepsInSubgraphs = false; ///< some kept node stands in a subgraph or function
 };
 
 } // namespace onnxmend

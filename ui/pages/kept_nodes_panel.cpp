@@ -122,10 +122,7 @@ void KeptNodesPanel::show(const std::shared_ptr<const ConversionOutcome>& outcom
 void KeptNodesPanel::hideUnusedColumns()
 {
     m_table->setColumnOffered(KeptNodesModel::Reason, m_filter->grouping() != KeptNodesModel::ByReason);
-    m_table->setColumnOffered(
-        KeptNodesModel::Scope,
-        m_outcome && std::ranges::any_of(m_outcome->conversion.kept,
-                                         [](const KeptNode& node) { return node.graph != "main"; }));
+    m_table->setColumnOffered(KeptNodesModel::Scope, m_outcome && m_outcome->keepsInSubgraphs);
 }
 
 void KeptNodesPanel::setChangeable(bool isChangeable)

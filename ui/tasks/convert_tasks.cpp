@@ -8,6 +8,7 @@
 #include "ui/tasks/ready_to_show.h"
 #include "ui/tasks/verify_tasks.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -31,6 +32,8 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     Verifier verifier(usualVerifyOptions(*source));
     outcome->conversion = convertModel(source, request.options, verifier, progress);
     outcome->headline = headlineOf(outcome->conversion);
+    outcome->keepsInSubgraphs = std::ranges::any_of(
+        outcome->conversion.kept, [](const KeptNode& node) { return node.graph != "main"; });
     outcome->after = outcome->conversion.fixes.session;
     if (isOther) {
         Choices choices = session->choices();

@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -139,6 +140,7 @@ public:
         step("Redo", [&] { trigger("redo"); });
     }
 
+    DocumentPages& pages() { return *m_driver.window().findChild<DocumentPages*>(u"pages"_s); }
     TableView& findings() { return *m_driver.window().findChild<TableView*>(u"findingsTable"_s); }
 
 private:
@@ -214,6 +216,7 @@ private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void noEventCostsMoreWhereThereAreMoreRows();
     void allRowsAreCopied();
+    void allStaySelectedWhereTheyAreMany();
 };
 
 void TestLargeDocuments::noEventCostsMoreWhereThereAreMoreRows()
@@ -247,6 +250,30 @@ void TestLargeDocuments::allRowsAreCopied()
     const QStringList lines = QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), weights + 1);
     QVERIFY(lines.front().startsWith(u"Severity\tProblem"_s));
+}
+
+void TestLargeDocuments::allStaySelectedWhereTheyAreMany()
+{
+    constexpr int weights = 6000; // more than are listed
+    LargeDocument document(weights);
+    DocumentPages& pages = document.pages();
+    pages.turnTo(PageId::Findings);
+    document.findings().setFocus();
+    QTest::keySequence(&document.findings(), QKeySequence::SelectAll);
+    const auto title = [&pages] {
+        return pages.window()->findChild<QLabel*>(u"selectionFactsTitle"_s)->text();
+    };
+    const QString told = title();
+    QVERIFY2(told.startsWith(u"6,000 "_s), qPrintable(told));
+    pages.turnTo(PageId::Verify);
+    QCOMPARE(title(), told);
+    QCOMPARE(pages.selectedFindings().size(), std::size_t{weights});
+    QCOMPARE(pages.selectedRows().size(), std::size_t{weights});
+    pages.turnTo(PageId::Findings);
+    QCOMPARE(document.findings().selectedRowCount(), std::size_t{weights});
+    QTest::keyClick(&document.findings(), Qt::Key_End);
+    QCOMPARE(pages.selectedFindings().size(), std::size_t{1});
+    QVERIFY(pages.selectedTensor().has_value());
 }
 
 int main(int count, char** arguments)

@@ -100,6 +100,16 @@ int RowFilter::headingOf(int row) const
     return row;
 }
 
+int RowFilter::endOfGroup(int row) const
+{
+    const int heading = headingOf(row);
+    if (heading < 0) {
+        return static_cast<int>(m_items.size());
+    }
+    const RowGroup& group = groupAt(heading);
+    return heading + 1 + (group.isFolded ? 0 : static_cast<int>(group.rows.size()));
+}
+
 std::vector<int> RowFilter::sourceRowsAt(int row) const
 {
     return isHeading(row) ? groupAt(row).rows : std::vector<int>{m_items[static_cast<std::size_t>(row)]};

@@ -51,9 +51,11 @@ public:
     bool isFolded(int heading) const;
     void setFolded(int heading, bool isFolded);
     void setAllFolded(bool isFolded);
-    int headingOf(int row) const; ///< the nearest one at or above it; -1 = none
+    int headingOf(int row) const;  ///< the nearest one at or above it; -1 = none
+    int endOfGroup(int row) const; ///< the row behind the last one of its group, or of all
     /// The row of the source, or all of the group whose heading it is.
     std::vector<int> sourceRowsAt(int row) const;
+    std::size_t sourceRowCountAt(int row) const { return isHeading(row) ? groupAt(row).rows.size() : 1; }
     /// The one row of the source; no heading stands there.
     int sourceRowAt(int row) const { return m_items[static_cast<std::size_t>(row)]; }
     void reveal(int sourceRow); ///< unfolds its group

@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -134,10 +133,8 @@ QWidget* ChangesPage::createButtons()
     m_save = add(u"savePlan"_s, tr("Save &Plan..."), tr("Write the changes to a file for apply --plan"));
 
     connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removeRequested(selectedEntries()); });
-    connect(m_enable, &QPushButton::clicked, this, [this] {
-        const std::vector<std::size_t> entries = selectedEntries();
-        Q_EMIT enableRequested(entries, !isAnyEnabled(entries));
-    });
+    connect(m_enable, &QPushButton::clicked, this,
+            [this] { Q_EMIT enableRequested(selectedEntries(), m_isEnabling); });
     connect(m_target->menu(), &QMenu::aboutToShow, this, &ChangesPage::fillTargets);
     connect(m_show, &QPushButton::clicked, this, [this] {
         const std::vector<int> rows = m_table->selectedSourceRows();
@@ -240,10 +237,10 @@ void ChangesPage::showTotals()
     m_totals->setText(totals.made > 0 ? text : QString());
 }
 
-std::vector<std::size_t> ChangesPage::selectedEntries() const
+std::vector<std::size_t> ChangesPage::selectedEntries(std::size_t most) const
 {
     std::vector<std::size_t> entries;
-    for (const int row : m_table->selectedSourceRows()) {
+    for (const int row : m_table->selectedSourceRows(most)) {
         entries.push_back(m_model.entryIndex(row));
     }
     return entries;
@@ -258,33 +255,44 @@ bool ChangesPage::isAnyEnabled(const std::vector<std::size_t>& entries) const
 Selection ChangesPage::selected() const
 {
     const ListedChanges* const changes = m_model.changes();
-    const std::vector<int> rows = changes && !m_isStale ? m_table->selectedSourceRows() : std::vector<int>();
-    if (rows.empty()) {
+    const std::size_t count = changes && !m_isStale ? m_table->selectedRowCount() : 0;
+    if (count == 0) {
         return {.session = m_session,
                 .title = tr("No change selected"),
                 .hint = tr("Select a change to see what it is about.")};
     }
-    Selection selection{.session = m_session, .others = rows.size()};
-    std::set<std::size_t> tensors; // a weight is bound and then cast
-    for (const int row : rows) {
-        if (const std::optional<std::size_t> tensor = changes->rows[m_model.entryIndex(row)]) {
-            tensors.insert(*tensor);
-        }
+    Selection selection{.session = m_session, .others = count};
+    if (count > mostListedRows) {
+        selection.unlistedRows = count;
+    } else {
+        selection.rows = allTensors();
     }
-    selection.rows.assign(tensors.begin(), tensors.end());
-    if (rows.size() > 1) {
-        selection.title = tr("%1 changes selected").arg(texts::count(rows.size()));
+    if (count > 1) {
+        selection.title = tr("%1 changes selected").arg(texts::count(count));
         return selection;
     }
-    const Edit& edit = *m_model.rowAt(rows.front()).change->entry.edit;
+    const int row = m_table->selectedSourceRows().front();
+    const Edit& edit = *m_model.rowAt(row).change->entry.edit;
     const std::string node = nodeOf(edit);
     selection.place = {
         .scope = graphOf(edit), .node = {}, .nodeName = node, .value = node.empty() ? valueOf(edit) : ""};
-    if (tensors.empty()) { // else it tells more
+    if (selection.rows.empty()) { // else it tells more
         selection.title = texts::fromUtf8(valueOf(edit));
-        selection.facts = factsOfRow(m_model, rows.front());
+        selection.facts = factsOfRow(m_model, row);
     }
     return selection;
+}
+
+std::vector<std::size_t> ChangesPage::allTensors() const
+{
+    const ListedChanges* const changes = m_model.changes();
+    std::vector<std::size_t> tensors;
+    for (const int row : changes && !m_isStale ? m_table->selectedSourceRows() : std::vector<int>()) {
+        if (const std::optional<std::size_t> tensor = changes->rows[m_model.entryIndex(row)]) {
+            tensors.push_back(*tensor);
+        }
+    }
+    return eachOnce(std::move(tensors)); // a weight is bound and then cast
 }
 
 void ChangesPage::select(const Selection& selection)
@@ -321,7 +329,9 @@ void ChangesPage::select(const Selection& selection)
 
 void ChangesPage::updateButtons()
 {
-    const std::vector<std::size_t> entries = m_isStale ? std::vector<std::size_t>() : selectedEntries();
+    // The first ones tell enough of many.
+    const std::vector<std::size_t> entries =
+        m_isStale ? std::vector<std::size_t>() : selectedEntries(mostListedRows);
     const bool canChange = !entries.empty() && !m_isBusy;
     const bool canTarget = std::ranges::any_of(entries, [this](std::size_t entry) {
         const PlannedChange& change = m_model.changes()->changes[entry];
@@ -330,7 +340,8 @@ void ChangesPage::updateButtons()
     m_remove->setEnabled(canChange);
     m_removeGroup->setEnabled(!m_isBusy && !m_isStale);
     m_enable->setEnabled(canChange);
-    m_enable->setText(entries.empty() || isAnyEnabled(entries) ? tr("&Disable") : tr("&Enable"));
+    m_isEnabling = !entries.empty() && !isAnyEnabled(entries);
+    m_enable->setText(m_isEnabling ? tr("&Enable") : tr("&Disable"));
     m_target->setEnabled(canChange && canTarget);
     m_show->setEnabled(entries.size() == 1);
     m_measure->setEnabled(!m_isBusy && m_model.totals().made > 0);
@@ -342,7 +353,7 @@ void ChangesPage::fillTargets()
 {
     QMenu* const menu = m_target->menu();
     menu->clear();
-    const std::vector<std::size_t> entries = selectedEntries();
+    const std::vector<std::size_t> entries = selectedEntries(mostListedRows);
     for (const DTypeInfo& info : dtypeTable().subspan(1)) {
         const auto leadsThere = [this](DType to) {
             return [this, to](std::size_t entry) {
@@ -360,7 +371,7 @@ void ChangesPage::fillTargets()
         action->setCheckable(true);
         action->setChecked(std::ranges::all_of(entries, leadsThere(info.dtype)));
         connect(action, &QAction::triggered, this,
-                [this, entries, to = info.dtype] { Q_EMIT retargetRequested(entries, to); });
+                [this, to = info.dtype] { Q_EMIT retargetRequested(selectedEntries(), to); });
     }
 }
 

@@ -9,6 +9,7 @@
 #include "ui/pages/page.h"
 #include "ui/pages/table_view.h"
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -41,6 +42,7 @@ public:
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
     Selection selected() const override;
+    std::vector<std::size_t> allTensors() const override;
     void select(const Selection& selection) override;
 
     /// What the list was made of: entries that are named below are those of its plan.
@@ -70,13 +72,15 @@ private:
     void updateButtons();
     void fillTargets();
     void fillMenu(QMenu& menu);
-    std::vector<std::size_t> selectedEntries() const;
+    std::vector<std::size_t>
+    selectedEntries(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
     bool isAnyEnabled(const std::vector<std::size_t>& entries) const;
 
     std::shared_ptr<const Session> m_session;
     Selection m_wanted;    ///< of the list that is being made
     bool m_isStale = true; ///< the list is that of an earlier session
     bool m_isBusy = false;
+    bool m_isEnabling = false; ///< what is selected is disabled, all of it
     JobSlot m_job{this};
     ChangesModel m_model;
     RowFilter* m_filter;

@@ -110,22 +110,23 @@ GraphPlace placeOf(const ComparedRow& row)
 
 Selection ComparePage::selected() const
 {
-    const std::vector<int> rows = m_session ? m_table->selectedSourceRows() : std::vector<int>();
-    if (rows.empty()) {
+    const std::size_t count = m_session ? m_table->selectedRowCount() : 0;
+    if (count == 0) {
         return m_model.rowCount() == 0 ? Selection{}
                                        : Selection{.title = tr("No difference selected"),
                                                    .hint = tr("Select a row to see both sides in full.")};
     }
-    if (rows.size() > 1) {
+    if (count > 1) {
         return {.session = m_session,
-                .others = rows.size(),
-                .title = tr("%1 differences selected").arg(texts::count(rows.size()))};
+                .others = count,
+                .title = tr("%1 differences selected").arg(texts::count(count))};
     }
-    const ComparedRow& row = *m_model.rowAt(rows.front()).row;
+    const int selectedRow = m_table->selectedSourceRows().front();
+    const ComparedRow& row = *m_model.rowAt(selectedRow).row;
     Selection selection = selectionOfPlace(m_session, placeOf(row));
     selection.findings.clear(); // the difference is what is selected, and the tensor has its status
     selection.title = texts::fromUtf8(row.side().name);
-    selection.facts = factsOfRow(m_model, rows.front());
+    selection.facts = factsOfRow(m_model, selectedRow);
     return selection;
 }
 

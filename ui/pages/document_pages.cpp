@@ -84,10 +84,13 @@ PageId DocumentPages::current() const { return static_cast<PageId>(m_stack->curr
 void DocumentPages::turn(int page)
 {
     m_isSharing = true;
-    m_pages.at(static_cast<std::size_t>(page))->select(m_selection);
+    Page* const next = m_pages.at(static_cast<std::size_t>(page));
+    if (m_selection.isListed() || next != m_origin) { // which has it still
+        next->select(m_selection);
+    }
     m_stack->setCurrentIndex(page);
     m_isSharing = false;
-    showSelection();
+    showSelection(next->selected());
 }
 
 void DocumentPages::noteSelection(const Page& page)
@@ -95,21 +98,24 @@ void DocumentPages::noteSelection(const Page& page)
     if (m_isSharing) {
         return;
     }
-    if (&page == &seen()) {
-        const Selection own = page.selected();
-        // A page that never had what is selected takes it from no other.
-        if ((!own.isEmpty() && !isSame(own, m_selection)) || (own.isEmpty() && m_isOwn)) {
-            m_selection = own;
-        }
+    Selection own = seen().selected();
+    // A page that never had what is selected takes it from no other.
+    if (&page == &seen() && ((!own.isEmpty() && !isSame(own, m_selection)) || (own.isEmpty() && m_isOwn))) {
+        takeSelection(page, own);
     }
-    showSelection();
+    showSelection(std::move(own));
 }
 
-void DocumentPages::showSelection()
+void DocumentPages::takeSelection(const Page& page, const Selection& made)
 {
-    const Selection own = seen().selected();
+    m_selection = made;
+    m_origin = &page;
+}
+
+void DocumentPages::showSelection(Selection own)
+{
     m_isOwn = !own.isEmpty();
-    m_shown = m_isOwn || m_selection.isEmpty() ? own : m_selection;
+    m_shown = m_isOwn || m_selection.isEmpty() ? std::move(own) : m_selection;
     Q_EMIT selectionChanged();
 }
 
@@ -126,7 +132,7 @@ void DocumentPages::open(const std::shared_ptr<const Session>& session)
     showCounts(*session);
     turnTo(PageId::Overview);
     m_rail->setFocus();
-    showSelection(); // a model that is reset takes the selection away without a word
+    showSelection(seen().selected()); // a model that is reset takes the selection away without a word
 }
 
 void DocumentPages::update(const std::shared_ptr<const Session>& session)
@@ -138,10 +144,11 @@ void DocumentPages::update(const std::shared_ptr<const Session>& session)
     m_isSharing = false;
     showCounts(*session);
     m_selection = selectionIn(session, m_selection); // its indices were those of the older report
-    if (const Selection own = seen().selected(); !own.isEmpty()) {
-        m_selection = own; // the next one, where what was selected is fixed
+    Selection own = seen().selected();
+    if (!own.isEmpty()) {
+        takeSelection(seen(), own); // the next one, where what was selected is fixed
     }
-    showSelection();
+    showSelection(std::move(own));
 }
 
 void DocumentPages::showCounts(const Session& session)
@@ -184,6 +191,16 @@ void DocumentPages::setBusy(bool busy)
     for (Page* const page : m_pages) {
         page->setBusy(busy);
     }
+}
+
+std::vector<std::size_t> DocumentPages::selectedRows() const
+{
+    return m_shown.isListed() ? m_shown.rows : (m_isOwn ? seen() : *m_origin).allTensors();
+}
+
+std::vector<std::size_t> DocumentPages::selectedFindings() const
+{
+    return m_shown.isListed() ? m_shown.findings : (m_isOwn ? seen() : *m_origin).allFindings();
 }
 
 std::optional<std::size_t> DocumentPages::selectedTensor() const

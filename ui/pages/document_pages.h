@@ -76,8 +76,9 @@ public:
     /// what was selected on another one.
     const Selection& selection() const { return m_shown; }
     /// All tensors that are selected, themselves or by what is about them, as indices into the report's rows.
-    const std::vector<std::size_t>& selectedRows() const { return m_shown.rows; }
-    const std::vector<std::size_t>& selectedFindings() const { return m_shown.findings; } ///< likewise
+    std::vector<std::size_t> selectedRows() const;
+    std::vector<std::size_t> selectedFindings() const;                                       ///< likewise
+    bool hasSubject() const { return m_shown.findingCount() > 0 || m_shown.rowCount() > 0; } ///< some of them
     /// The one tensor that is selected, itself or by a finding, as an index into the report's rows.
     std::optional<std::size_t> selectedTensor() const;
     std::string selectedName() const; ///< of the one tensor or value that is selected; else empty
@@ -101,7 +102,8 @@ private:
     void turnToRows(PageId page); ///< and shows all of them
     void turn(int page);
     void noteSelection(const Page& page);
-    void showSelection();
+    void takeSelection(const Page& page, const Selection& made);
+    void showSelection(Selection own); ///< of the page that is seen
 
     std::vector<Page*> m_pages; ///< in the order of PageId
     PageRail* m_rail;
@@ -116,10 +118,11 @@ private:
     ConvertPage* m_convertPage;
     ComparePage* m_comparePage;
     VerifyPage* m_verifyPage;
-    Selection m_selection;    ///< of the document, as it was made by the user, on whatever page
-    Selection m_shown;        ///< of it what the page that is seen has, where it has some
-    bool m_isOwn = false;     ///< which is so
-    bool m_isSharing = false; ///< pages are told what to select
+    Selection m_selection;          ///< of the document, as it was made by the user, on whatever page
+    const Page* m_origin = nullptr; ///< the page where it was made
+    Selection m_shown;              ///< of it what the page that is seen has, where it has some
+    bool m_isOwn = false;           ///< which is so
+    bool m_isSharing = false;       ///< pages are told what to select
 };
 
 } // namespace onnxmend

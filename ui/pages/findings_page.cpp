@@ -15,7 +15,6 @@
 #include <QVBoxLayout>
 
 #include <array>
-#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -144,24 +143,42 @@ void FindingsPage::setBusy(bool busy)
 
 Selection FindingsPage::selected() const
 {
-    const std::vector<int> selected = m_session ? m_table->selectedSourceRows() : std::vector<int>();
-    if (selected.size() == 1) {
-        return selectionOfFinding(m_session, m_model.reportIndex(selected.front()));
-    }
     Selection selection{.session = m_session};
-    std::set<std::size_t> tensors; // several findings may be about one
-    for (const int row : selected) {
-        selection.findings.push_back(m_model.reportIndex(row));
-        if (const auto tensor = m_session->report().findings.at(selection.findings.back()).row) {
-            tensors.insert(*tensor);
-        }
+    const std::size_t count = m_session ? m_table->selectedRowCount() : 0;
+    if (count > mostListedRows) {
+        selection.unlistedFindings = count;
+        return selection;
     }
-    selection.rows.assign(tensors.begin(), tensors.end());
-    if (selected.empty()) {
+    selection.findings = allFindings();
+    if (selection.findings.size() == 1) {
+        return selectionOfFinding(m_session, selection.findings.front());
+    }
+    selection.rows = allTensors();
+    if (selection.findings.empty()) {
         selection.title = tr("No finding selected");
         selection.hint = tr("Select a finding to see how it can be fixed.");
     }
     return selection;
+}
+
+std::vector<std::size_t> FindingsPage::allFindings() const
+{
+    std::vector<std::size_t> findings;
+    for (const int row : m_session ? m_table->selectedSourceRows() : std::vector<int>()) {
+        findings.push_back(m_model.reportIndex(row));
+    }
+    return findings;
+}
+
+std::vector<std::size_t> FindingsPage::allTensors() const
+{
+    std::vector<std::size_t> tensors;
+    for (const std::size_t finding : allFindings()) {
+        if (const auto tensor = m_session->report().findings.at(finding).row) {
+            tensors.push_back(*tensor);
+        }
+    }
+    return eachOnce(std::move(tensors)); // several findings may be about one
 }
 
 void FindingsPage::select(const Selection& selection)
@@ -189,8 +206,7 @@ bool FindingsPage::hasFix(int row) const
 
 void FindingsPage::fillMenu(QMenu& menu)
 {
-    const Selection chosen = selected();
-    const TensorMenu parts(menu, m_actions, m_session, chosen.rows, chosen.findings.size() == 1);
+    const TensorMenu parts(menu, m_actions, m_session, allTensors(), m_table->selectedRowCount() == 1);
     connect(parts.graph, &QAction::triggered, this, &FindingsPage::graphRequested);
     connect(parts.cast, &CastMenu::chosen, this, &FindingsPage::castRequested);
     connect(parts.cast, &CastMenu::measured, this, &Page::lossesMeasured);

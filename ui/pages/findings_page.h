@@ -40,6 +40,8 @@ public:
     FilterBar* filterBar() override { return m_bar; }
     PreviewPanel& preview() { return *m_preview; }
     Selection selected() const override; ///< with the tensors that the findings are about
+    std::vector<std::size_t> allFindings() const override;
+    std::vector<std::size_t> allTensors() const override;
     void select(const Selection& selection) override;
 
 Q_SIGNALS:

@@ -92,19 +92,30 @@ void InitializersPage::update(const std::shared_ptr<const Session>& session)
 
 Selection InitializersPage::selected() const
 {
-    const std::vector<int> selected = m_session ? selectedRows() : std::vector<int>();
-    if (selected.size() == 1) {
-        return selectionOfTensor(m_session, m_model.reportIndex(selected.front()));
-    }
     Selection selection{.session = m_session};
-    for (const int row : selected) {
-        selection.rows.push_back(m_model.reportIndex(row));
+    const std::size_t count = m_session ? m_table->selectedRowCount() : 0;
+    if (count > mostListedRows) {
+        selection.unlistedRows = count;
+        return selection;
     }
-    if (selected.empty()) {
+    selection.rows = allTensors();
+    if (selection.rows.size() == 1) {
+        return selectionOfTensor(m_session, selection.rows.front());
+    }
+    if (selection.rows.empty()) {
         selection.title = tr("No tensor selected");
         selection.hint = tr("Select a row to see its values and what a cast does to them.");
     }
     return selection;
+}
+
+std::vector<std::size_t> InitializersPage::allTensors() const
+{
+    std::vector<std::size_t> tensors;
+    for (const int row : m_session ? selectedRows() : std::vector<int>()) {
+        tensors.push_back(m_model.reportIndex(row));
+    }
+    return tensors;
 }
 
 void InitializersPage::select(const Selection& selection)
@@ -174,7 +185,7 @@ bool InitializersPage::hasFix(int row) const
 
 void InitializersPage::fillMenu(QMenu& menu)
 {
-    const std::vector<std::size_t> rows = selected().rows;
+    const std::vector<std::size_t> rows = allTensors();
     const TensorMenu parts(menu, m_actions, m_session, rows, rows.size() == 1);
     connect(parts.graph, &QAction::triggered, this, &InitializersPage::graphRequested);
     connect(parts.cast, &CastMenu::chosen, this, &InitializersPage::castRequested);

@@ -35,6 +35,7 @@ public:
     TableView* table() override { return m_table; }
     FilterBar* filterBar() override { return m_bar; }
     Selection selected() const override;
+    std::vector<std::size_t> allTensors() const override;
     void select(const Selection& selection) override;
     /// Selects the tensors of these names and scrolls to the first.
     void selectTensors(const std::set<std::string, std::less<>>& names);

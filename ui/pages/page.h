@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace onnxmend
 {
@@ -39,6 +40,10 @@ public:
     /// What is selected on it. Where nothing is: a title and a hint at what can be, or not even that where
     /// the inspector would only take room.
     virtual Selection selected() const { return {}; }
+    /// All findings, and all tensors, that are selected or what is selected is about, as indices into the
+    /// report: where they are too many for selected() to list them. Linear in their number.
+    virtual std::vector<std::size_t> allFindings() const { return {}; }
+    virtual std::vector<std::size_t> allTensors() const { return {}; }
     /// Selects what it has of that and nothing else, and shows it; of a page that is about to be seen.
     virtual void select(const Selection&) {}
     virtual bool offersNextStep() const { return false; } ///< with a primary button of its own

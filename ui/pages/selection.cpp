@@ -8,6 +8,8 @@
 #include "ui/models/column_table_model.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace onnxmend
@@ -56,17 +58,33 @@ std::vector<std::size_t> indicesOf(const Things& things, const Test& isWanted)
     return indices.size() > mostSharedRows ? std::vector<std::size_t>() : indices;
 }
 
-/// Where a thing of an older report stands in a newer one; most stay where they are.
+std::string_view nameOf(const Finding& finding) { return finding.value.str(); }
+std::string_view nameOf(const InitializerRow& row) { return row.name; }
+
+/// Where things of an older report stand in a newer one, as far as they are there; most stay where they are.
 template <class Things>
-std::optional<std::size_t> placeIn(const Things& newer, const Things& older, std::size_t index)
+std::vector<std::size_t> placesIn(const Things& newer, const Things& older,
+                                  const std::vector<std::size_t>& indices)
 {
-    if (index < newer.size() && isAlike(newer[index], older[index])) {
-        return index;
+    std::vector<std::size_t> places;
+    std::unordered_multimap<std::string_view, std::size_t> moved; // the others, by their names
+    for (const std::size_t index : indices) {
+        if (index < newer.size() && isAlike(newer[index], older[index])) {
+            places.push_back(index);
+        } else {
+            moved.emplace(nameOf(older[index]), index);
+        }
     }
-    const auto found = std::ranges::find_if(
-        newer, [&thing = older[index]](const auto& other) { return isAlike(other, thing); });
-    return found == newer.end() ? std::nullopt
-                                : std::optional(static_cast<std::size_t>(found - newer.begin()));
+    for (std::size_t i = 0; i < newer.size() && !moved.empty(); ++i) {
+        const auto [begin, end] = moved.equal_range(nameOf(newer[i]));
+        const auto found = std::find_if(
+            begin, end, [&](const auto& entry) { return isAlike(newer[i], older[entry.second]); });
+        if (found != end) {
+            places.push_back(i);
+            moved.erase(found);
+        }
+    }
+    return eachOnce(std::move(places));
 }
 
 } // namespace
@@ -136,6 +154,9 @@ std::vector<std::size_t> findingsOf(const Selection& selection, const Session& s
         }
         return about;
     }
+    if (selection.place == GraphPlace{}) {
+        return {};
+    }
     std::vector<std::size_t> about =
         indicesOf(findings, [&selection](const Finding& finding) { return isAt(finding, selection.place); });
     about.resize(std::min<std::size_t>(about.size(), 1));
@@ -147,8 +168,19 @@ std::vector<std::size_t> tensorsOf(const Selection& selection, const Session& se
     if (selection.session.get() == &session && !selection.rows.empty()) {
         return selection.rows.size() > mostSharedRows ? std::vector<std::size_t>() : selection.rows;
     }
+    if (selection.place == GraphPlace{}) {
+        return {};
+    }
     return indicesOf(session.report().rows,
                      [&selection](const InitializerRow& row) { return isAt(row, selection.place); });
+}
+
+std::vector<std::size_t> eachOnce(std::vector<std::size_t> indices)
+{
+    std::ranges::sort(indices);
+    const auto repeated = std::ranges::unique(indices);
+    indices.erase(repeated.begin(), repeated.end());
+    return indices;
 }
 
 bool isSame(const Selection& a, const Selection& b)
@@ -168,16 +200,8 @@ Selection selectionIn(const std::shared_ptr<const Session>& session, const Selec
         return selection;
     }
     const Report& report = older.session->report();
-    for (const std::size_t index : older.findings) {
-        if (const auto place = placeIn(session->report().findings, report.findings, index)) {
-            selection.findings.push_back(*place);
-        }
-    }
-    for (const std::size_t index : older.rows) {
-        if (const auto place = placeIn(session->report().rows, report.rows, index)) {
-            selection.rows.push_back(*place);
-        }
-    }
+    selection.findings = placesIn(session->report().findings, report.findings, older.findings);
+    selection.rows = placesIn(session->report().rows, report.rows, older.rows);
     if (!selection.isEmpty()) {
         selection.place = older.place;
     }

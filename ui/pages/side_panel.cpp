@@ -72,8 +72,11 @@ Selection SidePanel::summaryOf(const Selection& selection) const
 {
     Selection summary = selection;
     const QString keys = m_actions[ActionId::FixSelected]->shortcut().toString(QKeySequence::NativeText);
-    if (selection.findings.size() > 1) {
-        summary.title = tr("%1 findings selected").arg(texts::count(selection.findings.size()));
+    if (selection.findingCount() > 1) {
+        summary.title = tr("%1 findings selected").arg(texts::count(selection.findingCount()));
+        summary.hint = tr("Fix Selected (%1) plans their recommended fixes.").arg(keys);
+    } else if (selection.others == 0 && selection.unlistedRows > 0) {
+        summary.title = tr("%1 tensors selected").arg(texts::count(selection.unlistedRows));
         summary.hint = tr("Fix Selected (%1) plans their recommended fixes.").arg(keys);
     } else if (selection.others == 0 && selection.rows.size() > 1) {
         const std::vector<InitializerRow>& rows = selection.session->report().rows;

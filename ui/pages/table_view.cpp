@@ -140,22 +140,46 @@ void TableView::setPlaceholder(const QString& text)
     viewport()->update();
 }
 
-std::vector<int> TableView::selectedSourceRows() const
+/// Without the columns, of which the user may have selected one by one.
+std::vector<std::pair<int, int>> TableView::selectedRanges() const
 {
-    std::vector<std::pair<int, int>>
-        ranges; // without the columns, of which the user may have selected one by one
+    std::vector<std::pair<int, int>> ranges;
     for (const QItemSelectionRange& range : selectionModel()->selection()) {
         ranges.emplace_back(range.top(), range.bottom());
     }
     std::ranges::sort(ranges);
+    return ranges;
+}
+
+std::size_t TableView::selectedRowCount() const
+{
+    std::size_t count = 0;
+    int next = 0; // the first row that was not looked at yet, nor taken with its heading
+    for (const auto& [top, bottom] : selectedRanges()) {
+        for (int row = std::max(top, next); row <= bottom; row = next) {
+            const int end = std::max(m_filter.endOfGroup(row), row + 1);
+            if (m_filter.isHeading(row)) {
+                count += m_filter.sourceRowCountAt(row);
+                next = end;
+            } else {
+                next = std::min(bottom + 1, end);
+                count += static_cast<std::size_t>(next - row);
+            }
+        }
+    }
+    return count;
+}
+
+std::vector<int> TableView::selectedSourceRows(std::size_t most) const
+{
     std::vector<int> rows;
     int next = 0;   // the first row that was not looked at yet
     int group = -1; // the heading that was taken with all its rows
-    for (const auto& [top, bottom] : ranges) {
+    for (const auto& [top, bottom] : selectedRanges()) {
         const int first = std::max(top, next);
         // Looked for once: a group may have hundreds of thousands of rows.
         int heading = group >= 0 && first <= bottom ? m_filter.headingOf(first) : -1;
-        for (int row = first; row <= bottom; ++row) {
+        for (int row = first; row <= bottom && rows.size() < most; ++row) {
             if (m_filter.isHeading(row)) {
                 heading = group = row;
                 const std::vector<int> more = m_filter.sourceRowsAt(row);
@@ -166,6 +190,7 @@ std::vector<int> TableView::selectedSourceRows() const
         }
         next = std::max(next, bottom + 1);
     }
+    rows.resize(std::min(rows.size(), most));
     return rows;
 }
 

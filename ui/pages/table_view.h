@@ -10,8 +10,11 @@
 #include <QHash>
 #include <QTableView>
 
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -52,8 +55,11 @@ public:
     /// The button on a heading, in the viewport; empty where its group has nothing to be done.
     QRect groupButton(int heading) const;
     void setPlaceholder(const QString& text);
-    /// Rows of the source that are selected, in the order shown; of a selected heading all rows of its group.
-    std::vector<int> selectedSourceRows() const;
+    /// Rows of the source that are selected, in the order shown, the first ones of many; of a selected
+    /// heading all rows of its group.
+    std::vector<int> selectedSourceRows(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    /// How many they are, without a look at each.
+    std::size_t selectedRowCount() const;
     /// Puts the selected rows on the clipboard, with the columns that are shown in the order shown: many of
     /// them once a worker has put them together.
     void copySelection(RowFormat format);
@@ -87,6 +93,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    std::vector<std::pair<int, int>> selectedRanges() const; ///< first and last rows, in their order
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);
     void addFolds(QMenu& menu);

@@ -65,8 +65,7 @@ void ActionStates::update()
         enable(copy, hasSelection);
     }
     enable(ActionId::ShowValues, session && m_pages.selectedTensor().has_value());
-    const bool hasSubject = !m_pages.selectedFindings().empty() || !m_pages.selectedRows().empty();
-    enable(ActionId::FixSelected, canFix && hasSubject);
+    enable(ActionId::FixSelected, canFix && m_pages.hasSubject());
     updateNames();
 }
 

@@ -274,6 +274,13 @@ void TestLargeDocuments::allStaySelectedWhereTheyAreMany()
     QTest::keyClick(&document.findings(), Qt::Key_End);
     QCOMPARE(pages.selectedFindings().size(), std::size_t{1});
     QVERIFY(pages.selectedTensor().has_value());
+    pages.filterBar()->setGrouping("kind");
+    QTRY_VERIFY(document.findings().model()->rowCount() != weights); // there are headings, too
+    QTest::keySequence(&document.findings(), QKeySequence::SelectAll);
+    QCOMPARE(document.findings().selectedRowCount(), std::size_t{weights});
+    QTest::keyClick(&document.findings(), Qt::Key_Home); // the heading of all
+    QTest::keyClick(&document.findings(), Qt::Key_Down, Qt::ShiftModifier);
+    QCOMPARE(document.findings().selectedRowCount(), document.findings().selectedSourceRows().size());
 }
 
 int main(int count, char** arguments)

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void kernelsAreToldForTheChosenTarget();
     void panelGoesWithTheSelection();
     void previewShowsTheCastsOfTheChosenFix();
+    void chosenRowStaysInSightWhenThePreviewComes();
     void savedCastsAreTold();
 };
 
@@ -235,6 +236,30 @@ void TestTypeFindings::previewShowsTheCastsOfTheChosenFix()
     QCOMPARE(addedCasts(), 1);
     driver.findings()->clearSelection();
     QVERIFY(!panel->isVisible());
+}
+
+void TestTypeFindings::chosenRowStaysInSightWhenThePreviewComes()
+{
+    std::string stored;
+    std::string nodes;
+    for (int i = 0; i < 60; ++i) {
+        const std::string number = std::to_string(i);
+        stored += (i > 0 ? ", float16[2] w" : "float16[2] w") + number + " = {1, 2}";
+        nodes += " y" + number + " = Add (x, w" + number + ")";
+    }
+    FindingsDriver driver;
+    QVERIFY(driver.open("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y59) <" +
+                        stored + "> {" + nodes + " }"));
+    QTableView* const table = driver.findings();
+    QTRY_VERIFY(table->model()->rowCount() >= 60);
+    QTRY_VERIFY(table->rowAt(table->viewport()->height() - 30) > 0);
+    const int before = table->viewport()->height();
+    const int row = table->rowAt(before - 30); // the last one that is seen whole
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, {20, before - 30});
+    QTRY_VERIFY(table->viewport()->height() < before);
+    const QRect place = table->visualRect(table->model()->index(row, 0));
+    QVERIFY2(place.top() >= 0 && place.bottom() <= table->viewport()->height(),
+             qPrintable(QString::number(place.bottom())));
 }
 
 void TestTypeFindings::savedCastsAreTold()

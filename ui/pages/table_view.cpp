@@ -119,9 +119,14 @@ void TableView::showEvent(QShowEvent* event)
 
 void TableView::resizeEvent(QResizeEvent* event)
 {
+    const QRect current = visualRect(currentIndex());
+    const bool wasSeen = current.top() >= 0 && current.bottom() < event->oldSize().height();
     QTableView::resizeEvent(event);
     if (event->size().width() != event->oldSize().width()) {
         m_columns->share();
+    }
+    if (wasSeen && current.isValid()) {
+        scrollTo(currentIndex()); // what comes below for the row that was chosen must not cover it
     }
 }
 

@@ -2587,6 +2587,14 @@
         <source>name</source>
         <translation>Name</translation>
     </message>
+    <message>
+        <source>Remove Casts</source>
+        <translation>Casts entfernen</translation>
+    </message>
+    <message>
+        <source>Measuring how long each node takes</source>
+        <translation>Es wird gemessen, wie lange jeder Knoten braucht</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

@@ -2587,6 +2587,14 @@
         <source>name</source>
         <translation>名称</translation>
     </message>
+    <message>
+        <source>Remove Casts</source>
+        <translation>移除 Cast</translation>
+    </message>
+    <message>
+        <source>Measuring how long each node takes</source>
+        <translation>正在测量每个节点的耗时</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>

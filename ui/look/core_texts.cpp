@@ -52,7 +52,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Declare inputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare outputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare values otherwise"), QT_TRANSLATE_NOOP("core", "Call another function"),
-    QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Raise the opset"),
+    QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Remove Casts"),
+    QT_TRANSLATE_NOOP("core", "Raise the opset"),
     // What two sides of a comparison are, and differ in.
     QT_TRANSLATE_NOOP("core", "model"), QT_TRANSLATE_NOOP("core", "function"),
     QT_TRANSLATE_NOOP("core", "input"), QT_TRANSLATE_NOOP("core", "output"),
@@ -398,6 +399,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Looking at the files"),
     QT_TRANSLATE_NOOP("core", "Looking for tensors under other names"),
     QT_TRANSLATE_NOOP("core", "Measuring what casts lose"),
+    QT_TRANSLATE_NOOP("core", "Measuring how long each node takes"),
     QT_TRANSLATE_NOOP("core", "Measuring what the casts lose"),
     QT_TRANSLATE_NOOP("core", "Looking at what a save writes"),
     QT_TRANSLATE_NOOP("core", "Looking at what is computed"),

@@ -36,8 +36,11 @@ constexpr auto kReadAfter = 150ms; // a selection that runs through the table by
 
 QString statisticsRow(const QString& name, const ValueStatistics& values)
 {
-    const auto cell = [](const QString& text) {
-        return u"<td align='right'>&nbsp;&nbsp;%1</td>"_s.arg(text);
+    const QFont digitsFont = tokens::monospaced(tokens::TextSize::Caption);
+    const QString style =
+        u"font-family:'%1'; font-size:%2pt"_s.arg(digitsFont.family()).arg(digitsFont.pointSizeF());
+    const auto cell = [&style](const QString& text) {
+        return u"<td align='right' style=\"%1\">&nbsp;%2</td>"_s.arg(style, text);
     };
     constexpr int digits = 4; // a table of more would be wider than the panel
     return u"<tr><td>%1</td>"_s.arg(name) + cell(texts::number(values.lowest, digits)) +

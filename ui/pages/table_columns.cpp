@@ -31,8 +31,8 @@ constexpr int kWidestColumn = 50;  // letters
 constexpr int kLongestWord = 14;   // letters; columns that are as narrow have a word, whole in any language
 constexpr int kNarrowestWord = 18; // of such a column, when it gives room to others
 constexpr int kNarrowestName = 16; // that can still be told from others
-constexpr int kCellMargin = 24;    // pixels; beside icon and text
-constexpr int kSortArrow = 20;     // pixels; of a heading
+constexpr int kCellMargin = tokens::section; // beside icon and text
+constexpr int kSortArrow = 20;               // pixels; of a heading
 
 constexpr QLatin1StringView kOrderKey = "order"_L1;
 constexpr QLatin1StringView kShownKey = "shown"_L1;

@@ -18,8 +18,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double veil = 0.9;    ///< of the surface over what lies behind
-constexpr int frameWidth = 2;   ///< px
+constexpr double veil = 0.9; ///< of the surface over what lies behind
+constexpr int frameWidth = tokens::ring;
 constexpr double frameDash = 4; ///< in widths
 
 } // namespace

@@ -33,7 +33,7 @@ namespace
 {
 
 constexpr QLatin1StringView seenKey = "tour/seen"_L1;
-constexpr int ringWidth = 2;  ///< px
+constexpr int ringWidth = tokens::ring;
 constexpr int cardWidth = 56; ///< letters, at least
 
 struct Step {

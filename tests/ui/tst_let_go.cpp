@@ -24,6 +24,7 @@ using namespace onnxmend;
 namespace
 {
 
+#if !defined(ONNXMEND_ADDRESS_SANITIZER) && !defined(ONNXMEND_THREAD_SANITIZER)
 std::size_t bytesInMemory()
 {
     std::ifstream statm("/proc/self/statm");
@@ -32,6 +33,7 @@ std::size_t bytesInMemory()
     statm >> all >> resident;
     return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
+#endif
 
 } // namespace
 

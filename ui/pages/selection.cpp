@@ -178,8 +178,7 @@ std::vector<std::size_t> tensorsOf(const Selection& selection, const Session& se
 std::vector<std::size_t> eachOnce(std::vector<std::size_t> indices)
 {
     std::ranges::sort(indices);
-    const auto repeated = std::ranges::unique(indices);
-    indices.erase(repeated.begin(), repeated.end());
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
     return indices;
 }
 

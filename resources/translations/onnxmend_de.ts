@@ -3138,6 +3138,21 @@
     </message>
 </context>
 <context>
+    <name>nothing_found</name>
+    <message>
+        <source>No findings in what can be read: %1.</source>
+        <translation>Keine Befunde in dem, was gelesen werden kann: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is left once the plan is saved.</source>
+        <translation>Nichts bleibt übrig, sobald der Plan gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>No findings: every tensor is stored as it is declared and as the graph needs it.</source>
+        <translation>Keine Befunde: Jeder Tensor ist gespeichert, wie er deklariert ist und wie der Graph ihn braucht.</translation>
+    </message>
+</context>
+<context>
     <name>numbers</name>
     <message>
         <source>%1k</source>
@@ -5237,10 +5252,6 @@ nach dem Cast: %1</translation>
         <translation>Läuft auf: %1</translation>
     </message>
     <message>
-        <source>No findings: every dtype is what the graph declares and its nodes take.</source>
-        <translation>Keine Befunde: jeder dtype ist, was der Graph deklariert und seine Knoten annehmen.</translation>
-    </message>
-    <message>
         <source>No finding fits the filter.</source>
         <translation>Kein Befund passt zum Filter.</translation>
     </message>
@@ -6326,10 +6337,6 @@ nach dem Cast: %1</translation>
         <translation>Befunde zeigen</translation>
     </message>
     <message>
-        <source>Nothing. Every tensor is stored as it is declared and as the graph needs it.</source>
-        <translation>Nichts. Jeder Tensor ist gespeichert, wie er deklariert ist und wie der Graph ihn braucht.</translation>
-    </message>
-    <message>
         <source>Show these findings</source>
         <translation>Diese Befunde zeigen</translation>
     </message>
@@ -6386,18 +6393,6 @@ nach dem Cast: %1</translation>
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>Nothing in what can be read. 1 weight has no data.</source>
-        <translation>Nichts in dem, was gelesen werden kann. 1 Gewicht hat keine Daten.</translation>
-    </message>
-    <message>
-        <source>Nothing in what can be read. %1 weights have no data.</source>
-        <translation>Nichts in dem, was gelesen werden kann. %1 Gewichte haben keine Daten.</translation>
-    </message>
-    <message>
-        <source>Nothing is left once the plan is saved.</source>
-        <translation>Nichts bleibt übrig, sobald der Plan gespeichert ist.</translation>
-    </message>
-    <message>
         <source>Bytes by dtype</source>
         <translation>Bytes nach dtype</translation>
     </message>
@@ -6416,6 +6411,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>%1 fixable</source>
         <translation>%1 behebbar</translation>
+    </message>
+    <message>
+        <source>No tensor has data.</source>
+        <translation>Kein Tensor hat Daten.</translation>
     </message>
 </context>
 <context>

@@ -3138,6 +3138,21 @@
     </message>
 </context>
 <context>
+    <name>nothing_found</name>
+    <message>
+        <source>No findings in what can be read: %1.</source>
+        <translation>可读取的部分没有问题：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing is left once the plan is saved.</source>
+        <translation>保存计划后不再有问题。</translation>
+    </message>
+    <message>
+        <source>No findings: every tensor is stored as it is declared and as the graph needs it.</source>
+        <translation>没有问题：每个张量的存储都符合声明和图的需要。</translation>
+    </message>
+</context>
+<context>
     <name>numbers</name>
     <message>
         <source>%1k</source>
@@ -5237,10 +5252,6 @@ after the cast: %1</source>
         <translation>运行于：%1</translation>
     </message>
     <message>
-        <source>No findings: every dtype is what the graph declares and its nodes take.</source>
-        <translation>没有问题：每个数据类型都符合图的声明和节点的要求。</translation>
-    </message>
-    <message>
         <source>No finding fits the filter.</source>
         <translation>没有符合筛选的问题。</translation>
     </message>
@@ -6326,10 +6337,6 @@ after the cast: %1</source>
         <translation>显示问题</translation>
     </message>
     <message>
-        <source>Nothing. Every tensor is stored as it is declared and as the graph needs it.</source>
-        <translation>没有问题。每个张量的存储都符合声明和图的需要。</translation>
-    </message>
-    <message>
         <source>Show these findings</source>
         <translation>显示这些问题</translation>
     </message>
@@ -6386,18 +6393,6 @@ after the cast: %1</source>
         <translation>另有 %1 个</translation>
     </message>
     <message>
-        <source>Nothing in what can be read. 1 weight has no data.</source>
-        <translation>可读取的部分没有问题。1 个权重没有数据。</translation>
-    </message>
-    <message>
-        <source>Nothing in what can be read. %1 weights have no data.</source>
-        <translation>可读取的部分没有问题。%1 个权重没有数据。</translation>
-    </message>
-    <message>
-        <source>Nothing is left once the plan is saved.</source>
-        <translation>保存计划后不再有问题。</translation>
-    </message>
-    <message>
         <source>Bytes by dtype</source>
         <translation>按数据类型的字节数</translation>
     </message>
@@ -6416,6 +6411,10 @@ after the cast: %1</source>
     <message>
         <source>%1 fixable</source>
         <translation>%1 个可修复</translation>
+    </message>
+    <message>
+        <source>No tensor has data.</source>
+        <translation>没有张量包含数据。</translation>
     </message>
 </context>
 <context>

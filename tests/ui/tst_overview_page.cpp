@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/session/verdict.h"
 #include "core/types/finding_kinds.h"
 #include "tests/ui/mapping_driver.h"
 #include "ui/look/core_texts.h"
 #include "ui/pages/filter_bar.h"
+#include "ui/pages/nothing_found.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/table_view.h"
 
@@ -85,6 +87,8 @@ private Q_SLOTS:
     void buttonWaitsForATask();
     void findingsOfAKindAreShown();
     void whyNothingIsFoundIsSaid();
+    void whatCannotBeReadIsNoCleanResult();
+    void modelWithoutTensorsSaysSo();
     void interfaceIsListed();
     void longInterfaceIsCut();
     void originAndMetadataAreTold();
@@ -254,7 +258,7 @@ void TestOverviewPage::whyNothingIsFoundIsSaid()
     QVERIFY(driver.openText(kRight));
     QVERIFY(driver.kinds().isEmpty());
     QTRY_VERIFY(
-        driver.says(u"Nothing. Every tensor is stored as it is declared and as the graph needs it."_s));
+        driver.says(u"No findings: every tensor is stored as it is declared and as the graph needs it."_s));
     QVERIFY(driver.openText("(float16[2] a, float[2] b) => (float[2] y) { y = Add (a, b) }"));
     QTRY_COMPARE(driver.kinds().size(), 1);
     QVERIFY(driver.run("fixAll"));
@@ -262,6 +266,33 @@ void TestOverviewPage::whyNothingIsFoundIsSaid()
     QTRY_VERIFY(driver.says(u"Nothing is left once the plan is saved."_s));
     QVERIFY(driver.run("undo"));
     QTRY_COMPARE(driver.kinds().size(), 1);
+}
+
+void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
+{
+    OverviewDriver driver;
+    const QString broken = driver.path("broken.bin");
+    QVERIFY(writeBytes(broken, "no checkpoint"));
+    QVERIFY(driver.openOverview({texts::toPath(kSampleModel), texts::toPath(broken)}));
+    QVERIFY(driver.kinds().isEmpty());
+    const Verdict& verdict = judgeDocument(*driver.window().document().session());
+    const QString missing = texts::count(verdict.weights.missing.size());
+    QVERIFY(!verdict.weights.missing.empty());
+    const QString text = nothingFoundText(verdict); // which Findings shows, too
+    QCOMPARE(text,
+             u"No findings in what can be read: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
+                 missing));
+    QTRY_VERIFY(driver.says(text));
+}
+
+void TestOverviewPage::modelWithoutTensorsSaysSo()
+{
+    OverviewDriver driver;
+    QVERIFY(driver.openText(kRight));
+    QVERIFY(driver.page().findChild<QWidget*>(u"noBytes"_s)->isVisible());
+    QVERIFY(driver.openDocument());
+    driver.turnTo(PageId::Overview);
+    QVERIFY(!driver.page().findChild<QWidget*>(u"noBytes"_s)->isVisible());
 }
 
 void TestOverviewPage::interfaceIsListed()

@@ -256,6 +256,9 @@ Selection ChangesPage::selected() const
 {
     const ListedChanges* const changes = m_model.changes();
     const std::size_t count = changes && !m_isStale ? m_table->selectedRowCount() : 0;
+    if (!m_session || m_session->plan().edits.empty()) { // there is nothing to select
+        return {.session = m_session};
+    }
     if (count == 0) {
         return {.session = m_session,
                 .title = tr("No change selected"),

@@ -3,9 +3,11 @@
 
 #include "ui/pages/findings_page.h"
 
+#include "core/session/verdict.h"
 #include "ui/look/combo_box.h"
 #include "ui/look/texts.h"
 #include "ui/pages/cast_menu.h"
+#include "ui/pages/nothing_found.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/tensor_menu.h"
 
@@ -126,10 +128,9 @@ void FindingsPage::update(const std::shared_ptr<const Session>& session)
 
 void FindingsPage::showSession(const Session& session)
 {
-    m_table->setPlaceholder(
-        session.report().findings.empty()
-            ? tr("No findings: every dtype is what the graph declares and its nodes take.")
-            : tr("No finding fits the filter."));
+    m_table->setPlaceholder(session.report().findings.empty()
+                                ? nothingFoundText(judgeDocument(session)) // kept with the session
+                                : tr("No finding fits the filter."));
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
     m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
     showCounts(session.report().summary);
@@ -154,7 +155,7 @@ Selection FindingsPage::selected() const
         return selectionOfFinding(m_session, selection.findings.front());
     }
     selection.rows = allTensors();
-    if (selection.findings.empty()) {
+    if (selection.findings.empty() && m_model.rowCount() > 0) { // else there is nothing to select
         selection.title = tr("No finding selected");
         selection.hint = tr("Select a finding to see how it can be fixed.");
     }

@@ -12,6 +12,7 @@
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
 #include "ui/models/column_table_model.h"
+#include "ui/pages/nothing_found.h"
 #include "ui/plots/dtype_bars.h"
 
 #include <QAction>
@@ -168,19 +169,6 @@ private:
     QString m_count;
 };
 
-/// Why there is no finding.
-QString nothingText(const Verdict& verdict)
-{
-    const std::size_t missing = verdict.weights.missing.size();
-    return missing > 0
-               ? texts::count(missing, OverviewPage::tr("Nothing in what can be read. 1 weight has no data."),
-                              OverviewPage::tr("Nothing in what can be read. %1 weights have no data."))
-           : verdict.isPlan()
-               ? OverviewPage::tr("Nothing is left once the plan is saved.")
-               : OverviewPage::tr(
-                     "Nothing. Every tensor is stored as it is declared and as the graph needs it.");
-}
-
 } // namespace
 
 OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
@@ -203,6 +191,9 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     createNextStep();
     auto* const bytes = new Card(tr("Bytes by dtype"), this);
     bytes->contents().addWidget(m_bars);
+    m_noBytes = labels::createMuted(bytes, tr("No tensor has data."));
+    m_noBytes->setObjectName(u"noBytes"_s);
+    bytes->contents().addWidget(m_noBytes);
     bytes->contents().addStretch(1);
     auto* const found = new Card(tr("Findings"), this);
     m_kinds->setSpacing(tokens::inside);
@@ -268,6 +259,8 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 {
     const ModelOverview overview = overviewOf(*session);
     m_bars->show(overview.dtypes);
+    m_bars->setVisible(!overview.dtypes.empty());
+    m_noBytes->setVisible(overview.dtypes.empty());
     showKinds(overview);
     showInterface(overview);
     showFacts(overview);
@@ -278,7 +271,7 @@ void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
     if (m_nothing) {
-        m_nothing->setText(nothingText(verdict));
+        m_nothing->setText(nothingFoundText(verdict));
     }
     showStep();
 }

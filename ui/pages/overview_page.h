@@ -61,6 +61,7 @@ private:
     QLabel* m_sentence;
     QPushButton* m_button;
     DtypeBars* m_bars;
+    QLabel* m_noBytes = nullptr;
     QVBoxLayout* m_kinds;
     QLabel* m_nothing = nullptr; ///< where there are no findings
     QTableWidget* m_interface;

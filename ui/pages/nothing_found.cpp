@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/nothing_found.h"
+
+#include "core/session/verdict.h"
+#include "ui/look/core_texts.h"
+
+#include <QCoreApplication>
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+struct NothingFound {
+    Q_DECLARE_TR_FUNCTIONS(nothing_found)
+};
+
+/// Data that nobody could look at, so that nothing is known of its dtypes.
+bool isOfData(Shortcoming::Kind kind)
+{
+    using Kind = Shortcoming::Kind;
+    return kind == Kind::UnreadableData || kind == Kind::UnreadableCheckpoints || kind == Kind::NothingFits ||
+           kind == Kind::MissingWeights;
+}
+
+} // namespace
+
+QString nothingFoundText(const Verdict& verdict)
+{
+    std::vector<std::string> unseen;
+    for (const Shortcoming& shortcoming : verdict.shortcomings) {
+        if (isOfData(shortcoming.kind)) {
+            unseen.push_back(shortcoming.text);
+        }
+    }
+    return !unseen.empty()
+               ? NothingFound::tr("No findings in what can be read: %1.").arg(texts::ofClauses(unseen))
+           : verdict.isPlan()
+               ? NothingFound::tr("Nothing is left once the plan is saved.")
+               : NothingFound::tr(
+                     "No findings: every tensor is stored as it is declared and as the graph needs it.");
+}
+
+} // namespace onnxmend

@@ -236,7 +236,10 @@ void MainWindow::connectActions()
     on(ActionId::ExportReport, [this] { m_reporting->ask(); });
     on(ActionId::CloseWindow, [this] { close(); });
     on(ActionId::Quit, [this] { quit(); });
-    on(ActionId::Undo, [this] { m_planTasks.undo(); });
+    on(ActionId::Undo, [this] {
+        statusBar()->clearMessage(); // it may tell of what is taken back
+        m_planTasks.undo();
+    });
     on(ActionId::Redo, [this] { m_planTasks.redo(); });
     const auto copy = [this](RowFormat format) {
         return [this, format] {

@@ -74,7 +74,7 @@ void TestTensorWindow::plannedCastIsShownAtOnce()
     QCOMPARE(bench.find<QComboBox>("targetDtype")->currentText(), u"FLOAT16 (planned)"_s);
     QCOMPARE(bench.cell(0, 1), u"1000000.0 → inf"_s);
     QCOMPARE(bench.cell(0, 0), u"0.1 → 0.099975586"_s);
-    QVERIFY2(bench.textOf("castLoss").contains(u"1 overflowed (25 %), 1 became zero (25 %)"_s),
+    QVERIFY2(bench.textOf("castLoss").contains(u"1 overflowed (25\u00a0%), 1 became zero (25\u00a0%)"_s),
              qPrintable(bench.textOf("castLoss")));
     QCOMPARE(bench.textOf("factsState"), u"All 4 values"_s);
     QCOMPARE(bench.fact(u"Highest"_s, 1), u"1e+06"_s);

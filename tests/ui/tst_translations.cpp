@@ -307,7 +307,7 @@ void TestTranslations::numbersFollowTheTexts()
     language::speak(u"de"_s);
     QCOMPARE(texts::count(1'234'567), u"1.234.567"_s);
     QCOMPARE(texts::bytes(3'100'000'000), u"3,1 GB"_s);
-    QCOMPARE(texts::percent(0.125), u"12,5 %"_s);
+    QCOMPARE(texts::percent(0.125), u"12,5\u00a0%"_s);
     QCOMPARE(texts::number(0.25), u"0,25"_s);
     QCOMPARE(texts::toNumber(u"0,25"_s), 0.25);
     QCOMPARE(texts::toNumber(u"1e-3"_s), 1e-3);

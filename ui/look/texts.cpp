@@ -155,11 +155,11 @@ QString percent(double part)
     }
     const double percents = part * 100;
     if (part > 0 && percents < 0.01) {
-        return QCoreApplication::translate("texts", "under 0.01 %");
+        return QCoreApplication::translate("texts", "under 0.01 %").replace(u" %"_s, QChar::Nbsp + u"%"_s);
     }
     const QString text = percents < 1000 ? locale().toString(percents, 'g', 3).toLower() // no 1.2e+03
                                          : locale().toString(percents, 'f', 0);
-    return QCoreApplication::translate("texts", "%1 %").arg(text);
+    return QCoreApplication::translate("texts", "%1 %").replace(u' ', QChar::Nbsp).arg(text);
 }
 
 QString fromUtf8(std::string_view text) { return QString::fromStdString(displayText(text, kLongestText)); }

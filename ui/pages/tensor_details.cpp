@@ -98,6 +98,7 @@ QString usesText(const std::vector<NodeUse>& uses)
         const QString name =
             use.nodeName.empty() ? u"#"_s + texts::count(use.nodeIndex.value) : texts::fromUtf8(use.nodeName);
         lines.append(DetailWords::tr("%1 %2, input %3")
+                         .replace(u" %3"_s, QChar::Nbsp + u"%3"_s) // one thing
                          .arg(texts::fromUtf8(use.opType), name, texts::count(use.inputIndex)));
     }
     if (uses.size() > kShownUses) {

@@ -4,6 +4,7 @@
 #include "ui/pages/graph_tools.h"
 
 #include "ui/look/labels.h"
+#include "ui/look/letters.h"
 #include "ui/look/segmented_control.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -37,6 +38,7 @@ constexpr int mostHops = 10;
 constexpr int usualHops = 3;
 constexpr double zoomStep = 1.25;
 constexpr int longestCrumb = 24; // characters
+constexpr int leastSearch = 12;  // letters: it gives way to what cannot be shortened
 
 /// The last part of a scope: the attribute of the node that has the body, or the function.
 QString crumbText(const std::string& scope)
@@ -99,7 +101,7 @@ void GraphTools::createFirstLine(QHBoxLayout& line)
     m_plan->hide();
     line.addWidget(m_plan);
     createSearch();
-    line.addWidget(m_search);
+    line.addWidget(m_search, 100); // before the room beside it
     connect(m_mode, &SegmentedControl::chosen, this, [this] {
         showModeParts();
         Q_EMIT changed();
@@ -161,7 +163,8 @@ void GraphTools::createSearch()
     m_search->setAccessibleName(m_search->placeholderText());
     m_search->setClearButtonEnabled(true);
     m_search->addAction(theme::icon("search", theme::Tone::Muted), QLineEdit::LeadingPosition);
-    m_search->setMinimumWidth(m_search->fontMetrics().horizontalAdvance(m_search->placeholderText()) +
+    m_search->setMinimumWidth(leastSearch * letterWidth(m_search->fontMetrics()));
+    m_search->setMaximumWidth(m_search->fontMetrics().horizontalAdvance(m_search->placeholderText()) +
                               3 * tokens::section);
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setMaxVisibleItems(12);

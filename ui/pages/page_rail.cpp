@@ -60,29 +60,43 @@ public:
             painter->drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), tokens::radius, tokens::radius);
         }
         const QString name = index.data(IconNameRole).toString();
-        const QRect icon(card.center().x() - iconSize / 2, card.top() + tokens::between, iconSize, iconSize);
+        const QString count = index.data(CountRole).toString();
+        const QRect icon = iconRect(card, countWidth(count));
         theme::icon(name.toStdString(), isCurrent ? tone : theme::Tone::Plain).paint(painter, icon);
         painter->setFont(tokens::font(TextSize::Caption));
         painter->setPen(ink);
         painter->drawText(card.adjusted(0, tokens::between + iconSize, 0, -tokens::inside), Qt::AlignCenter,
                           index.data().toString());
-        drawCount(*painter, option, index.data(CountRole).toString(), icon, card.right());
+        drawCount(*painter, option, count, icon);
         painter->restore();
     }
 
 private:
-    /// Beside the icon; over a part of it where the count is long.
+    static int countWidth(const QString& count)
+    {
+        const QFontMetrics metrics(tokens::font(TextSize::Caption));
+        return count.isEmpty()
+                   ? 0
+                   : std::max(metrics.horizontalAdvance(count) + 2 * tokens::inside, metrics.height());
+    }
+
+    /// In the middle, or as far to the left as a long count needs.
+    static QRect iconRect(const QRect& card, int countWidth)
+    {
+        const int middle = card.center().x() - iconSize / 2;
+        const int besideCount = card.right() - countWidth - iconSize + tokens::inside / 2;
+        const int left = std::max(card.left(), std::min(middle, besideCount));
+        return {left, card.top() + tokens::between, iconSize, iconSize};
+    }
+
     static void drawCount(QPainter& painter, const QStyleOptionViewItem& option, const QString& count,
-                          const QRect& icon, int rightmost)
+                          const QRect& icon)
     {
         if (count.isEmpty()) {
             return;
         }
-        const QFontMetrics metrics(painter.font());
-        const int width = metrics.horizontalAdvance(count) + 2 * tokens::inside;
-        QRect badge(icon.right() - tokens::inside / 2, icon.top() - tokens::inside,
-                    std::max(width, metrics.height()), metrics.height());
-        badge.moveRight(std::min(badge.right(), rightmost));
+        const QRect badge(icon.right() - tokens::inside / 2, icon.top() - tokens::inside, countWidth(count),
+                          painter.fontMetrics().height());
         painter.setPen(QPen(option.palette.color(QPalette::Mid), tokens::hairline));
         painter.setBrush(option.palette.color(QPalette::Base));
         painter.drawRoundedRect(QRectF(badge).adjusted(0.5, 0.5, -0.5, -0.5), badge.height() / 2.0,

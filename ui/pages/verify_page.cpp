@@ -112,16 +112,19 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
 QWidget* VerifyPage::createBar(Actions& actions)
 {
     auto* const bar = new QWidget(this);
-    auto* const layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
-    layout->setSpacing(tokens::between);
+    auto* const lines = new QVBoxLayout(bar);
+    lines->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    lines->setSpacing(tokens::between);
+    auto* const buttons = new QHBoxLayout;
+    buttons->setSpacing(tokens::between);
+    lines->addLayout(buttons);
     for (const ActionId id :
          {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
-        layout->addWidget(createButton(*actions[id], bar)); // the banner has the one primary button
+        buttons->addWidget(createButton(*actions[id], bar)); // the banner has the one primary button
     }
-    layout->addStretch(1);
+    buttons->addStretch(1);
     m_runtime = new RuntimeBox(chosenRuntime(), bar);
-    layout->addWidget(m_runtime);
+    lines->addWidget(m_runtime, 0, Qt::AlignLeft); // beside the buttons there is no room for it
     connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });
     return bar;
 }

@@ -60,7 +60,7 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     state->addWidget(m_title);
     state->addWidget(m_bar);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_state, 0, Qt::AlignCenter);
+    layout->addWidget(m_state, 0, Qt::AlignHCenter | Qt::AlignTop); // its room is kept from the start
     m_outlines->setSingleShot(true);
     m_outlines->setInterval(showAfter);
     m_progress->setSingleShot(true);
@@ -131,7 +131,8 @@ void PageSkeleton::paintEvent(QPaintEvent*)
     painter.setBrush(palette().mid());
     const int thickness = fontMetrics().height() / 2;
     std::size_t row = 0;
-    for (int y = tokens::around; y + thickness < height(); y += tokens::row, ++row) {
+    for (int y = m_state->sizeHint().height() + tokens::section; y + thickness < height();
+         y += tokens::row, ++row) {
         for (std::size_t column = 0; column < columns.size(); ++column) {
             const double length = column == 0 ? lengths[row % lengths.size()] : 0.1;
             painter.drawRoundedRect(QRectF(width() * columns[column], y, width() * length, thickness),

@@ -482,6 +482,16 @@ void beginAnew()
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
 }
 
+/// So that no picture tells where the project lies.
+void copySamples(const QString& samples, const QTemporaryDir& target)
+{
+    for (const QFileInfo& sample : QDir(samples).entryInfoList(QDir::Files)) {
+        if (!QFile::copy(sample.filePath(), target.filePath(sample.fileName()))) {
+            qFatal("cannot copy the samples");
+        }
+    }
+}
+
 /// Those of the convert page alone, of models that are given.
 void takeConversions(const QStringList& models, const Photographer& photographer, const QString& size)
 {
@@ -546,7 +556,9 @@ int main(int argc, char** argv)
     QApplication::setQuitOnLastWindowClosed(false);
     beginAnew();
     if (arguments[2] == u"states"_s) {
-        takeStates(photographer, arguments[3], sizeFrom(arguments.value(5)));
+        const QTemporaryDir models(QDir::temp().filePath(u"models-XXXXXX"_s));
+        copySamples(arguments[3], models);
+        takeStates(photographer, models.path(), sizeFrom(arguments.value(5)));
         return 0;
     }
     if (arguments[2] == u"convert"_s) {

@@ -52,9 +52,12 @@ void TestActionStates::selectionEnablesWhatItIsFor()
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
     bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
-    bench.pages->turnTo(PageId::Findings); // where nothing is selected
+    bench.pages->turnTo(PageId::Findings); // where the finding of that tensor is selected now
+    QVERIFY(bench.can(ActionId::FixSelected) && bench.can(ActionId::Copy));
+    bench.pages->table()->clearSelection();
     QVERIFY(!bench.can(ActionId::FixSelected) && !bench.can(ActionId::Copy));
     bench.pages->turnTo(PageId::Initializers);
+    bench.pages->table()->selectRow(0);
     QVERIFY(bench.can(ActionId::Copy));
     QVERIFY(bench.open(kWrongMask)); // a model without checkpoints, and nothing selected
     QVERIFY(!bench.can(ActionId::Copy) && !bench.can(ActionId::MapWeights));

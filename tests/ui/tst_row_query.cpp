@@ -182,7 +182,7 @@ void TestRowQuery::groupsFoldAndCount()
     QCOMPARE(namesOf(filter),
              (QStringList{u"[encoder.layers.0: 2]"_s, u"encoder.layers.0.weight"_s,
                           u"encoder.layers.0.bias"_s, u"[encoder.layers.1: 1]"_s,
-                          u"encoder.layers.1.weight"_s, u"[None: 2]"_s, u"while:0"_s, u"two words"_s}));
+                          u"encoder.layers.1.weight"_s, u"[No layer: 2]"_s, u"while:0"_s, u"two words"_s}));
     filter.setFolded(0, true);
     QCOMPARE(filter.rowCount(), 6);
     QVERIFY(filter.isFolded(0));

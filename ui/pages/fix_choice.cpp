@@ -120,6 +120,14 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
     }
 }
 
+/// Beside a scroll bar that has just come, and in a font that has just been found, texts take more room,
+/// which the panel around learns too late by itself.
+void FixChoice::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    updateGeometry();
+}
+
 void FixChoice::paintEvent(QPaintEvent*)
 {
     const bool isChosen = m_button->isChecked();

@@ -5,6 +5,7 @@
 
 #include "ui/document/runtime_choice.h"
 #include "ui/look/card.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -115,14 +116,15 @@ QWidget* VerifyPage::createBar(Actions& actions)
     auto* const lines = new QVBoxLayout(bar);
     lines->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     lines->setSpacing(tokens::between);
-    auto* const buttons = new QHBoxLayout;
+    auto* const row = new QWidget(bar);
+    auto* const buttons = new FlowLayout(row);
+    buttons->setContentsMargins(0, 0, 0, 0);
     buttons->setSpacing(tokens::between);
-    lines->addLayout(buttons);
+    lines->addWidget(row);
     for (const ActionId id :
          {ActionId::Verify, ActionId::VerifyFile, ActionId::Run, ActionId::FixUntilRuns}) {
-        buttons->addWidget(createButton(*actions[id], bar)); // the banner has the one primary button
+        buttons->addWidget(createButton(*actions[id], row)); // the banner has the one primary button
     }
-    buttons->addStretch(1);
     m_runtime = new RuntimeBox(chosenRuntime(), bar);
     lines->addWidget(m_runtime, 0, Qt::AlignLeft); // beside the buttons there is no room for it
     connect(m_runtime, &RuntimeBox::chosen, this, [this] { chooseRuntime(m_runtime->library()); });

@@ -202,7 +202,10 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 void TableView::selectSourceRows(std::vector<int> rows)
 {
     std::ranges::sort(rows);
-    m_filter.whenArranged(this, [this, rows = std::move(rows)] {
+    m_filter.whenArranged(this, [this, rows = std::move(rows), change = ++m_selectionChange] {
+        if (change != m_selectionChange) {
+            return; // something else was selected meanwhile
+        }
         for (const int row : rows) {
             if (row < m_source.rowCount()) {
                 m_filter.reveal(row);
@@ -231,6 +234,12 @@ void TableView::selectSourceRows(std::vector<int> rows)
         selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
         scrollTo(first, PositionAtCenter);
     });
+}
+
+void TableView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
+{
+    ++m_selectionChange;
+    QTableView::selectionChanged(selected, deselected);
 }
 
 void TableView::selectFirst()

@@ -82,6 +82,7 @@ Q_SIGNALS:
 protected:
     /// Home and End lead to the first and the last row: rows are what is selected here.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -114,8 +115,9 @@ private:
     JobSlot m_copying{this};
     GroupAction m_groupAction{};
     mutable QHash<int, QString> m_groupTitles; ///< by the heading, as far as they were asked for
-    int m_hovered = -1;                        ///< the heading whose button is below the mouse
-    int m_pressed = -1;                        ///< or was pressed
+    unsigned m_selectionChange = 0; ///< counts what was selected, or asked to be once rows are arranged
+    int m_hovered = -1;             ///< the heading whose button is below the mouse
+    int m_pressed = -1;             ///< or was pressed
 };
 
 } // namespace onnxmend

@@ -55,6 +55,7 @@ int fieldOf(const ColumnTableModel& model, const QString& name)
 QString nearestField(const ColumnTableModel& model, const QString& written)
 {
     std::vector<std::string> known;
+    known.reserve(static_cast<std::size_t>(model.fieldCount()));
     for (int field = 0; field < model.fieldCount(); ++field) {
         known.emplace_back(model.fieldName(field));
     }

@@ -12,6 +12,7 @@
 
 #include <vector>
 
+class QFontMetrics;
 class QMenu;
 class QTableView;
 class QWidget;

@@ -108,7 +108,7 @@ void TestMappingDialog::bindsByDoubleClickOnASuggestion()
     QTableView* const suggestions = m_driver->table(dialog, "suggestionTable");
     QCOMPARE(suggestions->model()->rowCount(), 1); // the only one of its shape
     QCOMPARE(suggestions->model()->index(0, 1).data().toString(), u"encoder.layer.0.dense.w"_s);
-    QVERIFY(suggestions->model()->index(0, 0).data().toString().endsWith(u" %"_s));
+    QVERIFY(suggestions->model()->index(0, 0).data().toString().endsWith(u"\u00a0%"_s));
     QVERIFY(suggestions->model()->index(0, 4).data().toString().contains(u"the only one of this shape"_s));
     const QPoint position = suggestions->visualRect(suggestions->model()->index(0, 1)).center();
     QTest::mouseClick(suggestions->viewport(), Qt::LeftButton, {}, position);

@@ -17,8 +17,6 @@
 #include "app/cli/verify_command.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
-#include "core/verify/find_runtime.h"
-#include "core/verify/library_version.h"
 #include "core/verify/verify.h"
 
 #include <array>
@@ -59,13 +57,6 @@ std::string exitStatusText(const std::string& statuses)
     return "Exit status: " + statuses + ",\n2 wrong usage or a file that cannot be read or written.";
 }
 
-/// Loads the library only where its file does not say it; empty when there is none.
-std::string foundRuntimeName()
-{
-    const std::string version = libraryVersion(findRuntime());
-    return version.empty() ? runtimeName({}) : "ONNX Runtime " + version;
-}
-
 std::string versionText()
 {
     std::string text;
@@ -74,7 +65,7 @@ std::string versionText()
     }
     std::string runtime;
     try {
-        runtime = foundRuntimeName();
+        runtime = runtimeName({});
     } catch (const Error& error) {
         writeMessage(error.what());
     }

@@ -120,4 +120,10 @@ std::string libraryVersion(const std::filesystem::path& library)
     }
 }
 
+std::string libraryName(const std::filesystem::path& library)
+{
+    const std::string version = libraryVersion(library);
+    return version.empty() ? std::string() : "ONNX Runtime " + version;
+}
+
 } // namespace onnxmend

@@ -14,5 +14,7 @@ namespace onnxmend
 /// tens of milliseconds. Empty when the file is no shared library for this machine (ELF, 64 bits, this byte
 /// order and processor), cannot be read, or says none: then only loading it tells.
 std::string libraryVersion(const std::filesystem::path& library);
+/// "ONNX Runtime 1.30.0"; empty where libraryVersion() is.
+std::string libraryName(const std::filesystem::path& library);
 
 } // namespace onnxmend

@@ -8,6 +8,7 @@
 #include "core/model/read_model.h"
 #include "core/save/hollow_model.h"
 #include "core/verify/find_runtime.h"
+#include "core/verify/library_version.h"
 #include "core/verify/proved_file.h"
 #include "core/verify/read_messages.h"
 #include "core/verify/run_report.h"
@@ -378,6 +379,9 @@ std::string runtimeName(const VerifyOptions& options)
                             .memoryLimit = memoryFor({})};
     if (request.runtime.empty()) {
         return {};
+    }
+    if (std::string name = libraryName(request.runtime); !name.empty()) {
+        return name;
     }
     VerifierProcess process;
     const auto answer = process.ask(requestLine(request), deadlineFor(options, {}), Progress{});

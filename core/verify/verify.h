@@ -74,7 +74,8 @@ struct TimedRuns {
     std::string runtime;         ///< "ONNX Runtime 1.30.0"
 };
 
-/// "ONNX Runtime 1.30.0", or empty when none is found. Asks the verifier process.
+/// "ONNX Runtime 1.30.0", or empty when none is found. Loads it, in the verifier process, only where its file
+/// does not say its version.
 std::string runtimeName(const VerifyOptions& options);
 
 /// Proves models. onnx.checker and ONNX Runtime can crash or hang on a hostile model, so both run in a child

@@ -4,6 +4,7 @@
 #include "core/verify/find_runtime.h"
 #include "core/verify/library_version.h"
 #include "core/verify/verify.h"
+#include "tests/support/save_folder.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -15,6 +16,7 @@
 #include <cstring>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 
 /// Without loading it, what loading it says.
 class LibraryVersionTest : public QObject
@@ -55,8 +57,13 @@ QString versionOf(const QByteArray& bytes)
 
 void LibraryVersionTest::isWhatTheRuntimeItselfSays()
 {
-    const std::string version = libraryVersion(findRuntime());
-    QCOMPARE("ONNX Runtime " + version, runtimeName({}));
+    SaveFolder folder;
+    folder.readText(
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) { y = Abs (x) }");
+    Progress progress;
+    const Proof loaded = Verifier({}).verify(folder.path("model.onnx"), progress).runtime;
+    QCOMPARE("ONNX Runtime " + libraryVersion(findRuntime()), loaded.name);
+    QCOMPARE(libraryName(findRuntime()), loaded.name);
 }
 
 void LibraryVersionTest::otherFilesHaveNone_data()

@@ -89,9 +89,8 @@ RuntimeBox::Choices RuntimeBox::readChoices(const std::filesystem::path& chosen)
     }
     choices.areAsked = true;
     for (const std::filesystem::path& path : paths) {
-        const std::string version = libraryVersion(path);
-        choices.entries.push_back({path, version.empty() ? std::string() : "ONNX Runtime " + version});
-        choices.areAsked = choices.areAsked && !version.empty();
+        choices.entries.push_back({path, libraryName(path)});
+        choices.areAsked = choices.areAsked && !choices.entries.back().name.empty();
     }
     return choices;
 }

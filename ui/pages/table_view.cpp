@@ -202,10 +202,7 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 void TableView::selectSourceRows(std::vector<int> rows)
 {
     std::ranges::sort(rows);
-    m_filter.whenArranged(this, [this, rows = std::move(rows), change = ++m_selectionChange] {
-        if (change != m_selectionChange) {
-            return; // something else was selected meanwhile
-        }
+    selectWhenArranged([this, rows = std::move(rows)] {
         for (const int row : rows) {
             if (row < m_source.rowCount()) {
                 m_filter.reveal(row);
@@ -242,9 +239,18 @@ void TableView::selectionChanged(const QItemSelection& selected, const QItemSele
     QTableView::selectionChanged(selected, deselected);
 }
 
+void TableView::selectWhenArranged(std::function<void()> select)
+{
+    m_filter.whenArranged(this, [this, select = std::move(select), change = ++m_selectionChange] {
+        if (change == m_selectionChange) {
+            select();
+        }
+    });
+}
+
 void TableView::selectFirst()
 {
-    m_filter.whenArranged(this, [this] { selectRow(0); });
+    selectWhenArranged([this] { selectRow(0); });
 }
 
 void TableView::giveUpLargeSelection()

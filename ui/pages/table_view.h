@@ -95,6 +95,8 @@ protected:
 
 private:
     std::vector<std::pair<int, int>> selectedRanges() const; ///< first and last rows, in their order
+    /// Unless something else is selected, or asked to be, until then.
+    void selectWhenArranged(std::function<void()> select);
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);
     void addFolds(QMenu& menu);

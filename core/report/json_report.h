@@ -46,6 +46,7 @@ struct FixReport {
 /// `onnxmend.fix/1`.
 nlohmann::ordered_json fixJson(const FixReport& report);
 nlohmann::ordered_json fixErrorJson(const std::filesystem::path& model, const Error& error);
+
 /// What `verify --run` found beside the proofs.
 struct RanModel {
     RunReport report;

@@ -98,8 +98,9 @@ std::string countedFixes(const std::vector<AppliedFix>& applied, bool isWritten,
         {{"", Align::Right}, {"", Align::Left}, {"", Align::Left}, {"", Align::Right}, {"", Align::Left}});
     for (const auto& [key, sum] : sums) {
         const auto& [kind, from, to] = key;
-        const std::string change =
-            from == to ? dtypeText(to) + " as it is" : dtypeText(from) + " to " + dtypeText(to);
+        const std::string change = to == DType::Undefined ? std::string() // it is about no dtype
+                                   : from == to           ? dtypeText(to) + " as it is"
+                                                          : dtypeText(from) + " to " + dtypeText(to);
         table.addRow({{groupedNumber(sum.fixes)},
                       {std::string(fixKindInfo(kind).name)},
                       {change},

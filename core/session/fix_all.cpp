@@ -89,7 +89,8 @@ std::optional<bool> AppliedFix::isLossless() const
     const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
         const auto* cast = std::get_if<InsertCast>(&edit);
         const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
-        return !atRunTime && !std::holds_alternative<SetAttribute>(edit);
+        return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
+               !std::holds_alternative<RemoveCast>(edit);
     });
     return measured ? std::optional(true) : std::nullopt;
 }

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void weightsOfACheckpointAreConverted();
     void planGivesTheSameModel();
     void raisedOpsetIsToldAndReplayed();
+    void removedCastIsNotCalledLossless();
     void dryRunWritesNothing();
     void missedToleranceIsStatusOne();
     void wrongUsageIsStatusTwo_data();
@@ -89,6 +90,31 @@ void ConvertTest::planGivesTheSameModel()
              0);
     QCOMPARE(run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx"}).status, 0);
     QCOMPARE(readFile(path("again.onnx")), readFile(path("half.onnx")));
+}
+
+/// A plan may take out any Cast; what is lost then nobody has measured.
+void ConvertTest::removedCastIsNotCalledLossless()
+{
+    const std::string bytes =
+        modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
+                      "{ a = Cast <to = 10> (x) b = Abs (a) y = Cast <to = 1> (b) }");
+    writeFile(path("model.onnx"), QByteArray::fromStdString(bytes));
+    QCOMPARE(run({"convert", "model.onnx", "--to", "float32", "-o", "full.onnx", "--save-plan", "plan.json"})
+                 .status,
+             0);
+    const ProgramRun applied =
+        run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx", "--format", "json"});
+    QCOMPARE(applied.status, 0);
+    QCOMPARE(readFile(path("again.onnx")), readFile(path("full.onnx")));
+    const auto edits = applied.json()["applied"];
+    QCOMPARE(edits.size(), std::size_t(2));
+    for (const auto& edit : edits) {
+        QCOMPARE(shown(edit["kind"]), QString("remove-cast"));
+        QVERIFY(edit["loss"]["lossless"].is_null());
+    }
+    const ProgramRun told =
+        run({"apply", "model.onnx", "--plan", "plan.json", "-o", "told.onnx", "--no-color"});
+    QVERIFY2(!told.output.contains("lossless") && !told.output.contains('?'), told.output);
 }
 
 /// To bfloat16 a model goes to the opset in which convolutions take it, and a plan takes it there again.

@@ -57,9 +57,9 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
 {
     setCursor(Qt::PointingHandCursor);
     const QString title = texts::asSentence(texts::ofFix(fix.title));
-    auto* const what = new QLabel(labels::breakable(title), this);
-    what->setTextFormat(Qt::PlainText);
-    what->setWordWrap(true);
+    m_title = new QLabel(labels::breakable(title), this);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
     m_cost = labels::createMuted(this, {});
     m_cost->setObjectName(u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
@@ -68,7 +68,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     layout->setVerticalSpacing(tokens::inside);
     layout->setColumnStretch(1, 1);
     layout->addWidget(m_button, 0, 0, Qt::AlignTop);
-    layout->addWidget(what, 0, 1);
+    layout->addWidget(m_title, 0, 1);
     layout->addWidget(m_cost, 1, 1);
 
     if (fix.recommended) {
@@ -120,12 +120,12 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
     }
 }
 
-/// Beside a scroll bar that has just come, and in a font that has just been found, texts take more room,
-/// which the panel around learns too late by itself.
+/// Beside a scroll bar that has just come the text may take one more line, which the layouts around, that
+/// remember what it took in the width that it had, learn in time only of a least height.
 void FixChoice::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    updateGeometry();
+    m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
 }
 
 void FixChoice::paintEvent(QPaintEvent*)

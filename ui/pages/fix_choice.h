@@ -44,6 +44,7 @@ private:
     void applyPalette();
 
     QRadioButton* m_button;
+    QLabel* m_title;
     QLabel* m_cost;
     QStringList m_marks; ///< what is said of it beside the cost
 };

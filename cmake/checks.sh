@@ -36,16 +36,17 @@ eachSource() {
 }
 
 # sourceStates FILE...: two lines for each, itself and a text that tells all its findings depend on: the bytes of the
-# file and of the headers of ours that it includes, of what configures the build and the tools, and the packages.
+# file and of the headers of ours that it includes, how it is compiled, and what the tools and others' headers are.
 sourceStates() {
     local common
     common=$({
-        dpkg-query -W
-        git ls-files -z -- '*CMakeLists.txt' CMakePresets.json cmake resources .clang-tidy .clazy | xargs -0 sha256sum
+        dpkg-query -W -f '${db:Status-Abbrev}${Package} ${Version}\n' '*-dev' 'clang*' 'clazy*' | grep ^ii
+        cat .clang-tidy .clazy
     } | sha256sum)
     {
         git ls-files -co --exclude-standard -z -- '*.h' '*.cpp' | xargs -0 sha256sum
         git grep -o --untracked '^#include "[^"]*' -- '*.h' '*.cpp'
+        compileCommands
         printf '%s\n' "$@"
     } | awk -v common="${common%% *}" '
         function stateOf(file, seen,    i, state, names, count) {
@@ -58,7 +59,19 @@ sourceStates() {
         }
         length($1) == 64 && substr($0, 65, 2) == "  " { sum[substr($0, 67)] = $1; next }
         /:#include "/ { i = index($0, ":"); includes[substr($0, 1, i - 1)] = includes[substr($0, 1, i - 1)] substr($0, i + 11) "\n"; next }
-        { delete seen; print; print common stateOf($0, seen) }'
+        $1 == "compiled" { command[$3] = $2; next }
+        { delete seen; print; print common command[$0] stateOf($0, seen) }'
+}
+
+# How each source is compiled, by a digest that is the same in every clone: compiled <digest> <file>.
+compileCommands() {
+    python3 - "$root/" <<'END'
+import hashlib, json, sys
+root = sys.argv[1]
+for entry in json.load(open(root + "build/lint/compile_commands.json")):
+    command = entry["command"].replace(root, "")
+    print("compiled", hashlib.sha256(command.encode()).hexdigest(), entry["file"].removeprefix(root))
+END
 }
 
 # unlessClean FUNCTION FILE STATE

@@ -193,6 +193,7 @@ set(core_sources
     plan/plan_weights.cpp
     plan/stated_dtypes.cpp
     plan/usual_range.cpp
+    report/codequality_report.cpp
     report/convert_report.cpp
     report/csv_parts.cpp
     report/csv_report.cpp

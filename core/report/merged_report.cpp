@@ -3,6 +3,7 @@
 
 #include "core/report/merged_report.h"
 
+#include "core/report/codequality_report.h"
 #include "core/report/csv_report.h"
 #include "core/report/html_report.h"
 #include "core/report/json_report.h"
@@ -21,6 +22,8 @@ std::string mergedReport(std::span<const ModelResult> results, OutputFormat form
         return htmlReport(results);
     case OutputFormat::Sarif:
         return sarifReport(results);
+    case OutputFormat::CodeQuality:
+        return codeQualityReport(results);
     case OutputFormat::Csv: {
         std::string text = csvHeader();
         for (const ModelResult& result : results) {

@@ -20,7 +20,9 @@ constexpr std::array formats = {
     OutputFormatInfo{OutputFormat::JsonLines, "jsonl", ".jsonl", "JSON Lines", false},
     OutputFormatInfo{OutputFormat::Csv, "csv", ".csv", "CSV", true},
     OutputFormatInfo{OutputFormat::Html, "html", ".html", "HTML", true},
-    OutputFormatInfo{OutputFormat::Sarif, "sarif", ".sarif", "SARIF", true}};
+    OutputFormatInfo{OutputFormat::Sarif, "sarif", ".sarif", "SARIF", true},
+    // GitLab takes any name that ends in .json, which is what results of one model are.
+    OutputFormatInfo{OutputFormat::CodeQuality, "codequality", ".codequality", "GitLab Code Quality", true}};
 
 template <class Matches>
 std::optional<OutputFormat> find(Matches matches)

@@ -11,7 +11,7 @@ namespace onnxmend
 {
 
 /// Forms in which results are written.
-enum class OutputFormat { Text, Json, JsonLines, Csv, Html, Sarif };
+enum class OutputFormat { Text, Json, JsonLines, Csv, Html, Sarif, CodeQuality };
 
 /// One row of THE table of output formats.
 struct OutputFormatInfo {

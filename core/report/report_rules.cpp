@@ -58,4 +58,16 @@ const ReportRule* findReportRule(std::string_view name)
     return found == rules.end() ? nullptr : &*found;
 }
 
+std::string sentenceOf(const ModelResult::Finding& finding)
+{
+    const ReportRule* const rule = findReportRule(finding.rule);
+    std::string text = !finding.message.empty() ? finding.message
+                       : rule                   ? std::string(rule->title)
+                                                : finding.rule;
+    if (!finding.fixTitle.empty()) {
+        text += (text.ends_with('.') ? "" : ".") + std::string(" Fix: ") + finding.fixTitle + ".";
+    }
+    return text;
+}
+
 } // namespace onnxmend

@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "core/report/model_result.h"
 #include "core/types/finding_kinds.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace onnxmend
@@ -31,5 +33,8 @@ inline constexpr std::string_view conversionTooFarRule = "conversion-too-far";
 std::span<const ReportRule> reportRules();
 /// Null for a name that this version does not know.
 const ReportRule* findReportRule(std::string_view name);
+
+/// What is wrong, and the recommended fix: for formats that have one text for both.
+std::string sentenceOf(const ModelResult::Finding& finding);
 
 } // namespace onnxmend

@@ -101,18 +101,6 @@ Json physicalLocationJson(const std::string& path)
     return {{"artifactLocation", {{"uri", uriOf(path)}}}, {"region", {{"startLine", 1}}}};
 }
 
-std::string sentenceOf(const ModelResult::Finding& finding)
-{
-    const ReportRule* const rule = findReportRule(finding.rule);
-    std::string text = !finding.message.empty() ? finding.message
-                       : rule                   ? std::string(rule->title)
-                                                : finding.rule;
-    if (!finding.fixTitle.empty()) {
-        text += (text.ends_with('.') ? "" : ".") + std::string(" Fix: ") + finding.fixTitle + ".";
-    }
-    return text;
-}
-
 Json resultJson(const ModelResult& model, const ModelResult::Finding& finding)
 {
     Json result = {{"ruleId", json::text(finding.rule)}};

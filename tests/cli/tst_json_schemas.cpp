@@ -111,15 +111,18 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("sample as sarif", QStringList{"audit"} + sample, "sarif");
     row("fix as sarif", {"fix", "bad.onnx", "--dry-run"}, "sarif");
     row("verify as sarif", {"verify", "bad.onnx"}, "sarif");
+    row("audit for GitLab", {"audit", "bad.onnx", "good.onnx", "broken.onnx"}, "codequality");
+    row("sample for GitLab", QStringList{"audit"} + sample, "codequality");
+    row("verify for GitLab", {"verify", "bad.onnx"}, "codequality");
 }
 
 void JsonSchemasTest::outputIsAsItsSchemaSays()
 {
     QFETCH(const QStringList, arguments);
-    const bool isSarif = arguments.last() == "sarif";
+    const bool isOwn = arguments.last() == "jsonl"; // else the schema is that of the format
     const ProgramRun printed = run(arguments);
     QVERIFY2(!printed.output.isEmpty(), printed.errors.constData());
-    const ProgramRun checked = check(isSarif ? "sarif" : arguments.first(), printed.output);
+    const ProgramRun checked = check(isOwn ? arguments.first() : arguments.last(), printed.output);
     QCOMPARE(checked.output, QByteArray());
     QVERIFY2(checked.status == 0, checked.errors.constData());
 }

@@ -53,7 +53,7 @@ void ReportTest::initTestCase()
 void ReportTest::mergedReportIsThatOfTheCommand_data()
 {
     QTest::addColumn<QString>("format");
-    for (const char* const format : {"html", "sarif", "csv"}) {
+    for (const char* const format : {"html", "sarif", "csv", "codequality"}) {
         QTest::newRow(format) << QString(format);
     }
 }

@@ -53,7 +53,8 @@ void ReadResultsTest::auditReadBackGivesTheSameReports()
     for (const bool oneLine : {true, false}) {
         const ResultsFile file = read(auditJson(*session, "model.onnx", oneLine));
         QCOMPARE(file.refused.size(), 0u);
-        for (const OutputFormat format : {OutputFormat::Csv, OutputFormat::Html, OutputFormat::Sarif}) {
+        for (const OutputFormat format :
+             {OutputFormat::Csv, OutputFormat::Html, OutputFormat::Sarif, OutputFormat::CodeQuality}) {
             QCOMPARE(QString::fromStdString(mergedReport(file.results, format)),
                      QString::fromStdString(mergedReport(direct, format)));
         }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/codequality_report.h"
+
+#include "core/report/json_parts.h"
+#include "core/report/report_rules.h"
+
+#include <array>
+#include <set>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using json::Json;
+
+const char* levelOf(Severity severity)
+{
+    static constexpr std::array levels = {"critical", "minor", "info"};
+    return levels.at(static_cast<std::size_t>(severity));
+}
+
+/// GitLab compares paths with those of the repository, which begin with no "./".
+std::string_view pathOf(const ModelResult& model)
+{
+    std::string_view path = model.path;
+    while (path.starts_with("./")) {
+        path.remove_prefix(2);
+    }
+    return path;
+}
+
+Json entryJson(const ModelResult& model, const std::string& rule, const std::string& id, const char* level,
+               const std::string& text)
+{
+    const std::string path(pathOf(model));
+    // The same finding in the next run has the same fingerprint, and no two models share one.
+    return {{"description", json::text(text)},
+            {"check_name", json::text(rule)},
+            {"fingerprint", json::text(path + ":" + id)},
+            {"severity", level},
+            {"location", {{"path", json::text(path)}, {"lines", {{"begin", 1}}}}}}; // a model has no lines
+}
+
+} // namespace
+
+std::string codeQualityReport(std::span<const ModelResult> results)
+{
+    std::string text;
+    std::set<std::string> fingerprints; // GitLab shows one of those that share it: a model may be there twice
+    const auto add = [&](const Json& entry) {
+        if (fingerprints.insert(entry["fingerprint"].get<std::string>()).second) {
+            text += (text.empty() ? "\n" : ",\n") + entry.dump();
+        }
+    };
+    for (const ModelResult& model : results) {
+        if (!model.error.empty()) {
+            add(entryJson(model, "unreadable-model", "unreadable-model", "blocker", model.error));
+        }
+        for (const ModelResult::Finding& finding : model.findings) {
+            add(entryJson(model, finding.rule, finding.id, levelOf(finding.severity), sentenceOf(finding)));
+        }
+    }
+    return "[" + text + (text.empty() ? "" : "\n") + "]\n";
+}
+
+} // namespace onnxmend

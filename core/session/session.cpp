@@ -120,19 +120,30 @@ std::shared_ptr<const Session> Session::withCheckpoints(const std::vector<std::f
     return session;
 }
 
+namespace
+{
+
+/// One that stands behind those that were read, which its place counts.
+void dropUnreadable(OpenedCheckpoints& opened, std::size_t checkpoint)
+{
+    const std::size_t place = checkpoint - opened.read.size();
+    (void)opened.unreadable.at(place);
+    opened.unreadable.erase(opened.unreadable.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
+} // namespace
+
 std::shared_ptr<const Session> Session::withoutCheckpoint(std::size_t checkpoint, Progress& progress) const
 {
     const std::shared_ptr<Session> session = copy();
     OpenedCheckpoints& opened = session->m_opened;
-    const auto place = static_cast<std::ptrdiff_t>(checkpoint);
-    const auto readCount = static_cast<std::ptrdiff_t>(opened.read.size());
-    if (place < readCount) {
+    if (checkpoint < opened.read.size()) {
+        const auto place = static_cast<std::ptrdiff_t>(checkpoint);
         opened.read.erase(opened.read.begin() + place);
         opened.files.erase(opened.files.begin() + place);
         session->letPlanFollow(*m_opened.read[checkpoint], {});
     } else {
-        (void)opened.unreadable.at(checkpoint - opened.read.size());
-        opened.unreadable.erase(opened.unreadable.begin() + (place - readCount));
+        dropUnreadable(opened, checkpoint);
     }
     session->derive(progress);
     return session;
@@ -147,9 +158,7 @@ Session::withReplacement(std::size_t checkpoint, const std::filesystem::path& pa
     if (checkpoint < readCount) {
         session->openCheckpointAt(checkpoint, path, m_options.checkpoint.key, progress);
     } else {
-        (void)opened.unreadable.at(checkpoint - readCount);
-        opened.unreadable.erase(opened.unreadable.begin() +
-                                static_cast<std::ptrdiff_t>(checkpoint - readCount));
+        dropUnreadable(opened, checkpoint);
         opened.read.emplace_back();
         opened.files.emplace_back();
         session->openCheckpointAt(readCount, path, m_options.checkpoint.key, progress);
@@ -360,8 +369,11 @@ std::shared_ptr<const Session> Session::afterSave() const
     session->m_skippedEdits = m_skippedEdits;
     session->m_bindings = m_bindings;
     session->m_report = m_report;
-    session->m_report.summary.warnings -= std::erase_if(
-        session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
+    session->m_policyOutcome = m_policyOutcome;
+    std::erase_if(session->m_policyOutcome.ignored,
+                  [](const IgnoredFinding& ignored) { return ignored.finding.fixedBySaving; });
+    std::erase_if(session->m_report.findings, [](const Finding& finding) { return finding.fixedBySaving; });
+    session->m_report.summary = summaryOf(session->m_report.findings);
     for (std::size_t finding = 0; finding < m_fixBriefs.size(); ++finding) {
         if (!m_report.findings[finding].fixedBySaving) {
             session->m_fixBriefs.push_back(m_fixBriefs[finding]);
@@ -418,6 +430,11 @@ void Session::derive(Progress& progress)
     m_planned = std::move(applied.model);
     m_skippedEdits = std::move(applied.skipped);
     m_report = audit(*m_planned, m_opened.read, m_options.audit, progress);
+    if (m_options.policy) {
+        m_policyOutcome = judgeReport(m_report, *m_options.policy,
+                                      {.model = *m_planned, .path = m_model->path(), .strategy = strategy()},
+                                      progress);
+    }
     const ProposalContext context{*m_planned, m_report, m_opened.read};
     m_fixBriefs = chooseFixes(context);
     m_bindings = chooseBindings(context);

@@ -46,13 +46,7 @@ private Q_SLOTS:
     void disabledEditsDoNothing();
 
 private:
-    std::shared_ptr<const Session> open(const std::string& graph)
-    {
-        return Session::open(
-            writeFile(m_folder, "model.onnx",
-                      modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph)),
-            {}, {}, m_progress);
-    }
+    std::shared_ptr<const Session> open(const std::string& graph) { return openGraph(m_folder, graph); }
 
     QTemporaryDir m_folder;
     Progress m_progress;

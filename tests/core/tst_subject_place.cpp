@@ -25,13 +25,7 @@ private Q_SLOTS:
     void whatIsNotThereHasNoPlace();
 
 private:
-    std::shared_ptr<const Session> open(const std::string& graph)
-    {
-        return Session::open(
-            writeFile(m_folder, "model.onnx",
-                      modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph)),
-            {}, {}, m_progress);
-    }
+    std::shared_ptr<const Session> open(const std::string& graph) { return openGraph(m_folder, graph); }
     std::shared_ptr<const Model> planned(const Session& session, Edit edit)
     {
         Plan plan;

@@ -4,6 +4,7 @@
 #include "tests/support/documents.h"
 
 #include "core/base/error.h"
+#include "core/session/session.h"
 #include "tests/support/model_builder.h"
 
 #include <QTemporaryDir>
@@ -28,6 +29,13 @@ std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const st
 {
     Progress progress;
     return readModel(writeFile(folder, name, modelFromText(text)), {}, progress);
+}
+
+std::shared_ptr<const Session> openGraph(const QTemporaryDir& folder, const std::string& graph)
+{
+    Progress progress;
+    const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g " + graph;
+    return Session::open(writeFile(folder, "model.onnx", modelFromText(text)), {}, {}, progress);
 }
 
 TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape)

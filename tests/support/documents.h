@@ -15,6 +15,11 @@
 
 class QTemporaryDir;
 
+namespace onnxmend
+{
+class Session;
+}
+
 namespace onnxmend::testing
 {
 
@@ -25,6 +30,9 @@ std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& 
 /// A model in onnx's text format, written to `<folder>/<name>` and read back.
 std::shared_ptr<const Model> readModelText(const QTemporaryDir& folder, const std::string& text,
                                            const char* name = "model.onnx");
+
+/// A graph in onnx's text format, of opset 17, written to `<folder>/model.onnx` and opened.
+std::shared_ptr<const Session> openGraph(const QTemporaryDir& folder, const std::string& graph);
 
 /// A tensor of zeros.
 TensorRef zeros(const std::string& name, DType dtype, std::vector<std::int64_t> shape);

@@ -164,7 +164,7 @@ void reportFaultyCall(const TypeContext& context, const FunctionCall& call,
     const onnx::FunctionProto& function = *call.function;
     const std::string name = function.domain() + "::" + functionName(function.name(), function.overload());
     finding.statement = "the function " + quotedText(name) + " cannot take " + signatureText(call.inputs) +
-                        ": " + firstFinding(*call.result).message();
+                        ": " + firstMessage(*call.result);
     if (bits) {
         finding.statement += "; " + bits->readings;
         finding.resolutions.push_back(std::move(bits->resolution));

@@ -62,6 +62,13 @@ const Finding& firstFinding(const FunctionResult& result)
     return at->findings.front();
 }
 
+std::string firstMessage(const FunctionResult& result)
+{
+    Finding finding = firstFinding(result);
+    finding.moreNodes = 0;
+    return finding.message();
+}
+
 CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
                               const CallAttributes* outer)
 {

@@ -32,6 +32,8 @@ struct FunctionResult {
 
 /// What keeps a faulty body from taking the types: the first that is wrong in it, or in what it calls.
 const Finding& firstFinding(const FunctionResult& result);
+/// What it says, as part of a sentence: without how many more nodes of the body need the same.
+std::string firstMessage(const FunctionResult& result);
 
 /// Attributes of a call by name, defaults of the function where the call leaves them out (onnx: IR.md,
 /// "Functions"). `outer` are those of the function that the call stands in.

@@ -253,7 +253,7 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
         nodeText(visit.node, visit.index) + " takes " + signatureText(inputs) +
         ", but ONNX Runtime has no kernel for that. It computes what ONNX defines the operator "
         "by, and there: " +
-        inside.message();
+        firstMessage(*result);
     const OpSchema feasible = withFeasibleTypes(context, visit, check);
     const NodeResolution resolution = resolutionFor(feasible, visit);
     if (resolution.isComplete && !resolution.changes.empty()) {

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void ofTwoFunctionsWithOneNameTheLastCounts();
     void functionInAFunctionIsFixedInItsBody();
     void functionThatOthersUseIsFixedAtTheInnerCall();
+    void callTellsNoCountOfTheBodysNodes();
 
 private:
     Report auditText(const std::string& text)
@@ -387,6 +388,22 @@ void InferScopesTest::functionThatOthersUseIsFixedAtTheInnerCall()
              report.findings.front().message().c_str());
     QCOMPARE(change(report).graph, std::string("function:local::outer"));
     QVERIFY(change(report).is<TypeChange::Argument>());
+}
+
+/// How many nodes of the body need the same belongs to the end of a finding about the body, not into the
+/// middle of a sentence about the call.
+void InferScopesTest::callTellsNoCountOfTheBodysNodes()
+{
+    const Report report = auditText(R"(g (float16[2] x, float[2] z) => (y, w) {
+        y = local.twice (x)
+        w = local.twice (z)
+    }
+    <domain: "local", opset_import: ["" : 17]>
+    twice (a) => (b) { c = Constant<value = float[2] {1, 2}>() d = Add(a, c) b = Sub(c, d) })");
+    QCOMPARE(report.findings.size(), 1u);
+    const std::string message = report.findings.front().message();
+    QVERIFY2(message.find("cannot take FLOAT16: Add") != std::string::npos, message.c_str());
+    QVERIFY2(message.find("more node") == std::string::npos, message.c_str());
 }
 
 QTEST_APPLESS_MAIN(InferScopesTest)

@@ -4,6 +4,7 @@
 #include "core/verify/optimised_graph.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/model/model_data.h"
 #include "core/types/type_messages.h"
 #include "core/verify/runtime_casts.h"
@@ -43,27 +44,55 @@ std::set<std::string> widenedValues(const onnx::GraphProto& graph)
     return values;
 }
 
-/// The node of the written model that gives the first result of one that the runtime kept as it was.
-std::optional<ProofSubject> writtenNode(const onnx::NodeProto& kept, const Model& written)
+/// The nodes of the written model by their first result.
+class WrittenNodes
 {
-    const auto& nodes = written.data().proto->graph().node();
-    const std::string_view value = kept.output_size() > 0 ? writtenValue(kept.output(0)) : std::string_view();
-    const auto found = std::ranges::find_if(nodes, [&](const onnx::NodeProto& node) {
-        return node.op_type() == kept.op_type() && node.output_size() > 0 && node.output(0) == value;
-    });
-    if (found == nodes.end()) {
-        return std::nullopt;
+public:
+    explicit WrittenNodes(const Model& written)
+        : m_scope(written.graph(GraphId{}).scope)
+        , m_graph(written.data().proto->graph())
+    {
+        for (int i = 0; i < m_graph.node_size(); ++i) {
+            if (const onnx::NodeProto& node = m_graph.node(i); node.output_size() > 0) {
+                m_indexByResult.emplace(node.output(0), i);
+            }
+        }
     }
-    return ProofSubject{.graph = written.graph(GraphId{}).scope,
-                        .node = found->name(),
-                        .nodeIndex = NodeId{static_cast<std::size_t>(found - nodes.begin())},
-                        .opType = found->op_type(),
-                        .value = {},
-                        .kind = {}};
-}
 
-/// As many nodes are looked for as people are told of.
-constexpr std::size_t mostSought = 4;
+    /// That of which the runtime kept the operator and the first result.
+    std::optional<int> find(const onnx::NodeProto& kept) const
+    {
+        const std::string_view value =
+            kept.output_size() > 0 ? writtenValue(kept.output(0)) : std::string_view();
+        const auto found = m_indexByResult.find(value);
+        return found != m_indexByResult.end() && m_graph.node(found->second).op_type() == kept.op_type()
+                   ? std::optional(found->second)
+                   : std::nullopt;
+    }
+    ProofSubject subject(int index) const
+    {
+        return {.graph = m_scope,
+                .node = m_graph.node(index).name(),
+                .nodeIndex = NodeId{static_cast<std::size_t>(index)},
+                .opType = m_graph.node(index).op_type(),
+                .value = {},
+                .kind = {}};
+    }
+    std::string text(int index) const { return nodeText(m_graph.node(index), index); }
+
+private:
+    std::string m_scope;
+    const onnx::GraphProto& m_graph;
+    std::map<std::string_view, int> m_indexByResult;
+};
+
+/// A node that the runtime made has a number in its own graph only, which would be read as one of the
+/// model's.
+std::string madeText(const onnx::NodeProto& node)
+{
+    return node.op_type() + (node.name().empty() ? "" : " " + quotedText(node.name())) +
+           " (made by the runtime)";
+}
 
 } // namespace
 
@@ -77,19 +106,20 @@ OptimisedGraph readOptimisedGraph(const std::filesystem::path& path, const Model
     const onnx::GraphProto& graph = model.graph();
     const auto known = operatorsOf(written.data().proto->graph());
     const std::set<std::string> widened = widenedValues(graph);
+    const WrittenNodes writtenNodes(written);
     OptimisedGraph result;
     result.nodes = static_cast<std::size_t>(graph.node_size());
-    for (int i = 0; i < graph.node_size(); ++i) {
-        const onnx::NodeProto& node = graph.node(i);
+    for (const onnx::NodeProto& node : graph.node()) {
         result.ownCasts += isOwnCast(node) ? 1 : 0;
         const bool readsWidened =
             !isOwnCast(node) && std::ranges::any_of(node.input(), [&widened](const std::string& input) {
                 return widened.contains(input);
             });
         if (readsWidened) {
-            result.widened.push_back(nodeText(node, i));
-            if (!result.firstWidened && result.widened.size() <= mostSought) {
-                result.firstWidened = writtenNode(node, written);
+            const std::optional<int> origin = writtenNodes.find(node);
+            result.widened.push_back(origin ? writtenNodes.text(*origin) : madeText(node));
+            if (origin && !result.firstWidened) {
+                result.firstWidened = writtenNodes.subject(*origin);
             }
         }
         if (!isOwnCast(node) && !known.contains({node.domain(), node.op_type()})) {

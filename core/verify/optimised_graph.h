@@ -23,7 +23,8 @@ struct OptimisedGraph {
     /// Casts that the runtime puts in where the CPU has no kernel for FLOAT16 (onnxruntime:
     /// core/optimizer/insert_cast_transformer.cc).
     std::size_t ownCasts = 0;
-    /// The nodes behind these Casts, which it computes in FLOAT: `Add "n"`, in the order of the graph.
+    /// The nodes behind these Casts, which it computes in FLOAT, in the order of the graph: `Add "n"`, as the
+    /// written model has them; what the runtime made of several is told as that.
     std::vector<std::string> widened;
     std::optional<ProofSubject> firstWidened = {}; ///< the first of them that the written model has
     /// Nodes by operator, of those that the written model does not have: what several nodes were fused into.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/verify/optimised_graph.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
 #include "tests/support/documents.h"
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void dtypeOfAnOutputIsTheModels_data();
     void dtypeOfAnOutputIsTheModels();
     void castsOfTheRuntimeAreTold();
+    void nodeThatTheRuntimeMadeHasNoNumber();
     void nodesThatFuseNoMoreAreTold();
     void timeOfEachNodeIsTold();
     void timeOfFusedNodesCountsWhereTheirResultIs();
@@ -341,9 +343,33 @@ void RunReportTest::castsOfTheRuntimeAreTold()
     QVERIFY2(graph.widened[0].find("Cos") != std::string::npos, graph.widened[0].c_str());
     const std::vector<RunRemark> remarks = runtimeWork(report.runs[1]);
     QCOMPARE(remarks.size(), std::size_t(1));
-    QVERIFY2(remarks[0].text.find("2 of its own and computes 1 node in FLOAT: Cos") != std::string::npos,
+    QVERIFY2(remarks[0].text.find("2 of its own and computes 1 node in FLOAT: Cos (node 0)") !=
+                 std::string::npos,
              remarks[0].text.c_str());
     QVERIFY(remarks[0].place && remarks[0].place->nodeIndex == NodeId{0});
+}
+
+/// Its number would be that of another node of the model.
+void RunReportTest::nodeThatTheRuntimeMadeHasNoNumber()
+{
+    const auto written = readModelText(
+        m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> g (float16[2, 2] x, float16[2, 2] w) => "
+                  "(float16[2, 2] y, float16[2, 2] z) { t = MatMul (x, w) y = Relu (t) z = Cos (x) }");
+    const auto optimised =
+        writeFile(m_folder, "optimised.onnx",
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 17, \"com.microsoft\" : 1]> g "
+                                "(float16[2, 2] x, float16[2, 2] w) => (float16[2, 2] y, float16[2, 2] z) {"
+                                "[InsertedPrecisionFreeCast_x] a = Cast <to = 1> (x)"
+                                "[InsertedPrecisionFreeCast_w] b = Cast <to = 1> (w)"
+                                "c = com.microsoft.FusedMatMul (a, b)"
+                                "d = Cos (a)"
+                                "[InsertedPrecisionFreeCast_y] y = Cast <to = 10> (c)"
+                                "[InsertedPrecisionFreeCast_z] z = Cast <to = 10> (d) }"));
+    const OptimisedGraph graph = readOptimisedGraph(optimised, *written);
+    QCOMPARE(graph.ownCasts, std::size_t(4));
+    QCOMPARE(graph.widened.size(), std::size_t(2));
+    QCOMPARE(graph.widened[0], std::string("FusedMatMul (made by the runtime)"));
+    QVERIFY2(graph.widened[1].starts_with("Cos"), graph.widened[1].c_str());
 }
 
 void RunReportTest::nodesThatFuseNoMoreAreTold()

@@ -123,14 +123,13 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     }
     const Loss loss = measuredLosses(*m_session)->measure(*tensor.stored, to, m_progress);
     applied.loss += loss;
-    const bool leavesNothing = loss.underflowed > 0 && loss.underflowed == loss.elements;
-    if (m_options.allowOverflow || (loss.overflowed == 0 && !leavesNothing)) {
+    if (m_options.allowOverflow || !isRefusedUnasked(loss)) {
         return {};
     }
     const std::string would = "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would ";
-    return leavesNothing ? would + "make " + (loss.elements == 1 ? "the value" : "all values") + " 0"
-                         : would + "overflow " + std::to_string(loss.overflowed) + " of " +
-                               std::to_string(loss.elements) + " values";
+    return loss.overflowed > 0 ? would + "overflow " + std::to_string(loss.overflowed) + " of " +
+                                     std::to_string(loss.elements) + " values"
+                               : would + "make " + (loss.elements == 1 ? "the value" : "all values") + " 0";
 }
 
 } // namespace onnxmend

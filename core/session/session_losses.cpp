@@ -6,6 +6,9 @@
 #include "core/dtype/cast.h"
 #include "core/session/edited_tensor.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace onnxmend
 {
 
@@ -36,6 +39,19 @@ std::optional<TensorRef> tensorOfCast(const CastInitializer& cast, const Fix& fi
     return tensor ? tensor->stored : std::nullopt;
 }
 
+/// Of each cast of stored values in the fix; nothing where it was not measured.
+std::vector<std::optional<Loss>> knownLossesOfCasts(const Fix& fix, const Session& session)
+{
+    std::vector<std::optional<Loss>> losses;
+    for (const Edit& edit : fix.edits) {
+        if (const auto* const cast = std::get_if<CastInitializer>(&edit)) {
+            const std::optional<TensorRef> tensor = tensorOfCast(*cast, fix, session);
+            losses.push_back(tensor ? knownLoss(*measuredLosses(session), *tensor, cast->to) : std::nullopt);
+        }
+    }
+    return losses;
+}
+
 } // namespace
 
 const Shared& measuredLosses(const Session& session)
@@ -51,14 +67,7 @@ void shareMeasuredLosses(const Session& from, const Session& to)
 std::optional<Loss> knownLossOf(const Fix& fix, const Session& session)
 {
     std::optional<Loss> total;
-    for (const Edit& edit : fix.edits) {
-        const auto* const cast = std::get_if<CastInitializer>(&edit);
-        if (!cast) {
-            continue;
-        }
-        const std::optional<TensorRef> tensor = tensorOfCast(*cast, fix, session);
-        const std::optional<Loss> loss =
-            tensor ? knownLoss(*measuredLosses(session), *tensor, cast->to) : std::nullopt;
+    for (const std::optional<Loss>& loss : knownLossesOfCasts(fix, session)) {
         if (!loss) {
             return std::nullopt;
         }
@@ -66,6 +75,18 @@ std::optional<Loss> knownLossOf(const Fix& fix, const Session& session)
         *total += *loss;
     }
     return total;
+}
+
+bool isRefusedUnasked(const Loss& loss)
+{
+    return loss.overflowed > 0 || (loss.underflowed > 0 && loss.underflowed == loss.elements);
+}
+
+bool isKnownToBeLeftOut(const Fix& fix, const Session& session)
+{
+    return std::ranges::any_of(knownLossesOfCasts(fix, session), [](const std::optional<Loss>& loss) {
+        return loss && isRefusedUnasked(*loss);
+    });
 }
 
 } // namespace onnxmend

@@ -3779,12 +3779,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Andere Datei...</translation>
     </message>
     <message>
-        <source>The two sides are the same.</source>
-        <translation>Beide Seiten sind gleich.</translation>
+        <source>Plan a change or choose another side to see what differs.</source>
+        <translation>Planen Sie eine Änderung oder wählen Sie eine andere Seite, um Unterschiede zu sehen.</translation>
     </message>
     <message>
-        <source>No difference fits the filter.</source>
-        <translation>Kein Unterschied passt zum Filter.</translation>
+        <source>Nothing fits the filter.</source>
+        <translation>Nichts passt zum Filter.</translation>
     </message>
     <message>
         <source>Choose two sides and press Compare. Values are read in pieces, whatever their size.</source>
@@ -3843,8 +3843,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Diese %1 kopieren</translation>
     </message>
     <message>
-        <source>No difference selected</source>
-        <translation>Kein Unterschied ausgewählt</translation>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
     </message>
     <message>
         <source>Select a row to see both sides in full.</source>
@@ -5325,6 +5325,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>Recommended</source>
         <translation>Empfohlen</translation>
+    </message>
+    <message>
+        <source>Fix All leaves it out</source>
+        <translation>Alle beheben lässt sie aus</translation>
     </message>
     <message>
         <source>no more bytes</source>

@@ -3779,12 +3779,12 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>其他文件...</translation>
     </message>
     <message>
-        <source>The two sides are the same.</source>
-        <translation>两侧相同。</translation>
+        <source>Plan a change or choose another side to see what differs.</source>
+        <translation>计划一处更改，或选择另一侧，即可看到差异。</translation>
     </message>
     <message>
-        <source>No difference fits the filter.</source>
-        <translation>没有符合筛选的差异。</translation>
+        <source>Nothing fits the filter.</source>
+        <translation>没有符合筛选的内容。</translation>
     </message>
     <message>
         <source>Choose two sides and press Compare. Values are read in pieces, whatever their size.</source>
@@ -3843,8 +3843,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>复制这 %1 项</translation>
     </message>
     <message>
-        <source>No difference selected</source>
-        <translation>未选择差异</translation>
+        <source>Nothing selected</source>
+        <translation>未选择任何内容</translation>
     </message>
     <message>
         <source>Select a row to see both sides in full.</source>
@@ -5325,6 +5325,10 @@ after the cast: %1</source>
     <message>
         <source>Recommended</source>
         <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Fix All leaves it out</source>
+        <translation>“全部修复”会略过它</translation>
     </message>
     <message>
         <source>no more bytes</source>

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void undoKeepsWhatIsKnown();
     void changedFileIsMeasuredAnew();
     void smallTensorsAreToldApartAtOnce();
+    void whatIsKnownToBeLeftOutIsWhatFixAllRefuses_data();
+    void whatIsKnownToBeLeftOutIsWhatFixAllRefuses();
 
 private:
     static constexpr auto twoWeights = "(float16[2] a, float16[3] b) => (float16[2] y, float16[3] z) "
@@ -40,10 +42,7 @@ private:
 
     std::shared_ptr<const Session> open(const std::string& graph = twoWeights)
     {
-        return Session::open(
-            writeFile(m_folder, "model.onnx",
-                      modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph)),
-            {}, {}, m_progress);
+        return openGraph(m_folder, graph);
     }
     static const TensorRef& tensorOf(const Session& session, std::size_t row)
     {
@@ -147,6 +146,30 @@ void SessionLossesTest::smallTensorsAreToldApartAtOnce()
         const std::optional<Loss> known = losses.find(tensors[i], DType::Float16);
         QVERIFY(known && known->rounded == i);
     }
+}
+
+void SessionLossesTest::whatIsKnownToBeLeftOutIsWhatFixAllRefuses_data()
+{
+    QTest::addColumn<std::string>("values");
+    QTest::addColumn<bool>("isRefused");
+    QTest::newRow("one overflows") << std::string("{70000, 1}") << true;
+    QTest::newRow("all vanish") << std::string("{1e-20, 1e-21}") << true;
+    QTest::newRow("one vanishes") << std::string("{1e-20, 1}") << false;
+    QTest::newRow("one is rounded") << std::string("{0.1, 1}") << false;
+    QTest::newRow("all are 0") << std::string("{0, 0}") << false;
+}
+
+void SessionLossesTest::whatIsKnownToBeLeftOutIsWhatFixAllRefuses()
+{
+    QFETCH(const std::string, values);
+    QFETCH(const bool, isRefused);
+    const auto session =
+        open("(float16[2] a) => (float16[2] y) <float[2] a = " + values + "> { y = Relu(a) }");
+    const Fix fix = session->fixesAt(0).front();
+    QVERIFY(!isKnownToBeLeftOut(fix, *session)); // nobody has read them
+    const FixAllResult fixed = fixAll(session, {}, m_progress);
+    QCOMPARE(fixed.refused.size(), isRefused ? 1u : 0u);
+    QCOMPARE(isKnownToBeLeftOut(fix, *session), isRefused);
 }
 
 QTEST_GUILESS_MAIN(SessionLossesTest)

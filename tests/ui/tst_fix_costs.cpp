@@ -29,6 +29,7 @@ private Q_SLOTS:
     void castMenuTellsTheCost();
     void castMenuTellsTheCostAtOnce();
     void measuredWithoutLossIsLossless();
+    void whatFixAllLeavesOutIsNotRecommended();
 
 private:
     static bool open(WindowDriver& driver, const QTemporaryDir& folder, const std::string& graph)
@@ -48,6 +49,11 @@ private:
         const auto* const panel = driver.window().findChild<FindingPanel*>();
         const auto* const label = panel->findChild<QLabel*>(u"fixCost"_s);
         return label ? label->text() : QString();
+    }
+    static QString mark(WindowDriver& driver)
+    {
+        const auto* const label = driver.window().findChild<QLabel*>(u"fixMark"_s);
+        return label->isVisible() ? label->text() : QString();
     }
     static QString spoken(WindowDriver& driver)
     {
@@ -122,6 +128,23 @@ void TestFixCosts::measuredWithoutLossIsLossless()
     selectFirstFinding(driver);
     QVERIFY(shown.count() > 0 || shown.wait(30000));
     QVERIFY2(cost(driver).contains(u"lossless"_s), qPrintable(cost(driver)));
+}
+
+/// What is said of a fix is what Fix All does with it.
+void TestFixCosts::whatFixAllLeavesOutIsNotRecommended()
+{
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(open(driver, folder, tooLarge));
+    QSignalSpy shown(driver.window().findChild<DetailsPanel*>(), &DetailsPanel::detailsShown);
+    selectFirstFinding(driver);
+    QVERIFY2(mark(driver).contains(u"Recommended"_s), qPrintable(mark(driver)));
+    QVERIFY(shown.count() > 0 || shown.wait(30000));
+    QVERIFY2(!mark(driver).contains(u"Recommended"_s), qPrintable(mark(driver)));
+    QVERIFY2(mark(driver).contains(u"Fix All leaves it out"_s), qPrintable(mark(driver)));
+    QVERIFY2(spoken(driver).contains(u"Fix All leaves it out"_s), qPrintable(spoken(driver)));
+    QVERIFY(driver.run("fixAll"));
+    QVERIFY(driver.window().document().session()->plan().empty());
 }
 
 QTEST_MAIN(TestFixCosts)

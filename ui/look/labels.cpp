@@ -25,6 +25,12 @@ ToneLabel::ToneLabel(theme::Tone tone, const QString& text, QWidget* parent)
     applyTone();
 }
 
+void ToneLabel::setTone(theme::Tone tone)
+{
+    m_tone = tone;
+    applyTone();
+}
+
 void ToneLabel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange) {

@@ -22,6 +22,7 @@ class ToneLabel : public QLabel
 
 public:
     ToneLabel(theme::Tone tone, const QString& text, QWidget* parent);
+    void setTone(theme::Tone tone);
 
 protected:
     void changeEvent(QEvent* event) override;

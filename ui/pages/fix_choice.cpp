@@ -4,7 +4,6 @@
 #include "ui/pages/fix_choice.h"
 
 #include "ui/look/core_texts.h"
-#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -54,6 +53,8 @@ QString strategyText(const Fix& fix)
 FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     : QFrame(parent)
     , m_button(new QRadioButton(this))
+    , m_isRecommended(fix.recommended)
+    , m_strategy(strategyText(fix))
 {
     setCursor(Qt::PointingHandCursor);
     const QString title = texts::asSentence(texts::ofFix(fix.title));
@@ -71,29 +72,32 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     layout->addWidget(m_title, 0, 1);
     layout->addWidget(m_cost, 1, 1);
 
-    if (fix.recommended) {
-        m_marks.append(tr("Recommended"));
-    }
-    if (const QString strategy = strategyText(fix); !strategy.isEmpty()) {
-        m_marks.append(strategy);
-    }
-    if (!m_marks.isEmpty()) {
-        const auto tone = fix.recommended ? theme::Tone::Accent : theme::Tone::Muted;
-        auto* const mark = new labels::ToneLabel(tone, m_marks.join(u" · "_s), this);
-        mark->setObjectName(u"fixMark"_s);
-        layout->addWidget(mark, 2, 1);
-    }
+    m_mark = new labels::ToneLabel(theme::Tone::Muted, {}, this);
+    m_mark->setObjectName(u"fixMark"_s);
+    layout->addWidget(m_mark, 2, 1);
     connect(m_button, &QRadioButton::toggled, this, qOverload<>(&QWidget::update));
     applyPalette();
     m_button->setAccessibleName(title);
-    showCost(costText(fix));
+    showCost(costText(fix), false);
 }
 
-void FixChoice::showCost(const QString& text)
+void FixChoice::showCost(const QString& text, bool isLeftOut)
 {
     const QString cost = texts::asSentence(text);
     m_cost->setText(cost);
-    m_button->setAccessibleDescription((QStringList{cost} + m_marks).join(u' '));
+    QStringList marks;
+    if (m_isRecommended) {
+        marks.append(isLeftOut ? tr("Fix All leaves it out") : tr("Recommended"));
+    }
+    if (!m_strategy.isEmpty()) {
+        marks.append(m_strategy);
+    }
+    m_mark->setTone(!m_isRecommended ? theme::Tone::Muted
+                    : isLeftOut      ? theme::Tone::Warning
+                                     : theme::Tone::Accent);
+    m_mark->setText(marks.join(u" · "_s));
+    m_mark->setVisible(!marks.isEmpty());
+    m_button->setAccessibleDescription((QStringList{cost} + marks).join(u' '));
 }
 
 /// Styles draw the button's ring a little darker than the window, which on a dark panel cannot be seen.

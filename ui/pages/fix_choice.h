@@ -5,9 +5,10 @@
 
 #include "core/dtype/loss.h"
 #include "core/fixes/fix.h"
+#include "ui/look/labels.h"
 
 #include <QFrame>
-#include <QStringList>
+#include <QString>
 
 #include <optional>
 
@@ -32,7 +33,8 @@ public:
     explicit FixChoice(const Fix& fix, QWidget* parent = nullptr);
 
     QRadioButton& button() { return *m_button; }
-    void showCost(const QString& text); ///< of costText()
+    /// Of costText(); whether Fix All leaves the fix out, for what it does to values.
+    void showCost(const QString& text, bool isLeftOut);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -46,7 +48,9 @@ private:
     QRadioButton* m_button;
     QLabel* m_title;
     QLabel* m_cost;
-    QStringList m_marks; ///< what is said of it beside the cost
+    labels::ToneLabel* m_mark; ///< what is said of it beside the cost
+    bool m_isRecommended;
+    QString m_strategy;
 };
 
 } // namespace onnxmend

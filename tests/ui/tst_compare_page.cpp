@@ -57,6 +57,7 @@ class TestComparePage : public QObject
 private Q_SLOTS:
     void initTestCase() { prepareWindowTests(); }
     void openedAndPlannedAreTheSameAtFirst();
+    void thatThereIsNoDifferenceIsSaidOnce();
     void plannedChangeIsARow();
     void modelIsComparedWithItsCheckpoint();
     void anotherFileIsChosen();
@@ -73,6 +74,26 @@ void TestComparePage::openedAndPlannedAreTheSameAtFirst()
     QVERIFY(bench.compare());
     QCOMPARE(bench.rows().rowCount(), 0);
     QVERIFY2(bench.state().startsWith(u"No difference"_s), qPrintable(bench.state()));
+}
+
+void TestComparePage::thatThereIsNoDifferenceIsSaidOnce()
+{
+    CompareBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    QVERIFY(bench.compare());
+    const auto tellsAnyDifference = [](const QString& text) {
+        return text.contains(u"no difference"_s, Qt::CaseInsensitive) || text.contains(u"same"_s);
+    };
+    QVERIFY(tellsAnyDifference(bench.state()));
+    QVERIFY2(!tellsAnyDifference(bench.page().table()->placeholder()),
+             qPrintable(bench.page().table()->placeholder()));
+    bench.planFirstFix();
+    QVERIFY(bench.compare());
+    bench.page().filterBar()->setText(u"a:bool"_s);
+    QTRY_COMPARE(bench.rows().rowCount(), 0);
+    QVERIFY2(bench.state().startsWith(u"1 difference"_s), qPrintable(bench.state())); // there is one
+    QVERIFY(!tellsAnyDifference(bench.page().table()->placeholder()));
+    QVERIFY(!tellsAnyDifference(bench.page().selected().title));
 }
 
 void TestComparePage::plannedChangeIsARow()

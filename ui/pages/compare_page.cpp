@@ -113,7 +113,7 @@ Selection ComparePage::selected() const
     const std::size_t count = m_session ? m_table->selectedRowCount() : 0;
     if (count == 0) {
         return m_model.rowCount() == 0 ? Selection{}
-                                       : Selection{.title = tr("No difference selected"),
+                                       : Selection{.title = tr("Nothing selected"),
                                                    .hint = tr("Select a row to see both sides in full.")};
     }
     if (count > 1) {
@@ -338,8 +338,10 @@ void ComparePage::showOutcome(const std::shared_ptr<const CompareOutcome>& outco
 {
     m_isOld = false;
     m_model.open(outcome);
-    m_table->setPlaceholder(outcome->comparison.rows.empty() ? tr("The two sides are the same.")
-                                                             : tr("No difference fits the filter."));
+    // That there is no difference is said above.
+    m_table->setPlaceholder(outcome->comparison.rows.empty()
+                                ? tr("Plan a change or choose another side to see what differs.")
+                                : tr("Nothing fits the filter."));
     showState();
     updateButtons();
     Q_EMIT selectionChanged();

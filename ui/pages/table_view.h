@@ -55,6 +55,7 @@ public:
     /// The button on a heading, in the viewport; empty where its group has nothing to be done.
     QRect groupButton(int heading) const;
     void setPlaceholder(const QString& text);
+    const QString& placeholder() const { return m_placeholder; }
     /// Rows of the source that are selected, in the order shown, the first ones of many; of a selected
     /// heading all rows of its group.
     std::vector<int> selectedSourceRows(std::size_t most = std::numeric_limits<std::size_t>::max()) const;

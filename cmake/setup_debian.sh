@@ -5,12 +5,12 @@
 # Sourced by `dev`: what Debian 12 or 13 must have, and how it gets there. Uses $cache, say and die of `dev`.
 : "${cache:?}"
 
-# THE list of packages. Tests need the fonts and xvfb; python3 runs a generator in onnx's build.
+# THE list of packages. Tests need the fonts, xvfb, groff and the shells; python3 runs a generator in onnx's build.
 packages=(
     build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtorch-dev nlohmann-json3-dev protobuf-compiler
     python3-jsonschema python3-numpy python3-onnx qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
-    ca-certificates debian-archive-keyring dpkg-dev fonts-dejavu-core xvfb
+    ca-certificates debian-archive-keyring dpkg-dev fish fonts-dejavu-core groff-base xvfb zsh
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)

@@ -82,19 +82,8 @@ int usageError(const std::string& reason, const std::string& command)
 
 int parseAndRun(int argc, const char* const* argv)
 {
-    CLI::App app("Finds, explains and fixes dtype errors in ONNX models.", "onnxmend");
-    app.require_subcommand(0, 1);
-    app.footer(exitStatusText(fixStatuses));
-    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
-    bool showVersion = false;
-    app.add_flag("--version", showVersion, "Versions of onnxmend and of the libraries it uses");
-
-    std::vector<std::pair<const CLI::App*, Run>> runs;
-    for (const Command& command : commands()) {
-        CLI::App* const sub = app.add_subcommand(command.name, command.help);
-        sub->footer(exitStatusText(command.statuses));
-        runs.emplace_back(sub, command.define(*sub));
-    }
+    CommandLine line;
+    CLI::App& app = line.app;
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -106,11 +95,11 @@ int parseAndRun(int argc, const char* const* argv)
         const std::vector<CLI::App*> met = app.get_subcommands();
         return usageError(error.what(), met.empty() ? "" : met.front()->get_name());
     }
-    if (showVersion) {
+    if (line.showsVersion) {
         writeOutput(versionText());
         return Accepted;
     }
-    for (const auto& [sub, run] : runs) {
+    for (const auto& [sub, run] : line.runs) {
         if (sub->parsed()) {
             try {
                 return run();
@@ -129,6 +118,20 @@ int parseAndRun(int argc, const char* const* argv)
 } // namespace
 
 std::span<const Command> commands() { return table; }
+
+CommandLine::CommandLine()
+    : app("Finds, explains and fixes dtype errors in ONNX models.", "onnxmend")
+{
+    app.require_subcommand(0, 1);
+    app.footer(exitStatusText(fixStatuses));
+    app.get_formatter()->label("REQUIRED", ""); // the usage shows it; commands have the same formatter
+    app.add_flag("--version", showsVersion, "Versions of onnxmend and of the libraries it uses");
+    for (const Command& command : commands()) {
+        CLI::App* const sub = app.add_subcommand(command.name, command.help);
+        sub->footer(exitStatusText(command.statuses));
+        runs.emplace_back(sub, command.define(*sub));
+    }
+}
 
 int runCommandLine(int argc, const char* const* argv) noexcept
 {

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/reference/described_command.h"
+
+#include <string>
+
+namespace onnxmend::cli
+{
+
+/// Each needs nothing but its shell: commands, options, choices, and files where files are meant.
+std::string bashCompletion(const DescribedProgram& program);
+std::string zshCompletion(const DescribedProgram& program);
+std::string fishCompletion(const DescribedProgram& program);
+
+} // namespace onnxmend::cli

@@ -7,6 +7,14 @@ find_package(CLI11 2.1 REQUIRED)
 find_package(Protobuf 3.21 REQUIRED)
 find_package(ZLIB REQUIRED)
 
+# toml++ is compiled into one file of ours (core/policy/toml_file.cpp): Debian's package would have us link a library
+# that no other part of the program needs.
+find_package(tomlplusplus 3.3 REQUIRED)
+add_library(onnxmend_toml INTERFACE)
+target_include_directories(
+    onnxmend_toml SYSTEM INTERFACE $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
+target_compile_definitions(onnxmend_toml INTERFACE TOML_HEADER_ONLY=0 TOML_ENABLE_FORMATTERS=0)
+
 # libtorch: only its promotion rules (c10, small) and its CPU kernels. find_package(Torch) brings an interface
 # library with absolute paths of everything torch was built with, so we link the two libraries we use.
 find_package(Torch REQUIRED)

@@ -11,6 +11,7 @@ set(reader_sources
     base/error.cpp
     base/file.cpp
     base/file_identity.cpp
+    base/name_pattern.cpp
     base/nearest_word.cpp
     base/output_file.cpp
     base/own_file.cpp
@@ -193,6 +194,12 @@ set(core_sources
     plan/plan_weights.cpp
     plan/stated_dtypes.cpp
     plan/usual_range.cpp
+    policy/check_dtypes.cpp
+    policy/judge_report.cpp
+    policy/policy.cpp
+    policy/policy_words.cpp
+    policy/read_policy.cpp
+    policy/toml_file.cpp
     report/codequality_report.cpp
     report/convert_report.cpp
     report/csv_parts.cpp
@@ -216,6 +223,7 @@ set(core_sources
     save/data_file_names.cpp
     save/data_location.cpp
     save/data_writer.cpp
+    save/external_data_modes.cpp
     save/filled_inputs.cpp
     save/hollow_model.cpp
     save/journal_text.cpp

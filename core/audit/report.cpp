@@ -32,4 +32,18 @@ const char* rowStatusName(RowStatus status)
     return nameOf(names, status);
 }
 
+void Summary::count(Severity severity)
+{
+    ++(severity == Severity::Error ? errors : severity == Severity::Warning ? warnings : infos);
+}
+
+Summary summaryOf(const std::vector<Finding>& findings)
+{
+    Summary summary;
+    for (const Finding& finding : findings) {
+        summary.count(finding.severity);
+    }
+    return summary;
+}
+
 } // namespace onnxmend

@@ -62,7 +62,10 @@ struct Summary {
     std::size_t errors = 0;
     std::size_t warnings = 0;
     std::size_t infos = 0;
+
+    void count(Severity severity);
 };
+Summary summaryOf(const std::vector<Finding>& findings);
 
 /// All that an audit says. Immutable once made.
 struct Report {

@@ -4,8 +4,7 @@
 #include "core/convert/asked_nodes.h"
 
 #include "core/base/error.h"
-
-#include <fnmatch.h>
+#include "core/base/name_pattern.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -29,7 +28,7 @@ bool isLike(const std::string& selector, const PrecisionNode& node)
         return node.opType == std::string_view(selector).substr(typePrefix.size());
     }
     const std::string name(node.name.empty() ? node.key : node.name);
-    return fnmatch(selector.c_str(), name.c_str(), 0) == 0;
+    return fitsPattern(selector, name);
 }
 
 std::vector<NodeNumber> nodesLike(const PrecisionGraph& graph, const std::string& selector)

@@ -10,6 +10,7 @@
 #include "core/base/place_index.h"
 #include "core/model/read_model.h"
 #include "core/plan/choose_fixes.h"
+#include "core/policy/judge_report.h"
 #include "core/session/opened_files.h"
 
 #include <cstdint>
@@ -27,6 +28,7 @@ struct SessionOptions {
     ReadModelOptions readModel;
     CheckpointOptions checkpoint;
     AuditOptions audit;
+    std::shared_ptr<const Policy> policy; ///< of the project; null: none
     /// A checkpoint that cannot be read is kept beside the others with its error; else it is thrown.
     bool keepUnreadable = false;
 };
@@ -144,7 +146,10 @@ public:
     const WeightMap& weightMap() const { return m_options.audit.binding.manual; }
 
     const std::shared_ptr<const Model>& planned() const { return m_planned; } ///< with the plan applied
-    const Report& report() const { return m_report; }                         ///< of the planned model
+    /// Of the planned model, without what the policy ignores.
+    const Report& report() const { return m_report; }
+    const std::shared_ptr<const Policy>& policy() const { return m_options.policy; } ///< null where none is
+    const PolicyOutcome& policyOutcome() const { return m_policyOutcome; } ///< what it did to the report
     const std::vector<SkippedEdit>& skippedEdits() const { return m_skippedEdits; }
 
     /// Fixes of a finding of report(), the recommended one first; empty when there is none. They are worked
@@ -188,6 +193,7 @@ private:
     std::shared_ptr<const Model> m_planned;
     std::vector<SkippedEdit> m_skippedEdits;
     Report m_report;
+    PolicyOutcome m_policyOutcome;
     std::vector<FixBrief> m_fixBriefs; ///< of each finding
     PlaceIndex m_findingAt;            ///< of report(), by id
     std::size_t m_fixableCount = 0;

@@ -3,6 +3,7 @@
 
 #include "core/types/finding_kinds.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -163,6 +164,14 @@ std::span<const FindingKindInfo> findingKinds()
             .help = "The checkpoint has a tensor that the graph does not ask for, such as the weights of a "
                     "training head. Nothing has to be done unless the model should have it.",
             .isAboutMatching = true},
+        FindingKindInfo{.kind = FindingKind::ForbiddenDtype,
+                        .name = "forbidden-dtype",
+                        .severity = Severity::Error,
+                        .title = "Policy does not allow this dtype here",
+                        .source = "docs/ci.md: .onnxmend.toml, forbid and layer",
+                        .help = "The project's policy (.onnxmend.toml) does not allow this dtype for this "
+                                "tensor or layer. Export or convert it to an allowed one, or change the "
+                                "policy where the dtype is meant."},
     };
     return kinds;
 }
@@ -172,10 +181,26 @@ const FindingKindInfo& findingKindInfo(FindingKind kind)
     return findingKinds()[static_cast<std::size_t>(kind)];
 }
 
+std::optional<FindingKind> findingKindFromName(std::string_view name)
+{
+    const auto found = std::ranges::find(findingKinds(), name, &FindingKindInfo::name);
+    return found == findingKinds().end() ? std::nullopt : std::optional(found->kind);
+}
+
 const char* severityName(Severity severity)
 {
     static constexpr std::array names = {"error", "warning", "info"};
     return names.at(static_cast<std::size_t>(severity));
+}
+
+std::optional<Severity> severityFromName(std::string_view name)
+{
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Info}) {
+        if (name == severityName(severity)) {
+            return severity;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -11,6 +12,7 @@ namespace onnxmend
 
 enum class Severity { Error, Warning, Info };
 const char* severityName(Severity severity); ///< as in JSON: "error"
+std::optional<Severity> severityFromName(std::string_view name);
 
 /// What can be wrong with a model and its checkpoints.
 enum class FindingKind {
@@ -31,6 +33,7 @@ enum class FindingKind {
     OverlappingData,
     OrphanData,
     UnusedWeight,
+    ForbiddenDtype,
 };
 
 /// What is true of all findings of a kind.
@@ -49,5 +52,6 @@ struct FindingKindInfo {
 /// THE table of finding kinds.
 std::span<const FindingKindInfo> findingKinds();
 const FindingKindInfo& findingKindInfo(FindingKind kind);
+std::optional<FindingKind> findingKindFromName(std::string_view name);
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/model/call_graph.h"
 #include "core/model/read_model.h"
+#include "core/policy/judge_report.h"
 
 #include <system_error>
 #include <utility>
@@ -18,9 +19,12 @@ namespace
 {
 
 /// All but what a finding of severity info tells.
-std::vector<Finding> auditFaults(const Model& model, Progress& progress)
+std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Progress& progress)
 {
     Report report = audit(model, {}, {}, progress);
+    if (judge.policy) {
+        judgeReport(report, *judge.policy, {.model = model, .path = judge.model}, progress);
+    }
     std::erase_if(report.findings, [](const Finding& finding) { return finding.severity == Severity::Info; });
     return std::move(report.findings);
 }
@@ -71,7 +75,7 @@ ModelSize sizeOf(const Model& model)
     return {.file = std::filesystem::file_size(model.path(), ignored), .data = model.tensorByteCount()};
 }
 
-ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
+ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judge, Progress& progress)
 {
     ProvedFile proved;
     proved.files.model = path;
@@ -84,7 +88,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress)
     };
     try {
         proved.model = readModel(path, {}, progress);
-        const std::vector<Finding> faults = auditFaults(*proved.model, progress);
+        const std::vector<Finding> faults = auditFaults(*proved.model, judge, progress);
         result.audit = auditProof(faults);
         for (const Finding& fault : faults) {
             proved.faults.push_back(fault.message());

@@ -39,7 +39,13 @@ struct ProvedFile {
     void blame(const ProvedFile& original);
 };
 
+/// By what an audit is judged: a policy, or none (null), as the model of that path.
+struct AuditJudge {
+    const Policy* policy = nullptr;
+    const std::filesystem::path& model;
+};
+
 /// Read and audited; the other proofs are still to be made.
-ProvedFile auditedFile(const std::filesystem::path& path, Progress& progress);
+ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judge, Progress& progress);
 
 } // namespace onnxmend

@@ -11,12 +11,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
 {
 
 class Model;
+struct Policy;     // core/policy/policy.h
 struct ProvedFile; // core/verify/proved_file.h
 struct RunOptions; // core/verify/run_report.h
 struct RunReport;
@@ -88,6 +90,14 @@ public:
     explicit Verifier(VerifyOptions options);
     ~Verifier();
 
+    /// From now on the audit's proof counts what this policy leaves of it (core/policy/judge_report.h); null:
+    /// everything. Whatever is proved is judged as the model of that path, which it was made from.
+    void judgeBy(std::shared_ptr<const Policy> policy, std::filesystem::path model)
+    {
+        m_policy = std::move(policy);
+        m_judgedAs = std::move(model);
+    }
+
     /// Throws Error only when the verifier program itself cannot be started.
     Verification verify(const std::filesystem::path& model, Progress& progress);
 
@@ -136,6 +146,8 @@ private:
     const std::filesystem::path& runtime(); ///< empty when none is found
     void requireRuntime();                  ///< throws Error when none is found
     VerifyOptions m_options;
+    std::shared_ptr<const Policy> m_policy;
+    std::filesystem::path m_judgedAs;
     std::unique_ptr<Process> m_process;
 };
 

@@ -1300,6 +1300,10 @@
         <translation>Checkpoint-Tensor hat keine Stelle im Graphen</translation>
     </message>
     <message>
+        <source>Policy does not allow this dtype here</source>
+        <translation>Richtlinie erlaubt diesen dtype hier nicht</translation>
+    </message>
+    <message>
         <source>Relabel stored values</source>
         <translation>Gespeicherte Werte umdeuten</translation>
     </message>

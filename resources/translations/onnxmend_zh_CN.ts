@@ -1300,6 +1300,10 @@
         <translation>检查点张量在图中没有位置</translation>
     </message>
     <message>
+        <source>Policy does not allow this dtype here</source>
+        <translation>策略不允许此处使用该数据类型</translation>
+    </message>
+    <message>
         <source>Relabel stored values</source>
         <translation>重新标记存储值的类型</translation>
     </message>

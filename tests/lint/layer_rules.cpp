@@ -19,7 +19,7 @@ const QStringList& coreFolders()
 {
     static const QStringList folders = {"base",   "dtype",  "formats", "model",   "binding", "compare",
                                         "types",  "audit",  "fixes",   "plan",    "apply",   "save",
-                                        "verify", "values", "session", "convert", "report"};
+                                        "policy", "verify", "values",  "session", "convert", "report"};
     return folders;
 }
 
@@ -69,7 +69,8 @@ const QStringList& privateHeaders()
         "core/convert/measured_error.h",    "core/convert/layer_errors.h",
         "core/model/raise_opset.h",         "core/model/known_values.h",
         "core/convert/asked_nodes.h",       "core/model/bypass_nodes.h",
-        "core/verify/runtime_casts.h"};
+        "core/verify/runtime_casts.h",      "core/policy/toml_file.h",
+        "core/policy/policy_words.h"};
     return headers;
 }
 
@@ -91,12 +92,14 @@ const std::vector<LibraryPlace>& libraryPlaces()
         {"^(onnx|google/protobuf)/",
          "onnx and protobuf",
          {"core/base/versions.cpp", "core/model/", "core/binding/", "core/compare/", "core/types/",
-          "core/audit/", "core/apply/", "core/fixes/", "core/save/", "core/verify/", "tests/"},
+          "core/audit/", "core/apply/", "core/fixes/", "core/policy/", "core/save/", "core/verify/",
+          "tests/"},
          false},
         {"^(torch|ATen|c10|caffe2)/",
          "libtorch",
          {"core/base/versions.cpp", "core/dtype/", "core/model/model.cpp", "tests/"},
          false},
+        {"^toml\\+\\+/", "toml++", {"core/policy/"}, false},
         {"^onnxruntime", "ONNX Runtime", {"core/verify/", "tests/"}, false},
         // A URL in a file is text; only the pipe to the verifier is a socket.
         {"^(QtNetwork|QNetwork|QTcp|QUdp|QSsl|QLocalSo|netdb|netinet/|arpa/|curl/)", "networks", {}, false},

@@ -45,6 +45,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Tensors share a part of their data"),
     QT_TRANSLATE_NOOP("core", "Data file holds bytes of no tensor"),
     QT_TRANSLATE_NOOP("core", "Checkpoint tensor has no place in the graph"),
+    QT_TRANSLATE_NOOP("core", "Policy does not allow this dtype here"),
     // Titles of kinds of fixes.
     QT_TRANSLATE_NOOP("core", "Relabel stored values"), QT_TRANSLATE_NOOP("core", "Cast stored values"),
     QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"), QT_TRANSLATE_NOOP("core", "Insert Casts"),

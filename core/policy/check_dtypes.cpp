@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/policy/check_dtypes.h"
+
+#include "core/base/name_pattern.h"
+#include "core/base/text.h"
+#include "core/model/model_data.h"
+#include "core/model/walk_model.h"
+#include "core/types/infer_types.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::string_view typePrefix = "op:"; // as convert's --keep takes it
+
+/// What a rule about some dtypes says nothing beyond.
+enum class Family { Floats, Integers, Bools, Complex, Strings, None };
+
+Family familyOf(DType dtype)
+{
+    switch (dtypeInfo(dtype).kind) {
+    case DTypeKind::Float:
+        return Family::Floats;
+    case DTypeKind::SignedInteger:
+    case DTypeKind::UnsignedInteger:
+        return Family::Integers;
+    case DTypeKind::Bool:
+        return Family::Bools;
+    case DTypeKind::Complex:
+        return Family::Complex;
+    case DTypeKind::String:
+        return Family::Strings;
+    case DTypeKind::None:
+        break;
+    }
+    return Family::None;
+}
+
+/// What a pattern of layers is held against.
+struct LayerName {
+    std::string name;
+    std::string opType; ///< empty for what no node computes
+};
+
+bool fits(const LayerRule& rule, const LayerName& layer)
+{
+    if (rule.pattern.starts_with(typePrefix)) {
+        return !layer.opType.empty() &&
+               layer.opType == std::string_view(rule.pattern).substr(typePrefix.size());
+    }
+    return fitsPattern(rule.pattern, layer.name);
+}
+
+bool has(const std::vector<DType>& dtypes, DType dtype)
+{
+    return std::ranges::find(dtypes, dtype) != dtypes.end();
+}
+
+std::string listedDtypes(const std::vector<DType>& dtypes)
+{
+    std::string text;
+    for (const DType dtype : dtypes) {
+        text += (text.empty() ? "" : ", ") + dtypeName(dtype);
+    }
+    return text;
+}
+
+/// Collects what is found, with ids that are unique.
+class DtypeCheck
+{
+public:
+    explicit DtypeCheck(const Policy& policy)
+        : m_policy(policy)
+    {
+    }
+
+    /// `finding` says where; what is wrong is added.
+    void check(DType dtype, const LayerName& layer, Finding finding)
+    {
+        const Family family = familyOf(dtype);
+        if (family == Family::None) {
+            return;
+        }
+        const auto rule = std::ranges::find_if(m_policy.layers, [&](const LayerRule& candidate) {
+            return fits(candidate, layer) && std::ranges::any_of(candidate.allowed, [&](DType allowed) {
+                       return familyOf(allowed) == family;
+                   });
+        });
+        std::string reason;
+        if (rule != m_policy.layers.end()) {
+            if (has(rule->allowed, dtype)) {
+                return;
+            }
+            std::vector<DType> allowed = rule->allowed;
+            std::erase_if(allowed, [family](DType other) { return familyOf(other) != family; });
+            finding.expected = allowed.size() == 1 ? allowed.front() : DType::Undefined;
+            reason = "in layers like " + quotedText(rule->pattern) + " line " + std::to_string(rule->line) +
+                     " of " + fileName() + " allows " + listedDtypes(allowed);
+        } else if (has(m_policy.forbidden, dtype)) {
+            reason = fileName() + " forbids it";
+        } else {
+            return;
+        }
+        finding.kind = FindingKind::ForbiddenDtype;
+        finding.severity = findingKindInfo(finding.kind).severity;
+        finding.actual = dtype;
+        finding.statement = quotedText(finding.value) + " is " + dtypeName(dtype) + "; " + reason;
+        add(std::move(finding));
+    }
+
+    std::vector<Finding> finish() { return std::move(m_findings); }
+
+private:
+    std::string fileName() const { return m_policy.file.filename().string(); }
+
+    void add(Finding finding)
+    {
+        if (const int number = ++m_countOfId[finding.id()]; number > 1) { // a file may repeat a name
+            finding.idSuffix = "#" + std::to_string(number);
+        }
+        m_findings.push_back(std::move(finding));
+    }
+
+    const Policy& m_policy;
+    std::vector<Finding> m_findings;
+    std::unordered_map<std::string, int> m_countOfId;
+};
+
+/// As they will be saved. Tensors of attributes are told as what their node computes.
+void checkStored(const Report& report, const Model& model, DtypeCheck& check)
+{
+    for (std::size_t i = 0; i < report.rows.size(); ++i) {
+        const InitializerRow& row = report.rows[i];
+        if (!row.modelTensor || model.tensor(*row.modelTensor).place == TensorPlace::Attribute) {
+            continue;
+        }
+        Finding finding;
+        finding.graph = row.graph;
+        finding.value = row.name;
+        finding.row = i;
+        check.check(row.savedDtype == DType::Undefined ? row.storedDtype : row.savedDtype,
+                    {.name = row.name, .opType = {}}, std::move(finding));
+    }
+}
+
+/// Those of graphs and functions, by what is known of their values.
+class ComputedCheck
+{
+public:
+    ComputedCheck(const InferredTypes& types, DtypeCheck& check, Progress& progress)
+        : m_types(types)
+        , m_check(check)
+        , m_progress(progress)
+    {
+    }
+
+    void visit(const GraphVisit& visit)
+    {
+        const auto scope = m_types.scopes.find(visit.scope);
+        if (scope == m_types.scopes.end()) {
+            return; // nothing calls it
+        }
+        if (visit.graph && visit.parentScope.empty()) {
+            checkInputs(visit.scope, *visit.graph, scope->second);
+        }
+        const auto& nodes = visit.graph ? visit.graph->node() : visit.function->node();
+        for (int i = 0; i < nodes.size(); ++i) {
+            m_progress.checkCancelled();
+            checkNode(visit.scope, nodes[i], static_cast<std::uint32_t>(i), scope->second);
+        }
+    }
+
+private:
+    void checkInputs(const std::string& scope, const onnx::GraphProto& graph, const ScopeTypes& types)
+    {
+        for (const auto& input : graph.input()) {
+            const auto known = types.find(input.name());
+            if (known == types.end() || known->second.stored != DType::Undefined) {
+                continue; // the stored tensor is told
+            }
+            Finding finding;
+            finding.graph = scope;
+            finding.value = input.name();
+            m_check.check(elementDtype(known->second.type), {.name = input.name(), .opType = {}},
+                          std::move(finding));
+        }
+    }
+
+    void checkNode(const std::string& scope, const onnx::NodeProto& node, std::uint32_t index,
+                   const ScopeTypes& types)
+    {
+        for (const std::string& output : node.output()) {
+            const auto known = types.find(output);
+            if (output.empty() || known == types.end()) {
+                continue;
+            }
+            Finding finding;
+            finding.graph = scope;
+            finding.node = node.name();
+            finding.nodeIndex = NodeId{index};
+            finding.opType = node.op_type();
+            finding.domain = node.domain();
+            finding.value = output;
+            m_check.check(elementDtype(known->second.type),
+                          {.name = node.name().empty() ? output : node.name(), .opType = node.op_type()},
+                          std::move(finding));
+        }
+    }
+
+    const InferredTypes& m_types;
+    DtypeCheck& m_check;
+    Progress& m_progress;
+};
+
+void checkComputed(const Report& report, const JudgedModel& judged, DtypeCheck& check, Progress& progress)
+{
+    TypeInferenceOptions options;
+    options.strategy = judged.strategy;
+    options.describesFindings = false;
+    options.wantsAllValues = true;
+    for (const InitializerRow& row : report.rows) {
+        if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && !row.modelTensor) {
+            options.filledInputs.insert(row.name);
+        }
+    }
+    const InferredTypes types = inferTypes(judged.model, options, progress);
+    ComputedCheck computed(types, check, progress);
+    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
+    walkModel(const_cast<onnx::ModelProto&>(*judged.model.data().proto),
+              {.onGraph = [&computed](const GraphVisit& visit) { computed.visit(visit); }, .onTensor = {}});
+}
+
+} // namespace
+
+std::vector<Finding> checkDtypes(const Report& report, const Policy& policy, const JudgedModel& judged,
+                                 Progress& progress)
+{
+    if (policy.forbidden.empty() && policy.layers.empty()) {
+        return {};
+    }
+    DtypeCheck check(policy);
+    checkStored(report, judged.model, check);
+    checkComputed(report, judged, check, progress);
+    return check.finish();
+}
+
+} // namespace onnxmend

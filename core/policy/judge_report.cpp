@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/policy/judge_report.h"
+
+#include "core/base/name_pattern.h"
+#include "core/policy/check_dtypes.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// What is milder than usual stays so: a kernel that only a CPU lends is no error because the kind is one.
+void setSeverity(Finding& finding, const Policy& policy)
+{
+    const auto asked = policy.severities.find(finding.kind);
+    if (asked == policy.severities.end()) {
+        return;
+    }
+    const bool isUsual = finding.severity == findingKindInfo(finding.kind).severity;
+    finding.severity = isUsual ? asked->second : std::max(asked->second, finding.severity);
+}
+
+/// Below the policy's folder, else absolute.
+std::string pathForPatterns(const std::filesystem::path& path, const Policy& policy)
+{
+    const std::filesystem::path whole = std::filesystem::absolute(path).lexically_normal();
+    const std::filesystem::path below = whole.lexically_relative(policy.folder);
+    return below.empty() || *below.begin() == ".." ? whole.string() : below.string();
+}
+
+bool fitsOrAsksNothing(const std::string& pattern, const std::string& name)
+{
+    return pattern.empty() || fitsPattern(pattern, name);
+}
+
+bool fits(const PolicyIgnore& ignore, const Finding& finding)
+{
+    return (!ignore.kind || *ignore.kind == finding.kind) && fitsOrAsksNothing(ignore.graph, finding.graph) &&
+           fitsOrAsksNothing(ignore.node, finding.node) && fitsOrAsksNothing(ignore.value, finding.value) &&
+           (ignore.id.empty() || ignore.id == finding.id());
+}
+
+bool isExpired(const PolicyIgnore& ignore, std::chrono::sys_days today)
+{
+    return ignore.until && std::chrono::sys_days(*ignore.until) < today;
+}
+
+/// Sorts findings into those that count and those that do not.
+class IgnoreSieve
+{
+public:
+    IgnoreSieve(const Policy& policy, const JudgedModel& judged)
+        : m_policy(policy)
+        , m_hasFitted(policy.ignores.size())
+    {
+        const std::string path = pathForPatterns(judged.path, policy);
+        for (std::size_t i = 0; i < policy.ignores.size(); ++i) {
+            if (!fitsOrAsksNothing(policy.ignores[i].model, path)) {
+                continue;
+            }
+            (isExpired(policy.ignores[i], judged.today) ? m_outcome.expired : m_holding).push_back(i);
+        }
+    }
+
+    /// True for what is taken out.
+    bool takes(Finding& finding)
+    {
+        const auto ignore = std::ranges::find_if(
+            m_holding, [&](std::size_t i) { return fits(m_policy.ignores[i], finding); });
+        if (ignore == m_holding.end()) {
+            return false;
+        }
+        m_hasFitted[*ignore] = true;
+        m_outcome.ignored.push_back({std::move(finding), *ignore});
+        return true;
+    }
+
+    PolicyOutcome finish()
+    {
+        std::ranges::copy_if(m_holding, std::back_inserter(m_outcome.unmatched),
+                             [this](std::size_t i) { return !m_hasFitted[i]; });
+        return std::move(m_outcome);
+    }
+
+private:
+    const Policy& m_policy;
+    std::vector<std::size_t> m_holding; ///< ignores for this model
+    std::vector<bool> m_hasFitted;      ///< by ignore
+    PolicyOutcome m_outcome;
+};
+
+} // namespace
+
+PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedModel& judged, Progress& progress)
+{
+    std::vector<Finding> ofDtypes = checkDtypes(report, policy, judged, progress);
+    std::ranges::move(ofDtypes, std::back_inserter(report.findings));
+    IgnoreSieve sieve(policy, judged);
+    std::size_t counted = 0;
+    for (Finding& finding : report.findings) {
+        setSeverity(finding, policy);
+        if (sieve.takes(finding)) {
+            continue;
+        }
+        if (Finding& place = report.findings[counted++]; &place != &finding) {
+            place = std::move(finding);
+        }
+    }
+    report.findings.resize(counted);
+    report.summary = summaryOf(report.findings);
+    return sieve.finish();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/policy/policy_words.h"
+
+#include "core/base/error.h"
+#include "core/save/data_location.h"
+#include "core/save/external_data_modes.h"
+
+#include <array>
+#include <optional>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+DType dtypeOf(const TomlWord& word)
+{
+    if (const std::optional<DType> dtype = dtypeFromOnnxName(word.text); dtype && isKnown(*dtype)) {
+        return *dtype;
+    }
+    if (const std::optional<DType> dtype = dtypeFromTorchName(word.text)) {
+        return *dtype;
+    }
+    std::vector<std::string> known;
+    for (const DTypeInfo& info : dtypeTable()) {
+        if (isKnown(info.dtype)) {
+            known.emplace_back(info.onnxName);
+        }
+    }
+    word.refuse(known);
+}
+
+} // namespace
+
+FindingKind kindOf(const TomlWord& word)
+{
+    if (const std::optional<FindingKind> kind = findingKindFromName(word.text)) {
+        return *kind;
+    }
+    std::vector<std::string> known;
+    for (const FindingKindInfo& info : findingKinds()) {
+        known.emplace_back(info.name);
+    }
+    word.refuse(known);
+}
+
+Severity severityOf(const TomlWord& word)
+{
+    if (const std::optional<Severity> severity = severityFromName(word.text)) {
+        return *severity;
+    }
+    word.refuse({"error", "warning", "info"});
+}
+
+FailOn failOnOf(const TomlWord& word)
+{
+    if (const std::optional<FailOn> failOn = failOnFromName(word.text)) {
+        return *failOn;
+    }
+    word.refuse(failOnNames());
+}
+
+ExternalDataMode externalDataOf(const TomlWord& word)
+{
+    if (const std::optional<ExternalDataMode> mode = externalDataModeFromName(word.text)) {
+        return *mode;
+    }
+    word.refuse(externalDataModeNames());
+}
+
+std::vector<DType> dtypesOf(const TomlValue& value)
+{
+    std::vector<DType> dtypes;
+    for (const TomlWord& word : value.words("dtype")) {
+        dtypes.push_back(dtypeOf(word));
+    }
+    return dtypes;
+}
+
+std::string locationOf(const TomlWord& word)
+{
+    try {
+        checkDataLocation(word.text, {});
+    } catch (const Error& error) {
+        word.place.refuse(error.details().reason, error.details().advice);
+    }
+    return word.text;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/save/external_data_modes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace onnxmend
+{
+
+std::span<const ExternalDataModeInfo> externalDataModes()
+{
+    static constexpr std::array modes = {ExternalDataModeInfo{ExternalDataMode::Auto, "auto"},
+                                         ExternalDataModeInfo{ExternalDataMode::Single, "single"},
+                                         ExternalDataModeInfo{ExternalDataMode::PerTensor, "per-tensor"},
+                                         ExternalDataModeInfo{ExternalDataMode::Inline, "inline"}};
+    return modes;
+}
+
+std::optional<ExternalDataMode> externalDataModeFromName(std::string_view name)
+{
+    const auto modes = externalDataModes();
+    const auto found = std::ranges::find(modes, name, &ExternalDataModeInfo::name);
+    return found == modes.end() ? std::nullopt : std::optional(found->mode);
+}
+
+std::vector<std::string> externalDataModeNames()
+{
+    std::vector<std::string> names;
+    for (const ExternalDataModeInfo& info : externalDataModes()) {
+        names.emplace_back(info.name);
+    }
+    return names;
+}
+
+} // namespace onnxmend

@@ -261,12 +261,35 @@ bool isOwnSize(const QString& argument, bool isAdjusted)
     return match.hasMatch() && size != 0 && !(isAdjusted && size <= 1);
 }
 
+/// Constants of pages that are sizes in pixels: by their name, unless they tell another unit, or by what is
+/// said of them.
+QStringList namedSizes(const QString& text)
+{
+    static const QRegularExpression constant(
+        R"(\bconstexpr (?:int|double|qreal) (\w+) = (-?\d+(?:\.\d+)?);([^\n]*))");
+    static const QRegularExpression sizeName("(?:[wW]idth|[hH]eight|[sS]ize|[pP]adding|[mM]argin|[aA]rrow)$");
+    static const QRegularExpression otherUnit(
+        R"(\b(?:letters|digits|characters|rows|lines|widths|part|bytes)\b)");
+    static const QRegularExpression pixels(R"(\b(?:px|pixels)\b)");
+    QStringList sizes;
+    for (auto found = constant.globalMatch(text); found.hasNext();) {
+        const auto match = found.next();
+        const bool isSize = sizeName.match(match.captured(1)).hasMatch() &&
+                            match.captured(2).toDouble() >= 1 &&
+                            !otherUnit.match(match.captured(3)).hasMatch();
+        if (isSize || pixels.match(match.captured(3)).hasMatch())
+            sizes << match.captured().section(';', 0, 0);
+    }
+    return sizes;
+}
+
 QStringList checkTokens(const SourceFile& file)
 {
     static const QRegularExpression sized(
         R"(\b(set\w*Spacing|addSpacing|setContentsMargins|setIndent|setMargin|set(?:Fixed|Minimum|Maximum))"
         R"((?:Width|Height|Size|SectionSize)|setDefaultSectionSize|setIconSize|setP(?:oint|ixel)SizeF?|QSizeF?)"
-        R"(|QMarginsF?|QPen|(?:draw|add)RoundedRect|adjust(?:ed)?|fit(?:ToScreen|Dialog)|QColor)(?:\s+\w+)?\()");
+        R"(|QMarginsF?|QPen|(?:draw|add)RoundedRect|adjust(?:ed)?|QColor)(?:\s+\w+)?\()"
+        R"(|\bfit(?:ToScreen|Dialog)\(\*?\w+, \{)");
     static const QRegularExpression colour(
         R"("#[0-9a-fA-F]{3,8}"|\bQt::(?:dark|light)?(?:[Rr]ed|[Gg]reen|[Bb]lue|[Gg]r[ae]y|[Yy]ellow|black|white)\b)");
     QStringList wrong;
@@ -279,6 +302,8 @@ QStringList checkTokens(const SourceFile& file)
         if (std::ranges::any_of(arguments, [&](const QString& a) { return isOwnSize(a, isAdjusted); }))
             wrong << QString("has `%1%2)`").arg(call.captured(), arguments.join(',').simplified());
     }
+    for (const QString& size : namedSizes(file.text))
+        wrong << QString("has a size of its own, `%1`").arg(size);
     for (auto found = colour.globalMatch(file.text); found.hasNext();)
         wrong << QString("has the colour `%1`").arg(found.next().captured());
     return wrong;

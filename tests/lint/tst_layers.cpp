@@ -159,6 +159,12 @@ private Q_SLOTS:
             "layout->setSpacing(0); rect.adjusted(0.5, 1, -0.5, -1); box->setMinimumWidth(letters * 30);\n",
             0);
         row("tokens", "ui/look/tokens.cpp", "layout->setSpacing(8);\n", 0);
+        row("tokens", "ui/pages/a.cpp", "constexpr int leastWidth = 88;\nconstexpr int arrow = 8;\n", 2);
+        row("tokens", "ui/pages/a.cpp", "constexpr double longest = 150; // pixels\n", 1);
+        row("tokens", "ui/pages/a.cpp",
+            "constexpr int cardWidth = 56; ///< letters\nconstexpr double barWidth = 0.6;\n", 0);
+        row("tokens", "ui/pages/a.cpp", "fitDialog(*this, {1160, tokens::tallestDialog});\n", 1);
+        row("tokens", "ui/pages/a.cpp", "fitDialog(*this, {letters * 90, tokens::denseRow * 24});\n", 0);
         row("header-guard", "core/base/error.h", "struct Error;\n", 1);
     }
 

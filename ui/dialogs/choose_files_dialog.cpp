@@ -29,7 +29,6 @@ namespace
 {
 
 constexpr int kShownRows = 8;
-constexpr int kRowPadding = 8; // px
 
 Paths selectedOf(const QListWidget* list, const Paths& paths)
 {
@@ -112,7 +111,7 @@ QListWidget* ChooseFilesDialog::createList(const Paths& paths, const QString& na
             error ? shownName(path, paths) : tr("%1, %2").arg(shownName(path, paths), texts::bytes(size)),
             list);
         item->setToolTip(u"<p>%1</p>"_s.arg(texts::path(path).toHtmlEscaped()));
-        item->setSizeHint({0, fontMetrics().height() + kRowPadding});
+        item->setSizeHint({0, fontMetrics().height() + tokens::between});
     }
     const int rows = std::min(kShownRows, list->count());
     list->setFixedHeight(rows * list->sizeHintForRow(0) + 2 * list->frameWidth() + 4);

@@ -48,7 +48,7 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
     layout->addWidget(m_content, 1);
     layout->addWidget(m_summary);
     layout->addWidget(m_buttons);
-    fitDialog(*this, {1160, 760});
+    fitDialog(*this, {tokens::wideDialog, tokens::tallestDialog});
     connectTables();
     connectActions();
     connectEditor();

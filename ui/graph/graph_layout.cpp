@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/graph/graph_texts.h"
+#include "ui/look/tokens.h"
 
 #include <QFontMetricsF>
 
@@ -21,10 +22,6 @@ namespace
 {
 
 constexpr double pointsPerInch = 72;
-constexpr double nodePadding = 10;
-constexpr double labelPadding = 6;
-constexpr double smallestNode = 56;
-constexpr double castSize = 12;
 
 template <class Pointer, auto release>
 struct Releaser {
@@ -95,7 +92,7 @@ private:
     static QSizeF sizeOf(const PictureNode& node, const QFont& font)
     {
         if (node.kind == PictureNode::Kind::Cast) {
-            return {castSize, castSize};
+            return {tokens::castNode, tokens::castNode};
         }
         const NodeText lines = textOf(node, font);
         QFont bold = font;
@@ -105,7 +102,7 @@ private:
         const double width =
             std::max(titles.horizontalAdvance(lines.title), names.horizontalAdvance(lines.name));
         const double height = titles.height() + (lines.name.isEmpty() ? 0 : names.height());
-        return {std::max(width + 2 * nodePadding, smallestNode), height + nodePadding};
+        return {std::max(width + 2 * tokens::nodePadding, tokens::leastNode), height + tokens::nodePadding};
     }
 
     Agnode_t* newNode(const QSizeF& size)
@@ -129,8 +126,8 @@ private:
             return;
         }
         const QFontMetricsF metrics(smallFont(font));
-        Agnode_t* const middle =
-            newNode({metrics.horizontalAdvance(label) + 2 * labelPadding, metrics.height() + 4});
+        Agnode_t* const middle = newNode(
+            {metrics.horizontalAdvance(label) + 2 * tokens::edgePadding, metrics.height() + tokens::inside});
         Agedge_t* const upper = agedge(m_graph.get(), from, middle, nullptr, 1);
         agset(upper, text("dir"), text("none"));
         m_edges.push_back({upper, middle, agedge(m_graph.get(), middle, to, nullptr, 1)});

@@ -5,6 +5,7 @@
 
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
+#include "ui/look/tokens.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -19,9 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr double longestText = 150;   // pixels
-constexpr double longestRegion = 340; // with its time
 
 struct GraphWords {
     Q_DECLARE_TR_FUNCTIONS(graph)
@@ -111,7 +109,7 @@ NodeText textOf(const PictureNode& node, const QFont& font)
     QFont bold = font;
     bold.setBold(node.kind != PictureNode::Kind::More);
     const bool isRegion = node.kind == PictureNode::Kind::Region;
-    const double longest = isRegion ? longestRegion : longestText;
+    const double longest = isRegion ? tokens::regionName : tokens::nodeName;
     return {labels::shortened(titleOf(node), QFontMetricsF(bold), longest),
             labels::shortened(nameOf(node), QFontMetricsF(smallFont(font)), longest)};
 }

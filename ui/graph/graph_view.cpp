@@ -37,7 +37,6 @@ constexpr double smallestZoom = 0.05;
 constexpr double largestZoom = 4;
 constexpr double zoomStep = 1.25;
 constexpr double margin = tokens::between;
-constexpr double reach = 8; // pixels beside an edge that still hit it
 
 } // namespace
 
@@ -102,7 +101,7 @@ void GraphView::drawCurrent()
     } else {
         path = m_layout.edges.at(m_current.index).path;
         color.setAlphaF(0.6F);
-        width = reach;
+        width = tokens::reach;
     }
     m_halo = scene()->addPath(path, QPen(color, width));
     m_halo->setZValue(m_current.kind == GraphElement::Kind::Node ? 1 : -1);
@@ -162,7 +161,7 @@ GraphElement GraphView::elementAt(const QPoint& viewPos) const
         }
     }
     QPainterPathStroker stroker;
-    stroker.setWidth(reach / std::min(1.0, transform().m11()));
+    stroker.setWidth(tokens::reach / std::min(1.0, transform().m11()));
     for (std::size_t i = 0; i < m_layout.edges.size(); ++i) {
         const GraphLayout::Edge& edge = m_layout.edges[i];
         if (edge.label.contains(at) || stroker.createStroke(edge.path).contains(at)) {

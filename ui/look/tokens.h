@@ -28,7 +28,28 @@ inline constexpr double strongCurve = 2.5; ///< one that is looked for
 inline constexpr int denseRow = 24;        ///< a row of a table in which people compare
 inline constexpr int row = 32;             ///< where they decide
 inline constexpr int tallestDialog = 700;  ///< a screen of 768 has room for it
+inline constexpr int wideDialog = 1160;    ///< two tables side by side
 inline constexpr int textWidth = 80;       ///< characters of a column of text
+inline constexpr int window = 1280;        ///< wide, where the screen has room
+inline constexpr int windowHeight = 800;
+inline constexpr int cascade = 32;    ///< from a window to the next
+inline constexpr int inspector = 360; ///< of that width
+inline constexpr int rail = 88;       ///< the least width of the pages' names
+inline constexpr int railIcon = 20;
+inline constexpr int headingArrow = 20;  ///< room for it, in the heading of a column or a group
+inline constexpr int chipArrow = 8;      ///< of what opens a menu
+inline constexpr double dot = 5;         ///< a value in a plot
+inline constexpr double currentDot = 11; ///< the one that is looked at
+inline constexpr double reach = 8;       ///< beside a line, where it is still hit
+
+// Of a picture of the graph.
+inline constexpr double nodeName = 150;   ///< at the most
+inline constexpr double regionName = 340; ///< with its time
+inline constexpr double leastNode = 56;
+inline constexpr double castNode = 12;
+inline constexpr double nodePadding = 10;
+inline constexpr double edgePadding = 6; ///< of its label
+inline constexpr int legendMark = 16;    ///< a line with what stands for a Cast on it
 
 /// Sizes of text; the body's is the system's.
 enum class TextSize { Caption, Body, Section, Headline };

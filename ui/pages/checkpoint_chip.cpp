@@ -26,7 +26,6 @@ namespace
 constexpr int mostOfName = 36;
 constexpr int mostOfWord = 28;
 constexpr int leastOfName = 8;
-constexpr int arrow = 8; ///< px
 
 int shownWidth(const QFontMetrics& metrics, const QString& text, int mostLetters)
 {
@@ -56,7 +55,7 @@ int CheckpointChip::iconSize() const { return fontMetrics().height(); }
 int CheckpointChip::widthOf(int nameWidth, int wordWidth) const
 {
     return 2 * tokens::between + iconSize() + tokens::inside + nameWidth + tokens::between + wordWidth +
-           tokens::between + arrow;
+           tokens::between + tokens::chipArrow;
 }
 
 int CheckpointChip::heightIn(const QFontMetrics& metrics)
@@ -100,8 +99,9 @@ void CheckpointChip::paintEvent(QPaintEvent*)
         .paint(&painter, take(iconSize(), Qt::LeftEdge), Qt::AlignCenter,
                isEnabled() ? QIcon::Normal : QIcon::Disabled);
     take(tokens::inside, Qt::LeftEdge);
-    option.rect = take(arrow, Qt::RightEdge);
-    option.rect = QRect(option.rect.left(), option.rect.center().y() - arrow / 2, arrow, arrow);
+    option.rect = take(tokens::chipArrow, Qt::RightEdge);
+    option.rect = QRect(option.rect.left(), option.rect.center().y() - tokens::chipArrow / 2,
+                        tokens::chipArrow, tokens::chipArrow);
     painter.drawPrimitive(QStyle::PE_IndicatorArrowDown, option);
     take(tokens::between, Qt::RightEdge);
     const int least = std::min(shownWidth(metrics, m_name, leastOfName), room.width() / 2);

@@ -22,11 +22,9 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int markWidth = 16;
-
 void paintCast(QPainter& painter, const QPointF& center, const QColor& color, bool isPlanned)
 {
-    constexpr double half = 5;
+    constexpr double half = tokens::dot;
     QPen pen(color, tokens::curve);
     pen.setStyle(isPlanned ? Qt::DashLine : Qt::SolidLine);
     painter.setPen(pen);
@@ -89,14 +87,14 @@ int GraphLegend::paintAll(QPainter* painter) const
     const auto addMark = [&](const QString& word, const auto& paint) {
         x += tokens::between;
         if (painter) {
-            paint(QPointF(x + markWidth / 2.0, height() / 2.0));
+            paint(QPointF(x + tokens::legendMark / 2.0, height() / 2.0));
             painter->setPen(muted);
             painter->setFont(tokens::font(tokens::TextSize::Caption));
-            painter->drawText(
-                QRect(x + markWidth + tokens::inside, 0, metrics.horizontalAdvance(word) + 1, height()),
-                Qt::AlignVCenter, word);
+            painter->drawText(QRect(x + tokens::legendMark + tokens::inside, 0,
+                                    metrics.horizontalAdvance(word) + 1, height()),
+                              Qt::AlignVCenter, word);
         }
-        x += markWidth + tokens::inside + metrics.horizontalAdvance(word);
+        x += tokens::legendMark + tokens::inside + metrics.horizontalAdvance(word);
     };
     if (m_marks.casts) {
         addMark(tr("Cast"), [&](const QPointF& at) { paintCast(*painter, at, muted, false); });
@@ -108,7 +106,8 @@ int GraphLegend::paintAll(QPainter* painter) const
         addMark(tr("Conflict"), [&](const QPointF& at) {
             painter->setPen(
                 QPen(theme::color(theme::Tone::Bad, palette()), tokens::strongCurve, Qt::DashDotLine));
-            painter->drawLine(at - QPointF(markWidth / 2.0, 0), at + QPointF(markWidth / 2.0, 0));
+            painter->drawLine(at - QPointF(tokens::legendMark / 2.0, 0),
+                              at + QPointF(tokens::legendMark / 2.0, 0));
         });
     }
     return x;

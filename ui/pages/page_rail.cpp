@@ -23,9 +23,6 @@ namespace
 
 enum RailRole { IconNameRole = Qt::UserRole, CountRole };
 
-constexpr int iconSize = 20;
-constexpr int leastWidth = 88;
-
 class RailDelegate : public QStyledItemDelegate
 {
 public:
@@ -35,7 +32,7 @@ public:
     {
         const QFontMetrics metrics(tokens::font(TextSize::Caption));
         return {metrics.horizontalAdvance(index.data().toString()) + 4 * tokens::between,
-                iconSize + metrics.height() + tokens::inside + 2 * tokens::between};
+                tokens::railIcon + metrics.height() + tokens::inside + 2 * tokens::between};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -65,8 +62,8 @@ public:
         theme::icon(name.toStdString(), isCurrent ? tone : theme::Tone::Plain).paint(painter, icon);
         painter->setFont(tokens::font(TextSize::Caption));
         painter->setPen(ink);
-        painter->drawText(card.adjusted(0, tokens::between + iconSize, 0, -tokens::inside), Qt::AlignCenter,
-                          index.data().toString());
+        painter->drawText(card.adjusted(0, tokens::between + tokens::railIcon, 0, -tokens::inside),
+                          Qt::AlignCenter, index.data().toString());
         drawCount(*painter, option, count, icon);
         painter->restore();
     }
@@ -83,10 +80,10 @@ private:
     /// In the middle, or as far to the left as a long count needs.
     static QRect iconRect(const QRect& card, int countWidth)
     {
-        const int middle = card.center().x() - iconSize / 2;
-        const int besideCount = card.right() - countWidth - iconSize + tokens::inside / 2;
+        const int middle = card.center().x() - tokens::railIcon / 2;
+        const int besideCount = card.right() - countWidth - tokens::railIcon + tokens::inside / 2;
         const int left = std::max(card.left(), std::min(middle, besideCount));
-        return {left, card.top() + tokens::between, iconSize, iconSize};
+        return {left, card.top() + tokens::between, tokens::railIcon, tokens::railIcon};
     }
 
     static void drawCount(QPainter& painter, const QStyleOptionViewItem& option, const QString& count,
@@ -148,6 +145,6 @@ void PageRail::changeEvent(QEvent* event)
     }
 }
 
-void PageRail::fit() { setFixedWidth(std::max(leastWidth, sizeHintForColumn(0)) + 2 * tokens::inside); }
+void PageRail::fit() { setFixedWidth(std::max(tokens::rail, sizeHintForColumn(0)) + 2 * tokens::inside); }
 
 } // namespace onnxmend

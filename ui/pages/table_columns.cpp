@@ -32,7 +32,6 @@ constexpr int kLongestWord = 14;   // letters; columns that are as narrow have a
 constexpr int kNarrowestWord = 18; // of such a column, when it gives room to others
 constexpr int kNarrowestName = 16; // that can still be told from others
 constexpr int kCellMargin = tokens::section; // beside icon and text
-constexpr int kSortArrow = 20;               // pixels; of a heading
 
 constexpr QLatin1StringView kOrderKey = "order"_L1;
 constexpr QLatin1StringView kShownKey = "shown"_L1;
@@ -206,7 +205,8 @@ int TableColumns::textWidth(const QModelIndex& index, const QFontMetrics& metric
 int TableColumns::headingWidth(int column) const
 {
     const QString title = m_source.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    return m_view.horizontalHeader()->fontMetrics().horizontalAdvance(title) + kSortArrow - kCellMargin / 2;
+    return m_view.horizontalHeader()->fontMetrics().horizontalAdvance(title) + tokens::headingArrow -
+           kCellMargin / 2;
 }
 
 void TableColumns::measure()

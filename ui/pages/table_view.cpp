@@ -39,7 +39,6 @@ namespace
 constexpr std::size_t kMostCopiedAtOnce = 2000;
 constexpr int kMostTornApart = 5000;       // rows
 constexpr std::size_t kMostCounted = 5000; // rows of a group, which a window may stand still for
-constexpr int kArrowWidth = 20;            // of a heading
 
 QString ofAction(const char* text) { return QCoreApplication::translate("actions", text); }
 
@@ -336,7 +335,8 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
     painter.setPen(palette().color(isSelected ? QPalette::HighlightedText : QPalette::Text));
     QStyleOptionViewItem arrow;
     arrow.initFrom(this);
-    arrow.rect = QRect(rect.left() + tokens::inside, rect.top(), kArrowWidth - tokens::inside, rect.height());
+    arrow.rect =
+        QRect(rect.left() + tokens::inside, rect.top(), tokens::headingArrow - tokens::inside, rect.height());
     style()->drawPrimitive(m_filter.isFolded(row) ? QStyle::PE_IndicatorArrowRight
                                                   : QStyle::PE_IndicatorArrowDown,
                            &arrow, &painter, this);
@@ -345,7 +345,7 @@ void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) cons
     painter.setFont(bold);
     const QRect button = groupButton(row);
     const int right = button.isEmpty() ? rect.right() : button.left();
-    const QRect text(QPoint(rect.left() + kArrowWidth + tokens::inside, rect.top()),
+    const QRect text(QPoint(rect.left() + tokens::headingArrow + tokens::inside, rect.top()),
                      QPoint(right - tokens::between, rect.bottom()));
     const QString heading = m_filter.index(row, 0).data().toString();
     painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
@@ -480,7 +480,7 @@ void TableView::mousePressEvent(QMouseEvent* event)
         }
     }
     const int heading = headingAt(event->position().toPoint());
-    if (heading >= 0 && event->button() == Qt::LeftButton && event->position().x() < kArrowWidth) {
+    if (heading >= 0 && event->button() == Qt::LeftButton && event->position().x() < tokens::headingArrow) {
         setCurrentIndex(m_filter.index(heading, 0));
         toggle(heading);
         return;
@@ -539,7 +539,7 @@ void TableView::mouseDoubleClickEvent(QMouseEvent* event)
     }
     const int heading = headingAt(event->position().toPoint());
     if (heading >= 0 && event->button() == Qt::LeftButton) {
-        if (event->position().x() >= kArrowWidth) { // else the presses have turned it already
+        if (event->position().x() >= tokens::headingArrow) { // else the presses have turned it already
             toggle(heading);
         } else {
             mousePressEvent(event);

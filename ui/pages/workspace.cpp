@@ -3,6 +3,7 @@
 
 #include "ui/pages/workspace.h"
 
+#include "ui/look/tokens.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/document_pages.h"
@@ -47,7 +48,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     m_splitter->addWidget(m_pages);
     m_splitter->addWidget(m_side);
     m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({920, 360});
+    m_splitter->setSizes({tokens::window - tokens::inspector, tokens::inspector});
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -30,9 +30,7 @@ namespace
 constexpr double leastError = 1e-8;   ///< less is as good as none
 constexpr double leastPart = 1e-4;    ///< of the tolerance: so is that, and the curve has room
 constexpr std::size_t mostDots = 400; ///< of more values the line alone is drawn
-constexpr double dotSize = 5;
-constexpr double markSize = 11;
-constexpr double below = 0.85; ///< the least value, so that its dot is whole
+constexpr double below = 0.85;        ///< the least value, so that its dot is whole
 
 /// Values are counted from 1.
 double placeOf(std::size_t index) { return static_cast<double>(index) + 1; }
@@ -161,9 +159,9 @@ void LayerCurve::draw()
     const QColor faint = theme::color(Tone::Muted, palette());
     const QColor bad = theme::color(Tone::Bad, palette());
     m_line->setPen(QPen(theme::mixed(palette().color(QPalette::Base), accent, 0.6), tokens::hairline));
-    m_converted->setScatterStyle({QCPScatterStyle::ssDisc, accent, accent, dotSize});
-    m_kept->setScatterStyle({QCPScatterStyle::ssCircle, faint, palette().color(QPalette::Base), dotSize});
-    m_broken->setScatterStyle({QCPScatterStyle::ssCross, bad, bad, dotSize + 2});
+    m_converted->setScatterStyle({QCPScatterStyle::ssDisc, accent, accent, tokens::dot});
+    m_kept->setScatterStyle({QCPScatterStyle::ssCircle, faint, palette().color(QPalette::Base), tokens::dot});
+    m_broken->setScatterStyle({QCPScatterStyle::ssCross, bad, bad, tokens::dot + tokens::tight});
     m_allowed->setVisible(m_tolerance > 0);
     m_allowed->point1->setCoords(0, m_tolerance);
     m_allowed->point2->setCoords(1, m_tolerance);
@@ -202,7 +200,7 @@ void LayerCurve::drawCurrent()
     const QColor color = palette().color(QPalette::Text);
     m_mark->setScatterStyle({QCPScatterStyle::ssCircle,
                              QPen(color, hasFocus() ? tokens::strongCurve : tokens::curve), Qt::NoBrush,
-                             markSize});
+                             tokens::currentDot});
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

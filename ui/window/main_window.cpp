@@ -73,8 +73,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int kCascade = 32; ///< px between a window and the next
-
 bool isQuitting = false; ///< all windows close, so none of them says less of what was open
 
 /// Not on the thread that the windows live in.
@@ -139,7 +137,7 @@ MainWindow::MainWindow(QWidget* parent)
     connectActions();
     connectPages();
     connectDocument();
-    fitToScreen(*this, {1280, 800});
+    fitToScreen(*this, {tokens::window, tokens::windowHeight});
     restoreState();
     showStatus();
 }
@@ -437,7 +435,7 @@ MainWindow* MainWindow::createWindow(int number)
 {
     auto* const window = new MainWindow;
     window->setAttribute(Qt::WA_DeleteOnClose);
-    window->move(pos() + QPoint(kCascade, kCascade) * number);
+    window->move(pos() + QPoint(tokens::cascade, tokens::cascade) * number);
     return window;
 }
 

@@ -87,7 +87,7 @@ void TestSettingsDialog::unknownSettingsAreTheUsualOnes()
     QSettings().setValue(u"save/externalData"_s, 77);
     QVERIFY(keptAppearance().theme == ThemeChoice::System);
     QCOMPARE(keptAppearance().textPercent, mostTextPercent);
-    QVERIFY(keptSaveDefaults() == SaveDefaults());
+    QVERIFY(keptSaveDefaults() == KeptSaveDefaults());
 }
 
 void TestSettingsDialog::saveDialogBeginsWithTheDefaults()
@@ -229,7 +229,7 @@ void TestSettingsDialog::runtimeFromAFileIsKeptOnlyWithTheDialog()
 void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()
 {
     const Appearance own{.theme = ThemeChoice::Dark, .textPercent = 150, .accent = tokens::Accent::Plum};
-    const SaveDefaults saving{.verify = false, .threshold = 7};
+    const KeptSaveDefaults saving{.verify = false, .threshold = 7};
     const auto reset = [] {
         auto* const dialog = new SettingsDialog;
         dialog->open();
@@ -243,7 +243,7 @@ void TestSettingsDialog::defaultsComeBackAndCanBeCancelled()
     QVERIFY(keptSaveDefaults() == saving);
     reset()->accept();
     QVERIFY(keptAppearance() == Appearance());
-    QVERIFY(keptSaveDefaults() == SaveDefaults());
+    QVERIFY(keptSaveDefaults() == KeptSaveDefaults());
 }
 
 QTEST_MAIN(TestSettingsDialog)

@@ -102,7 +102,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     m_note->setWordWrap(true);
     form->addRow(QString(), m_note);
     addDataOptions(*form);
-    const SaveDefaults defaults = keptSaveDefaults();
+    const KeptSaveDefaults defaults = keptSaveDefaults();
     m_mode->setCurrentIndex(std::max(m_mode->findData(static_cast<int>(defaults.externalData)), 0));
     m_threshold->setValue(static_cast<int>(defaults.threshold));
     m_alignment->setValue(static_cast<int>(defaults.alignment));

@@ -164,7 +164,7 @@ void SettingsDialog::addOpening(QFormLayout& form)
 
 void SettingsDialog::addSaving(QFormLayout& form)
 {
-    const SaveDefaults defaults = keptSaveDefaults();
+    const KeptSaveDefaults defaults = keptSaveDefaults();
     addHeading(form, tr("Saving"));
     m_mode = createComboBox(this, u"defaultMode"_s, tr("Store weights"));
     for (const QString& mode :
@@ -215,7 +215,7 @@ void SettingsDialog::showAppearance(const Appearance& appearance)
     m_safeColors->setChecked(appearance.dtypeColors == theme::DtypeColors::ColorBlind);
 }
 
-void SettingsDialog::showSaving(const SaveDefaults& defaults)
+void SettingsDialog::showSaving(const KeptSaveDefaults& defaults)
 {
     m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(defaults.externalData)));
     m_threshold->setValue(static_cast<int>(std::min<std::uint64_t>(defaults.threshold, 1U << 30)));

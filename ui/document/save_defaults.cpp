@@ -25,10 +25,10 @@ constexpr QLatin1StringView folderKey = "save/folder"_L1;
 
 } // namespace
 
-SaveDefaults keptSaveDefaults()
+KeptSaveDefaults keptSaveDefaults()
 {
     const QSettings settings;
-    SaveDefaults defaults;
+    KeptSaveDefaults defaults;
     const int mode = settings.value(modeKey, static_cast<int>(defaults.externalData)).toInt();
     if (mode >= 0 && mode <= static_cast<int>(ExternalDataMode::Inline)) {
         defaults.externalData = static_cast<ExternalDataMode>(mode);
@@ -42,7 +42,7 @@ SaveDefaults keptSaveDefaults()
     return defaults;
 }
 
-void keepSaveDefaults(const SaveDefaults& defaults)
+void keepSaveDefaults(const KeptSaveDefaults& defaults)
 {
     QSettings settings;
     settings.setValue(modeKey, static_cast<int>(defaults.externalData));

@@ -12,18 +12,18 @@ namespace onnxmend
 {
 
 /// How the last model was saved, or how the user wants models saved; kept between runs.
-struct SaveDefaults {
+struct KeptSaveDefaults {
     ExternalDataMode externalData = ExternalDataMode::Auto;
     bool filledBecomeConstants = true;
     bool verify = true;
     std::uint64_t threshold = SaveOptions().threshold;
     std::uint64_t alignment = SaveOptions().alignment;
 
-    friend bool operator==(const SaveDefaults&, const SaveDefaults&) = default;
+    friend bool operator==(const KeptSaveDefaults&, const KeptSaveDefaults&) = default;
 };
 
-SaveDefaults keptSaveDefaults();
-void keepSaveDefaults(const SaveDefaults& defaults);
+KeptSaveDefaults keptSaveDefaults();
+void keepSaveDefaults(const KeptSaveDefaults& defaults);
 
 /// The folder that was saved to last; empty: that of the model, or it is not there any more.
 std::filesystem::path keptSaveFolder();

@@ -7,24 +7,33 @@
 
 trusted_certificates=/etc/ssl/certs/ca-certificates.crt
 
-# makeFreshFolder SUITE FOLDER: the least that debootstrap makes of Debian, and git, with this machine's way to the
-# network: its mirror, what its apt was told of it, its names of hosts, and the certificates that it trusts.
-makeFreshFolder() {
-    local suite=$1 folder=$2 mirror include=git
+# makeBareFolder SUITE FOLDER [PACKAGE...]: the least that debootstrap makes of Debian, and the packages, with this
+# machine's way to the network: its mirror, what its apt was told of it, its names of hosts, and the certificates that it
+# trusts.
+makeBareFolder() {
+    local suite=$1 folder=$2 mirror include
+    shift 2
     mirror=$(debianMirror)
     [[ -n $mirror ]] || die "apt knows no mirror of Debian; add one to /etc/apt and try again"
-    if [[ $mirror == https:* ]]; then include+=,ca-certificates; fi
+    if [[ $mirror == https:* ]]; then set -- "$@" ca-certificates; fi
+    include=$(IFS=,; echo "$*")
     asRoot rm -rf --one-file-system "$folder"
     mkdir -p "$folder"
-    asRoot debootstrap --variant=minbase --include="$include" "$suite" "$folder" "$mirror"
+    asRoot debootstrap --variant=minbase ${include:+--include="$include"} "$suite" "$folder" "$mirror"
     apt-config dump Acquire | asRoot tee "$folder/etc/apt/apt.conf.d/90machine" >/dev/null
     asRoot cp /etc/resolv.conf /etc/hosts "$folder/etc/"
     if [[ -f $trusted_certificates ]]; then asRoot cp "$trusted_certificates" "$folder/etc/machine.crt"; fi
+}
+
+# makeFreshFolder SUITE FOLDER: a bare Debian with git and a clone.
+makeFreshFolder() {
+    local suite=$1 folder=$2
+    makeBareFolder "$suite" "$folder" git
     asRoot git clone --quiet --no-hardlinks "$root" "$folder/onnxmend"
 }
 
-# inFresh FOLDER COMMAND...: in the clone. The mounts end with the command, since they are in a name space of its own;
-# the folder is mounted on itself since some tests mount things, too, and need a root that is a mount.
+# inFresh FOLDER COMMAND...: in its folder /onnxmend. The mounts end with the command, since they are in a name space of
+# its own; the folder is mounted on itself since some tests mount things, too, and need a root that is a mount.
 inFresh() {
     local folder=$1 registry=
     shift
@@ -55,10 +64,11 @@ commandFresh() {
     folder=$root/build/fresh-$suite
     say "Making $folder"
     makeFreshFolder "$suite" "$folder"
-    for command in run test package; do
+    for command in run test 'package --test'; do
         say "Debian $suite: ./dev $command"
         begin=$SECONDS status=0
-        inFresh "$folder" "./dev" "$command" || status=$?
+        # shellcheck disable=SC2086 # several words
+        inFresh "$folder" ./dev $command || status=$?
         table+="$(printf '%7s  ./dev %s' "$(minutes $((SECONDS - begin)))" "$command")"
         if ((status != 0)); then
             table+=" (failed: exit status $status)"

@@ -16,3 +16,4 @@ if(NOT ONNXMEND_DATE)
 endif()
 set(ENV{SOURCE_DATE_EPOCH} ${ONNXMEND_DATE}) # which string(TIMESTAMP) reads
 string(TIMESTAMP ONNXMEND_DATE %Y-%m-%d UTC)
+set(ONNXMEND_DATE ${ONNXMEND_DATE} CACHE INTERNAL "The day this version is of") # ./dev package reads it

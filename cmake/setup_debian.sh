@@ -11,7 +11,7 @@ packages=(
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
     nlohmann-json3-dev protobuf-compiler
     python3-jsonschema python3-numpy python3-onnx qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
-    ca-certificates debian-archive-keyring dpkg-dev fish fonts-dejavu-core groff-base xvfb zsh
+    ca-certificates debian-archive-keyring dpkg-dev fish fonts-dejavu-core groff-base librsvg2-bin xvfb zsh
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)

@@ -101,7 +101,7 @@ useWindow
 
 say "Remove and purge"
 apt remove "${names[@]}"
-apt purge "${names[@]}"
+dpkg --purge "${names[@]}" >/tmp/apt.log 2>&1 # of what leaves nothing, apt knows nothing any more
 allFiles >/tmp/after
 diff /tmp/before /tmp/after || die "files are left, or gone"
 left=$(find / -xdev -iname '*onnxmend*' -not -path '/onnxmend*' -not -path '/home/*' -not -path '/var/cache/apt/*')

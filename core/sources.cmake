@@ -39,6 +39,7 @@ set(reader_sources
     formats/checkpoint_readers.cpp
     formats/folded_norm.cpp
     formats/index_json.cpp
+    formats/memory_checkpoint.cpp
     formats/numpy/npy.cpp
     formats/numpy/npy_header.cpp
     formats/numpy/numpy_types.cpp
@@ -207,6 +208,7 @@ set(core_sources
     report/diff_report.cpp
     report/explanation_json.cpp
     report/finding_json.cpp
+    report/fixed_files.cpp
     report/html_parts.cpp
     report/html_report.cpp
     report/html_tables.cpp
@@ -253,6 +255,7 @@ set(core_sources
     session/model_overview.cpp
     session/nearby_checkpoints.cpp
     session/neighbourhood.cpp
+    session/open_given.cpp
     session/opened_files.cpp
     session/planned_changes.cpp
     session/region_names.cpp

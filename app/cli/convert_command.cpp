@@ -3,7 +3,7 @@
 
 #include "app/cli/convert_command.h"
 
-#include "app/cli/fix_options.h"
+#include "app/cli/convert_options.h"
 #include "app/cli/fix_run.h"
 #include "core/base/error.h"
 #include "core/convert/convert_model.h"
@@ -15,66 +15,6 @@ namespace onnxmend::cli
 
 namespace
 {
-
-struct ConvertOptions {
-    FixOptions fix;
-    std::string to;
-    std::vector<std::string> from;
-    bool keepsInterface = false;
-    bool convertsInterface = false;
-    std::vector<std::string> interface;
-    std::vector<std::string> calibration;
-    bool noMeasure = false;
-    ConversionOptions conversion;
-};
-
-DType dtypeNamed(const std::string& option, const std::string& name)
-{
-    if (const auto dtype = dtypeFromTorchName(name)) {
-        return *dtype;
-    }
-    if (const auto dtype = dtypeFromOnnxName(name)) {
-        return *dtype;
-    }
-    throw UsageError(option + " " + displayText(name) + ": no dtype is called so",
-                     "Give float16, bfloat16, float32, float64 or int32.");
-}
-
-ConversionOptions conversionOptions(const ConvertOptions& options)
-{
-    ConversionOptions result = options.conversion;
-    result.to = dtypeNamed("--to", options.to);
-    for (const std::string& name : options.from) {
-        result.from.push_back(dtypeNamed("--from", name));
-    }
-    if (result.from.empty()) {
-        (void)usualSources(result.to); // throws where nothing is usual
-    }
-    const DTypeKind kind = dtypeInfo(result.to).kind;
-    for (const DType from : result.from) {
-        if (dtypeInfo(from).kind != kind || from == result.to) {
-            throw UsageError("--from " + dtypeName(from) + " --to " + dtypeName(result.to) +
-                                 " is no change of precision",
-                             "Floats become other floats, integers other integers.");
-        }
-    }
-    if (options.keepsInterface && options.convertsInterface) {
-        throw UsageError("--keep-io and --convert-io contradict each other", "Give one of them.");
-    }
-    result.keepsInterface = !options.convertsInterface;
-    for (const std::string& text : options.interface) {
-        const std::size_t sign = text.rfind('=');
-        if (sign == std::string::npos || sign == 0 || sign + 1 == text.size()) {
-            throw UsageError("--io " + displayText(text) + ": it is not a name, an = and a dtype",
-                             "Write NAME=TYPE.");
-        }
-        result.interface[text.substr(0, sign)] = dtypeNamed("--io", text.substr(sign + 1));
-    }
-    result.calibration.assign(options.calibration.begin(), options.calibration.end());
-    result.measures = !options.noMeasure;
-    result.fixes = options.fix.fixAllOptions();
-    return result;
-}
 
 void addConvertOptions(CLI::App& app, ConvertOptions& options)
 {

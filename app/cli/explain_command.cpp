@@ -5,6 +5,7 @@
 
 #include "app/cli/each_model.h"
 #include "app/cli/explain_text.h"
+#include "app/cli/fix_commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/text_format.h"
@@ -60,76 +61,6 @@ std::string givenText(const ExplainOptions& options, const InputArguments& input
 bool isBlank(std::string_view text)
 {
     return std::ranges::all_of(text, [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); });
-}
-
-/// What was said of model and checkpoints, for another command of the program.
-std::vector<std::string> documentArguments(const ExplainOptions& options)
-{
-    const DocumentOptions& document = options.document;
-    std::vector<std::string> arguments;
-    const auto add = [&arguments](const std::string& option, const std::string& value) {
-        arguments.push_back(option);
-        arguments.push_back(value);
-    };
-    for (const std::string& checkpoint : document.checkpoints) {
-        add("-c", checkpoint);
-    }
-    if (!document.key.empty()) {
-        add("--key", document.key);
-    }
-    for (const std::string& map : document.maps) {
-        add("--map", map);
-    }
-    if (!document.mapFile.empty()) {
-        add("--map-file", document.mapFile);
-    }
-    if (document.bindFolded) {
-        arguments.emplace_back("--bind-folded");
-    }
-    if (document.foldedEpsilon) {
-        add("--folded-eps", shortNumber(*document.foldedEpsilon));
-    }
-    if (document.allowSymlinks) {
-        arguments.emplace_back("--allow-symlinks");
-    }
-    if (document.strategy != Strategy::Promote) {
-        add("--strategy", strategyName(document.strategy));
-    }
-    if (document.target != usualTarget) {
-        add("--target", std::string(runtimeTargetInfo(document.target).name));
-    }
-    return arguments;
-}
-
-/// Beside the model: "model_fixed.onnx".
-std::string fixedName(const std::string& model)
-{
-    if (model == "-") {
-        return "fixed.onnx";
-    }
-    const std::filesystem::path path(model);
-    return (path.parent_path() / (path.stem().string() + "_fixed.onnx")).string();
-}
-
-FixCommands fixCommands(const ExplainOptions& options, const Explanation& explanation, const Session& session)
-{
-    FixCommands commands;
-    if (!explanation.place || !explanation.place->finding) {
-        return commands;
-    }
-    const ExplainedPlace& place = *explanation.place;
-    std::vector<std::string> fix = {"onnxmend", "fix", options.model};
-    std::ranges::copy(documentArguments(options), std::back_inserter(fix));
-    fix.insert(fix.end(), {"-o", fixedName(options.model)});
-    if (session.fixableCount() > 0) {
-        commands.all = fix;
-    }
-    const bool explainsIt = place.relation != FindingRelation::Elsewhere;
-    if (explainsIt && !place.fixes.empty() && place.fixes.front().recommended) {
-        commands.one = fix;
-        commands.one.insert(commands.one.end(), {"--only", place.finding->id()});
-    }
-    return commands;
 }
 
 std::string report(const ExplainOptions& options, const Explanation& explanation, const FixCommands& commands,
@@ -195,7 +126,8 @@ int runExplain(const ExplainOptions& options)
         }
     }
     const Explanation explanation = explainError(text, session.get());
-    const FixCommands commands = session ? fixCommands(options, explanation, *session) : FixCommands();
+    const FixCommands commands =
+        session ? fixCommands(options.model, options.document, explanation, *session) : FixCommands();
     writeOutput(report(options, explanation, commands, error ? &*error : nullptr));
     if (!explanation.sentence) {
         adviseOnFile(text);

@@ -12,9 +12,9 @@
 #include "app/cli/result_collection.h"
 #include "core/base/output_file.h"
 #include "core/report/convert_report.h"
+#include "core/report/fixed_files.h"
 #include "core/report/json_report.h"
 #include "core/report/read_results.h"
-#include "core/save/save_error.h"
 #include "core/verify/find_runtime.h"
 
 #include <nlohmann/json.hpp>
@@ -85,22 +85,13 @@ private:
             report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress, conversion);
         }
         report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        report.verdict =
-            judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}});
+        report.verdict = verdictOn(report);
         const bool isComplete = conversion ? isConverted(*conversion, report)
                                            : report.verdict.completeness == Completeness::Complete;
         if (conversion && !m_options.report.empty()) {
             writeWholeFile(m_options.report, convertJson(report, *conversion).dump(2) + "\n");
         }
         return {isComplete ? Accepted : Rejected, reportText(report, conversion, input)};
-    }
-
-    /// What was found before and cannot be fixed is no fault of a conversion.
-    static bool isConverted(const Conversion& conversion, const FixReport& report)
-    {
-        return !conversion.measurement.missesTolerance() && conversion.newFindings == 0 &&
-               report.verdict.completeness != Completeness::Fails &&
-               !(report.verification && report.verification->checker.status == ProofStatus::Failed);
     }
 
     FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
@@ -121,47 +112,22 @@ private:
         report.fixes = std::move(made.fixes.fixes);
         report.rounds = std::move(made.fixes.rounds);
         conversion = std::move(made.conversion);
-        const Session& planned = *report.fixes.session;
-        if (!m_options.savePlan.empty()) {
-            writePlan(planned.plan(), *planned.model(), m_options.savePlan);
-        }
-        if (output.empty()) {
-            return report;
-        }
-        if (!replacesItselfOnly(planned)) {
-            SaveOptions save = m_options.save;
-            save.threads = m_workers > 1 ? 1 : m_options.common.threads;
-            if (m_options.writesToOutput()) {
-                save.externalData = ExternalDataMode::Inline;
-            }
-            report.saved = onnxmend::save(*planned.planned(), output, save, progress);
-            report.fixes.session = planned.afterSave();
-        }
-        if (!m_options.noVerify) {
-            report.verification = prove(verifier, output, *session->model(), progress);
-        }
+        writeFixedFiles(report, *session->model(), filesOptions(output), verifier, progress);
         return report;
     }
 
-    /// Throws SaveError: the proofs cannot be run, the files are there.
-    static Verification prove(Verifier& verifier, const std::filesystem::path& output, const Model& original,
-                              Progress& progress)
+    FixedFilesOptions filesOptions(const std::filesystem::path& output) const
     {
-        try {
-            return verifier.verifyResult(output, original, progress);
-        } catch (const Error& error) {
-            throw SaveError(error, SaveState::Replaced);
+        FixedFilesOptions files{.output = output,
+                                .savePlan = m_options.savePlan,
+                                .save = m_options.save,
+                                .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
+                                .isProved = !m_options.noVerify};
+        files.save.threads = m_workers > 1 ? 1 : m_options.common.threads;
+        if (m_options.writesToOutput()) {
+            files.save.externalData = ExternalDataMode::Inline;
         }
-    }
-
-    /// A model that needs nothing stays untouched in place, unless its data are to lie in another way.
-    bool replacesItselfOnly(const Session& session) const
-    {
-        SaveOptions asAlways;
-        asAlways.keepInputs = m_options.save.keepInputs; // without a plan nothing is filled
-        return m_options.inPlace && m_options.output.empty() && session.plan().empty() &&
-               m_options.save == asAlways &&
-               std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
+        return files;
     }
 
     std::string reportText(FixReport& report, const std::optional<Conversion>& conversion,

@@ -13,10 +13,9 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/read_model.h"
-#include "core/report/json_report.h"
+#include "core/report/fixed_files.h"
 #include "core/report/read_results.h"
 #include "core/save/save.h"
-#include "core/session/time_summary.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_text.h"
 
@@ -140,18 +139,6 @@ std::string verifyText(const InputArgument& input, const Verification& verificat
            "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
-RanModel ranModel(Verifier& verifier, const std::filesystem::path& path, const RunOptions& options,
-                  Progress& progress)
-{
-    RanModel ran{.report = verifier.run(path, options, progress)};
-    if (ran.report.times) {
-        // What each node computes in needs the types of the whole graph.
-        const TypedGraph graph(Session::open(path, {}, {}, progress), progress);
-        ran.times = summariseTimes(*ran.report.times, graph);
-    }
-    return ran;
-}
-
 int runVerify(const VerifyCommandOptions& options)
 {
     const RunOptions runOptions = options.runOptions();
@@ -180,7 +167,7 @@ int runVerify(const VerifyCommandOptions& options)
             const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
             if (options.runs) {
-                run = ranModel(verifiers[worker], input.path, runOptions, progress);
+                run = runModel(verifiers[worker], input.path, runOptions, progress);
             }
         }
         const RanModel* const ran = run ? &*run : nullptr;

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -40,6 +41,23 @@ std::shared_ptr<const InputFile> InputFile::fromDescriptor(int descriptor, const
     return std::shared_ptr<const InputFile>(new InputFile(descriptor, path));
 }
 
+std::shared_ptr<const InputFile> InputFile::fromMemory(std::span<const std::byte> bytes,
+                                                       std::shared_ptr<const void> owner,
+                                                       const std::filesystem::path& path)
+{
+    return std::shared_ptr<const InputFile>(new InputFile(bytes, std::move(owner), path));
+}
+
+InputFile::InputFile(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                     std::filesystem::path path)
+    : m_descriptor(-1)
+    , m_bytes(bytes)
+    , m_owner(std::move(owner))
+    , m_path(std::move(path))
+    , m_size(bytes.size())
+{
+}
+
 InputFile::InputFile(int descriptor, std::filesystem::path path)
     : m_descriptor(descriptor)
     , m_path(std::move(path))
@@ -58,13 +76,25 @@ InputFile::InputFile(int descriptor, std::filesystem::path path)
     m_modified = modificationTime(status);
 }
 
-InputFile::~InputFile() { ::close(m_descriptor); }
+InputFile::~InputFile()
+{
+    if (!isInMemory()) {
+        ::close(m_descriptor);
+    }
+}
 
 void InputFile::read(std::uint64_t offset, std::span<std::byte> out) const
 {
-    const std::uint64_t done = transferAll(out, offset, [this](auto* data, auto size, auto at) {
-        return ::pread(m_descriptor, data, size, at);
-    });
+    std::uint64_t done = 0;
+    if (isInMemory()) {
+        const auto from = m_bytes.subspan(static_cast<std::size_t>(std::min<std::uint64_t>(offset, m_size)));
+        done = std::min(from.size(), out.size());
+        std::copy_n(from.begin(), done, out.begin());
+    } else {
+        done = transferAll(out, offset, [this](auto* data, auto size, auto at) {
+            return ::pread(m_descriptor, data, size, at);
+        });
+    }
     if (done < out.size()) {
         throw Error({.file = m_path.string(),
                      .place = "byte " + std::to_string(offset + done),
@@ -85,6 +115,9 @@ std::string InputFile::head(std::uint64_t size) const { return bytes(0, std::min
 
 bool InputFile::hasChanged() const
 {
+    if (isInMemory()) {
+        return false;
+    }
     struct stat status = {};
     return ::fstat(m_descriptor, &status) != 0 || static_cast<std::uint64_t>(status.st_size) != m_size ||
            modificationTime(status) != m_modified;
@@ -93,13 +126,14 @@ bool InputFile::hasChanged() const
 bool InputFile::isSameFileAs(const std::filesystem::path& path) const
 {
     struct stat status = {};
-    return ::stat(path.c_str(), &status) == 0 && status.st_dev == m_device && status.st_ino == m_inode;
+    return !isInMemory() && ::stat(path.c_str(), &status) == 0 && status.st_dev == m_device &&
+           status.st_ino == m_inode;
 }
 
 bool InputFile::isSameFileAs(const InputFile& other) const
 {
     return m_device == other.m_device && m_inode == other.m_inode && m_size == other.m_size &&
-           m_modified == other.m_modified;
+           m_modified == other.m_modified && m_bytes.data() == other.m_bytes.data();
 }
 
 std::string readWholeFile(const std::filesystem::path& path, std::uint64_t limit)

@@ -23,6 +23,11 @@ public:
     static std::shared_ptr<const InputFile> open(const std::filesystem::path& path);
     /// The same for a descriptor that is open already (taken over).
     static std::shared_ptr<const InputFile> fromDescriptor(int descriptor, const std::filesystem::path& path);
+    /// The same of bytes in memory, which `owner` keeps and nobody changes meanwhile; nothing is copied.
+    /// `path` says what they are called.
+    static std::shared_ptr<const InputFile> fromMemory(std::span<const std::byte> bytes,
+                                                       std::shared_ptr<const void> owner,
+                                                       const std::filesystem::path& path);
 
     ~InputFile();
     InputFile(const InputFile&) = delete;
@@ -31,7 +36,8 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     std::uint64_t size() const { return m_size; }           ///< bytes, as of open
     std::uint64_t linkCount() const { return m_linkCount; } ///< names of the file, as of open
-    int descriptor() const { return m_descriptor; }
+    int descriptor() const { return m_descriptor; }         ///< -1 where it is in memory
+    bool isInMemory() const { return m_descriptor < 0; }
 
     /// Fills `out` from `offset`. Throws Error when the file ends before (truncated since open) or cannot be
     /// read.
@@ -43,14 +49,18 @@ public:
 
     /// True when size, inode or modification time are not those of open any more.
     bool hasChanged() const;
-    bool isSameFileAs(const std::filesystem::path& path) const;
+    bool isSameFileAs(const std::filesystem::path& path) const; ///< nothing on a disk is what is in memory
     /// Both were opened on one file, as it was at one time: the same place of both holds the same bytes.
     bool isSameFileAs(const InputFile& other) const;
 
 private:
     InputFile(int descriptor, std::filesystem::path path);
+    InputFile(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+              std::filesystem::path path);
 
     int m_descriptor;
+    std::span<const std::byte> m_bytes; ///< where it is in memory
+    std::shared_ptr<const void> m_owner;
     std::filesystem::path m_path;
     std::uint64_t m_size = 0;
     std::uint64_t m_linkCount = 1;

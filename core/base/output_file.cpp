@@ -163,6 +163,9 @@ void OutputFile::settle(std::uint64_t offset, std::uint64_t byteCount)
 bool OutputFile::copyFrom(const InputFile& source, std::uint64_t sourceOffset, std::uint64_t offset,
                           std::uint64_t byteCount)
 {
+    if (source.isInMemory()) {
+        return false;
+    }
     if (m_canClone) {
         const file_clone_range range = {.src_fd = source.descriptor(),
                                         .src_offset = sourceOffset,

@@ -113,6 +113,10 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     if (options.plainName && (relative.has_parent_path() || relative.string() != location)) {
         refuse(location, "the location is no plain file name");
     }
+    if (!options.hasFolder) {
+        refuse(location, "the model is in memory, and the folder that its files lie in is not known",
+               "Say which folder it is, or give the model by its path.");
+    }
     std::error_code error;
     const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
     const fs::path realFolder = fs::canonical(anchorFile, error).parent_path();

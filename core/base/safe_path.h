@@ -18,6 +18,7 @@ namespace onnxmend
 struct ConfinedOpenOptions {
     bool allowSymlinks = false; ///< --allow-symlinks: links may lead out of the folder
     bool plainName = false;     ///< the location is a file name without a folder (shards)
+    bool hasFolder = true;      ///< else the anchor is in memory, and nothing lies beside it
 };
 
 /// Opens `location` (relative, from a model or an index) beneath the folder of `anchorFile`, or beneath the

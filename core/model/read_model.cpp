@@ -49,9 +49,15 @@ std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
                                        Progress& progress)
 {
+    progress.begin("Reading the model");
+    return readModel(InputFile::open(path), options, progress);
+}
+
+std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& file,
+                                       const ReadModelOptions& options, Progress& progress)
+{
+    const std::filesystem::path& path = file->path();
     try {
-        progress.begin("Reading the model");
-        const auto file = InputFile::open(path);
         if (file->size() == 0) {
             throw Error({.reason = "the file is empty",
                          .advice = "It was perhaps not downloaded or written to its end; get it again."});

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/file.h"
 #include "core/base/progress.h"
 #include "core/base/safe_path.h"
 #include "core/model/model.h"
@@ -21,5 +22,9 @@ struct ReadModelOptions {
 /// kept as unreadable with the reason; only a file that is no ONNX model at all throws Error.
 std::shared_ptr<const Model> readModel(const std::filesystem::path& path, const ReadModelOptions& options,
                                        Progress& progress);
+/// The same of a file that is open already. In memory, its path says where files that it names lie beside it
+/// (options.externalData.hasFolder).
+std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& file,
+                                       const ReadModelOptions& options, Progress& progress);
 
 } // namespace onnxmend

@@ -144,7 +144,7 @@ private:
 
 } // namespace
 
-void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path)
+std::string planText(const Plan& plan, const Model& model)
 {
     PlanText text({{"schema", "onnxmend.plan/1"},
                    {"model", {{"path", validUtf8(model.path().string())}, {"digest", model.digest()}}}});
@@ -160,7 +160,12 @@ void writePlan(const Plan& plan, const Model& model, const std::filesystem::path
         }
         text.endList();
     }
-    writeWholeFile(path, text.finish());
+    return text.finish();
+}
+
+void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path)
+{
+    writeWholeFile(path, planText(plan, model));
 }
 
 bool isPlanFile(const std::filesystem::path& path)
@@ -176,17 +181,22 @@ bool isPlanFile(const std::filesystem::path& path)
     return start.find(R"("onnxmend.plan/)") != std::string::npos;
 }
 
+PlanFile planFromText(const std::string& text)
+{
+    const nlohmann::json json = parsedPlan(text);
+    PlanFile file{.plan = {}, .model = modelField(json, "path"), .digest = modelField(json, "digest")};
+    std::vector<Edit>& edits = file.plan.edits;
+    for (const auto& edit : json["edits"]) {
+        edits.push_back(readEdit(edit, "edit " + std::to_string(edits.size() + 1)));
+    }
+    file.plan.disabled = readDisabled(json);
+    return file;
+}
+
 PlanFile readPlan(const std::filesystem::path& path)
 {
     try {
-        const nlohmann::json json = parsedPlan(readWholeFile(path, largestPlan));
-        PlanFile file{.plan = {}, .model = modelField(json, "path"), .digest = modelField(json, "digest")};
-        std::vector<Edit>& edits = file.plan.edits;
-        for (const auto& edit : json["edits"]) {
-            edits.push_back(readEdit(edit, "edit " + std::to_string(edits.size() + 1)));
-        }
-        file.plan.disabled = readDisabled(json);
-        return file;
+        return planFromText(readWholeFile(path, largestPlan));
     } catch (const Error& error) {
         throw error.in(path.string());
     }

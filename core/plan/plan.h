@@ -41,6 +41,9 @@ struct PlanFile {
 /// Writes and reads `onnxmend.plan/1`. Both throw Error.
 void writePlan(const Plan& plan, const Model& model, const std::filesystem::path& path);
 PlanFile readPlan(const std::filesystem::path& path);
+/// The same as text. The latter throws Error.
+std::string planText(const Plan& plan, const Model& model);
+PlanFile planFromText(const std::string& text);
 /// Whether a file says in its first bytes that it is a plan, as written ones do. False for what cannot be
 /// read.
 bool isPlanFile(const std::filesystem::path& path);

@@ -60,7 +60,8 @@ std::vector<ChangedFile> changedFiles(const OpenedFiles& files)
     std::vector<ChangedFile> changed;
     std::set<std::filesystem::path> told;
     for (const std::shared_ptr<const InputFile>& file : files) {
-        const bool isCurrent = !file->hasChanged() && file->isSameFileAs(file->path());
+        const bool isCurrent =
+            file->isInMemory() || (!file->hasChanged() && file->isSameFileAs(file->path()));
         if (!isCurrent && told.insert(file->path()).second) {
             std::error_code error;
             changed.push_back(

@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace onnxmend
@@ -32,6 +33,11 @@ struct SessionOptions {
     /// A checkpoint that cannot be read is kept beside the others with its error; else it is thrown.
     bool keepUnreadable = false;
 };
+
+/// A model by its path, or open already: in memory.
+using GivenModel = std::variant<std::filesystem::path, std::shared_ptr<const InputFile>>;
+/// A checkpoint by its path, or read already: of tensors in memory.
+using GivenCheckpoint = std::variant<std::filesystem::path, std::shared_ptr<const Checkpoint>>;
 
 /// A checkpoint that was asked for and cannot be read.
 struct UnreadableCheckpoint {
@@ -91,6 +97,11 @@ public:
     static std::shared_ptr<const Session> open(const std::filesystem::path& model,
                                                const std::vector<std::filesystem::path>& checkpoints,
                                                const SessionOptions& options, Progress& progress);
+    /// The same of what may lie in memory. What was no file cannot be opened again: of that, whatever reads
+    /// files anew (reopened, withStateDict) throws Error.
+    static std::shared_ptr<const Session> openGiven(const GivenModel& model,
+                                                    const std::vector<GivenCheckpoint>& checkpoints,
+                                                    const SessionOptions& options, Progress& progress);
 
     /// The same document with more checkpoints; the plan stays. One that was unreadable is tried again.
     std::shared_ptr<const Session> withCheckpoints(const std::vector<std::filesystem::path>& paths,
@@ -173,6 +184,8 @@ private:
     static std::shared_ptr<Session> create();
     std::shared_ptr<Session> copy() const;
     void openModel(const std::filesystem::path& path, Progress& progress);
+    void takeModel(const std::shared_ptr<const InputFile>& file, Progress& progress);
+    void takeCheckpoint(const std::shared_ptr<const Checkpoint>& checkpoint);
     void addCheckpoint(const std::filesystem::path& path, const std::string& key, Progress& progress);
     void addAgain(const Checkpoint& checkpoint, Progress& progress);
     void openCheckpointAt(std::size_t place, const std::filesystem::path& path, const std::string& key,

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/session/explain_error.h"
+#include "core/session/session.h"
+
+#include <string>
+#include <vector>
+
+namespace onnxmend::cli
+{
+
+/// Command lines that a person can paste into a shell; empty where nothing can be fixed.
+struct FixCommands {
+    std::vector<std::string> one; ///< that fixes the finding which explains the message
+    std::vector<std::string> all; ///< that fixes all of the model's findings
+};
+
+/// `model` is its file as a person named it, `document` what else was said of it.
+FixCommands fixCommands(const std::string& model, const DocumentOptions& document,
+                        const Explanation& explanation, const Session& session);
+
+} // namespace onnxmend::cli

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/checkpoint.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// A tensor in memory that somebody else has, laid out as torch and NumPy do.
+struct MemoryTensor {
+    std::string name;
+    DType dtype = DType::Undefined;
+    std::vector<std::int64_t> shape;
+    std::vector<std::int64_t> strides; ///< in elements, none below 0; empty = row-major
+    std::span<const std::byte> bytes;  ///< from its first element on, all that it reaches
+    std::shared_ptr<const void> owner; ///< keeps the bytes; nobody changes them meanwhile
+};
+
+/// A checkpoint of tensors that lie in memory; nothing is copied. Those that lie in the same bytes are tied,
+/// as in a file. `name` stands for its path. Throws Error for a tensor whose bytes do not fit its shape, and
+/// for a name that is there twice.
+std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& name,
+                                                   const std::vector<MemoryTensor>& tensors,
+                                                   std::vector<SkippedTensor> skipped);
+
+} // namespace onnxmend

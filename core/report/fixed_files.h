@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/report/json_report.h"
+#include "core/save/save.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace onnxmend
+{
+
+/// What is to become of the edits that were chosen for a document.
+struct FixedFilesOptions {
+    std::filesystem::path output;   ///< empty: nothing is written
+    std::filesystem::path savePlan; ///< empty: the plan is not, either
+    SaveOptions save;
+    /// What of that was asked for now, where it is not all: a project's defaults move no data by themselves.
+    std::optional<SaveOptions> asked = {};
+    bool keepsWhatNeedsNothing = false; ///< a model without edits, as when it would replace itself
+    bool isProved = true;
+};
+
+/// Writes plan and model of `report.fixes`, and proves the model. Fills what the report says of that, the
+/// verdict apart. Throws Error, SaveError where the files are there and the proofs cannot be run, Cancelled.
+void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesOptions& options,
+                     Verifier& verifier, Progress& progress);
+
+/// The verdict on all of it: what was written, proved and left out.
+Verdict verdictOn(const FixReport& report);
+
+/// What `verify --run` shows. Throws Error, Cancelled.
+RanModel runModel(Verifier& verifier, const std::filesystem::path& model, const RunOptions& options,
+                  Progress& progress);
+
+} // namespace onnxmend

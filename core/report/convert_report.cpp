@@ -139,6 +139,13 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"error", nullptr}};
 }
 
+bool isConverted(const Conversion& conversion, const FixReport& report)
+{
+    return !conversion.measurement.missesTolerance() && conversion.newFindings == 0 &&
+           report.verdict.completeness != Completeness::Fails &&
+           !(report.verification && report.verification->checker.status == ProofStatus::Failed);
+}
+
 Json convertErrorJson(const std::filesystem::path& model, const Error& error)
 {
     return {{"schema", schema}, {"model", text(model.string())}, {"error", json::error(error)}};

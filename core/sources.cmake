@@ -201,6 +201,7 @@ set(core_sources
     policy/policy_words.cpp
     policy/read_policy.cpp
     policy/toml_file.cpp
+    report/baseline.cpp
     report/codequality_report.cpp
     report/convert_report.cpp
     report/csv_parts.cpp
@@ -209,6 +210,7 @@ set(core_sources
     report/explanation_json.cpp
     report/finding_json.cpp
     report/fixed_files.cpp
+    report/gate.cpp
     report/html_parts.cpp
     report/html_report.cpp
     report/html_tables.cpp
@@ -218,6 +220,7 @@ set(core_sources
     report/merged_report.cpp
     report/model_result.cpp
     report/output_formats.cpp
+    report/policy_json.cpp
     report/read_results.cpp
     report/report_rules.cpp
     report/result_totals.cpp

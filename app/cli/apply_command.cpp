@@ -43,6 +43,7 @@ Run defineApply(CLI::App& app)
         ->required()
         ->type_name("FILE");
     addFixOptions(app, *options);
+    addGateOptions(app, options->policy);
     return [options] {
         const PlanFile plan = planOf(*options);
         return runFixes(

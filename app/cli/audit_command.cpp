@@ -7,6 +7,8 @@
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/policy_options.h"
+#include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
 #include "app/cli/terminal.h"
 #include "core/report/json_report.h"
@@ -24,6 +26,7 @@ namespace
 struct AuditOptions {
     CommonOptions common;
     DocumentOptions document;
+    PolicyOptions policy;
 };
 
 int statusOf(const Session& session)
@@ -32,24 +35,43 @@ int statusOf(const Session& session)
     return summary.errors + summary.warnings > 0 ? Rejected : Accepted;
 }
 
+int statusOf(const ModelResult& result) { return result.fails() ? Rejected : Accepted; }
+
+/// Null where neither a policy nor a baseline has to do with it: of 200,000 findings it takes much memory.
+std::shared_ptr<ModelResult> judgedResult(const Session& session, const InputArgument& input,
+                                          const Gate& gate, bool isWanted)
+{
+    if (!isWanted && !session.policy() && !gate.isAsked()) {
+        return nullptr;
+    }
+    auto result = std::make_shared<ModelResult>(resultOf(session, input.shown));
+    passGate(*result, gate, result->state() != ModelResult::State::Good);
+    return result;
+}
+
 /// Of one model JSON is written in pieces: it may be larger than all else. Of several, sessions would pile
 /// up.
-Outcome outcomeOf(const std::shared_ptr<const Session>& session, const InputArgument& input,
+Outcome outcomeOf(const std::shared_ptr<const Session>& session,
+                  const std::shared_ptr<const ModelResult>& judged, const InputArgument& input,
                   const AuditOptions& options, const Terminal& terminal)
 {
     const OutputFormat format = options.common.outputFormat();
     const bool oneLine = format == OutputFormat::JsonLines;
-    const int status = statusOf(*session);
+    const int status = judged ? statusOf(*judged) : statusOf(*session);
     if ((oneLine || format == OutputFormat::Json) && options.document.models.size() == 1) {
-        return {.status = status, .writeReport = [session, shown = input.shown, oneLine] {
-                    writeAuditJson(*session, shown, oneLine, writeOutput);
+        return {.status = status, .writeReport = [session, judged, shown = input.shown, oneLine] {
+                    writeAuditJson(*session, shown, oneLine, judged.get(), writeOutput);
                 }};
     }
     if (oneLine) {
-        return {.status = status, .report = auditJson(*session, input.shown, oneLine)};
+        return {.status = status, .report = auditJson(*session, input.shown, oneLine, judged.get())};
+    }
+    if (options.common.quiet) {
+        return {.status = status};
     }
     return {.status = status,
-            .report = options.common.quiet ? std::string() : auditText(*session, input.shown, terminal)};
+            .report = auditText(*session, input.shown, terminal) +
+                      (judged ? policyText(*judged, terminal) : std::string())};
 }
 
 std::string failureText(const InputArgument& input, const Error& error, OutputFormat format)
@@ -67,6 +89,9 @@ int runAudit(const AuditOptions& options)
         throw UsageError("--format json takes one model", "Use --format jsonl for several.");
     }
     const SessionOptions sessionOptions = options.document.sessionOptions();
+    const Gate gate = options.policy.gate();
+    ProjectPolicies policies(options.policy);
+    PolicyNotes notes;
     const InputArguments inputs(options.document.models);
     const std::size_t workers = workerCount(inputs, options.common.threads);
     const Terminal terminal(!options.common.noColor);
@@ -74,21 +99,29 @@ int runAudit(const AuditOptions& options)
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t) {
         const InputArgument& input = inputs.all()[index];
+        SessionOptions ofModel = sessionOptions;
+        ofModel.policy = policies.policyOf(input);
         std::shared_ptr<const Session> session;
         {
             ProgressLine line(options.common.showsProgress(workers));
             Progress progress(line.sink(), stopToken());
-            session = Session::open(input.path, options.document.checkpointPaths(), sessionOptions, progress);
+            session = Session::open(input.path, options.document.checkpointPaths(), ofModel, progress);
         }
         if (inputs.all().size() == 1) { // the program ends with it: no need to free a million nodes before
             static const auto* keptUntilExit = new std::shared_ptr<const Session>(session);
             static_cast<void>(keptUntilExit);
         }
         checkWeightMap(*session->model(), session->checkpoints(), sessionOptions.audit.binding.manual);
-        if (collection.isWanted()) {
-            return Outcome{statusOf(*session), collection.add(input, resultOf(*session, input.shown))};
+        const std::shared_ptr<ModelResult> judged =
+            judgedResult(*session, input, gate, collection.isWanted());
+        if (judged) {
+            notes.add(*judged);
         }
-        return outcomeOf(session, input, options, terminal);
+        if (collection.isWanted()) {
+            const int status = statusOf(*judged);
+            return Outcome{status, collection.add(input, std::move(*judged))};
+        }
+        return outcomeOf(session, judged, input, options, terminal);
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         if (collection.isWanted()) {
@@ -98,6 +131,9 @@ int runAudit(const AuditOptions& options)
     };
     const int status = forEachModel(inputs, workers, work);
     collection.finish();
+    if (!options.common.quiet) {
+        notes.write();
+    }
     return status;
 }
 
@@ -107,6 +143,8 @@ Run defineAudit(CLI::App& app)
 {
     const auto options = std::make_shared<AuditOptions>();
     addDocumentOptions(app, options->document);
+    addConfigOptions(app, options->policy);
+    addGateOptions(app, options->policy);
     addThreadsOption(app, options->common, "Models that are audited at a time; default twice the processors");
     addCommonOptions(app, options->common, allFormats());
     return [options] { return runAudit(*options); };

@@ -3,6 +3,8 @@
 
 #include "app/cli/fix_options.h"
 
+#include "core/save/external_data_modes.h"
+
 #include <map>
 
 namespace onnxmend::cli
@@ -35,17 +37,22 @@ void addByteCount(CLI::App& app, const std::string& name, std::uint64_t& value, 
         ->type_name("BYTES");
 }
 
+std::map<std::string, ExternalDataMode> modesByName()
+{
+    std::map<std::string, ExternalDataMode> modes;
+    for (const ExternalDataModeInfo& info : externalDataModes()) {
+        modes.emplace(info.name, info.mode);
+    }
+    return modes;
+}
+
 void addSaveOptions(CLI::App& app, SaveOptions& save)
 {
-    static const std::map<std::string, ExternalDataMode> modes = {{"auto", ExternalDataMode::Auto},
-                                                                  {"single", ExternalDataMode::Single},
-                                                                  {"per-tensor", ExternalDataMode::PerTensor},
-                                                                  {"inline", ExternalDataMode::Inline}};
     // Written out in the type name, since CLI11 would show the numbers of the enumeration.
     app.add_option("--external-data", save.externalData,
                    "Where weights go; auto (the default) is inline below 1 GiB in total, else single")
         ->type_name("auto|single|per-tensor|inline")
-        ->transform(CLI::Transformer(modes).description(""));
+        ->transform(CLI::Transformer(modesByName()).description(""));
     app.add_option("--location", save.location, "Name of the single data file; default <OUT file name>.data")
         ->type_name("NAME");
     addByteCount(app, "--threshold", save.threshold,
@@ -77,8 +84,30 @@ void addFixOptions(CLI::App& app, FixOptions& options)
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     addRuntimeOption(app, options.verify);
+    addConfigOptions(app, options.policy);
+    options.said = &app;
     addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
     addCommonOptions(app, options.common, allFormats());
+}
+
+SaveOptions FixOptions::saveOptions(const Policy* policy) const
+{
+    SaveOptions result = save;
+    if (!policy) {
+        return result;
+    }
+    const auto take = [this](const char* option, const auto& asDefault, auto& value) {
+        if (asDefault && said && said->get_option(option)->count() == 0) {
+            value = *asDefault;
+        }
+    };
+    take("--external-data", policy->save.externalData, result.externalData);
+    take("--location", policy->save.location, result.location);
+    take("--threshold", policy->save.threshold, result.threshold);
+    take("--align", policy->save.alignment, result.alignment);
+    take("--shard-size", policy->save.shardByteCount, result.shardByteCount);
+    take("--keep-inputs", policy->save.keepInputs, result.keepInputs);
+    return result;
 }
 
 FixAllOptions FixOptions::fixAllOptions() const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "app/cli/policy_options.h"
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
 #include "core/verify/verify.h"
@@ -20,6 +21,7 @@ struct FixOptions {
     DocumentOptions document;
     SaveOptions save;
     VerifyOptions verify;
+    PolicyOptions policy;
     std::string output; ///< "-" = standard output
     std::string outputDir;
     bool inPlace = false;
@@ -36,7 +38,11 @@ struct FixOptions {
     // apply only
     std::string plan; ///< "-" = standard input
 
+    const CLI::App* said = nullptr; ///< that knows which options were given: they go before a policy's
+
     FixAllOptions fixAllOptions() const;
+    /// Those of the command line, and of the policy (null: none) what it does not say.
+    SaveOptions saveOptions(const Policy* policy) const;
     bool writesToOutput() const { return output == "-"; }
 };
 

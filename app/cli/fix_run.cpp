@@ -9,11 +9,13 @@
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output_choice.h"
+#include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
 #include "core/base/output_file.h"
 #include "core/report/convert_report.h"
 #include "core/report/fixed_files.h"
 #include "core/report/json_report.h"
+#include "core/report/policy_json.h"
 #include "core/report/read_results.h"
 #include "core/verify/find_runtime.h"
 
@@ -41,6 +43,8 @@ public:
         , m_outputs(options, m_inputs)
         , m_workers(workerCount(m_inputs, options.common.threads))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
+        , m_policies(options.policy)
+        , m_gate(options.policy.gate())
     {
         if ((!options.noVerify && !options.dryRun) || options.untilRuns) {
             (void)findRuntime(options.verify.runtime); // a wrong path is told before anything is written
@@ -65,6 +69,9 @@ public:
         };
         const int status = forEachModel(m_inputs, m_workers, work);
         m_collection.finish();
+        if (!m_options.common.quiet) {
+            m_notes.write();
+        }
         // The only model: options say so.
         if (m_options.writesToOutput() && !m_options.dryRun && status < Failed) {
             copyToOutput(m_outputs.of(0));
@@ -88,10 +95,44 @@ private:
         report.verdict = verdictOn(report);
         const bool isComplete = conversion ? isConverted(*conversion, report)
                                            : report.verdict.completeness == Completeness::Complete;
-        if (conversion && !m_options.report.empty()) {
-            writeWholeFile(m_options.report, convertJson(report, *conversion).dump(2) + "\n");
+        std::optional<ModelResult> judged = judgedResult(report, conversion, !isComplete);
+        const bool isJudged = judged && judged->policy;
+        const bool isFailed = isJudged ? judged->fails() : !isComplete;
+        if (isJudged) {
+            m_notes.add(*judged);
         }
-        return {isComplete ? Accepted : Rejected, reportText(report, conversion, input)};
+        if (conversion && !m_options.report.empty()) {
+            writeWholeFile(m_options.report, jsonOf(report, conversion, judged).dump(2) + "\n");
+        }
+        return {isFailed ? Rejected : Accepted, reportText(report, conversion, std::move(judged), input)};
+    }
+
+    /// What is printed, and what a policy, a baseline and --fail-on make of it; nothing where all that is not
+    /// wanted.
+    std::optional<ModelResult> judgedResult(const FixReport& report,
+                                            const std::optional<Conversion>& conversion,
+                                            bool failsByItself) const
+    {
+        const Session& session = *report.fixes.session;
+        if (!m_collection.isWanted() && !session.policy() && !m_gate.isAsked()) {
+            return std::nullopt;
+        }
+        ModelResult result = readResult(jsonText(jsonOf(report, conversion, {}), true));
+        if (session.policy()) {
+            result.policy = policyResult(*session.policy(), session.policyOutcome());
+        }
+        (conversion ? passGateByItself : passGate)(result, m_gate, failsByItself);
+        return result;
+    }
+
+    static nlohmann::ordered_json jsonOf(const FixReport& report, const std::optional<Conversion>& conversion,
+                                         const std::optional<ModelResult>& judged)
+    {
+        nlohmann::ordered_json json = conversion ? convertJson(report, *conversion) : fixJson(report);
+        if (judged && judged->policy) {
+            json["policy"] = policyJson(*judged);
+        }
+        return json;
     }
 
     FixReport fixOne(const InputArgument& input, const std::filesystem::path& output, Verifier& verifier,
@@ -100,30 +141,36 @@ private:
         FixReport report;
         report.model = input.shown;
         report.output = m_options.writesToOutput() && !output.empty() ? "-" : output;
+        SessionOptions sessionOptions = m_sessionOptions;
+        sessionOptions.policy = m_policies.policyOf(input);
+        verifier.judgeBy(sessionOptions.policy, input.path);
         const std::shared_ptr<const Session> session =
-            Session::open(input.path, m_options.document.checkpointPaths(), m_sessionOptions, progress);
+            Session::open(input.path, m_options.document.checkpointPaths(), sessionOptions, progress);
         checkWeightMap(*session->model(), session->checkpoints(), m_sessionOptions.audit.binding.manual);
         std::uint64_t byteCount = session->model()->tensorByteCount();
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session->checkpoints()) {
             byteCount += checkpoint->byteCount;
         }
-        const ModelGate::Pass pass = m_gate.enter(byteCount);
+        const ModelGate::Pass pass = m_turns.enter(byteCount);
         MadeFixes made = m_makeFixes(session, verifier, progress);
         report.fixes = std::move(made.fixes.fixes);
         report.rounds = std::move(made.fixes.rounds);
         conversion = std::move(made.conversion);
-        writeFixedFiles(report, *session->model(), filesOptions(output), verifier, progress);
+        writeFixedFiles(report, *session->model(), filesOptions(output, session->policy().get()), verifier,
+                        progress);
         return report;
     }
 
-    FixedFilesOptions filesOptions(const std::filesystem::path& output) const
+    FixedFilesOptions filesOptions(const std::filesystem::path& output, const Policy* policy) const
     {
         FixedFilesOptions files{.output = output,
                                 .savePlan = m_options.savePlan,
-                                .save = m_options.save,
+                                .save = m_options.saveOptions(policy),
+                                .asked = m_options.save,
                                 .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
                                 .isProved = !m_options.noVerify};
         files.save.threads = m_workers > 1 ? 1 : m_options.common.threads;
+        files.asked->threads = files.save.threads;
         if (m_options.writesToOutput()) {
             files.save.externalData = ExternalDataMode::Inline;
         }
@@ -131,16 +178,13 @@ private:
     }
 
     std::string reportText(FixReport& report, const std::optional<Conversion>& conversion,
-                           const InputArgument& input)
+                           std::optional<ModelResult> judged, const InputArgument& input)
     {
-        const auto json = [&](bool oneLine) {
-            return jsonText(conversion ? convertJson(report, *conversion) : fixJson(report), oneLine);
-        };
         if (m_collection.isWanted()) {
-            return m_collection.add(input, readResult(json(true)));
+            return m_collection.add(input, std::move(judged.value()));
         }
         if (!m_options.common.isText()) {
-            return json(m_oneLine);
+            return jsonText(jsonOf(report, conversion, judged), m_oneLine);
         }
         if (m_options.common.quiet) {
             return {};
@@ -151,8 +195,9 @@ private:
             report.saved.files.clear();
         }
         const Terminal terminal = isOutputTaken ? Terminal(false, std::nullopt) : m_terminal;
-        const std::string text = conversion ? convertReportText(report, *conversion, input.shown, terminal)
-                                            : fixReportText(report, input.shown, terminal);
+        const std::string text = (conversion ? convertReportText(report, *conversion, input.shown, terminal)
+                                             : fixReportText(report, input.shown, terminal)) +
+                                 (judged ? policyText(*judged, terminal) : std::string());
         if (isOutputTaken) {
             writeReportToError(text);
             return {};
@@ -166,11 +211,14 @@ private:
     InputArguments m_inputs;
     OutputChoice m_outputs;
     ResultCollection m_collection{m_options.common, m_inputs};
-    ModelGate m_gate;
+    ModelGate m_turns;
     std::size_t m_workers;
     std::deque<Verifier> m_verifiers; ///< one a worker, each with a process that it keeps
     Terminal m_terminal{!m_options.common.noColor};
     bool m_oneLine;
+    ProjectPolicies m_policies;
+    Gate m_gate;
+    PolicyNotes m_notes;
 };
 
 } // namespace

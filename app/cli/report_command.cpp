@@ -6,6 +6,7 @@
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/policy_options.h"
 #include "app/cli/result_collection.h"
 #include "app/cli/standard_streams.h"
 #include "app/cli/terminal.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -31,6 +31,7 @@ struct ReportOptions {
     std::vector<std::string> files;
     std::string format;
     std::string output;
+    PolicyOptions policy;
 };
 
 std::vector<std::string> mergingFormats()
@@ -73,23 +74,15 @@ void refuseInput(const ReportOptions& options)
 /// As the command that gave the result would have ended.
 int statusOf(const ModelResult& result)
 {
-    switch (result.state()) {
-    case ModelResult::State::Good:
-        return Accepted;
-    case ModelResult::State::Warnings:
-    case ModelResult::State::Errors:
-        return Rejected;
-    case ModelResult::State::Unreadable:
-        break;
-    }
-    return Failed;
+    return result.state() == ModelResult::State::Unreadable ? Failed : result.fails() ? Rejected : Accepted;
 }
 
 /// All files. What cannot be read is told, stands in the report, too, and lets the rest go on.
 class ReadFiles
 {
 public:
-    explicit ReadFiles(const InputArguments& inputs)
+    ReadFiles(const InputArguments& inputs, const Gate& gate)
+        : m_gate(gate)
     {
         for (const InputArgument& input : inputs.all()) {
             try {
@@ -117,9 +110,25 @@ private:
     {
         Progress progress({}, stopToken());
         ResultsFile file = readResults(input.path, progress);
-        std::ranges::move(file.results, std::back_inserter(m_results));
+        for (ModelResult& result : file.results) {
+            passAgain(result);
+            m_results.push_back(std::move(result));
+        }
         for (const Error& error : file.refused) {
             refuse(error, input);
+        }
+    }
+
+    /// What was decided when the result was made stands, unless something else is asked for now.
+    void passAgain(ModelResult& result) const
+    {
+        if (!m_gate.isAsked()) {
+            return;
+        }
+        if (result.command == ModelResult::Command::Convert) {
+            passGateByItself(result, m_gate, result.fails());
+        } else {
+            passGate(result, m_gate, result.fails());
         }
     }
 
@@ -131,6 +140,7 @@ private:
         ++m_refusedCount;
     }
 
+    const Gate& m_gate;
     std::vector<ModelResult> m_results;
     std::size_t m_refusedCount = 0;
 };
@@ -140,7 +150,8 @@ int runReport(const ReportOptions& options)
     const OutputFormat format = formatOf(options);
     refuseInput(options);
     const InputArguments inputs(options.files);
-    const ReadFiles files(inputs);
+    const Gate gate = options.policy.gate();
+    const ReadFiles files(inputs, gate);
     if (files.isEmpty()) {
         return files.status(); // there is nothing to report on
     }
@@ -149,6 +160,9 @@ int runReport(const ReportOptions& options)
         writeOutput(text);
     } else {
         writeWholeFile(options.output, text);
+    }
+    for (const std::string& note : policyNotes(files.results())) {
+        writeMessage("note: " + displayText(note, 1000));
     }
     return files.status();
 }
@@ -169,6 +183,7 @@ Run defineReport(CLI::App& app)
         ->check(CLI::IsMember(formats).description(""));
     app.add_option("-o,--output", options->output, "File to write; default standard output")
         ->type_name("FILE");
+    addGateOptions(app, options->policy);
     return [options] { return runReport(*options); };
 }
 

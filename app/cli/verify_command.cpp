@@ -7,6 +7,8 @@
 #include "app/cli/fix_options.h"
 #include "app/cli/fix_text.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/policy_options.h"
+#include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
@@ -14,6 +16,7 @@
 #include "core/base/text.h"
 #include "core/model/read_model.h"
 #include "core/report/fixed_files.h"
+#include "core/report/policy_json.h"
 #include "core/report/read_results.h"
 #include "core/save/save.h"
 #include "core/verify/run_report.h"
@@ -38,6 +41,7 @@ struct VerifyCommandOptions {
     CommonOptions common;
     std::vector<std::string> models;
     VerifyOptions verify;
+    PolicyOptions policy;
     bool runs = false;
     std::vector<std::string> dimensions;
     std::vector<std::string> inputs;
@@ -139,6 +143,22 @@ std::string verifyText(const InputArgument& input, const Verification& verificat
            "\n" + proofsText(verification, terminal) + (ran ? runText(*ran, terminal) : "");
 }
 
+/// What a policy, a baseline and --fail-on make of a verified model; null where none has a part in it.
+std::unique_ptr<ModelResult> judgedResult(const nlohmann::ordered_json& json,
+                                          const Verification& verification, const Policy* policy,
+                                          const Gate& gate, bool isWanted)
+{
+    if (!isWanted && !policy && !gate.isAsked()) {
+        return nullptr;
+    }
+    auto result = std::make_unique<ModelResult>(readResult(jsonText(json, true)));
+    if (policy && verification.policyOutcome) {
+        result->policy = policyResult(*policy, *verification.policyOutcome);
+    }
+    passGate(*result, gate, result->state() != ModelResult::State::Good);
+    return result;
+}
+
 int runVerify(const VerifyCommandOptions& options)
 {
     const RunOptions runOptions = options.runOptions();
@@ -150,11 +170,16 @@ int runVerify(const VerifyCommandOptions& options)
     for (std::size_t i = 0; i < workers; ++i) {
         verifiers.emplace_back(options.verify);
     }
-    ModelGate gate;
+    ModelGate turns;
+    const Gate gate = options.policy.gate();
+    ProjectPolicies policies(options.policy);
+    PolicyNotes notes;
     ResultCollection collection(options.common, inputs);
     ModelWork work;
     work.run = [&](std::size_t index, std::size_t worker) {
         const InputArgument& input = inputs.all()[index];
+        const std::shared_ptr<const Policy> policy = policies.policyOf(input);
+        verifiers[worker].judgeBy(policy, input.path);
         Verification verification;
         std::optional<RanModel> run;
         {
@@ -164,23 +189,32 @@ int runVerify(const VerifyCommandOptions& options)
             // A file that is no model at all cannot be read, which is something else than a model that is
             // refused.
             const std::shared_ptr<const Model> model = readModel(input.path, {}, progress);
-            const ModelGate::Pass pass = gate.enter(model->tensorByteCount());
+            const ModelGate::Pass pass = turns.enter(model->tensorByteCount());
             verification = verifiers[worker].verify(input.path, progress);
             if (options.runs) {
                 run = runModel(verifiers[worker], input.path, runOptions, progress);
             }
         }
         const RanModel* const ran = run ? &*run : nullptr;
-        const int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
+        nlohmann::ordered_json json = verifyJson(input.shown, verification, ran);
+        const auto judged = judgedResult(json, verification, policy.get(), gate, collection.isWanted());
+        int status = verification.failed() || (run && run->report.failed()) ? Rejected : Accepted;
+        if (judged && judged->policy) {
+            status = judged->fails() ? Rejected : Accepted;
+            json["policy"] = policyJson(*judged);
+            notes.add(*judged);
+        }
         if (collection.isWanted()) {
-            const std::string json = jsonText(verifyJson(input.shown, verification, ran), true);
-            return Outcome{status, collection.add(input, readResult(json))};
+            return Outcome{status, collection.add(input, std::move(*judged))};
         }
         if (!options.common.isText()) {
-            return Outcome{status, jsonText(verifyJson(input.shown, verification, ran), oneLine)};
+            return Outcome{status, jsonText(json, oneLine)};
         }
-        return Outcome{status,
-                       options.common.quiet ? std::string() : verifyText(input, verification, ran, terminal)};
+        if (options.common.quiet) {
+            return Outcome{status};
+        }
+        return Outcome{status, verifyText(input, verification, ran, terminal) +
+                                   (judged ? policyText(*judged, terminal) : std::string())};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         if (collection.isWanted()) {
@@ -191,6 +225,9 @@ int runVerify(const VerifyCommandOptions& options)
     };
     const int status = forEachModel(inputs, workers, work);
     collection.finish();
+    if (!options.common.quiet) {
+        notes.write();
+    }
     return status;
 }
 
@@ -211,6 +248,8 @@ Run defineVerify(CLI::App& app)
         ->type_name("NAME=FILE.npy");
     app.add_option("--against", options->against, "The model that it was made from: outputs are compared")
         ->type_name("ORIGINAL");
+    addConfigOptions(app, options->policy);
+    addGateOptions(app, options->policy);
     addThreadsOption(app, options->common,
                      "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, allFormats());

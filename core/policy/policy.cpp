@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace onnxmend
 {
@@ -32,6 +33,18 @@ std::optional<FailOn> failOnFromName(std::string_view name)
 }
 
 std::vector<std::string> failOnNames() { return {failOnWords.begin(), failOnWords.end()}; }
+
+std::string ignoreText(const PolicyIgnore& ignore)
+{
+    const std::string kind(ignore.kind ? findingKindInfo(*ignore.kind).name : std::string_view());
+    std::string text;
+    for (const auto& [name, value] : {std::pair("kind", &kind), std::pair("id", &ignore.id),
+                                      std::pair("model", &ignore.model), std::pair("graph", &ignore.graph),
+                                      std::pair("node", &ignore.node), std::pair("value", &ignore.value)}) {
+        text += value->empty() ? "" : (text.empty() ? "" : ", ") + std::string(name) + " " + *value;
+    }
+    return text;
+}
 
 std::string dateText(std::chrono::year_month_day date)
 {

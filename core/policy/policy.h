@@ -72,6 +72,9 @@ struct Policy {
     SaveDefaults save;
 };
 
+/// What it asks for, in words: "kind unknown-op, node /encoder/*".
+std::string ignoreText(const PolicyIgnore& ignore);
+
 /// "2026-12-31".
 std::string dateText(std::chrono::year_month_day date);
 

@@ -14,11 +14,36 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::array columnNames = {"model",   "severity", "kind",  "graph",  "node",     "node_index",
-                                    "op_type", "domain",   "value", "actual", "expected", "fix",
-                                    "fix_to",  "message",  "id",    "error"};
+constexpr std::array columnNames = {"model",      "severity", "kind",    "graph",   "node",
+                                    "node_index", "op_type",  "domain",  "value",   "actual",
+                                    "expected",   "fix",      "fix_to",  "message", "id",
+                                    "error",      "baseline", "ignored", "until"};
 
 using Line = std::array<std::string, columnNames.size()>;
+constexpr std::size_t errorColumn = 15;
+
+Line lineOf(const ModelResult& result, const ModelResult::Finding& finding)
+{
+    return {result.path,
+            severityName(finding.severity),
+            finding.rule,
+            finding.graph,
+            finding.node,
+            finding.nodeIndex ? std::to_string(*finding.nodeIndex) : std::string(),
+            finding.opType,
+            finding.domain,
+            finding.value,
+            finding.actual,
+            finding.expected,
+            finding.fixKind,
+            finding.fixTo,
+            finding.message,
+            finding.id,
+            "",
+            noveltyName(finding.novelty),
+            "",
+            ""};
+}
 
 } // namespace
 
@@ -34,16 +59,20 @@ std::string csvFindings(const ModelResult& result)
     if (!result.error.empty()) {
         Line line;
         line.front() = result.path;
-        line.back() = result.error;
+        line.at(errorColumn) = result.error;
         return csv::line(line);
     }
     std::string text;
     for (const ModelResult::Finding& finding : result.findings) {
-        text += csv::line(
-            Line{result.path, severityName(finding.severity), finding.rule, finding.graph, finding.node,
-                 finding.nodeIndex ? std::to_string(*finding.nodeIndex) : std::string(), finding.opType,
-                 finding.domain, finding.value, finding.actual, finding.expected, finding.fixKind,
-                 finding.fixTo, finding.message, finding.id, ""});
+        text += csv::line(lineOf(result, finding));
+    }
+    if (result.policy) {
+        for (const ModelResult::IgnoredFinding& ignored : result.policy->ignored) {
+            Line line = lineOf(result, ignored.finding);
+            line.at(errorColumn + 2) = ignored.reason;
+            line.at(errorColumn + 3) = ignored.until;
+            text += csv::line(line);
+        }
     }
     return text;
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/base/versions.h"
+#include "core/report/gate.h"
 #include "core/report/html_assets.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_tables.h"
@@ -75,8 +76,30 @@ std::string modelFacts(const ModelResult& result)
     add("Opsets", result.opsets);
     add("Nodes", result.nodes ? groupedNumber(*result.nodes) : "");
     add("Written to", result.output);
+    if (result.policy) {
+        add("Policy", result.policy->file);
+        add("Baseline", result.policy->baseline);
+    }
     for (const ModelResult::Proof& proof : result.proofs) {
         add(escaped(proof.name).c_str(), proof.status);
+    }
+    return text;
+}
+
+/// What the job that made this page ended with.
+std::string gateFact(std::span<const ModelResult> results, const ResultTotals& totals)
+{
+    const std::size_t bad = totals.failing + totals.unreadable;
+    return bad == 0              ? fact("Gate", "passes", "good")
+           : results.size() == 1 ? fact("Gate", "fails", "wrong")
+                                 : fact("Gate", groupedNumber(bad) + " fail", "wrong");
+}
+
+std::string notesText(std::span<const ModelResult> results)
+{
+    std::string text;
+    for (const std::string& note : policyNotes(results)) {
+        text += "<p class=\"note\">" + escaped(note) + "</p>\n";
     }
     return text;
 }
@@ -92,6 +115,9 @@ std::string factsText(std::span<const ModelResult> results, const ResultTotals& 
     text += fact("Warnings", groupedNumber(totals.warnings), totals.warnings > 0 ? "attention" : "");
     text += fact("Notes", groupedNumber(totals.infos));
     text += fact("Fixable", groupedNumber(totals.fixable));
+    text += totals.compared > 0 ? fact("New", groupedNumber(totals.fresh)) : "";
+    text += totals.ignored > 0 ? fact("Ignored", groupedNumber(totals.ignored)) : "";
+    text += totals.isJudged ? gateFact(results, totals) : "";
     text += totals.byteCount > 0 ? fact("Size", byteSize(totals.byteCount)) : "";
     return text + (results.size() == 1 ? modelFacts(results.front()) : "") + "</dl>\n";
 }
@@ -199,7 +225,7 @@ std::string htmlReport(std::span<const ModelResult> results)
     const ResultTotals totals = totalsOf(results);
     const std::vector<html::Table> tables = html::tablesOf(results);
     std::string text = headText(results) + "<body>\n" + verdictText(results, totals) + "<main>\n" +
-                       factsText(results, totals);
+                       factsText(results, totals) + notesText(results);
     const std::string plots = bytesPlot(totals) + kindsPlot(totals);
     text += plots.empty() ? "" : "<div class=\"cards\">\n" + plots + "</div>\n";
     for (const html::Table& table : tables) {

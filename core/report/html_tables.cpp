@@ -116,7 +116,8 @@ Table findingsTable(std::span<const ModelResult> results)
                  {"Is", CellKind::Dtype},
                  {"Should be", CellKind::Dtype},
                  {"What is wrong", CellKind::Sentence},
-                 {"Recommended fix", CellKind::Text}},
+                 {"Recommended fix", CellKind::Text},
+                 {"Baseline", CellKind::Text}},
                 {},
                 0};
     for (const ModelResult& result : results) {
@@ -128,7 +129,40 @@ Table findingsTable(std::span<const ModelResult> results)
                             finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
                             shown(finding.value), shown(isChanged ? finding.fixFrom : finding.actual),
                             shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
-                            shown(finding.fixTitle)}));
+                            shown(finding.fixTitle), shown(noveltyName(finding.novelty))}));
+        }
+    }
+    return table;
+}
+
+Table ignoredTable(std::span<const ModelResult> results)
+{
+    Table table{"ignored",
+                "Ignored by the policy",
+                {{"Model", CellKind::Name},
+                 {"Severity", CellKind::Severity},
+                 {"Kind", CellKind::Text},
+                 {"Graph", CellKind::Name},
+                 {"Node", CellKind::Name},
+                 {"Value", CellKind::Name},
+                 {"What is wrong", CellKind::Sentence},
+                 {"Reason", CellKind::Sentence},
+                 {"Until", CellKind::Text},
+                 {"Policy", CellKind::Name},
+                 {"Line", CellKind::Count}},
+                {},
+                0};
+    for (const ModelResult& result : results) {
+        if (!result.policy) {
+            continue;
+        }
+        for (const ModelResult::IgnoredFinding& ignored : result.policy->ignored) {
+            const ModelResult::Finding& finding = ignored.finding;
+            add(table, Json::array(
+                           {modelCell(results, result), severityName(finding.severity), shown(finding.rule),
+                            finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
+                            shown(finding.value), shown(finding.message), shown(ignored.reason),
+                            shown(ignored.until), shown(result.policy->file), shown(ignored.line)}));
         }
     }
     return table;
@@ -262,7 +296,8 @@ std::vector<Table> tablesOf(std::span<const ModelResult> results)
     if (results.size() > 1 || hasTrouble) {
         tables.push_back(modelsTable(results));
     }
-    for (Table table : {findingsTable(results), changesTable(results), tensorsTable(results)}) {
+    for (Table table :
+         {findingsTable(results), ignoredTable(results), changesTable(results), tensorsTable(results)}) {
         if (table.total > 0) {
             tables.push_back(std::move(table));
         }

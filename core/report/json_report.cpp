@@ -7,6 +7,7 @@
 #include "core/binding/replaced_weights.h"
 #include "core/report/finding_json.h"
 #include "core/report/json_parts.h"
+#include "core/report/policy_json.h"
 
 #include <algorithm>
 
@@ -293,7 +294,8 @@ Json runJson(const RanModel& ran)
 namespace
 {
 
-std::string auditObject(const Session& session, std::string_view path, json::ObjectText result)
+std::string auditObject(const Session& session, std::string_view path, const ModelResult* judged,
+                        json::ObjectText result)
 {
     const Report& report = session.report();
     result.add("schema", "onnxmend.audit/1");
@@ -307,21 +309,24 @@ std::string auditObject(const Session& session, std::string_view path, json::Obj
                            {"warnings", report.summary.warnings},
                            {"infos", report.summary.infos},
                            {"fixable", session.fixableCount()}});
+    if (judged && judged->policy) {
+        result.add("policy", policyJson(*judged));
+    }
     result.add("error", nullptr);
     return result.finish();
 }
 
 } // namespace
 
-std::string auditJson(const Session& session, std::string_view path, bool oneLine)
+std::string auditJson(const Session& session, std::string_view path, bool oneLine, const ModelResult* judged)
 {
-    return auditObject(session, path, json::ObjectText(oneLine));
+    return auditObject(session, path, judged, json::ObjectText(oneLine));
 }
 
-void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
+void writeAuditJson(const Session& session, std::string_view path, bool oneLine, const ModelResult* judged,
                     const std::function<void(std::string_view)>& write)
 {
-    auditObject(session, path, json::ObjectText(oneLine, write));
+    auditObject(session, path, judged, json::ObjectText(oneLine, write));
 }
 
 Json auditErrorJson(const std::filesystem::path& model, const Error& error)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/report/model_result.h"
 #include "core/save/save.h"
 #include "core/session/fix_until_runs.h"
 #include "core/session/session.h"
@@ -23,10 +24,12 @@
 namespace onnxmend
 {
 
-/// `onnxmend.audit/1` of a session as text, the model shown as `path`.
-std::string auditJson(const Session& session, std::string_view path, bool oneLine);
+/// `onnxmend.audit/1` of a session as text, the model shown as `path`. `judged` is its result where a policy
+/// or baseline had a part in it; null where none had.
+std::string auditJson(const Session& session, std::string_view path, bool oneLine,
+                      const ModelResult* judged = nullptr);
 /// The same piece by piece: that of 200,000 findings is 270 MB.
-void writeAuditJson(const Session& session, std::string_view path, bool oneLine,
+void writeAuditJson(const Session& session, std::string_view path, bool oneLine, const ModelResult* judged,
                     const std::function<void(std::string_view)>& write);
 /// The same for a file that cannot be read.
 nlohmann::ordered_json auditErrorJson(const std::filesystem::path& model, const Error& error);

@@ -56,6 +56,14 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
             .status = rowStatusName(row.status)};
 }
 
+ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
+{
+    return {.line = ignore.line,
+            .about = validUtf8(ignoreText(ignore)),
+            .reason = validUtf8(ignore.reason),
+            .until = ignore.until ? dateText(*ignore.until) : std::string()};
+}
+
 std::string opsetsText(const Model& model)
 {
     std::string text;
@@ -73,6 +81,11 @@ std::size_t ModelResult::count(Severity severity) const
     return static_cast<std::size_t>(std::ranges::count(findings, severity, &Finding::severity));
 }
 
+std::size_t ModelResult::countNew() const
+{
+    return static_cast<std::size_t>(std::ranges::count(findings, Novelty::New, &Finding::novelty));
+}
+
 std::size_t ModelResult::fixableCount() const
 {
     return static_cast<std::size_t>(
@@ -88,6 +101,17 @@ ModelResult::State ModelResult::state() const
         return State::Errors;
     }
     return count(Severity::Warning) > 0 || verdict == "incomplete" ? State::Warnings : State::Good;
+}
+
+bool ModelResult::fails() const
+{
+    return policy ? policy->fails : state() == State::Warnings || state() == State::Errors;
+}
+
+const char* noveltyName(ModelResult::Novelty novelty)
+{
+    static constexpr std::array names = {"", "new", "unchanged"};
+    return names.at(static_cast<std::size_t>(novelty));
 }
 
 const char* commandName(ModelResult::Command command)
@@ -112,6 +136,26 @@ std::string stateWord(const ModelResult& result)
     return state == State::Errors ? "errors" : state == State::Warnings ? "warnings" : "nothing wrong";
 }
 
+ModelResult::Policy policyResult(const Policy& policy, const PolicyOutcome& outcome)
+{
+    ModelResult::Policy result;
+    result.file = validUtf8(policy.file.string());
+    result.failOn = policy.failOn.value_or(FailOn::Warning);
+    result.isFailOnChosen = policy.failOn.has_value();
+    for (const IgnoredFinding& ignored : outcome.ignored) {
+        ModelResult::Ignore ignore = ignoreOf(policy.ignores.at(ignored.ignore));
+        result.ignored.push_back(
+            {findingOf(ignored.finding, {}), std::move(ignore.reason), std::move(ignore.until), ignore.line});
+    }
+    for (const std::size_t ignore : outcome.expired) {
+        result.expired.push_back(ignoreOf(policy.ignores.at(ignore)));
+    }
+    for (const std::size_t ignore : outcome.unmatched) {
+        result.unmatched.push_back(ignoreOf(policy.ignores.at(ignore)));
+    }
+    return result;
+}
+
 ModelResult resultOf(const Session& session, const std::string& path)
 {
     const Model& model = *session.model();
@@ -132,6 +176,10 @@ ModelResult resultOf(const Session& session, const std::string& path)
     result.findings.reserve(report.findings.size());
     for (std::size_t i = 0; i < report.findings.size(); ++i) {
         result.findings.push_back(findingOf(report.findings[i], session.fixesAt(i)));
+    }
+    if (session.policy()) {
+        result.policy = policyResult(*session.policy(), session.policyOutcome());
+        result.policy->fails = result.state() != ModelResult::State::Good;
     }
     return result;
 }

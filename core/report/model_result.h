@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/dtype/dtype.h"
+#include "core/policy/policy.h"
 #include "core/session/session.h"
 #include "core/types/finding_kinds.h"
 
@@ -24,6 +25,8 @@ namespace onnxmend
 struct ModelResult {
     enum class Command { Audit, Fix, Convert, Verify };
     enum class State { Good, Warnings, Errors, Unreadable };
+    /// Of a finding: whether a baseline has it already.
+    enum class Novelty { NotCompared, New, Unchanged };
 
     struct Finding {
         std::string rule; ///< a name of reportRules(), or one that a later version knows
@@ -43,6 +46,33 @@ struct ModelResult {
         std::string fixFrom;
         std::string fixTo;
         std::string fixTitle;
+        Novelty novelty = Novelty::NotCompared;
+    };
+    /// A finding that an ignore of the policy took out.
+    struct IgnoredFinding {
+        Finding finding;
+        std::string reason;
+        std::string until;      ///< the last day: "2026-12-31"; empty where none is
+        std::uint64_t line = 0; ///< of the policy
+    };
+    /// An ignore of the policy by itself.
+    struct Ignore {
+        std::uint64_t line = 0;
+        std::string about; ///< in words: "kind unknown-op, node /encoder/*"
+        std::string reason;
+        std::string until;
+    };
+    /// What a project's policy, a baseline and --fail-on make of the result.
+    struct Policy {
+        std::string file;                    ///< empty where there is none
+        std::vector<IgnoredFinding> ignored; ///< no findings of the result any more
+        std::vector<Ignore> expired;
+        std::vector<Ignore> unmatched; ///< that fit nothing, though they are for this model
+        std::string baseline;          ///< the file; empty where there is none
+        std::vector<std::string> gone; ///< ids that the baseline has and the result has not
+        FailOn failOn = FailOn::Warning;
+        bool isFailOnChosen = false; ///< by the policy or the command line
+        bool fails = false;          ///< exit status 1
     };
     struct Tensor {
         std::string name;
@@ -83,16 +113,25 @@ struct ModelResult {
     std::vector<Finding> findings;
     std::vector<Change> changes;
     std::vector<Proof> proofs;
-    std::string verdict; ///< of a fix, as in JSON: "incomplete"
+    std::string verdict;          ///< of a fix, as in JSON: "incomplete"
+    std::optional<Policy> policy; ///< where one had a part in it
 
     std::size_t count(Severity severity) const;
+    std::size_t countNew() const; ///< findings that the baseline has not
     std::size_t fixableCount() const;
     State state() const;
+    /// Exit status 1: what the policy says, else errors and warnings.
+    bool fails() const;
 };
 
 const char* commandName(ModelResult::Command command); ///< "audit"
+/// "new", "unchanged" as in SARIF; empty where nothing was compared.
+const char* noveltyName(ModelResult::Novelty novelty);
 /// How the result is put in a word: "errors", "accepted", "incomplete".
 std::string stateWord(const ModelResult& result);
+
+/// What a policy did, for a result.
+ModelResult::Policy policyResult(const Policy& policy, const PolicyOutcome& outcome);
 
 /// The result of an audit; the model is shown as `path`.
 ModelResult resultOf(const Session& session, const std::string& path);

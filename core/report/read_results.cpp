@@ -120,11 +120,8 @@ private:
 
 Severity severityOf(const Fields& finding)
 {
-    const std::string name = finding.text("severity");
-    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Info}) {
-        if (name == severityName(severity)) {
-            return severity;
-        }
+    if (const std::optional<Severity> severity = severityFromName(finding.text("severity"))) {
+        return *severity;
     }
     finding.refuse("severity", "error, warning or info");
 }
@@ -366,6 +363,60 @@ void readVerify(ModelResult& result, const Fields& json)
     }
 }
 
+ModelResult::Ignore ignoreOf(const Fields& json)
+{
+    return {.line = json.count("line"),
+            .about = json.text("about"),
+            .reason = json.text("reason"),
+            .until = json.text("until")};
+}
+
+std::vector<std::string> textsOf(const Fields& json, const char* key)
+{
+    const Json* const list = json.find(key);
+    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &Json::is_string));
+    if (!isList) {
+        json.refuse(key, "a list of texts");
+    }
+    return list ? list->get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+/// Behind everything else: it tells findings that are new from those that are not.
+void readPolicy(ModelResult& result, const Fields& json)
+{
+    if (!json.has("policy")) {
+        return;
+    }
+    const Fields fields = json.object("policy");
+    ModelResult::Policy& policy = result.policy.emplace();
+    policy.file = fields.text("file");
+    fields.each("ignored", [&policy](const Fields& ignored) {
+        policy.ignored.push_back(
+            {findingOf(ignored), ignored.text("reason"), ignored.text("until"), ignored.count("line")});
+    });
+    fields.each("expired", [&policy](const Fields& ignore) { policy.expired.push_back(ignoreOf(ignore)); });
+    fields.each("unmatched",
+                [&policy](const Fields& ignore) { policy.unmatched.push_back(ignoreOf(ignore)); });
+    const std::optional<FailOn> failOn = failOnFromName(fields.text("fail_on"));
+    if (!failOn) {
+        fields.refuse("fail_on", "error, warning or never");
+    }
+    policy.failOn = *failOn;
+    policy.fails = fields.flag("fails");
+    if (!fields.has("baseline")) {
+        return;
+    }
+    const Fields baseline = fields.object("baseline");
+    policy.baseline = baseline.text("file");
+    policy.gone = textsOf(baseline, "gone");
+    const std::vector<std::string> listed = textsOf(baseline, "new");
+    const std::set<std::string> fresh(listed.begin(), listed.end());
+    for (ModelResult::Finding& finding : result.findings) {
+        finding.novelty =
+            fresh.contains(finding.id) ? ModelResult::Novelty::New : ModelResult::Novelty::Unchanged;
+    }
+}
+
 /// The path where a result is that has nothing else.
 std::string pathOf(const Fields& json)
 {
@@ -447,6 +498,7 @@ ModelResult readResult(const std::string& text)
         readVerify(result, json);
         break;
     }
+    readPolicy(result, json);
     return result;
 }
 

@@ -41,6 +41,16 @@ void add(ResultTotals& totals, const ModelResult& result)
     for (const ModelResult::Finding& finding : result.findings) {
         ++totals.findingsByRule[finding.rule];
     }
+    totals.failing += result.fails() ? 1 : 0;
+    if (result.policy) {
+        totals.isJudged = true;
+        totals.ignored += result.policy->ignored.size();
+        if (!result.policy->baseline.empty()) {
+            ++totals.compared;
+            totals.fresh += result.countNew();
+            totals.known += result.findings.size() - result.countNew();
+        }
+    }
 }
 
 std::string headlineOf(const ModelResult& result)
@@ -48,6 +58,10 @@ std::string headlineOf(const ModelResult& result)
     const State state = result.state();
     if (state == State::Unreadable) {
         return "The model cannot be read";
+    }
+    if (result.policy && !result.policy->baseline.empty() && !result.findings.empty() &&
+        result.countNew() == 0) {
+        return "Nothing new is wrong";
     }
     switch (result.command) {
     case ModelResult::Command::Audit:
@@ -96,6 +110,10 @@ std::string headlineOf(std::span<const ModelResult> results, const ResultTotals&
     if (results.size() == 1) {
         return headlineOf(results.front());
     }
+    if (totals.compared == totals.results && totals.known > 0 && totals.fresh == 0 &&
+        totals.unreadable == 0) {
+        return "Nothing new is wrong with " + counted(totals.results, "model");
+    }
     if (totals.withErrors > 0) {
         return partOf(totals.withErrors, totals.results, "has errors", "have errors");
     }
@@ -114,6 +132,13 @@ std::string summaryOf(const ResultTotals& totals)
                        " and " + counted(totals.infos, "note");
     if (totals.fixable > 0) {
         text += "; recommended fixes put " + groupedNumber(totals.fixable) + " right";
+    }
+    if (totals.compared > 0) {
+        text += "; " + groupedNumber(totals.fresh) + " new, " + groupedNumber(totals.known) +
+                " known from the baseline";
+    }
+    if (totals.ignored > 0) {
+        text += "; the policy ignores " + groupedNumber(totals.ignored) + " more";
     }
     if (totals.unreadable > 0 && totals.withErrors > 0) {
         text += "; " + counted(totals.unreadable, "model") + " cannot be read";

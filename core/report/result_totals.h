@@ -25,6 +25,12 @@ struct ResultTotals {
     std::size_t warnings = 0;
     std::size_t infos = 0;
     std::size_t fixable = 0;
+    std::size_t ignored = 0;  ///< findings, by policies
+    std::size_t compared = 0; ///< results that a baseline stood beside
+    std::size_t fresh = 0;    ///< findings of these that it has not
+    std::size_t known = 0;    ///< and that it has
+    std::size_t failing = 0;  ///< results
+    bool isJudged = false;    ///< a policy, a baseline or --fail-on had a part in some result
     std::uint64_t byteCount = 0;
     std::map<std::string, std::uint64_t> bytesByDtype;
     std::map<std::string, std::size_t> findingsByRule;

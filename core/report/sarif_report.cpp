@@ -4,6 +4,7 @@
 #include "core/report/sarif_report.h"
 
 #include "core/base/versions.h"
+#include "core/report/gate.h"
 #include "core/report/json_parts.h"
 #include "core/report/report_rules.h"
 #include "core/report/result_totals.h"
@@ -101,8 +102,29 @@ Json physicalLocationJson(const std::string& path)
     return {{"artifactLocation", {{"uri", uriOf(path)}}}, {"region", {{"startLine", 1}}}};
 }
 
-Json resultJson(const ModelResult& model, const ModelResult::Finding& finding)
+/// A finding, and the ignore of the policy where one took it out.
+struct Found {
+    const ModelResult* model;
+    const ModelResult::Finding* finding;
+    const ModelResult::IgnoredFinding* ignored = nullptr;
+};
+
+Json suppressionJson(const ModelResult::Policy& policy, const ModelResult::IgnoredFinding& ignored)
 {
+    return {{"kind", "external"},
+            {"status", "accepted"},
+            {"justification", json::text(ignored.reason)},
+            {"location",
+             {{"physicalLocation",
+               {{"artifactLocation", {{"uri", uriOf(policy.file)}}},
+                {"region", {{"startLine", ignored.line}}}}}}},
+            {"properties", {{"until", json::textOrNull(ignored.until)}}}};
+}
+
+Json resultJson(const Found& found)
+{
+    const ModelResult& model = *found.model;
+    const ModelResult::Finding& finding = *found.finding;
     Json result = {{"ruleId", json::text(finding.rule)}};
     if (const ReportRule* const rule = findReportRule(finding.rule)) {
         result["ruleIndex"] = rule - reportRules().data();
@@ -111,6 +133,12 @@ Json resultJson(const ModelResult& model, const ModelResult::Finding& finding)
     result["message"] = textJson(sentenceOf(finding));
     result["locations"] = Json::array({{{"physicalLocation", physicalLocationJson(model.path)},
                                         {"logicalLocations", logicalLocationsJson(finding)}}});
+    if (const std::string novelty = noveltyName(finding.novelty); !novelty.empty()) {
+        result["baselineState"] = novelty;
+    }
+    if (found.ignored) {
+        result["suppressions"] = Json::array({suppressionJson(*model.policy, *found.ignored)});
+    }
     result["partialFingerprints"] = {{"onnxmendFindingId/v1", json::text(finding.id)}};
     result["properties"] = {
         {"command", commandName(model.command)},      {"opType", json::textOrNull(finding.opType)},
@@ -141,6 +169,12 @@ Json artifactJson(const ModelResult& model)
                           {"opsets", json::textOrNull(model.opsets)},
                           {"nodes", json::valueOrNull(model.nodes)},
                           {"bytes", model.byteCount}};
+    if (model.policy) {
+        json["properties"]["policy"] = json::textOrNull(model.policy->file);
+        json["properties"]["baseline"] = json::textOrNull(model.policy->baseline);
+        json["properties"]["failOn"] = failOnName(model.policy->failOn);
+        json["properties"]["fails"] = model.policy->fails;
+    }
     return json;
 }
 
@@ -160,7 +194,7 @@ std::string sarifReport(std::span<const ModelResult> results)
     // A model may be there twice, from two machines; artifacts are unique.
     std::map<std::string, Json> artifacts;
     Json notifications = Json::array();
-    std::vector<std::pair<const ModelResult*, const ModelResult::Finding*>> found;
+    std::vector<Found> found;
     for (const ModelResult& model : results) {
         Json artifact = artifactJson(model);
         std::string key = artifact.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -169,8 +203,16 @@ std::string sarifReport(std::span<const ModelResult> results)
             notifications.push_back(notificationJson(model));
         }
         for (const ModelResult::Finding& finding : model.findings) {
-            found.emplace_back(&model, &finding);
+            found.push_back({&model, &finding});
         }
+        if (model.policy) {
+            for (const ModelResult::IgnoredFinding& ignored : model.policy->ignored) {
+                found.push_back({&model, &ignored.finding, &ignored});
+            }
+        }
+    }
+    for (const std::string& note : policyNotes(results)) {
+        notifications.push_back({{"level", "note"}, {"message", textJson(note)}});
     }
     Json invocation = {{"executionSuccessful", totals.unreadable == 0},
                        {"toolExecutionNotifications", std::move(notifications)}};
@@ -178,7 +220,7 @@ std::string sarifReport(std::span<const ModelResult> results)
     run.add("tool", {{"driver", driverJson()}});
     run.add("invocations", Json::array({std::move(invocation)}));
     run.addList("artifacts", artifacts, [](const auto& artifact) { return artifact.second; });
-    run.addList("results", found, [](const auto& one) { return resultJson(*one.first, *one.second); });
+    run.addList("results", found, resultJson);
     run.add("properties", runPropertiesJson(totals));
     return std::string("{\n\"$schema\": \"") + schemaAddress + "\",\n\"version\": \"2.1.0\",\n\"runs\": [" +
            run.finish() + "]\n}\n";

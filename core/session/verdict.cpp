@@ -74,6 +74,11 @@ public:
 private:
     void countRows()
     {
+        for (const IgnoredFinding& ignored : m_session.policyOutcome().ignored) {
+            if (findingKindInfo(ignored.finding.kind).isAboutMatching) {
+                m_ignoredWeights.insert(ignored.finding.value.str());
+            }
+        }
         for (const InitializerRow& row : m_session.report().rows) {
             if (row.status == RowStatus::Unused) {
                 continue;
@@ -102,8 +107,11 @@ private:
     /// A graph input that is a weight and that the model holds no data for.
     void countWeight(const InitializerRow& row)
     {
-        ++m_verdict.weights.wanted;
         const bool fits = row.status == RowStatus::Ok || row.status == RowStatus::Mismatch;
+        if (!fits && m_ignoredWeights.contains(row.name)) {
+            return; // the policy says who feeds it
+        }
+        ++m_verdict.weights.wanted;
         if (m_isDocument && fits) { // a wrong dtype is told as such
             ++m_verdict.weights.filled;
         } else {
@@ -256,6 +264,7 @@ private:
     bool m_isDocument;
     Verdict m_verdict;
     std::string m_trouble;
+    std::set<std::string> m_ignoredWeights; ///< graph inputs
     std::vector<std::string> m_unreadable;
     std::vector<std::string> m_wrongDtypes;
     std::size_t m_typeErrors = 0;

@@ -19,11 +19,13 @@ namespace
 {
 
 /// All but what a finding of severity info tells.
-std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Progress& progress)
+std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Verification& result,
+                                 Progress& progress)
 {
     Report report = audit(model, {}, {}, progress);
     if (judge.policy) {
-        judgeReport(report, *judge.policy, {.model = model, .path = judge.model}, progress);
+        result.policyOutcome = std::make_shared<const PolicyOutcome>(
+            judgeReport(report, *judge.policy, {.model = model, .path = judge.model}, progress));
     }
     std::erase_if(report.findings, [](const Finding& finding) { return finding.severity == Severity::Info; });
     return std::move(report.findings);
@@ -88,7 +90,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
     };
     try {
         proved.model = readModel(path, {}, progress);
-        const std::vector<Finding> faults = auditFaults(*proved.model, judge, progress);
+        const std::vector<Finding> faults = auditFaults(*proved.model, judge, result, progress);
         result.audit = auditProof(faults);
         for (const Finding& fault : faults) {
             proved.faults.push_back(fault.message());

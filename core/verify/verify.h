@@ -18,9 +18,10 @@ namespace onnxmend
 {
 
 class Model;
-struct Policy;     // core/policy/policy.h
-struct ProvedFile; // core/verify/proved_file.h
-struct RunOptions; // core/verify/run_report.h
+struct Policy;        // core/policy/policy.h
+struct PolicyOutcome; // core/policy/judge_report.h
+struct ProvedFile;    // core/verify/proved_file.h
+struct RunOptions;    // core/verify/run_report.h
 struct RunReport;
 
 enum class ProofStatus {
@@ -47,6 +48,8 @@ struct Verification {
     Proof checker; ///< onnx.checker by path, full check
     Proof audit;   ///< our own audit of the written file finds no error and no warning
     Proof runtime; ///< ONNX Runtime loads it
+    /// What a policy did to the audit's report; null where none judged it.
+    std::shared_ptr<const PolicyOutcome> policyOutcome = {};
 
     /// Something counts against the model. What onnx.checker refused before does not, since it also refuses
     /// models that everybody loads (docs/architecture.md); what audit or runtime refuse does not load,

@@ -93,6 +93,17 @@ def plans():
     }
 
 
+def policies():
+    """The example of the documentation, and one of each slip that has its own words."""
+    example = (TESTS.parent / "docs/ci.md").read_text().split("<!-- file: .onnxmend.toml -->\n```toml\n")[1]
+    return {
+        "documented.toml": example.split("\n```")[0].encode(),
+        "inline.toml": b'ignore = [{kind = "unknown-op", reason = "r", until = 2026-01-31}]\nsave = {align = "4 KiB"}',
+        "slips.toml": b'forbid = ["DOUBEL", 3]\n[save]\nlocation = "../x"\nalign = -1\n[layer]\n',
+        "texts.toml": 'fail-on = """\n\\u0041\xe4"""\n["\x7f"]\n'.encode(),
+    }
+
+
 def error_texts():
     return {
         "operands.txt": b"Load model from m.onnx failed:Type Error: Type parameter (T) of Optype (Add) bound to "
@@ -121,6 +132,7 @@ def main():
     fill(out / "safetensors", safetensors_files())
     fill(out / "plan", plans())
     fill(out / "error_text", error_texts())
+    fill(out / "policy", policies())
     models = [TESTS / "golden/data/overflow/overflow.onnx", TESTS / "golden/data/whisper_like/model.onnx",
               TESTS.parent / "resources/samples/tiny_gpt2.onnx"]
     fill(out / "onnx", {path.parent.name + "_" + path.name: path.read_bytes() for path in models})

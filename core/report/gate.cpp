@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/gate.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+using Novelty = ModelResult::Novelty;
+
+void compare(ModelResult& result, const Baseline& baseline)
+{
+    ModelResult::Policy& policy = *result.policy;
+    policy.baseline = validUtf8(baseline.file());
+    policy.gone.clear();
+    static const Baseline::Ids none;
+    const Baseline::Ids* const known = baseline.find(result.path);
+    std::set<std::string, std::less<>> gone = known ? *known : none;
+    for (ModelResult::Finding& finding : result.findings) {
+        const bool isKnown = known && known->contains(finding.id);
+        finding.novelty = isKnown ? Novelty::Unchanged : Novelty::New;
+        gone.erase(finding.id);
+    }
+    for (const ModelResult::IgnoredFinding& ignored : policy.ignored) {
+        gone.erase(ignored.finding.id);
+    }
+    policy.gone.assign(gone.begin(), gone.end());
+}
+
+bool counts(Severity severity, FailOn failOn)
+{
+    return severity == Severity::Error || (severity == Severity::Warning && failOn == FailOn::Warning);
+}
+
+/// A verdict says what findings say, and what none of them says. Only where all of those that make it are
+/// known from before is it no news.
+bool isVerdictNews(const ModelResult& result, FailOn failOn)
+{
+    const bool isBad =
+        result.verdict == "fails" || (result.verdict == "incomplete" && failOn == FailOn::Warning);
+    return isBad && std::ranges::none_of(result.findings, [&](const ModelResult::Finding& finding) {
+               return finding.novelty == Novelty::Unchanged &&
+                      (finding.severity == Severity::Error ||
+                       (finding.severity == Severity::Warning && result.verdict == "incomplete"));
+           });
+}
+
+bool failsBy(const ModelResult& result, FailOn failOn)
+{
+    return failOn != FailOn::Never && (std::ranges::any_of(result.findings,
+                                                           [failOn](const ModelResult::Finding& finding) {
+                                                               return finding.novelty != Novelty::Unchanged &&
+                                                                      counts(finding.severity, failOn);
+                                                           }) ||
+                                       isVerdictNews(result, failOn));
+}
+
+/// False where there is nothing to say.
+bool begin(ModelResult& result, const Gate& gate)
+{
+    if (!result.policy && gate.isAsked()) {
+        result.policy.emplace();
+    }
+    if (!result.policy) {
+        return false;
+    }
+    if (gate.failOn) {
+        result.policy->failOn = *gate.failOn;
+        result.policy->isFailOnChosen = true;
+    }
+    if (gate.baseline) {
+        compare(result, *gate.baseline);
+    }
+    return true;
+}
+
+} // namespace
+
+void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
+{
+    if (begin(result, gate)) {
+        const bool isAsked = result.policy->isFailOnChosen || !result.policy->baseline.empty();
+        result.policy->fails = isAsked ? failsBy(result, result.policy->failOn) : failsByItself;
+    }
+}
+
+void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself)
+{
+    if (begin(result, gate)) {
+        result.policy->fails = failsByItself && result.policy->failOn != FailOn::Never;
+    }
+}
+
+std::vector<std::string> policyNotes(std::span<const ModelResult> results)
+{
+    // By place, so that each is told once and in the order of the file.
+    std::map<std::pair<std::string, std::uint64_t>, std::string> notes;
+    std::set<std::pair<std::string, std::uint64_t>> useful;
+    for (const ModelResult& result : results) {
+        if (!result.policy) {
+            continue;
+        }
+        const std::string& file = result.policy->file;
+        for (const ModelResult::IgnoredFinding& ignored : result.policy->ignored) {
+            useful.emplace(file, ignored.line);
+        }
+        const auto add = [&](const ModelResult::Ignore& ignore, const std::string& what) {
+            notes.emplace(std::pair(file, ignore.line), file + ": line " + std::to_string(ignore.line) +
+                                                            ": the ignore of " + ignore.about + " " + what);
+        };
+        for (const ModelResult::Ignore& ignore : result.policy->expired) {
+            add(ignore, "ended on " + ignore.until + " and ignores nothing any more");
+        }
+        for (const ModelResult::Ignore& ignore : result.policy->unmatched) {
+            add(ignore, "fits no finding; it can go");
+        }
+    }
+    std::vector<std::string> told;
+    for (auto& [place, note] : notes) {
+        if (!useful.contains(place)) {
+            told.push_back(std::move(note));
+        }
+    }
+    return told;
+}
+
+} // namespace onnxmend

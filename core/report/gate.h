@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/report/baseline.h"
+#include "core/report/model_result.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// What decides whether a result fails, beyond what the command itself says.
+struct Gate {
+    std::optional<FailOn> failOn;             ///< as asked for; else what the policy says, else warnings
+    std::shared_ptr<const Baseline> baseline; ///< null: nothing is known from before
+
+    bool isAsked() const { return failOn || baseline; }
+};
+
+/// Says of each finding whether it is new, and of the result whether it fails. `failsByItself` is what the
+/// command says where nothing else was asked for. A result that neither policy nor gate has to do with stays
+/// as it is.
+void passGate(ModelResult& result, const Gate& gate, bool failsByItself);
+
+/// The same where the command's word stands, unless nothing may fail: a conversion is no matter of findings.
+void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself);
+
+/// What is to be told once of all results together: ignores that have expired, and ignores that fit nothing
+/// in any of the models that they are for, each with its place in its policy.
+std::vector<std::string> policyNotes(std::span<const ModelResult> results);
+
+} // namespace onnxmend

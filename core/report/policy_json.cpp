@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/policy_json.h"
+
+#include "core/report/json_parts.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+using json::Json;
+using json::text;
+using json::textOrNull;
+
+namespace
+{
+
+/// As findings are elsewhere (finding_json.h), without fixes.
+Json ignoredJson(const ModelResult::IgnoredFinding& ignored)
+{
+    const ModelResult::Finding& finding = ignored.finding;
+    const bool hasNode = finding.nodeIndex.has_value();
+    return {{"id", finding.id},
+            {"kind", finding.rule},
+            {"severity", severityName(finding.severity)},
+            {"graph", textOrNull(finding.graph)},
+            {"node", hasNode ? text(finding.node) : Json()},
+            {"node_index", json::valueOrNull(finding.nodeIndex)},
+            {"op_type", hasNode ? text(finding.opType) : Json()},
+            {"domain", hasNode ? text(finding.domain) : Json()},
+            {"value", textOrNull(finding.value)},
+            {"actual", textOrNull(finding.actual)},
+            {"expected", textOrNull(finding.expected)},
+            {"message", text(finding.message)},
+            {"reason", text(ignored.reason)},
+            {"until", textOrNull(ignored.until)},
+            {"line", ignored.line}};
+}
+
+template <class List, class ToJson>
+Json listJson(const List& list, ToJson toJson)
+{
+    Json result = Json::array();
+    for (const auto& element : list) {
+        result.push_back(toJson(element));
+    }
+    return result;
+}
+
+Json ignoresJson(const std::vector<ModelResult::Ignore>& ignores)
+{
+    return listJson(ignores, [](const ModelResult::Ignore& ignore) {
+        return Json{{"line", ignore.line},
+                    {"about", text(ignore.about)},
+                    {"reason", text(ignore.reason)},
+                    {"until", textOrNull(ignore.until)}};
+    });
+}
+
+Json baselineJson(const ModelResult& result)
+{
+    if (result.policy->baseline.empty()) {
+        return nullptr;
+    }
+    Json fresh = Json::array();
+    Json unchanged = Json::array();
+    for (const ModelResult::Finding& finding : result.findings) {
+        (finding.novelty == ModelResult::Novelty::New ? fresh : unchanged).push_back(text(finding.id));
+    }
+    return {{"file", text(result.policy->baseline)},
+            {"new", std::move(fresh)},
+            {"unchanged", std::move(unchanged)},
+            {"gone", listJson(result.policy->gone, [](const std::string& id) { return text(id); })}};
+}
+
+} // namespace
+
+Json policyJson(const ModelResult& result)
+{
+    const ModelResult::Policy& policy = result.policy.value();
+    return {{"file", textOrNull(policy.file)},
+            {"ignored", listJson(policy.ignored, ignoredJson)},
+            {"expired", ignoresJson(policy.expired)},
+            {"unmatched", ignoresJson(policy.unmatched)},
+            {"baseline", baselineJson(result)},
+            {"fail_on", failOnName(policy.failOn)},
+            {"fails", policy.fails}};
+}
+
+} // namespace onnxmend

@@ -9,10 +9,12 @@
 namespace onnxmend
 {
 
+std::string onnxVersion() { return ONNXMEND_ONNX_VERSION; }
+
 std::vector<ComponentVersion> componentVersions()
 {
     return {{"onnxmend", ONNXMEND_VERSION},
-            {"onnx", ONNXMEND_ONNX_VERSION},
+            {"onnx", onnxVersion()},
             {"protobuf", google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION)},
             {"libtorch", TORCH_VERSION}};
 }

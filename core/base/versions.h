@@ -14,6 +14,7 @@ struct ComponentVersion {
     std::string version;
 };
 
+std::string onnxVersion(); ///< as built in
 /// onnxmend, onnx, protobuf and libtorch, as built in.
 std::vector<ComponentVersion> componentVersions();
 

@@ -4,6 +4,7 @@
 #include "core/verify/onnx_check.h"
 
 #include "core/base/text.h"
+#include "core/base/versions.h"
 #include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/onnx_proto.h"
@@ -136,7 +137,7 @@ Proof checkGuarded(const std::filesystem::path& path)
 Proof checkWithOnnx(const std::filesystem::path& model)
 {
     Proof proof = checkGuarded(model);
-    proof.name = "onnx.checker " ONNXMEND_ONNX_VERSION;
+    proof.name = "onnx.checker " + onnxVersion();
     return proof;
 }
 

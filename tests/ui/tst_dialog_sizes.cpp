@@ -64,6 +64,8 @@ private Q_SLOTS:
     void questionsBeforeADocumentGoes();
     void mappingFitsASmallScreen_data() { addLooks(); }
     void mappingFitsASmallScreen();
+    void mappingOfLongNamesFits_data() { addLooks(); }
+    void mappingOfLongNamesFits();
     void manyFactsScroll_data() { addLooks(); }
     void manyFactsScroll();
     void firstWindowFitsASmallScreen_data();
@@ -242,6 +244,17 @@ void TestDialogSizes::mappingFitsASmallScreen()
     QVERIFY(bench.openSample());
     MappingDialog dialog(std::make_shared<WeightMapping>(
         bench.session().model(), bench.session().checkpoints(), bench.session().binding()));
+    show(dialog);
+}
+
+void TestDialogSizes::mappingOfLongNamesFits()
+{
+    takeLook();
+    DocumentBench bench;
+    QVERIFY(bench.open("(float[2] " + kLongName + ") => (float[2] y) { y = Relu(" + kLongName + ") }"));
+    MappingDialog dialog(std::make_shared<WeightMapping>(
+        bench.session().model(), bench.session().checkpoints(), bench.session().binding()));
+    dialog.select(kLongName);
     show(dialog);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/mapping_driver.h"
+#include "ui/look/letters.h"
+#include "ui/look/tokens.h"
 
 #include <QMimeData>
 
@@ -21,6 +23,7 @@ private Q_SLOTS:
     void init();
     void showsWhatTheNamesMatched();
     void bindsByButtonAndUnbindsByKey();
+    void whatIsBoundLaterHasRoomForItsName();
     void bindsByEnter();
     void bindsByDoubleClickOnASuggestion();
     void bindsWhatIsDroppedOnAPlace();
@@ -87,6 +90,22 @@ void TestMappingDialog::bindsByButtonAndUnbindsByKey()
     m_driver->click(dialog, "applyMapping");
     QVERIFY(m_driver->waitIdle());
     QCOMPARE(m_driver->mapped(), QString());
+}
+
+/// At first nothing is bound, and the column as narrow as its heading.
+void TestMappingDialog::whatIsBoundLaterHasRoomForItsName()
+{
+    MappingDialog* const dialog = m_driver->open();
+    dialog->resize(900, 640);
+    QTableView* const places = m_driver->table(dialog, "placesTable");
+    m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s);
+    m_driver->select(places, u"enc_0_fc_kernel"_s);
+    m_driver->click(dialog, "bindWeight");
+    QCOMPARE(m_driver->cell(places, u"enc_0_fc_kernel"_s, 4), u"encoder.layer.0.dense.w"_s);
+    constexpr int letters = 16; // less tells no layer from another
+    const int wanted = letterWidth(QFontMetrics(tokens::monospaced())) * letters;
+    QTRY_VERIFY2(places->columnWidth(4) >= wanted,
+                 qPrintable(u"%1 px of %2"_s.arg(places->columnWidth(4)).arg(wanted)));
 }
 
 void TestMappingDialog::bindsByEnter()

@@ -171,7 +171,7 @@ void TestScaleFactors::everythingFits_data()
     add("1.5", {1920, 1080}, mostTextPercent);
     add("2", {2560, 1440}, mostTextPercent);
     add("3", {3840, 2160}, mostTextPercent);
-    add("2", {1920, 1080}, 150); // half the room, so not for the largest text
+    add("2", {1920, 1080}, mostTextPercent);
 }
 
 void TestScaleFactors::everythingFits()

@@ -6,6 +6,8 @@
 #include "ui/dialogs/mapping_side.h"
 #include "ui/dialogs/rename_bar.h"
 #include "ui/dialogs/suggestion_list.h"
+#include "ui/look/dialog_contents.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -44,8 +46,10 @@ MappingDialog::MappingDialog(std::shared_ptr<WeightMapping> mapping, QWidget* pa
     createTables();
     createRows();
     createButtons();
+    auto* const contents = new QVBoxLayout;
+    contents->addWidget(m_content);
     auto* const layout = new QVBoxLayout(this);
-    layout->addWidget(m_content, 1);
+    layout->addWidget(new DialogContents(contents, *this), 1);
     layout->addWidget(m_summary);
     layout->addWidget(m_buttons);
     fitDialog(*this, {tokens::wideDialog, tokens::tallestDialog});
@@ -127,16 +131,18 @@ void MappingDialog::createRows()
     m_note = new QLabel(m_content);
     m_note->setObjectName(u"mappingNote"_s);
     m_note->setTextFormat(Qt::PlainText);
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* const row = new QHBoxLayout;
+    m_note->setMinimumWidth(tokens::section); // the path in it may be longer than the dialog is wide
+    auto* const row = new QWidget(m_content);
+    auto* const buttons = new FlowLayout(row);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(tokens::between);
     for (QPushButton* const button : {m_bind, m_unbind, m_forget, m_accept}) {
-        row->addWidget(button);
+        buttons->addWidget(button);
     }
-    row->addSpacing(tokens::between);
-    row->addWidget(m_note, 1);
+    buttons->addWidget(m_note);
     m_rename = new RenameBar(m_editor.mapping(), m_content);
     auto* const layout = static_cast<QVBoxLayout*>(m_content->layout());
-    layout->addLayout(row);
+    layout->addWidget(row);
     layout->addWidget(m_rename);
 }
 

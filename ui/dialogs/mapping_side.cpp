@@ -43,7 +43,7 @@ MappingSide::MappingSide(ColumnTableModel& model, const QString& title, const QS
     auto* const filter = new RowFilter(model, this);
     m_bar = new FilterBar(*filter, model, placeholder, categories(), this);
     m_bar->setSubject(title);
-    m_bar->addSecondRow({}); // half a dialog is too narrow for one
+    m_bar->fitHalf();
     m_table = new TableView(model, *filter, this);
     m_table->setObjectName(tableName);
     m_table->setAccessibleName(title);

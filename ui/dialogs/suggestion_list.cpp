@@ -9,6 +9,7 @@
 #include "ui/models/row_filter.h"
 #include "ui/pages/table_view.h"
 
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -25,6 +26,7 @@ SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
     , m_table(new TableView(model, *new RowFilter(model, this), this))
 {
     m_title->setTextFormat(Qt::PlainText);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_table->setObjectName(u"suggestionTable"_s);
     m_table->setAccessibleName(tr("Suggestions for the selected place"));
     m_table->rememberColumns();
@@ -44,9 +46,27 @@ SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
 
 void SuggestionList::showPlace(const Target* place)
 {
-    m_title->setText(place ? tr("Suggestions for %1").arg(texts::fromUtf8(place->name)) : tr("Suggestions"));
+    m_place = place ? texts::fromUtf8(place->name) : QString();
+    m_title->setToolTip(m_place.toHtmlEscaped());
+    showTitle();
     m_table->setPlaceholder(place ? tr("No tensor has its shape, %1.").arg(placeShape(*place))
                                   : tr("Select one graph input to see what may fill it."));
+}
+
+void SuggestionList::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showTitle();
+}
+
+/// A name may be longer than any screen is wide.
+void SuggestionList::showTitle()
+{
+    const QString title = tr("Suggestions for %1");
+    const QFontMetricsF metrics(m_title->font());
+    const double room = width() - metrics.horizontalAdvance(title.arg(QString()));
+    m_title->setText(m_place.isEmpty() ? tr("Suggestions")
+                                       : title.arg(labels::shortened(m_place, metrics, room)));
 }
 
 } // namespace onnxmend

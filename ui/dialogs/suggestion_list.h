@@ -5,6 +5,7 @@
 
 #include "ui/models/mapping_models.h"
 
+#include <QString>
 #include <QWidget>
 
 class QLabel;
@@ -27,9 +28,15 @@ public:
 Q_SIGNALS:
     void chosen(int row); ///< of the model
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void showTitle();
+
     QLabel* m_title;
     TableView* m_table;
+    QString m_place; ///< its name
 };
 
 } // namespace onnxmend

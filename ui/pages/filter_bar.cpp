@@ -4,6 +4,7 @@
 #include "ui/pages/filter_bar.h"
 
 #include "ui/look/combo_box.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
@@ -40,6 +41,8 @@ namespace
 {
 constexpr auto kFilterAfter = 200ms; // while someone types, nothing moves
 constexpr int kAll = -1;
+constexpr int usualLetters = 30; // of the box, at the least
+constexpr int fewLetters = 16;
 constexpr std::size_t kMostAtOnce = 5000; // things to look at, which a window may stand still for
 constexpr int kCountedRows = 20000;       // of a huge table the first ones tell enough
 constexpr qsizetype kMostValues = 200;    // of a field that are offered
@@ -55,7 +58,7 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     , m_matches(new QLabel(this))
     , m_error(new QLabel(this))
     , m_row(new QHBoxLayout)
-    , m_choices(new QHBoxLayout)
+    , m_choices(new QWidget(this))
     , m_second(new QHBoxLayout)
     , m_delay(new QTimer(this))
     , m_group(new QButtonGroup(this))
@@ -65,7 +68,7 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     m_box->setAccessibleName(placeholder);
     m_box->setClearButtonEnabled(true);
     m_box->addAction(theme::icon("filter", theme::Tone::Muted), QLineEdit::LeadingPosition);
-    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * 30);
+    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * usualLetters);
     m_delay->setSingleShot(true);
     m_delay->setInterval(kFilterAfter);
 
@@ -78,8 +81,10 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     m_row->setSpacing(tokens::between);
     m_row->addWidget(m_box, 1);
     m_row->addWidget(m_matches);
-    m_row->addLayout(m_choices);
-    m_choices->setSpacing(tokens::inside);
+    m_row->addWidget(m_choices);
+    auto* const choices = new FlowLayout(m_choices);
+    choices->setContentsMargins(0, 0, 0, 0);
+    choices->setSpacing(tokens::inside);
     m_all = addButton(u"filterAll"_s, tr("Show all rows"));
     m_group->addButton(m_all, kAll);
     m_all->setChecked(true);
@@ -361,13 +366,13 @@ bool FilterBar::eventFilter(QObject* watched, QEvent* event)
 
 QToolButton* FilterBar::addButton(const QString& objectName, const QString& tip)
 {
-    auto* const button = new QToolButton(this);
+    auto* const button = new QToolButton(m_choices);
     button->setObjectName(objectName);
     button->setCheckable(true);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolTip(tip);
-    m_choices->addWidget(button);
+    m_choices->layout()->addWidget(button);
     return button;
 }
 
@@ -386,13 +391,17 @@ void FilterBar::resizeEvent(QResizeEvent* event)
 void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
 {
     m_second->setSpacing(tokens::between);
-    m_row->removeItem(m_choices);
-    m_choices->setParent(nullptr); // else the row keeps it
-    m_second->addLayout(m_choices);
-    m_second->addStretch(1);
+    m_row->removeWidget(m_choices);
+    m_second->addWidget(m_choices, 1);
     for (QWidget* const widget : widgets) {
         m_second->addWidget(widget);
     }
+}
+
+void FilterBar::fitHalf()
+{
+    m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * fewLetters);
+    addSecondRow({});
 }
 
 void FilterBar::setButton(QToolButton* button, const QString& title, std::size_t count, bool visible)

@@ -57,6 +57,7 @@ public:
     void setSubject(const QString& subject);
     /// For choices beside the filter: they and the categories get a row of their own.
     void addSecondRow(std::initializer_list<QWidget*> widgets);
+    void fitHalf(); ///< of a dialog: it has room for a few letters, and none beside them
 
 Q_SIGNALS:
     void groupingChosen();
@@ -85,7 +86,7 @@ private:
     QLabel* m_matches;
     QLabel* m_error; ///< what is written that means nothing, in a line of its own
     QHBoxLayout* m_row;
-    QHBoxLayout* m_choices; ///< the buttons of categories
+    QWidget* m_choices; ///< the buttons of categories, in as many rows as they need
     QHBoxLayout* m_second;
     QComboBox* m_groupings = nullptr; ///< where the table has any
     QCompleter* m_completer = nullptr;

@@ -209,10 +209,10 @@ int TableColumns::headingWidth(int column) const
            kCellMargin / 2;
 }
 
-void TableColumns::measure()
+std::vector<int> TableColumns::textWidths() const
 {
     const int measured = std::min(m_filter.rowCount(), kMeasuredRows);
-    m_textWidths.assign(static_cast<std::size_t>(m_source.columnCount()), 0);
+    std::vector<int> widths;
     for (int column = 0; column < m_source.columnCount(); ++column) {
         const QFontMetrics face = metrics(column);
         int width = 0;
@@ -223,10 +223,27 @@ void TableColumns::measure()
         }
         const int letter = letterWidth(face);
         const int least = measured > 0 ? headingWidth(column) : letter * m_source.columnWidth(column);
-        m_textWidths[static_cast<std::size_t>(column)] =
-            std::min(std::max(width, least), letter * kWidestColumn) + kCellMargin;
+        widths.push_back(std::min(std::max(width, least), letter * kWidestColumn) + kCellMargin);
     }
+    return widths;
+}
+
+void TableColumns::measure()
+{
+    m_textWidths = textWidths();
     share();
+}
+
+void TableColumns::grow()
+{
+    std::vector<int> widths = textWidths();
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        widths[column] = std::max(widths[column], m_textWidths[column]);
+    }
+    if (widths != m_textWidths) {
+        m_textWidths = std::move(widths);
+        share();
+    }
 }
 
 std::vector<TableColumns::Width> TableColumns::widths() const

@@ -42,6 +42,7 @@ public:
     QMenu* createMenu(QWidget* parent);
 
     void measure(); ///< the texts, and shares the width
+    void grow();    ///< where texts have become longer
     void share();   ///< after another width of the view
 
 private:
@@ -57,6 +58,7 @@ private:
     void narrow(std::vector<Width>& widths, int Width::*limit) const;
     int room() const;
     QFontMetrics metrics(int column) const; ///< of its face
+    std::vector<int> textWidths() const;    ///< by column
     int textWidth(const QModelIndex& index, const QFontMetrics& metrics) const;
     int headingWidth(int column) const;
     void choose(int column, bool isShown);

@@ -23,6 +23,7 @@
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
+#include <QTimer>
 #include <QToolTip>
 
 #include <algorithm>
@@ -48,6 +49,7 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
     : QTableView(parent)
     , m_source(source)
     , m_filter(filter)
+    , m_growing(new QTimer(this))
 {
     setModel(&filter);
     setItemDelegate(new pill::Delegate(ColumnTableModel::DtypeRole, this));
@@ -79,6 +81,11 @@ TableView::TableView(ColumnTableModel& source, RowFilter& filter, QWidget* paren
             this, [this] { m_filter.whenArranged(this, [this] { m_columns->measure(); }); },
             Qt::QueuedConnection);
     });
+    m_growing->setSingleShot(true); // of many changes at once the last tells enough
+    m_growing->setInterval(0);
+    connect(&filter, &QAbstractItemModel::dataChanged, m_growing, qOverload<>(&QTimer::start));
+    connect(m_growing, &QTimer::timeout, this,
+            [this] { m_filter.whenArranged(this, [this] { m_columns->grow(); }); });
     connect(&filter, &RowFilter::aboutToReorder, this, &TableView::giveUpLargeSelection);
     connect(&filter, &RowFilter::matchesChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&m_copying, &JobSlot::ended, this, &QWidget::unsetCursor);

@@ -20,6 +20,7 @@
 class QAction;
 class QMenu;
 class QPainter;
+class QTimer;
 
 namespace onnxmend
 {
@@ -114,6 +115,7 @@ private:
     ColumnTableModel& m_source;
     RowFilter& m_filter;
     std::unique_ptr<TableColumns> m_columns;
+    QTimer* m_growing; ///< runs while rows have changed, and columns may be too narrow for them
     QString m_placeholder;
     JobSlot m_copying{this};
     GroupAction m_groupAction{};

@@ -4535,6 +4535,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>(empfohlen)</translation>
     </message>
     <message>
+        <source>(Fix All leaves it out)</source>
+        <translation>(„Alle beheben“ lässt es aus)</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>
@@ -5332,7 +5336,7 @@ nach dem Cast: %1</translation>
     </message>
     <message>
         <source>Fix All leaves it out</source>
-        <translation>Alle beheben lässt sie aus</translation>
+        <translation>„Alle beheben“ lässt sie aus</translation>
     </message>
     <message>
         <source>no more bytes</source>

@@ -4535,6 +4535,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>（推荐）</translation>
     </message>
     <message>
+        <source>(Fix All leaves it out)</source>
+        <translation>（“全部修复”会略过）</translation>
+    </message>
+    <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
     </message>

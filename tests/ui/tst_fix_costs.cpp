@@ -143,6 +143,10 @@ void TestFixCosts::whatFixAllLeavesOutIsNotRecommended()
     QVERIFY2(!mark(driver).contains(u"Recommended"_s), qPrintable(mark(driver)));
     QVERIFY2(mark(driver).contains(u"Fix All leaves it out"_s), qPrintable(mark(driver)));
     QVERIFY2(spoken(driver).contains(u"Fix All leaves it out"_s), qPrintable(spoken(driver)));
+    const auto* const panel = driver.window().findChild<DetailsPanel*>();
+    for (const QLabel* const label : panel->findChildren<QLabel*>()) {
+        QVERIFY2(!label->text().contains(u"(recommended)"_s), qPrintable(label->text()));
+    }
     QVERIFY(driver.run("fixAll"));
     QVERIFY(driver.window().document().session()->plan().empty());
 }

@@ -3,6 +3,7 @@
 
 #include "ui/pages/details_panel.h"
 
+#include "core/session/session_losses.h"
 #include "ui/actions/actions.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
@@ -173,10 +174,7 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     showStatus(entry);
     m_facts->show();
     const bool changes = after != tensor.storedDtype && after != DType::Undefined;
-    m_dtype->setText(changes ? tr("%1 → %2 %3")
-                                   .arg(texts::dtype(tensor.storedDtype), texts::dtype(after),
-                                        tensor.changedByPlan ? tr("(planned)") : tr("(recommended)"))
-                             : texts::dtype(tensor.storedDtype));
+    showDtype(tensor.changedByPlan ? tr("(planned)") : tr("(recommended)"));
     m_shape->setText(texts::shape(tensor.shape));
     const QString bytes =
         changes ? tr("%1 → %2").arg(texts::bytes(tensor.byteCount), texts::bytes(entry.byteCountAfterFix()))
@@ -194,6 +192,15 @@ void DetailsPanel::showTensor(std::shared_ptr<const Session> session, std::size_
     m_showValues->show();
     hideValues(tr("Reading values…"));
     m_delay->start();
+}
+
+void DetailsPanel::showDtype(const QString& change)
+{
+    const DType before = m_entry.row->storedDtype;
+    const DType after = m_entry.dtypeAfterFix();
+    m_dtype->setText(after != before && after != DType::Undefined
+                         ? tr("%1 → %2 %3").arg(texts::dtype(before), texts::dtype(after), change)
+                         : texts::dtype(before));
 }
 
 void DetailsPanel::setStatusShown(bool shown) { m_isStatusShown = shown; }
@@ -250,6 +257,9 @@ void DetailsPanel::showMeasurement(const TensorMeasurement& measurement)
     m_loss->setVisible(measurement.loss.has_value());
     if (measurement.loss) {
         m_loss->setText(lossText(*measurement.loss, after));
+        if (!m_entry.row->changedByPlan && isRefusedUnasked(*measurement.loss)) {
+            showDtype(tr("(Fix All leaves it out)"));
+        }
     }
     const auto headings =
         u"<tr><td></td><td align='right'>%1</td><td align='right'>%2</td><td align='right'>%3</td>"

@@ -48,6 +48,7 @@ protected:
 private:
     QLabel* addFact(const QString& title);
     void createValues(QWidget* content, const Actions& actions);
+    void showDtype(const QString& change); ///< and what it is about to become
     void showStatus(const InitializerEntry& entry);
     void startReading();
     void showDetails(const TensorDetails& details);

@@ -361,6 +361,16 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     }
 }
 
+namespace
+{
+
+bool hasTextBesideIcon(const QStyleOptionToolButton& button)
+{
+    return button.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button.icon.isNull();
+}
+
+} // namespace
+
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const
 {
@@ -370,6 +380,13 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         QStyleOptionButton onAccent = *button;
         onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::Base));
         QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        return;
+    }
+    const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (element == CE_ToolButtonLabel && tool && hasTextBesideIcon(*tool)) {
+        QStyleOptionToolButton apart = *tool;
+        apart.text = u' ' + QString(tool->text).replace(u'\n', u"\n "_s); // Qt leaves 2 pixels
+        QProxyStyle::drawControl(element, &apart, painter, widget);
         return;
     }
     switch (element) {
@@ -436,6 +453,10 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     }
     if (type == CT_PushButton) {
         result.rwidth() += tokens::between;
+    }
+    const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (type == CT_ToolButton && tool && hasTextBesideIcon(*tool)) {
+        result.rwidth() += tokens::inside;
     }
     return result;
 }

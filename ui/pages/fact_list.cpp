@@ -12,7 +12,10 @@
 #include <QFocusEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QList>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace onnxmend
 {
@@ -65,25 +68,34 @@ FactList::FactList(const FactSheet& sheet, QWidget* parent)
 void FactList::addFact(QGridLayout& grid, const Fact& fact)
 {
     const int row = grid.rowCount();
-    grid.addWidget(createIcon(this, fact, fontMetrics().height()), row, 0, Qt::AlignTop | Qt::AlignRight);
+    QList<QLabel*> labels{createIcon(this, fact, fontMetrics().height())};
+    grid.addWidget(labels.front(), row, 0, Qt::AlignTop | Qt::AlignRight);
     if (!fact.continues) {
         QLabel* const name = createLabel(this, fact.title);
         const int widest = letterWidth(fontMetrics()) * 26; // letters; so that short ones are not wrapped
         name->setMinimumWidth(std::min(fontMetrics().horizontalAdvance(fact.title) + 1, widest));
         grid.addWidget(name, row, 1, Qt::AlignTop);
+        labels.append(name);
     }
     QLabel* const text = createLabel(this, fact.text);
     text->setAccessibleName(fact.title);
     text->setObjectName(fact.objectName);
     grid.addWidget(text, row, 2, Qt::AlignTop);
+    labels.append(text);
+    if (!fact.subject && !fact.shortcoming) {
+        return;
+    }
+    QWidget* const button = fact.subject ? createShowButton(fact) : createRowsButton(fact);
+    grid.addWidget(button, row, 3, Qt::AlignTop);
+    // The first line stands beside the word on the button.
+    const int above = std::max(0, (button->sizeHint().height() - fontMetrics().height()) / 2);
+    for (QLabel* const label : labels) {
+        label->setContentsMargins(0, above, 0, 0);
+    }
     if (fact.subject) {
-        QWidget* const button = createShowButton(fact);
-        grid.addWidget(button, row, 3, Qt::AlignTop);
         m_choices.push_back({fact, text, button});
         text->installEventFilter(this);
         button->installEventFilter(this);
-    } else if (fact.shortcoming) {
-        grid.addWidget(createRowsButton(fact), row, 3, Qt::AlignTop);
     }
 }
 

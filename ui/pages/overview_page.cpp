@@ -17,6 +17,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QFontMetrics>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -24,6 +25,7 @@
 #include <QScrollArea>
 #include <QStringList>
 #include <QTableWidget>
+#include <QTextLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -139,6 +141,22 @@ namespace
 
 /// Findings of one kind: what is wrong, shortened where the card is narrow, and below how many there are. It
 /// asks for no width, which would be taken from the dtypes of inputs and outputs beside it.
+/// In as many lines as it needs.
+QString wrapped(const QString& text, const QFont& font, int room)
+{
+    const QFontMetrics metrics(font);
+    QStringList lines;
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(room);
+        lines.append(metrics.elidedText(text.mid(line.textStart(), line.textLength()).trimmed(),
+                                        Qt::ElideRight, room));
+    }
+    layout.endLayout();
+    return lines.join(u'\n');
+}
+
 class KindButton : public QToolButton
 {
 public:
@@ -160,7 +178,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         const int room = width() - iconSize().width() - 2 * tokens::between;
-        setText(fontMetrics().elidedText(m_title, Qt::ElideRight, room) + u'\n' + m_count);
+        setText(wrapped(m_title, font(), room) + u'\n' + m_count);
         QToolButton::resizeEvent(event);
     }
 

@@ -34,7 +34,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int panelLetters = 62; ///< width
+constexpr int panelLetters = 70; ///< width: two columns of numbers beside their names
 constexpr int histogramLines = 13;
 constexpr std::size_t binCount = 64;
 constexpr std::uint64_t measuredAtOnce = std::uint64_t{64} << 20; ///< bytes that nobody waits long for

@@ -174,6 +174,9 @@ void DocumentsTest::initTestCase()
 void DocumentsTest::commandsDoWhatIsSaidOfThem()
 {
     QFETCH(const QString, document);
+    if (document == "docs/python.md" && !qEnvironmentVariableIsSet("PYTHONPATH")) {
+        QSKIP("the Python package is not built with sanitizers");
+    }
     const QString faults = resultOfAll(document, textOf(document));
     QVERIFY2(faults.isEmpty(), qPrintable(faults));
 }

@@ -18,6 +18,8 @@ save(helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("
 weights = {
     "model.h.0.attention.q_lin.weight": numpy.eye(2, dtype=numpy.float32),
     "old.name": numpy.ones((2, 2), numpy.float32),
+    "decoder.layers.0.self_attn.q_proj.weight": numpy.eye(2, dtype=numpy.float32),
+    "input.name": numpy.ones((2, 2), numpy.float32),
     "optimizer.scale": numpy.ones((2, 2), numpy.float32),
 }
 with open("pytorch_model.bin", "wb") as file:

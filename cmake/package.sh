@@ -67,7 +67,7 @@ testPackages() {
     say "Making $folder"
     makeBareFolder "$(codename)" "$folder"
     asRoot mkdir -p "$folder/onnxmend/older"
-    asRoot cp "$(packageFolder)"/*.deb "${sample[@]}" "$root/packaging/try_packages.sh" "$folder/onnxmend/"
+    asRoot cp "$(packageFolder)"/*.deb "${sample[@]}" "$root"/packaging/{trial,try_packages}.sh "$folder/onnxmend/"
     for package in "$(packageFolder)"/*.deb; do
         asRoot bash -c "$(declare -f cached packageRevision makeOlderPackage); root=$(printf %q "$root"); makeOlderPackage \"\$@\"" \
             bash "$package" "$folder/onnxmend/older"

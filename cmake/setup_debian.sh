@@ -10,7 +10,8 @@ packages=(
     build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
     libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
     nlohmann-json3-dev protobuf-compiler
-    python3-jsonschema python3-numpy python3-onnx qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
+    pybind11-dev python3-dev python3-jsonschema python3-numpy python3-onnx python3-pytest python3-torch
+    qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
     ca-certificates debian-archive-keyring dpkg-dev fish fonts-dejavu-core groff-base librsvg2-bin xvfb zsh
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).

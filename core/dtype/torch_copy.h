@@ -20,4 +20,11 @@ namespace onnxmend
 void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                std::uint64_t count);
 
+/// Another libtorch than that of the module: the one that this process has already, as Python has. Returns
+/// false where there is none, and the module is opened.
+using TorchOfProcess = bool (*)(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+                                std::uint64_t count);
+/// Is asked first from now on. Two libtorches in one process would be one too many.
+void setTorchOfProcess(TorchOfProcess torch);
+
 } // namespace onnxmend

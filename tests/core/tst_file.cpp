@@ -36,6 +36,7 @@ private Q_SLOTS:
     void readingBeyondTheEndNamesTheByte();
     void fileThatShrinksGivesAnErrorAndNoSignal();
     void changedFileIsNoticed();
+    void bytesInMemoryAreReadAsAFile();
     void sliceOutsideTheSourceIsRefused();
     void errorIsOneSafeLine();
     void textFromFilesIsMadeSafe();
@@ -150,6 +151,27 @@ void FileTest::changedFileIsNoticed()
     QVERIFY(file->isSameFileAs(path("data")));
     std::filesystem::resize_file(path("data"), 4);
     QVERIFY(file->hasChanged());
+}
+
+void FileTest::bytesInMemoryAreReadAsAFile()
+{
+    const auto owner = std::make_shared<const std::string>("0123456789");
+    const auto file = InputFile::fromMemory(bytes(*owner), owner, path("data"));
+    QCOMPARE(owner.use_count(), 2L); // it keeps them
+    QVERIFY(file->isInMemory());
+    QCOMPARE(file->size(), std::uint64_t(10));
+    QCOMPARE(file->bytes(4, 3), std::string("456"));
+    std::array<std::byte, 3> out = {};
+    QVERIFY_THROWS_EXCEPTION(Error, file->read(8, out));
+    QVERIFY_THROWS_EXCEPTION(Error, file->read(11, out));
+    write("data", "0123456789");
+    QVERIFY(!file->hasChanged());
+    QVERIFY(!file->isSameFileAs(path("data")));
+    const std::string others = *owner;
+    QVERIFY(!file->isSameFileAs(*InputFile::fromMemory(bytes(others), nullptr, path("data"))));
+    QVERIFY(file->isSameFileAs(*InputFile::fromMemory(bytes(*owner), nullptr, path("data"))));
+    const auto copy = OutputFile::create(m_folder->path().toStdString());
+    QVERIFY(!copy->copyFrom(*file, 0, 0, 10)); // no system call can
 }
 
 void FileTest::sliceOutsideTheSourceIsRefused()

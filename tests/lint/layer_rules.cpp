@@ -100,6 +100,7 @@ const std::vector<LibraryPlace>& libraryPlaces()
          {"core/base/versions.cpp", "core/dtype/", "core/model/model.cpp", "tests/"},
          false},
         {"^toml\\+\\+/", "toml++", {"core/policy/"}, false},
+        {"^(pybind11/|Python\\.h$)", "Python", {"python/"}, true},
         {"^onnxruntime", "ONNX Runtime", {"core/verify/", "tests/"}, false},
         // A URL in a file is text; only the pipe to the verifier is a socket.
         {"^(QtNetwork|QNetwork|QTcp|QUdp|QSsl|QLocalSo|netdb|netinet/|arpa/|curl/)", "networks", {}, false},

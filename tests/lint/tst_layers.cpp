@@ -23,7 +23,7 @@ std::vector<SourceFile> readSources()
     const QDir root(ONNXMEND_SOURCE);
     const QStringList patterns = {"*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "CMakeLists.txt"};
     QStringList paths = {"dev", ".ci/run", "CMakeLists.txt"};
-    for (const char* folder : {"app", "cmake", "core", "packaging", "resources", "tests", "ui"}) {
+    for (const char* folder : {"app", "cmake", "core", "packaging", "python", "resources", "tests", "ui"}) {
         QDirIterator found(root.filePath(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
         while (found.hasNext())
             paths << root.relativeFilePath(found.next());
@@ -141,6 +141,7 @@ private Q_SLOTS:
         row("skins", "ui/look/theme.cpp", "#include \"core/dtype/dtype.h\"\n", 0);
         row("libraries", "core/base/error.cpp", "#include <QString>\n", 1);
         row("libraries", "app/cli/terminal.cpp", "#include <QtCore>\n", 1);
+        row("libraries", "core/dtype/cast.cpp", "#include <pybind11/pybind11.h>\n", 1);
         row("libraries", "ui/pages/overview_page.cpp", "#include <qcustomplot.h>\n", 1);
         row("libraries", "core/dtype/cast.cpp", "#include <ATen/ATen.h>\n", 0);
         row("libraries", "core/dtype/cast.h", "#include <ATen/ATen.h>\n", 1);

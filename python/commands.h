@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/plan/plan.h"
+
+#include <pybind11/pybind11.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace onnxmend::python
+{
+
+/// A plan, and the model that it is for; that of a file names it only.
+class PlanHandle
+{
+public:
+    PlanHandle(std::shared_ptr<const Plan> plan, std::shared_ptr<const Model> model);
+    explicit PlanHandle(PlanFile file);
+
+    /// `onnxmend.plan/1`, made at the first call: of a model it needs a digest. Empty for that of a file.
+    std::string text() const;
+    std::size_t size() const { return m_file.plan.edits.size(); }
+    const PlanFile& file() const { return m_file; }
+
+private:
+    PlanFile m_file;
+    std::shared_ptr<const Model> m_model;
+};
+
+/// What a command gives: the line of JSON that the command line prints, whether that would exit with 0, and a
+/// plan where it makes one.
+struct CommandResult {
+    std::string json = {};
+    bool isAccepted = true;
+    std::shared_ptr<PlanHandle> plan = {};
+};
+
+// Each takes what onnxmend/__init__.py collects, and a callback or None (work.h). They throw Error, Cancelled
+// and what Python raises meanwhile.
+CommandResult runAudit(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runFix(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runConvert(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runVerify(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runInspect(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runDiff(const pybind11::dict& arguments, const pybind11::object& progress);
+CommandResult runExplain(const pybind11::dict& arguments, const pybind11::object& progress);
+
+} // namespace onnxmend::python

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/convert_options.h"
+#include "core/base/error.h"
+#include "core/convert/convert_model.h"
+#include "core/report/convert_report.h"
+#include "core/report/fixed_files.h"
+#include "core/session/fix_until_runs.h"
+#include "core/verify/find_runtime.h"
+#include "python/commands.h"
+#include "python/given.h"
+#include "python/work.h"
+
+#include <nlohmann/json.hpp>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace py = pybind11;
+
+namespace onnxmend::python
+{
+
+namespace
+{
+
+/// What fix, apply and convert are told alike.
+struct FixRequest {
+    GivenDocument document;
+    FixedFilesOptions files;
+    FixAllOptions fixes;
+    VerifyOptions verify;
+    bool untilRuns = false;
+    std::shared_ptr<const PlanHandle> plan; ///< that is applied, if any
+};
+
+ExternalDataMode externalDataFrom(const std::string& name)
+{
+    static constexpr std::array modes = {
+        std::pair("auto", ExternalDataMode::Auto), std::pair("single", ExternalDataMode::Single),
+        std::pair("per-tensor", ExternalDataMode::PerTensor), std::pair("inline", ExternalDataMode::Inline)};
+    const auto* const found = std::ranges::find_if(modes, [&](const auto& row) { return row.first == name; });
+    if (found == modes.end()) {
+        throw UsageError("external data cannot be " + name, "Give auto, single, per-tensor or inline.");
+    }
+    return found->second;
+}
+
+FixRequest requestFrom(const Arguments& given)
+{
+    FixRequest request{.document = documentFrom(given)};
+    FixedFilesOptions& files = request.files;
+    files.output = given.path("output");
+    files.savePlan = given.path("save_plan");
+    files.keepsWhatNeedsNothing = given.get<bool>("in_place");
+    files.isProved = given.get<bool>("verify");
+    SaveOptions& save = files.save;
+    save.externalData = externalDataFrom(given.get<std::string>("external_data"));
+    save.location = given.getOr<std::string>("location", {});
+    save.threshold = given.getOr("threshold", save.threshold);
+    save.alignment = given.getOr("align", save.alignment);
+    save.shardByteCount = given.getOr("shard_size", save.shardByteCount);
+    save.keepInputs = given.get<bool>("keep_inputs");
+    save.threads = given.getOr("threads", save.threads);
+    for (const std::string& id : given.texts("only")) {
+        request.fixes.only.insert(id);
+    }
+    for (const std::string& id : given.texts("skip")) {
+        request.fixes.skip.insert(id);
+    }
+    request.fixes.allowOverflow = given.get<bool>("allow_overflow");
+    request.untilRuns = given.get<bool>("until_runs");
+    request.verify.runtime = given.path("runtime");
+    request.verify.target = request.document.said.target;
+    if (given.has("plan")) {
+        request.plan = given.get<std::shared_ptr<PlanHandle>>("plan");
+    }
+    return request;
+}
+
+/// An id that means nothing is a slip.
+void requireFindings(const Session& session, const FixAllOptions& options)
+{
+    for (const auto* ids : {&options.only, &options.skip}) {
+        for (const std::string& id : *ids) {
+            if (std::ranges::none_of(session.report().findings,
+                                     [&id](const Finding& finding) { return finding.id() == id; })) {
+                throw UsageError("no finding has the id '" + id + "'", "An audit lists them.");
+            }
+        }
+    }
+}
+
+FixedForRuntime fixesOf(const FixRequest& request, const std::shared_ptr<const Session>& session,
+                        Verifier& verifier, Progress& progress)
+{
+    if (request.plan) {
+        return {replayPlan(session, request.plan->file(), request.fixes, progress), {}, {}};
+    }
+    requireFindings(*session, request.fixes);
+    if (request.untilRuns) {
+        return fixUntilRuns(session, request.fixes, verifier, progress);
+    }
+    return {fixAll(session, request.fixes, progress), {}, {}};
+}
+
+using Chosen = std::function<FixedForRuntime(const std::shared_ptr<const Session>&, Verifier&, Progress&)>;
+
+/// Opens, chooses, writes, proves.
+FixReport reportOf(const FixRequest& request, const Chosen& choose, Progress& progress)
+{
+    const auto start = std::chrono::steady_clock::now();
+    if ((request.files.isProved && !request.files.output.empty()) || request.untilRuns) {
+        (void)findRuntime(request.verify.runtime); // a wrong path is told before anything is written
+    }
+    Verifier verifier(request.verify);
+    FixReport report;
+    report.model = request.document.model.shown;
+    report.output = request.files.output;
+    const std::shared_ptr<const Session> session = request.document.open(progress);
+    FixedForRuntime made = choose(session, verifier, progress);
+    report.fixes = std::move(made.fixes);
+    report.rounds = std::move(made.rounds);
+    writeFixedFiles(report, *session->model(), request.files, verifier, progress);
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.verdict = verdictOn(report);
+    return report;
+}
+
+CommandResult resultOf(const FixReport& report, const nlohmann::ordered_json& json, bool isAccepted)
+{
+    const Session& session = *report.fixes.session;
+    return {.json = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace),
+            .isAccepted = isAccepted,
+            .plan = std::make_shared<PlanHandle>(session.sharedPlan(), session.model())};
+}
+
+cli::ConvertOptions convertOptionsFrom(const Arguments& given)
+{
+    cli::ConvertOptions options;
+    options.to = given.get<std::string>("to");
+    options.from = given.texts("source");
+    options.convertsInterface = given.get<bool>("convert_io");
+    options.interface = given.texts("io");
+    options.calibration = given.texts("calibrate");
+    options.noMeasure = !given.get<bool>("measure");
+    options.conversion.keep = given.texts("keep");
+    options.conversion.only = given.texts("only_nodes");
+    options.conversion.force = given.texts("force");
+    options.conversion.tolerance = given.getOr("tolerance", 0.0);
+    options.conversion.maxRounds = given.get<std::size_t>("max_rounds");
+    options.conversion.weightsOnly = given.get<bool>("weights_only");
+    return options;
+}
+
+} // namespace
+
+CommandResult runFix(const py::dict& arguments, const py::object& callback)
+{
+    const FixRequest request = requestFrom(Arguments(arguments));
+    CommandResult result;
+    runReleased(callback, [&](Progress& progress) {
+        const FixReport report = reportOf(
+            request,
+            [&](const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& inner) {
+                return fixesOf(request, session, verifier, inner);
+            },
+            progress);
+        result = resultOf(report, fixJson(report), report.verdict.completeness == Completeness::Complete);
+    });
+    return result;
+}
+
+CommandResult runConvert(const py::dict& arguments, const py::object& callback)
+{
+    const Arguments given(arguments);
+    const FixRequest request = requestFrom(given);
+    ConversionOptions options = cli::conversionOptions(convertOptionsFrom(given));
+    options.fixes = request.fixes;
+    CommandResult result;
+    runReleased(callback, [&](Progress& progress) {
+        std::optional<Conversion> conversion;
+        const FixReport report = reportOf(
+            request,
+            [&](const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& inner) {
+                conversion = convertModel(session, options, verifier, inner);
+                return FixedForRuntime{conversion->fixes, {}, {}};
+            },
+            progress);
+        result = resultOf(report, convertJson(report, *conversion), isConverted(*conversion, report));
+    });
+    return result;
+}
+
+} // namespace onnxmend::python

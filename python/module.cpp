@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands.h"
+#include "core/base/versions.h"
+#include "core/report/html_report.h"
+#include "core/report/read_results.h"
+#include "python/commands.h"
+#include "python/errors.h"
+#include "python/torch_of_process.h"
+
+#include <pybind11/stl.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace py = pybind11;
+
+namespace
+{
+
+using namespace onnxmend;
+using namespace onnxmend::python;
+
+int runCommandLine(const std::vector<std::string>& arguments)
+{
+    std::vector<const char*> pointers;
+    for (const std::string& argument : arguments) {
+        pointers.push_back(argument.c_str());
+    }
+    const py::gil_scoped_release released;
+    return cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
+}
+
+/// Of a result of audit, fix, convert or verify.
+std::string htmlOf(const std::string& json) { return htmlReport(std::array{readResult(json)}); }
+
+std::vector<std::pair<std::string, std::string>> versions()
+{
+    std::vector<std::pair<std::string, std::string>> result;
+    for (const ComponentVersion& component : componentVersions()) {
+        result.emplace_back(component.name, component.version);
+    }
+    return result;
+}
+
+void defineCommands(py::module_& module)
+{
+    using Command = CommandResult (*)(const py::dict&, const py::object&);
+    constexpr std::array<std::pair<const char*, Command>, 7> commands = {{{"audit", runAudit},
+                                                                          {"fix", runFix},
+                                                                          {"convert", runConvert},
+                                                                          {"verify", runVerify},
+                                                                          {"inspect", runInspect},
+                                                                          {"diff", runDiff},
+                                                                          {"explain", runExplain}}};
+    for (const auto& [name, command] : commands) {
+        module.def(name, command, py::arg("arguments"), py::arg("progress"));
+    }
+}
+
+} // namespace
+
+PYBIND11_MODULE(_onnxmend, module)
+{
+    registerErrors();
+    useTorchOfPython();
+    py::class_<PlanHandle, std::shared_ptr<PlanHandle>>(module, "Plan")
+        .def(py::init([](const std::string& text) { return PlanHandle(planFromText(text)); }),
+             py::arg("text"))
+        .def("text", &PlanHandle::text)
+        .def("__len__", &PlanHandle::size);
+    py::class_<CommandResult>(module, "Result")
+        .def_readonly("json", &CommandResult::json)
+        .def_readonly("ok", &CommandResult::isAccepted)
+        .def_readonly("plan", &CommandResult::plan);
+    defineCommands(module);
+    module.def("html", htmlOf, py::arg("json"));
+    module.def("versions", versions);
+    module.def("run_command_line", runCommandLine, py::arg("arguments"));
+}

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs commands of the extension module."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from . import _given
+from ._errors import UsageError
+
+
+@dataclass(frozen=True)
+class ProgressState:
+    """How far a long operation is.
+
+    Attributes:
+        label: What is done now.
+        bytes_done: Of `bytes_total`.
+        bytes_total: 0 when it is not known.
+        bytes_per_second: 0 when it is not known yet.
+    """
+
+    label: str
+    bytes_done: int
+    bytes_total: int
+    bytes_per_second: float
+
+
+Progress = Optional[Callable[[ProgressState], None]]
+
+
+def run(command: Callable[[dict[str, Any], Any], Any], arguments: dict[str, Any], progress: Progress) -> Any:
+    callback = None
+    if progress is not None:
+
+        def callback(*state: Any) -> None:
+            progress(ProgressState(*state))
+
+    return command(arguments, callback)
+
+
+def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """What audit, fix, convert and explain say of a document."""
+    return {
+        "model": _given.model(model, options["base_dir"]),
+        "checkpoints": _given.checkpoints(checkpoints),
+        "key": options["key"],
+        "weight_map": dict(options["weight_map"] or {}),
+        "bind_folded": options["bind_folded"],
+        "folded_eps": options["folded_eps"],
+        "allow_symlinks": options["allow_symlinks"],
+        "strategy": options["strategy"],
+        "target": options["target"],
+    }
+
+
+def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """Where a result goes, and how it is saved and proved."""
+    target = options["output"]
+    in_place = options["in_place"]
+    if in_place and not _given.is_path(model):
+        raise UsageError("", "", "in_place is about a model by its path, and one in memory is given",
+                         "Give output.")
+    if in_place and target is None:
+        target = model
+    elif target is not None:
+        _refuse_input(target, [] if in_place else [model], "Give in_place if that is wanted.")
+        given = checkpoints if isinstance(checkpoints, (list, tuple)) else [checkpoints]
+        _refuse_input(target, given, "Save under another name.")
+    saving = ("save_plan", "verify", "external_data", "location", "threshold", "align", "shard_size", "keep_inputs",
+              "threads", "allow_overflow")
+    return {
+        "output": _given.path(target),
+        "in_place": in_place and options["output"] is None,
+        **{name: options[name] for name in saving},
+        "save_plan": _given.path(options["save_plan"]),
+        "runtime": _given.path(options["runtime"]),
+        "only": [],
+        "skip": [],
+        "until_runs": False,
+    }
+
+
+def _refuse_input(target: Any, inputs: list[Any], advice: str) -> None:
+    """An input is never overwritten unless asked."""
+    for value in inputs:
+        if not _given.is_path(value):
+            continue
+        try:
+            is_same = os.path.samefile(target, value)
+        except OSError:  # the usual case: there is no such file yet
+            continue
+        if is_same:
+            raise UsageError(os.fsdecode(target), "", "it is an input and would be overwritten", advice)
+

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The exceptions of onnxmend. The extension module makes them of the core's errors."""
+
+
+class Error(Exception):
+    """An operation that cannot go on. Troubles of a model are findings instead.
+
+    Attributes:
+        file: The file as it was named; empty where none is to blame.
+        place: Byte offset, record, tensor or node in the file; may be empty.
+        reason: What is wrong, as a clause without a full stop.
+        advice: What to do about it, as a sentence; may be empty.
+    """
+
+    def __init__(self, file: str, place: str, reason: str, advice: str) -> None:
+        super().__init__(file, place, reason, advice)
+        self.file = file
+        self.place = place
+        self.reason = reason
+        self.advice = advice
+
+    def __str__(self) -> str:
+        where = "".join(f"{part}: " for part in (self.file, self.place) if part)
+        return f"{where}{self.reason}." + (f" {self.advice}" if self.advice else "")
+
+
+class UsageError(Error, ValueError):
+    """An argument is wrong, as opposed to a file."""
+
+
+class SaveError(Error):
+    """A save that failed: what was there is untouched, model and data."""
+
+
+class UnprovedError(SaveError):
+    """The new model and its data are in place, complete; only the proofs could not be made."""

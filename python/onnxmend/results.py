@@ -1,0 +1,461 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the functions of onnxmend give: read-only views of the JSON that the command line prints (docs/json.md),
+whose keys are the attributes here. `from` is called `from_`, since Python has that word."""
+
+from __future__ import annotations
+
+import copy
+import html
+import json
+from typing import Any, ClassVar, Optional, Union
+
+from . import _given, _onnxmend
+
+_Number = Union[float, str]  # JSON has no infinities and no NaN: "inf", "-inf", "nan"
+
+
+class Record:
+    """A part of a result: each annotated name reads the key of that name."""
+
+    _records: ClassVar[dict[str, type[Record]]] = {}
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    def __init_subclass__(cls) -> None:
+        for name in cls.__dict__.get("__annotations__", {}):
+            if not name.startswith("_"):
+                setattr(cls, name, _reader(name.rstrip("_"), cls._records.get(name)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object; a copy."""
+        return copy.deepcopy(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._values == other._values  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{key}={value!r}" for key, value in self._values.items()
+                         if isinstance(value, (str, int, float)) and value != "")
+        return f"{type(self).__name__}({told})"
+
+
+def _reader(key: str, record: type[Record] | None) -> property:
+    def read(self: Record) -> Any:
+        value = self._values.get(key)
+        if record is None or value is None:
+            return value
+        return [record(each) for each in value] if isinstance(value, list) else record(value)
+
+    return property(read)
+
+
+class Fix(Record):
+    """What would put a finding right."""
+
+    id: str
+    kind: str
+    title: str
+    target: str
+    from_: Optional[str]
+    to: Optional[str]
+    lossless: Optional[bool]
+    recommended: bool
+    strategy: Optional[str]
+    casts: int
+    stored_bytes_change: int
+
+
+class Finding(Record):
+    """Something that is wrong in a model, or may be: `severity` is error, warning or info."""
+
+    _records = {"fixes": Fix}
+
+    id: str
+    kind: str
+    severity: str
+    graph: str
+    node: Optional[str]
+    node_index: Optional[int]
+    op_type: Optional[str]
+    domain: Optional[str]
+    value: Optional[str]
+    actual: Optional[str]
+    expected: Optional[str]
+    message: str
+    fixes: list[Fix]
+
+
+class Initializer(Record):
+    """A place of the graph that has a weight, or wants one. `bytes` as stored, `shape` in elements."""
+
+    name: str
+    graph: str
+    source: str
+    stored_dtype: Optional[str]
+    declared_dtype: Optional[str]
+    required_dtype: Optional[str]
+    shape: Optional[list[int]]
+    bytes: Optional[int]
+    location: Optional[str]
+    offset: Optional[int]
+    checkpoint_tensor: Optional[str]
+    match: str
+    status: str
+
+
+class Summary(Record):
+    """How many findings there are."""
+
+    errors: int
+    warnings: int
+    infos: int
+    fixable: int
+
+
+class Loss(Record):
+    """What a cast does to values, in elements."""
+
+    lossless: bool
+    rounded: int
+    overflowed: int
+    underflowed: int
+    nan: int
+    max_abs_error: _Number
+    max_rel_error: _Number
+
+
+class AppliedFix(Record):
+    """A fix that was made."""
+
+    _records = {"loss": Loss}
+
+    finding: Optional[str]
+    fix: str
+    kind: str
+    target: str
+    from_: Optional[str]
+    to: Optional[str]
+    elements: int
+    bytes: int
+    loss: Optional[Loss]
+
+
+class RefusedFix(Record):
+    """A fix that was left out, and why."""
+
+    finding: Optional[str]
+    target: str
+    reason: str
+
+
+class Proof(Record):
+    """What one prover says: `status` is passed, failed, failed-before or skipped."""
+
+    status: str
+    message: Optional[str]
+    name: Optional[str]
+    subject: Optional[dict[str, Any]]
+
+
+class Verification(Record):
+    """The three proofs of a model."""
+
+    _records = {"checker": Proof, "audit": Proof, "runtime": Proof}
+
+    checker: Proof
+    audit: Proof
+    runtime: Proof
+
+
+class Weights(Record):
+    """Places of the graph that a checkpoint fills or would have to fill."""
+
+    wanted: int
+    filled: int
+    missing: list[str]
+
+
+class SavedFile(Record):
+    """A file that was written; `bytes` is its size."""
+
+    path: str
+    bytes: int
+
+
+class Tensor(Record):
+    """A tensor of a model or a checkpoint. `bytes` when packed, `offset` in bytes."""
+
+    name: str
+    graph: Optional[str]
+    place: Optional[str]
+    dtype: Optional[str]
+    shape: list[int]
+    bytes: Optional[int]
+    source: Optional[str]
+    contiguous: Optional[bool]
+    location: Optional[str]
+    offset: Optional[int]
+    unreadable: Optional[str]
+
+
+class Difference(Record):
+    """A thing that two files do not have alike."""
+
+    kind: str
+    change: str
+    counts: bool
+    differs: list[str]
+    left: Optional[dict[str, Any]]
+    right: Optional[dict[str, Any]]
+    match: Optional[str]
+    values: Optional[dict[str, Any]]
+    readers: list[str]
+
+
+class Sentence(Record):
+    """A sentence of another program, in plain words."""
+
+    text: str
+    kind: str
+    finding_kind: Optional[str]
+    said_by: str
+    summary: str
+    reason: str
+    usually: Optional[str]
+    advice: str
+    node: Optional[str]
+    op_type: Optional[str]
+    value: Optional[str]
+    actual: Optional[str]
+    expected: Optional[str]
+    actual_dtype: Optional[str]
+    expected_dtype: Optional[str]
+
+
+class Plan:
+    """An ordered list of edits, for another run (`onnxmend.apply`, `onnxmend apply`)."""
+
+    def __init__(self, handle: _onnxmend.Plan, text: str | None = None) -> None:
+        self._handle = handle
+        self._text = text
+
+    @classmethod
+    def read(cls, path: _given.PathLike) -> Plan:
+        """Reads `onnxmend.plan/1`. Raises Error, OSError."""
+        with open(path, encoding="utf-8") as file:
+            return cls.from_json(file.read())
+
+    @classmethod
+    def from_json(cls, text: str) -> Plan:
+        """Raises Error for what is no plan."""
+        return cls(_onnxmend.Plan(text), text)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Plan:
+        """Raises Error for what is no plan."""
+        return cls.from_json(json.dumps(values))
+
+    def to_json(self) -> str:
+        """As `onnxmend fix --save-plan` writes it. Linear in the graph when first asked for."""
+        if self._text is None:
+            self._text = self._handle.text()
+        return self._text
+
+    def to_dict(self) -> dict[str, Any]:
+        return json.loads(self.to_json())
+
+    def write(self, path: _given.PathLike) -> None:
+        """Writes `onnxmend.plan/1`. Raises OSError."""
+        text = self.to_json()
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def __len__(self) -> int:
+        return len(self._handle)
+
+    def __repr__(self) -> str:
+        return f"Plan({len(self)} edits)"
+
+
+class Result(Record):
+    """What a command gives. `to_dict()` is what the command line prints with `--format json`."""
+
+    def __init__(self, result: _onnxmend.Result) -> None:
+        super().__init__(json.loads(result.json))
+        self._json = result.json.rstrip("\n")
+        self._ok = result.ok
+
+    schema: str
+
+    @property
+    def ok(self) -> bool:
+        """The command line would exit with 0: nothing is wrong, or all is fixed; it is accepted, converted, the same
+        or understood."""
+        return self._ok
+
+    def to_json(self) -> str:
+        """On one line, as `--format jsonl` prints it."""
+        return self._json
+
+    def to_html(self) -> str:
+        """A page that stands alone, as `--format html` prints it."""
+        return _onnxmend.html(self._json)
+
+    def _repr_html_(self) -> str:
+        page = html.escape(self.to_html())
+        return ('<iframe sandbox="allow-scripts" style="width:100%;height:40em;border:0" '
+                f'srcdoc="{page}"></iframe>')
+
+
+class AuditResult(Result):
+    """`onnxmend.audit/1`."""
+
+    _records = {"initializers": Initializer, "findings": Finding, "summary": Summary}
+
+    model: dict[str, Any]
+    checkpoints: list[dict[str, Any]]
+    initializers: list[Initializer]
+    findings: list[Finding]
+    summary: Summary
+
+
+
+class FixResult(Result):
+    """`onnxmend.fix/1`."""
+
+    _records = {"files": SavedFile, "applied": AppliedFix, "remaining": Finding, "verify": Verification,
+                "refused": RefusedFix, "weights": Weights}
+
+    model: str
+    output: Optional[str]
+    files: list[SavedFile]
+    applied: list[AppliedFix]
+    remaining: list[Finding]
+    verify: Optional[Verification]
+    refused: list[RefusedFix]
+    verdict: str
+    weights: Weights
+    checkpoints: list[dict[str, Any]]
+    rounds: list[dict[str, Any]]
+    constants: int
+    bytes_written: int
+    seconds: float
+
+    def __init__(self, result: _onnxmend.Result) -> None:
+        super().__init__(result)
+        self._plan = Plan(result.plan)
+
+    @property
+    def plan(self) -> Plan:
+        """What was done, to be done again. `to_dict()["plan"]` is what a plan that was applied says of its model."""
+        return self._plan
+
+
+
+class ConvertResult(FixResult):
+    """`onnxmend.convert/1`: also what is in FixResult."""
+
+    _records = FixResult._records
+
+    to: str
+    from_: list[str]
+    opset: dict[str, int]
+    nodes: dict[str, int]
+    reasons: dict[str, int]
+    kept: list[dict[str, Any]]
+    tensors: dict[str, Any]
+    measurement: dict[str, Any]
+    notes: list[str]
+
+
+
+class VerifyResult(Result):
+    """`onnxmend.verify/1`."""
+
+    _records = {"verify": Verification}
+
+    model: str
+    verify: Verification
+    run: Optional[dict[str, Any]]
+
+
+
+class _TableResult(Result):
+    """A result that the HTML report does not know: its rows as a table."""
+
+    def _rows(self) -> list[Record]:
+        raise NotImplementedError
+
+    def to_html(self) -> str:
+        """A table of its rows."""
+        rows = [row.to_dict() for row in self._rows()]
+        keys = list(dict.fromkeys(key for row in rows for key in row))
+        head = "".join(f"<th>{html.escape(key)}</th>" for key in keys)
+        body = "".join("<tr>" + "".join(f"<td>{html.escape(_cell(row.get(key)))}</td>" for key in keys) + "</tr>"
+                       for row in rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+class InspectResult(_TableResult):
+    """`onnxmend.inspect/1`."""
+
+    _records = {"tensors": Tensor}
+
+    file: dict[str, Any]
+    tensors: list[Tensor]
+    state_dict: Optional[str]
+    skipped: Optional[list[dict[str, str]]]
+    warnings: Optional[list[str]]
+
+    def _rows(self) -> list[Record]:
+        return list(self.tensors)
+
+
+class DiffResult(_TableResult):
+    """`onnxmend.diff/1`."""
+
+    _records = {"differences": Difference}
+
+    left: dict[str, Any]
+    right: dict[str, Any]
+    measured: bool
+    tolerance: float
+    differences: list[Difference]
+    summary: dict[str, int]
+
+
+    def _rows(self) -> list[Record]:
+        return list(self.differences)
+
+
+class ExplainResult(_TableResult):
+    """`onnxmend.explain/1`."""
+
+    _records = {"sentence": Sentence, "others": Sentence}
+
+    understood: bool
+    cut: bool
+    sentence: Optional[Sentence]
+    others: list[Sentence]
+    model: Optional[dict[str, Any]]
+
+    def _rows(self) -> list[Record]:
+        return ([self.sentence] if self.sentence else []) + list(self.others)
+
+
+__all__ = ["AppliedFix", "AuditResult", "ConvertResult", "DiffResult", "Difference", "ExplainResult", "Finding", "Fix",
+           "FixResult", "Initializer", "InspectResult", "Loss", "Plan", "Proof", "RefusedFix", "Result", "SavedFile",
+           "Sentence", "Summary", "Tensor", "Verification", "VerifyResult", "Weights"]

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exports modules of torch to ONNX models whose dtypes agree."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import tempfile
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from . import Error, FixResult, Plan, UsageError, apply, audit, convert, explain, fix
+from ._arguments import Progress
+
+if TYPE_CHECKING:
+    import torch
+
+    from ._given import Checkpoint, PathLike
+
+
+class ExportError(Error):
+    """torch.onnx could not export the module; what it raised is the `__cause__`. `reason` and `advice` say what that
+    means where it is known, else what torch said."""
+
+
+def export(
+    model: torch.nn.Module,
+    args: Any,
+    f: PathLike,
+    *,
+    checkpoint: Union[Checkpoint, Iterable[Checkpoint], None] = None,
+    dtypes: str = "cast",
+    to: Optional[str] = None,
+    dynamo: bool = False,
+    verify: bool = True,
+    until_runs: bool = True,
+    external_data: str = "auto",
+    runtime: Optional[PathLike] = None,
+    progress: Progress = None,
+    **export_options: Any,
+) -> FixResult:
+    """torch.onnx.export, audit, fix and verify in one call.
+
+    Args:
+        model: The module.
+        args: Its arguments, as torch.onnx.export takes them.
+        f: Path of the ONNX model.
+        checkpoint: The weights, instead of the module's own: a path or a state_dict. They go through no module, so
+            their dtypes need not be the module's.
+        dtypes: Where weights of the checkpoint have other dtypes than the module: "cast" them to the module's, or
+            "keep" them, and the graph casts them when it runs.
+        to: The whole model is converted to this dtype after all that, as by `onnxmend.convert`.
+        dynamo: Export by torch.export instead of TorchScript, where torch has it (from 2.5 on).
+        verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
+        until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
+        external_data: As of `onnxmend.fix`.
+        runtime: As of `onnxmend.fix`.
+        progress: Called with a ProgressState.
+        export_options: For torch.onnx.export: input_names, dynamic_axes, opset_version, ...
+
+    Raises:
+        ExportError: torch.onnx could not export the module.
+        Error, SaveError, UnprovedError, UsageError: As of `onnxmend.fix`.
+    """
+    if dtypes not in ("cast", "keep"):
+        raise UsageError("", "", f"dtypes cannot be {dtypes}", 'Give "cast" or "keep".')
+    if checkpoint is not None: # what the exporter folds would be the module's, or have another name
+        export_options.update(export_params=False, do_constant_folding=False)
+    folder = os.path.dirname(os.path.abspath(os.fsdecode(f)))
+    # Beside the result: where that has room, the export has.
+    with tempfile.TemporaryDirectory(prefix=".onnxmend-export-", dir=folder) as work:
+        exported = os.path.join(work, "exported.onnx")
+        _export(model, args, exported, dynamo, export_options)
+        if checkpoint is not None and dtypes == "keep":
+            exported = _declared_as_stored(exported, checkpoint, os.path.join(work, "declared.onnx"))
+        fixes: dict[str, Any] = {"external_data": external_data, "runtime": runtime, "progress": progress}
+        if to is not None:
+            return convert(exported, f, checkpoint, to=to, verify=verify, **fixes)
+        return fix(exported, f, checkpoint, until_runs=until_runs and verify, verify=verify, **fixes)
+
+
+def _declared_as_stored(exported: str, checkpoint: Any, output: str) -> str:
+    """The model with inputs that declare what the checkpoint has for them, and Casts behind those."""
+    edits = []
+    for finding in audit(exported, checkpoint).findings:
+        if finding.kind == "checkpoint-dtype":
+            place = {"graph": finding.graph, "value": finding.value}
+            edits.append({"kind": "retype-input", **place, "from": finding.expected, "to": finding.actual})
+            edits.append({"kind": "insert-cast", **place, "from": finding.actual, "to": finding.expected})
+    if not edits:
+        return exported
+    apply(exported, Plan.from_dict({"schema": "onnxmend.plan/1", "edits": edits}), output, verify=False)
+    return output
+
+
+def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, Any]) -> None:
+    import torch.onnx
+
+    if "dynamo" in inspect.signature(torch.onnx.export).parameters:
+        options["dynamo"] = dynamo
+    elif dynamo:
+        raise UsageError("", "", f"torch {torch.__version__} exports by TorchScript only", "Leave dynamo out.")
+    try:
+        torch.onnx.export(model, args, path, **options)
+    except Exception as error:
+        known = explain(error).sentence
+        reason = known.summary if known else str(error).strip().rstrip(".")
+        raise ExportError("", type(model).__name__, reason, known.advice if known else "") from error

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "python/work.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+namespace py = pybind11;
+
+namespace onnxmend::python
+{
+
+namespace
+{
+
+constexpr auto signalInterval = std::chrono::milliseconds(50);
+
+/// One piece of work on its thread, as the thread that waits for it sees it.
+class Worker
+{
+public:
+    explicit Worker(const std::function<void(Progress&)>& work)
+        : m_progress([this](const ProgressState& state) { tell(state); }, m_stop.get_token())
+        , m_thread([this, &work] { run(work); })
+    {
+    }
+    ~Worker()
+    {
+        m_stop.request_stop();
+        m_thread.join();
+    }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    void stop() { m_stop.request_stop(); }
+
+    /// Until it has ended, or for a moment. True when it has ended.
+    bool wait()
+    {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, signalInterval, [this] { return m_hasEnded; });
+    }
+
+    /// What it has told since it was asked last.
+    std::optional<ProgressState> news()
+    {
+        const std::lock_guard lock(m_mutex);
+        return std::exchange(m_told, std::nullopt);
+    }
+
+    /// Of one that has ended.
+    std::exception_ptr error()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_error;
+    }
+
+private:
+    void tell(const ProgressState& state)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_told = state;
+    }
+
+    void run(const std::function<void(Progress&)>& work)
+    {
+        std::exception_ptr error;
+        try {
+            work(m_progress);
+        } catch (...) {
+            error = std::current_exception();
+        }
+        const std::lock_guard lock(m_mutex);
+        m_error = error;
+        m_hasEnded = true;
+        m_changed.notify_all();
+    }
+
+    std::stop_source m_stop;
+    std::mutex m_mutex; ///< protects the next four
+    std::condition_variable m_changed;
+    std::optional<ProgressState> m_told;
+    std::exception_ptr m_error;
+    bool m_hasEnded = false;
+    Progress m_progress;
+    std::thread m_thread;
+};
+
+/// With the GIL. Throws what a handler of a signal or the callback raises.
+void askPython(const py::object& callback, const std::optional<ProgressState>& news)
+{
+    if (PyErr_CheckSignals() != 0) {
+        throw py::error_already_set();
+    }
+    if (news && !callback.is_none()) {
+        callback(news->label, news->bytesDone, news->bytesTotal, news->bytesPerSecond);
+    }
+}
+
+} // namespace
+
+void runReleased(const py::object& callback, const std::function<void(Progress&)>& work)
+{
+    std::exception_ptr raised;
+    std::exception_ptr failed;
+    {
+        const py::gil_scoped_release released;
+        Worker worker(work);
+        while (!worker.wait()) {
+            const std::optional<ProgressState> news = worker.news();
+            const py::gil_scoped_acquire acquired;
+            try {
+                if (!raised) {
+                    askPython(callback, news);
+                }
+            } catch (const py::error_already_set&) {
+                raised = std::current_exception();
+                worker.stop();
+            }
+        }
+        failed = worker.error();
+    }
+    if (raised || failed) {
+        std::rethrow_exception(raised ? raised : failed);
+    }
+}
+
+std::shared_ptr<const void> keptObject(py::object object)
+{
+    return {new py::object(std::move(object)), [](const py::object* kept) {
+                const py::gil_scoped_acquire acquired;
+                delete kept;
+            }};
+}
+
+} // namespace onnxmend::python

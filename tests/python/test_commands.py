@@ -1,0 +1,181 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each function gives what the command of its name prints."""
+
+import html
+import subprocess
+import sys
+
+import onnxmend
+import pytest
+from conftest import MIXED, PROGRAM, SAMPLE, SAMPLE_WEIGHTS, SOURCE, run_program
+
+
+def without_seconds(values):
+    """A fix takes another time each time."""
+    values.pop("seconds", None)
+    return values
+
+
+@pytest.mark.parametrize("model", MIXED[:6] + [SAMPLE], ids=lambda path: path.stem)
+def test_audit_gives_what_the_command_line_prints(model):
+    result = onnxmend.audit(model)
+    expected = run_program("audit", model)
+    assert result.to_dict() == expected
+    assert result.ok == (expected["summary"]["errors"] + expected["summary"]["warnings"] == 0)
+
+
+def test_audit_with_a_checkpoint_gives_what_the_command_line_prints():
+    result = onnxmend.audit(SAMPLE, SAMPLE_WEIGHTS)
+    assert result.to_dict() == run_program("audit", SAMPLE, "-c", SAMPLE_WEIGHTS)
+    assert result.checkpoints[0]["tensors"] > 0
+
+
+def test_findings_are_typed():
+    finding = onnxmend.audit(SAMPLE, [SAMPLE_WEIGHTS]).findings[0]
+    assert finding.id and finding.kind and finding.severity in ("error", "warning", "info")
+    fix = next(fix for fix in finding.fixes if fix.recommended)
+    assert fix.from_ == fix.to_dict()["from"]
+    assert finding.to_dict()["fixes"][0]["id"] == finding.fixes[0].id
+    with pytest.raises(AttributeError):
+        finding.no_such_name
+
+
+@pytest.mark.parametrize("model", MIXED[:4], ids=lambda path: path.stem)
+def test_fix_gives_what_the_command_line_prints(model, tmp_path):
+    output = tmp_path / "fixed.onnx"
+    expected = run_program("fix", model, "-o", output)
+    data = output.read_bytes()
+    output.unlink()
+    result = onnxmend.fix(model, output)
+    assert without_seconds(result.to_dict()) == without_seconds(expected)
+    assert output.read_bytes() == data
+    assert result.ok == (expected["verdict"] == "complete")
+
+
+def test_fix_with_a_checkpoint_gives_what_the_command_line_prints(sample, tmp_path):
+    model, weights = sample
+    output = tmp_path / "fixed.onnx"
+    expected = run_program("fix", model, "-c", weights, "-o", output, "--external-data", "single")
+    for file in tmp_path.glob("fixed.onnx*"):
+        file.unlink() # else the data would take turns with two names
+    result = onnxmend.fix(model, output, weights, external_data="single")
+    assert without_seconds(result.to_dict()) == without_seconds(expected)
+    assert result.ok and result.verify.runtime.status == "passed"
+    assert sorted(file.name for file in tmp_path.glob("fixed.onnx*")) == ["fixed.onnx", "fixed.onnx.data"]
+
+
+def test_fix_without_an_output_writes_nothing(sample):
+    model, weights = sample
+    before = sorted(path.name for path in model.parent.iterdir())
+    result = onnxmend.fix(model, checkpoints=[weights])
+    assert without_seconds(result.to_dict()) == without_seconds(
+        run_program("fix", model, "-c", weights, "--dry-run"))
+    assert sorted(path.name for path in model.parent.iterdir()) == before
+    assert len(result.plan) > 0
+
+
+def test_single_findings_are_fixed_or_skipped(sample):
+    model, weights = sample
+    finding = next(finding for finding in onnxmend.audit(model, weights).findings
+                   if any(fix.recommended for fix in finding.fixes))
+    only = onnxmend.fix(model, checkpoints=weights, only=[finding.id])
+    assert {fix.finding for fix in only.applied if fix.finding} == {finding.id}
+    skipped = onnxmend.fix(model, checkpoints=weights, skip=[finding.id])
+    assert finding.id not in {fix.finding for fix in skipped.applied}
+
+
+def test_plans_are_replayed(sample, tmp_path):
+    model, weights = sample
+    first = onnxmend.fix(model, tmp_path / "first.onnx", weights, save_plan=tmp_path / "plan.json")
+    plan = onnxmend.Plan.read(tmp_path / "plan.json")
+    assert plan.to_dict() == first.plan.to_dict()
+    assert plan.to_json() == (tmp_path / "plan.json").read_text()
+    again = onnxmend.apply(model, plan, tmp_path / "again.onnx", weights)
+    assert (tmp_path / "again.onnx").read_bytes() == (tmp_path / "first.onnx").read_bytes()
+    expected = run_program("apply", "--plan", tmp_path / "plan.json", model, "-c", weights, "-o",
+                           tmp_path / "again.onnx")
+    assert without_seconds(again.to_dict()) == without_seconds(expected)
+    by_path = onnxmend.apply(model, tmp_path / "plan.json", checkpoints=weights)
+    assert len(by_path.plan) == len(plan)
+    rebuilt = onnxmend.Plan.from_dict(plan.to_dict())
+    rebuilt.write(tmp_path / "rebuilt.json")
+    assert onnxmend.Plan.read(tmp_path / "rebuilt.json").to_dict() == plan.to_dict()
+
+
+def test_convert_gives_what_the_command_line_prints(sample, tmp_path):
+    model, weights = sample
+    whole = tmp_path / "whole.onnx"
+    onnxmend.fix(model, whole, weights)
+    output = tmp_path / "half.onnx"
+    expected = run_program("convert", whole, "--to", "float16", "-o", output)
+    result = onnxmend.convert(whole, output, to="float16")
+    assert without_seconds(result.to_dict()) == without_seconds(expected)
+    assert result.to == "FLOAT16" and result.nodes["converted"] > 0
+
+
+@pytest.mark.parametrize("model", MIXED[:3], ids=lambda path: path.stem)
+def test_verify_gives_what_the_command_line_prints(model):
+    assert onnxmend.verify(model).to_dict() == run_program("verify", model)
+
+
+def test_verify_runs_a_model(sample, tmp_path):
+    model, weights = sample
+    whole = tmp_path / "whole.onnx"
+    onnxmend.fix(model, whole, weights)
+    result = onnxmend.verify(whole, run=True)
+    assert result.ok and result.run["status"] == "passed"
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.verify(whole, against=model)
+
+
+@pytest.mark.parametrize("file", [SAMPLE, SAMPLE_WEIGHTS, MIXED[0]], ids=lambda path: path.name)
+def test_inspect_gives_what_the_command_line_prints(file):
+    assert onnxmend.inspect(file).to_dict() == run_program("inspect", file)
+
+
+def test_diff_gives_what_the_command_line_prints():
+    compared = SOURCE / "tests/golden/data/compared"
+    left, right = compared / "left.safetensors", compared / "right.safetensors"
+    result = onnxmend.diff(left, right, values=True)
+    assert result.to_dict() == run_program("diff", left, right, "--values")
+    assert not result.ok and result.differences
+    assert onnxmend.diff(left, left).ok
+
+
+MESSAGE = ("Type Error: Data in initializer 'h_0_attn_bias' has element type tensor(uint8) but usage of initializer in "
+           "graph expects tensor(bool)")
+
+
+def test_explain_gives_what_the_command_line_prints():
+    assert onnxmend.explain(MESSAGE).to_dict() == run_program("explain", MESSAGE)
+    with_model = onnxmend.explain(RuntimeError(MESSAGE), SAMPLE, SAMPLE_WEIGHTS)
+    assert with_model.to_dict() == run_program("explain", MESSAGE, "--model", SAMPLE, "-c", SAMPLE_WEIGHTS)
+    assert with_model.sentence.advice is not None and with_model.ok
+    assert not onnxmend.explain("hello").understood
+
+
+def test_results_are_shown_in_notebooks(tmp_path):
+    audit = onnxmend.audit(SAMPLE, SAMPLE_WEIGHTS)
+    page = audit.to_html()
+    assert page.startswith("<!DOCTYPE html>") or page.lower().startswith("<!doctype html>")
+    printed = subprocess.run([PROGRAM, "audit", SAMPLE, "-c", SAMPLE_WEIGHTS, "--format", "html"],
+                             capture_output=True, text=True).stdout
+    assert page == printed
+    assert html.escape(page) in audit._repr_html_()
+    table = onnxmend.inspect(SAMPLE)._repr_html_()
+    assert table.startswith("<table>") and "tiny" not in table.split("</thead>")[0]
+    assert "&lt;script&gt;" in onnxmend.diff({"<script>": __import__("numpy").zeros(1)}, SAMPLE_WEIGHTS)._repr_html_()
+
+
+def test_the_module_is_the_command_line():
+    result = subprocess.run([sys.executable, "-m", "onnxmend", "audit", SAMPLE, "-c", SAMPLE_WEIGHTS, "--format", "jsonl"],
+                            capture_output=True, text=True)
+    assert result.returncode == 1
+    assert result.stdout.strip() == onnxmend.audit(SAMPLE, SAMPLE_WEIGHTS).to_json()
+    wrong = subprocess.run([sys.executable, "-m", "onnxmend", "audt"], capture_output=True, text=True)
+    assert wrong.returncode == 2
+
+
+def test_versions_are_told():
+    assert onnxmend.versions()["onnxmend"] == onnxmend.__version__

@@ -76,8 +76,8 @@ void PolicyNotes::add(const ModelResult& result)
 
 void PolicyNotes::write() const
 {
-    for (const std::string& note : policyNotes(m_results)) {
-        writeMessage("note: " + displayText(note, 1000));
+    for (const PolicyNote& note : policyNotes(m_results)) {
+        writeMessage("note: " + displayText(note.sentence(), 1000));
     }
 }
 

@@ -161,8 +161,8 @@ int runReport(const ReportOptions& options)
     } else {
         writeWholeFile(options.output, text);
     }
-    for (const std::string& note : policyNotes(files.results())) {
-        writeMessage("note: " + displayText(note, 1000));
+    for (const PolicyNote& note : policyNotes(files.results())) {
+        writeMessage("note: " + displayText(note.sentence(), 1000));
     }
     return files.status();
 }

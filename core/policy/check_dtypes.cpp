@@ -104,8 +104,8 @@ public:
             std::vector<DType> allowed = rule->allowed;
             std::erase_if(allowed, [family](DType other) { return familyOf(other) != family; });
             finding.expected = allowed.size() == 1 ? allowed.front() : DType::Undefined;
-            reason = "in layers like " + quotedText(rule->pattern) + " line " + std::to_string(rule->line) +
-                     " of " + fileName() + " allows " + listedDtypes(allowed);
+            reason = "line " + std::to_string(rule->line) + " of " + fileName() + " allows " +
+                     listedDtypes(allowed) + " in layers like " + quotedText(rule->pattern);
         } else if (has(m_policy.forbidden, dtype)) {
             reason = fileName() + " forbids it";
         } else {

@@ -101,11 +101,14 @@ void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself)
     }
 }
 
-std::vector<std::string> policyNotes(std::span<const ModelResult> results)
+std::string PolicyNote::sentence() const { return file + ": line " + std::to_string(line) + ": " + text; }
+
+std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results)
 {
     // By place, so that each is told once and in the order of the file.
-    std::map<std::pair<std::string, std::uint64_t>, std::string> notes;
-    std::set<std::pair<std::string, std::uint64_t>> useful;
+    using Place = std::pair<std::string, std::uint64_t>;
+    std::map<Place, std::string> texts;
+    std::set<Place> useful;
     for (const ModelResult& result : results) {
         if (!result.policy) {
             continue;
@@ -115,8 +118,7 @@ std::vector<std::string> policyNotes(std::span<const ModelResult> results)
             useful.emplace(file, ignored.line);
         }
         const auto add = [&](const ModelResult::Ignore& ignore, const std::string& what) {
-            notes.emplace(std::pair(file, ignore.line), file + ": line " + std::to_string(ignore.line) +
-                                                            ": the ignore of " + ignore.about + " " + what);
+            texts.emplace(Place(file, ignore.line), "the ignore of " + ignore.about + " " + what);
         };
         for (const ModelResult::Ignore& ignore : result.policy->expired) {
             add(ignore, "ended on " + ignore.until + " and ignores nothing any more");
@@ -125,13 +127,13 @@ std::vector<std::string> policyNotes(std::span<const ModelResult> results)
             add(ignore, "fits no finding; it can go");
         }
     }
-    std::vector<std::string> told;
-    for (auto& [place, note] : notes) {
+    std::vector<PolicyNote> notes;
+    for (auto& [place, text] : texts) {
         if (!useful.contains(place)) {
-            told.push_back(std::move(note));
+            notes.push_back({place.first, place.second, std::move(text)});
         }
     }
-    return told;
+    return notes;
 }
 
 } // namespace onnxmend

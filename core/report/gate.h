@@ -6,8 +6,10 @@
 #include "core/report/baseline.h"
 #include "core/report/model_result.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,8 +32,17 @@ void passGate(ModelResult& result, const Gate& gate, bool failsByItself);
 /// The same where the command's word stands, unless nothing may fail: a conversion is no matter of findings.
 void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself);
 
+/// What is to be known of an ignore of a policy.
+struct PolicyNote {
+    std::string file;
+    std::uint64_t line = 0;
+    std::string text; ///< "the ignore of kind unknown-op fits no finding; it can go"
+
+    std::string sentence() const; ///< with its place
+};
+
 /// What is to be told once of all results together: ignores that have expired, and ignores that fit nothing
-/// in any of the models that they are for, each with its place in its policy.
-std::vector<std::string> policyNotes(std::span<const ModelResult> results);
+/// in any of the models that they are for.
+std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results);
 
 } // namespace onnxmend

@@ -98,8 +98,8 @@ std::string gateFact(std::span<const ModelResult> results, const ResultTotals& t
 std::string notesText(std::span<const ModelResult> results)
 {
     std::string text;
-    for (const std::string& note : policyNotes(results)) {
-        text += "<p class=\"note\">" + escaped(note) + "</p>\n";
+    for (const PolicyNote& note : policyNotes(results)) {
+        text += "<p class=\"note\">" + escaped(note.sentence()) + "</p>\n";
     }
     return text;
 }

@@ -109,15 +109,18 @@ struct Found {
     const ModelResult::IgnoredFinding* ignored = nullptr;
 };
 
+Json placeInPolicy(const std::string& file, std::uint64_t line)
+{
+    return {{"physicalLocation",
+             {{"artifactLocation", {{"uri", uriOf(file)}}}, {"region", {{"startLine", line}}}}}};
+}
+
 Json suppressionJson(const ModelResult::Policy& policy, const ModelResult::IgnoredFinding& ignored)
 {
     return {{"kind", "external"},
             {"status", "accepted"},
             {"justification", json::text(ignored.reason)},
-            {"location",
-             {{"physicalLocation",
-               {{"artifactLocation", {{"uri", uriOf(policy.file)}}},
-                {"region", {{"startLine", ignored.line}}}}}}},
+            {"location", placeInPolicy(policy.file, ignored.line)},
             {"properties", {{"until", json::textOrNull(ignored.until)}}}};
 }
 
@@ -211,8 +214,10 @@ std::string sarifReport(std::span<const ModelResult> results)
             }
         }
     }
-    for (const std::string& note : policyNotes(results)) {
-        notifications.push_back({{"level", "note"}, {"message", textJson(note)}});
+    for (const PolicyNote& note : policyNotes(results)) {
+        notifications.push_back({{"level", "note"},
+                                 {"message", textJson(note.text)},
+                                 {"locations", Json::array({placeInPolicy(note.file, note.line)})}});
     }
     Json invocation = {{"executionSuccessful", totals.unreadable == 0},
                        {"toolExecutionNotifications", std::move(notifications)}};

@@ -60,6 +60,13 @@ void JsonSchemasTest::initTestCase()
     write("other.onnx", "(float[2] x, float[M] h) => (float[2] y) <float[2] w = {1, 3}> "
                         "{ [add] a = Sub (x, h) y = Mul(a, w) }");
     writeFile(m_folder.filePath("broken.onnx"), "no model");
+    writeFile(m_folder.filePath("base.jsonl"), run({"audit", "bad.onnx", "--format", "jsonl"}).output);
+    writeFile(m_folder.filePath("policy.toml"),
+              "forbid = [\"FLOAT16\"]\n"
+              "[[ignore]]\nvalue = \"h\"\nreason = \"r\"\nuntil = 2099-01-01\n"
+              "[[ignore]]\nvalue = \"x\"\nreason = \"r\"\n"
+              "[[ignore]]\nvalue = \"y\"\nreason = \"r\"\nuntil = 2020-01-01\n"
+              "[[layer]]\npattern = \"x\"\nallow = [\"BFLOAT16\"]\n");
 }
 
 void JsonSchemasTest::schemasRefuseWhatIsNone()
@@ -107,6 +114,13 @@ void JsonSchemasTest::outputIsAsItsSchemaSays_data()
     row("explain", {"explain", message});
     row("explain in model", {"explain", message, "--model", "bad.onnx"});
     row("explain nothing", {"explain", "all is well"});
+    const QStringList policy = {"--config", "policy.toml", "--baseline", "base.jsonl"};
+    row("audit by a policy", QStringList{"audit", "bad.onnx", "good.onnx", "broken.onnx"} + policy);
+    row("fix by a policy", QStringList{"fix", "bad.onnx", "--dry-run"} + policy);
+    row("verify by a policy", QStringList{"verify", "bad.onnx"} + policy);
+    row("convert by a policy",
+        {"convert", "good.onnx", "--to", "float16", "--dry-run", "--no-measure", "--config", "policy.toml"});
+    row("policy as sarif", QStringList{"audit", "bad.onnx", "good.onnx"} + policy, "sarif");
     row("audit as sarif", {"audit", "bad.onnx", "good.onnx", "broken.onnx"}, "sarif");
     row("sample as sarif", QStringList{"audit"} + sample, "sarif");
     row("fix as sarif", {"fix", "bad.onnx", "--dry-run"}, "sarif");

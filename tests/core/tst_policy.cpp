@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <filesystem>
 
 using namespace onnxmend;
@@ -44,10 +45,17 @@ QString idsOf(const std::vector<Finding>& findings)
     return ids.join('\n');
 }
 
+/// Names as exporters give them: onnx's text format has no slashes in names.
+std::string withSlashes(std::string bytes)
+{
+    std::ranges::replace(bytes, 'X', '/');
+    return bytes;
+}
+
 /// A fault of types, an operator that nobody knows, and DOUBLE where FLOAT16 goes in.
 constexpr auto graph =
     "(float[2] x, float16[2] h) => (double[2] y) <double[2] offset = {1, 2}> "
-    "{ [/encoder/add] a = Add(x, h) [/encoder/cast] c = Cast<to = 11>(x) [/head/sum] y = Add(c, offset) }";
+    "{ [XencoderXadd] a = Add(x, h) [XencoderXcast] c = Cast<to = 11>(x) [XheadXsum] y = Add(c, offset) }";
 
 } // namespace
 
@@ -85,7 +93,8 @@ private:
             options.policy = std::make_shared<const Policy>(
                 parsePolicy(policy, std::filesystem::path(m_folder.path().toStdString()) / policyFileName));
         }
-        const std::string bytes = modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text);
+        const std::string bytes =
+            withSlashes(modelFromText("<ir_version: 9, opset_import: [\"\" : 17]> g " + text));
         return Session::open(writeFile(m_folder, "model.onnx", bytes), checkpoints, options, m_progress);
     }
     /// Of a report as it would be on another day.
@@ -197,7 +206,7 @@ void PolicyTest::slipsAreRefusedWithTheirPlace_data()
         "line 2, column 12: the location \"../weights\" is not a plain");
     row("absolute path", "[save]\nlocation = \"/etc/cron.d/x\"", "is not a plain file name");
     row("key twice", "fail-on = \"error\"\nfail-on = \"never\"",
-        "p.toml: line 2, column 1: it is not valid TOML");
+        "p.toml: line 2, column 11: it is not valid TOML: ");
     row("no TOML", "forbid = [", "it is not valid TOML");
     row("option of the command line", "runtime = \"/tmp/evil.so\"", "no key is called \"runtime\"");
 }
@@ -258,9 +267,9 @@ void PolicyTest::fileThatCannotBeReadStopsEverything()
 
 void PolicyTest::severitiesAreByKind()
 {
-    QCOMPARE(idsOf(open(graph)->report().findings), "op-type-conflict:main:a error");
+    QCOMPARE(idsOf(open(graph)->report().findings), "op-type-conflict:main:h error");
     const auto session = open(graph, "severity.op-type-conflict = \"warning\"");
-    QCOMPARE(idsOf(session->report().findings), "op-type-conflict:main:a warning");
+    QCOMPARE(idsOf(session->report().findings), "op-type-conflict:main:h warning");
     QCOMPARE(session->report().summary.errors, 0u);
     QCOMPARE(session->report().summary.warnings, 1u);
 }
@@ -281,18 +290,18 @@ void PolicyTest::milderFindingsAreNotRaised()
 void PolicyTest::ignoresTakeFindingsOutAndKeepThem()
 {
     for (const char* const about :
-         {"kind = \"op-type-conflict\"", "id = \"op-type-conflict:main:a\"", "node = \"/encoder/*\"",
-          "value = \"?\"", "model = \"*.onnx\"", "graph = \"main\"\nvalue = \"a\""}) {
+         {"kind = \"op-type-conflict\"", "id = \"op-type-conflict:main:h\"", "node = \"/encoder/*\"",
+          "value = \"?\"", "model = \"*.onnx\"", "graph = \"main\"\nvalue = \"h\""}) {
         const auto session = open(graph, std::string("[[ignore]]\nreason = \"r\"\n") + about);
         QVERIFY2(session->report().findings.empty(), about);
         QCOMPARE(session->report().summary.errors, 0u);
         QCOMPARE(session->policyOutcome().ignored.size(), 1u);
-        QCOMPARE(session->policyOutcome().ignored[0].finding.id(), std::string("op-type-conflict:main:a"));
+        QCOMPARE(session->policyOutcome().ignored[0].finding.id(), std::string("op-type-conflict:main:h"));
         QCOMPARE(session->fixableCount(), 0u);
     }
     for (const char* const about :
          {"kind = \"unknown-op\"", "id = \"op-type-conflict:main\"", "node = \"/dec*\"",
-          "model = \"old/*.onnx\"", "graph = \"main/*\"\nvalue = \"a\""}) {
+          "model = \"old/*.onnx\"", "graph = \"main/*\"\nvalue = \"h\""}) {
         const auto session = open(graph, std::string("[[ignore]]\nreason = \"r\"\n") + about);
         QVERIFY2(session->report().findings.size() == 1, about);
     }
@@ -329,8 +338,9 @@ reason = "what the one before it ignores already"
     const ModelResult result = resultOf(*session, "model.onnx");
     const std::vector notes = policyNotes(std::vector{result});
     QCOMPARE(notes.size(), 2u);
-    QVERIFY2(notes[0].find("line 2: the ignore of kind unknown-op fits no finding") != std::string::npos,
-             notes[0].c_str());
+    QCOMPARE(notes[0].line, 2u);
+    QCOMPARE(notes[0].text, std::string("the ignore of kind unknown-op fits no finding; it can go"));
+    QCOMPARE(notes[1].line, 8u);
 }
 
 void PolicyTest::ignoresOfOtherModelsAreNotTold()
@@ -356,7 +366,8 @@ void PolicyTest::forbiddenDtypesAreFoundWhereverTheyAre()
     QCOMPARE(stored.message(), std::string("\"offset\" is DOUBLE; .onnxmend.toml forbids it"));
     QCOMPARE(session->report().rows[stored.row.value()].name, std::string("offset"));
     QCOMPARE(session->report().findings[1].node, std::string("/encoder/cast"));
-    const auto input = open("(double[2] x) => (double[2] x)", "forbid = [\"float64\"]");
+    const auto input =
+        open("(double[2] x) => (float[2] y) { y = Cast<to = 1>(x) }", "forbid = [\"float64\"]");
     QCOMPARE(idsOf(input->report().findings), "forbidden-dtype:main:x error");
 }
 
@@ -378,8 +389,7 @@ allow = ["FLOAT16"]
                                                 "forbidden-dtype:main:c error");
     const Finding& layer = session->report().findings.back();
     QCOMPARE(layer.message(),
-             std::string("\"c\" is DOUBLE; in layers like \"/*\" line 7 of .onnxmend.toml allows "
-                         "FLOAT16"));
+             std::string("\"c\" is DOUBLE; line 6 of .onnxmend.toml allows FLOAT16 in layers like \"/*\""));
     QVERIFY(layer.expected == DType::Float16);
     const auto byOperator = open(graph, "[[layer]]\npattern = \"op:Cast\"\nallow = [\"FLOAT\"]\n" + ignore);
     QCOMPARE(idsOf(byOperator->report().findings), "forbidden-dtype:main:c error");
@@ -388,7 +398,7 @@ allow = ["FLOAT16"]
 void PolicyTest::layerRuleSaysNothingOfOtherFamilies()
 {
     const std::string shape =
-        "(float16[2] x) => (int64[1] s, bool[2] b) { [/l/s] s = Shape(x) [/l/b] b = Less(x, x) }";
+        "(float16[2] x) => (int64[1] s, bool[2] b) { [XlXs] s = Shape(x) [XlXb] b = Less(x, x) }";
     const std::string rule = "[[layer]]\npattern = \"/l/*\"\nallow = [\"FLOAT16\"]\n";
     QCOMPARE(idsOf(open(shape, rule)->report().findings), "");
     QCOMPARE(idsOf(open(shape, "forbid = [\"INT64\"]\n" + rule)->report().findings),

@@ -359,12 +359,12 @@ void RunReportTest::nodeThatTheRuntimeMadeHasNoNumber()
         writeFile(m_folder, "optimised.onnx",
                   modelFromText("<ir_version: 8, opset_import: [\"\" : 17, \"com.microsoft\" : 1]> g "
                                 "(float16[2, 2] x, float16[2, 2] w) => (float16[2, 2] y, float16[2, 2] z) {"
-                                "[InsertedPrecisionFreeCast_x] a = Cast <to = 1> (x)"
-                                "[InsertedPrecisionFreeCast_w] b = Cast <to = 1> (w)"
-                                "c = com.microsoft.FusedMatMul (a, b)"
-                                "d = Cos (a)"
-                                "[InsertedPrecisionFreeCast_y] y = Cast <to = 10> (c)"
-                                "[InsertedPrecisionFreeCast_z] z = Cast <to = 10> (d) }"));
+                                " [InsertedPrecisionFreeCast_x] a = Cast <to = 1> (x)"
+                                " [InsertedPrecisionFreeCast_w] b = Cast <to = 1> (w)"
+                                " c = com.microsoft.FusedMatMul (a, b)"
+                                " d = Cos (a)"
+                                " [InsertedPrecisionFreeCast_y] y = Cast <to = 10> (c)"
+                                " [InsertedPrecisionFreeCast_z] z = Cast <to = 10> (d) }"));
     const OptimisedGraph graph = readOptimisedGraph(optimised, *written);
     QCOMPARE(graph.ownCasts, std::size_t(4));
     QCOMPARE(graph.widened.size(), std::size_t(2));

@@ -220,7 +220,7 @@ QString DocumentsTest::helpOf(const QString& command)
 void DocumentsTest::optionsAreThere()
 {
     QFETCH(const QString, document);
-    static const QRegularExpression call("\\bonnxmend +([a-z]+)\\b([^|;]*)");
+    static const QRegularExpression call("(?<![\\w/-])onnxmend +([a-z]+)\\b([^|;]*)");
     static const QRegularExpression option("(?<![\\w-])(--[a-z][a-z-]*)");
     const QString markdown = textOf(document);
     QStringList calls = codeSpansOf(markdown);

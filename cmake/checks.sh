@@ -94,6 +94,8 @@ lintSources() {
     configure lint ON
     say "Public headers alone"
     (cd "$root" && cmake --build --preset lint) || status=1
+    say "Reference of the headers"
+    (cd "$root" && mkdir -p build && printFailed doxygen docs/Doxyfile) || status=1
     mapfile -t all < <(git -C "$root" ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp')
     mapfile -t qt < <(git -C "$root" ls-files 'ui/*.cpp' app/onnxmend_gui.cpp)
     export root cache

@@ -26,7 +26,7 @@ display_packages=(openbox xauth xvfb)
 # shellcheck disable=SC2034 # used by `dev`
 clang_packages=(clang libclang-rt-dev llvm)
 # shellcheck disable=SC2034 # used by `dev`
-lint_packages=(clang-tidy clazy)
+lint_packages=(clang-tidy clazy doxygen)
 # shellcheck disable=SC2034 # used by `dev`
 coverage_packages=(gcovr)
 

@@ -65,7 +65,7 @@ struct Bindings {
 };
 
 /// Matches checkpoint tensors to graph inputs and initializers of the main graph, one to one, only where
-/// shapes agree: by hand, exact, normalised (`.` to `_`, wrapper prefixes stripped), longest suffix at a name
+/// shapes agree: by hand, exact, normalised ("." to "_", wrapper prefixes stripped), longest suffix at a name
 /// boundary. Later checkpoints win over earlier ones. Unlike torch.onnx's save_model_with_external_data,
 /// which takes the first suffix that fits, several equally good candidates are rejected as ambiguous. What
 /// names leave open the graph may tell (match_by_graph.h). Linear in both.

@@ -14,7 +14,7 @@
 namespace onnxmend
 {
 
-/// The lock and the journal of the save to one model: the hidden file `.<name>.onnxmend-save` beside it,
+/// The lock and the journal of the save to one model: the hidden file ".<name>.onnxmend-save" beside it,
 /// which lives as long as the save. As a lock it keeps a second save out. As a journal it says what must go
 /// when the process dies: temporary files are known by their names, data files that already have, or still
 /// have, their final names are listed.

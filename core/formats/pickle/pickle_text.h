@@ -23,7 +23,7 @@ PickleId addFloatLine(PickleValues& values, std::string_view line);
 PickleId addByteString(PickleValues& values, std::uint64_t offset, std::uint64_t size);
 /// The bytes that a text of characters up to U+00FF stands for; nullopt for other texts.
 std::optional<std::string> latin1Bytes(std::string_view utf8);
-/// A line of STRING ('...' with Python's escapes) or UNICODE (\uXXXX).
+/// A line of STRING ('...' with Python's escapes) or UNICODE (escapes of four digits).
 PickleId addQuotedLine(PickleValues& values, std::string_view line);
 PickleId addUnicodeLine(PickleValues& values, std::string_view line);
 

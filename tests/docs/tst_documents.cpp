@@ -5,6 +5,7 @@
 #include "tests/docs/document_blocks.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFileInfo>
 #include <QProcess>
 #include <QRegularExpression>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void linksLeadSomewhere_data() { addDocuments(); }
     void linksLeadSomewhere();
     void indexNamesAllDocuments();
+    void rulesOfSafetyHaveTests();
     void changelogBeginsWithThisVersion();
     void commentsAboveABlockAreReadOrRefused();
     void wrongCommandsAreNoticed();
@@ -271,6 +273,25 @@ void DocumentsTest::indexNamesAllDocuments()
             QVERIFY2(links.contains(name), qPrintable(document));
         }
     }
+}
+
+void DocumentsTest::rulesOfSafetyHaveTests()
+{
+    QStringList tests;
+    for (QDirIterator files(sourcePath("tests"), {"tst_*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+         files.hasNext();) {
+        tests << QFileInfo(files.next()).completeBaseName().mid(4);
+    }
+    static const QRegularExpression rule("^\\| [0-9]+ \\|.*\\|(.*)\\|$", QRegularExpression::MultilineOption);
+    static const QRegularExpression name("^[a-z_]+$");
+    int rules = 0;
+    for (auto rows = rule.globalMatch(textOf("docs/safety.md")); rows.hasNext(); ++rules) {
+        const QString cell = rows.next().captured(1);
+        for (const QString& test : codeSpansOf(cell)) {
+            QVERIFY2(!name.match(test).hasMatch() || tests.contains(test), qPrintable(cell));
+        }
+    }
+    QCOMPARE(rules, 20);
 }
 
 void DocumentsTest::changelogBeginsWithThisVersion()

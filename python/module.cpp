@@ -28,6 +28,7 @@ using namespace onnxmend::python;
 int runCommandLine(const std::vector<std::string>& arguments)
 {
     std::vector<const char*> pointers;
+    pointers.reserve(arguments.size());
     for (const std::string& argument : arguments) {
         pointers.push_back(argument.c_str());
     }

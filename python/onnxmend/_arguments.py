@@ -34,13 +34,11 @@ Progress = Optional[Callable[[ProgressState], None]]
 
 
 def run(command: Callable[[dict[str, Any], Any], Any], arguments: dict[str, Any], progress: Progress) -> Any:
-    callback = None
-    if progress is not None:
-
-        def callback(*state: Any) -> None:
+    def tell(*state: Any) -> None:
+        if progress is not None:
             progress(ProgressState(*state))
 
-    return command(arguments, callback)
+    return command(arguments, tell if progress is not None else None)
 
 
 def document(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, Any]:
@@ -69,8 +67,7 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
         target = model
     elif target is not None:
         _refuse_input(target, [] if in_place else [model], "Give in_place if that is wanted.")
-        given = checkpoints if isinstance(checkpoints, (list, tuple)) else [checkpoints]
-        _refuse_input(target, given, "Save under another name.")
+        _refuse_input(target, _given.checkpoint_list(checkpoints), "Save under another name.")
     saving = ("save_plan", "verify", "external_data", "location", "threshold", "align", "shard_size", "keep_inputs",
               "threads", "allow_overflow")
     return {

@@ -14,11 +14,13 @@ from ._errors import UsageError
 if TYPE_CHECKING:
     import onnx
 
-    PathLike = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
+    import torch
+
+    PathLike = Union[str, os.PathLike[str]]
     #: A path, the bytes of a file (anything with the buffer protocol), or a message.
-    Model = Union[PathLike, bytearray, memoryview, onnx.ModelProto]
+    Model = Union[PathLike, bytes, bytearray, memoryview, onnx.ModelProto]
     #: A path, tensors of torch or arrays of NumPy by name, or a module of torch.
-    Checkpoint = Union[PathLike, Mapping[str, Any], Any]
+    Checkpoint = Union[PathLike, Mapping[str, Any], torch.nn.Module]
 
 #: What stands for the path of a model and of tensors in memory.
 MODEL_NAME = "<model>"
@@ -45,7 +47,7 @@ def _in_memory(data: Any, base_dir: PathLike | None) -> dict[str, Any]:
     return {"memory": view.cast("B"), "name": os.fsencode(name), "has_folder": base_dir is not None}
 
 
-def model(value: Model, base_dir: PathLike | None) -> Any:
+def model(value: Any, base_dir: PathLike | None) -> Any:
     if is_path(value):
         if base_dir is not None:
             raise UsageError("", "", "base_dir is about a model in memory, and a path is given", "")
@@ -135,20 +137,23 @@ def _mapping(value: Any) -> Mapping[str, Any] | None:
     return state_dict() if callable(state_dict) else None
 
 
-def checkpoints(values: Checkpoint | Iterable[Checkpoint] | None) -> list[Any]:
+def checkpoint_list(values: Any) -> list[Any]:
+    """Of one, of several or of none."""
     if values is None:
         return []
-    if is_path(values) or isinstance(values, bytes) or _mapping(values) is not None:
-        values = [values]
+    return [values] if is_path(values) or isinstance(values, bytes) or _mapping(values) is not None else list(values)
+
+
+def checkpoints(values: Any) -> list[Any]:
     given: list[Any] = []
     in_memory = 0
-    for value in values:
+    for value in checkpoint_list(values):
         tensors = _mapping(value)
         if tensors is not None:
             in_memory += 1
             name = TENSORS_NAME if in_memory == 1 else f"{TENSORS_NAME[:-1]} {in_memory}>"
             given.append(_tensors(tensors, name))
-        elif is_path(value) or isinstance(value, bytes):
+        elif is_path(value):
             given.append(path(value))
         else:
             raise TypeError(f"a checkpoint is a path or tensors by name, not {type(value).__name__}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import html
 import json
+from collections.abc import Sequence
 from typing import Any, ClassVar, Optional, Union
 
 from . import _given, _onnxmend
@@ -266,7 +267,8 @@ class Plan:
         return self._text
 
     def to_dict(self) -> dict[str, Any]:
-        return json.loads(self.to_json())
+        values: dict[str, Any] = json.loads(self.to_json())
+        return values
 
     def write(self, path: _given.PathLike) -> None:
         """Writes `onnxmend.plan/1`. Raises OSError."""
@@ -387,7 +389,7 @@ class VerifyResult(Result):
 class _TableResult(Result):
     """A result that the HTML report does not know: its rows as a table."""
 
-    def _rows(self) -> list[Record]:
+    def _rows(self) -> Sequence[Record]:
         raise NotImplementedError
 
     def to_html(self) -> str:
@@ -420,8 +422,8 @@ class InspectResult(_TableResult):
     skipped: Optional[list[dict[str, str]]]
     warnings: Optional[list[str]]
 
-    def _rows(self) -> list[Record]:
-        return list(self.tensors)
+    def _rows(self) -> Sequence[Record]:
+        return self.tensors
 
 
 class DiffResult(_TableResult):
@@ -437,8 +439,8 @@ class DiffResult(_TableResult):
     summary: dict[str, int]
 
 
-    def _rows(self) -> list[Record]:
-        return list(self.differences)
+    def _rows(self) -> Sequence[Record]:
+        return self.differences
 
 
 class ExplainResult(_TableResult):
@@ -452,8 +454,8 @@ class ExplainResult(_TableResult):
     others: list[Sentence]
     model: Optional[dict[str, Any]]
 
-    def _rows(self) -> list[Record]:
-        return ([self.sentence] if self.sentence else []) + list(self.others)
+    def _rows(self) -> Sequence[Record]:
+        return ([self.sentence] if self.sentence else []) + self.others
 
 
 __all__ = ["AppliedFix", "AuditResult", "ConvertResult", "DiffResult", "Difference", "ExplainResult", "Finding", "Fix",

@@ -40,7 +40,7 @@ namespace
 {
 
 constexpr const char* graph = R"(
-    agraph (float[2] x, float[2] w) => (float[2] y) { y = Add(x, w) })";
+    (float[2] x, float[2] w) => (float[2] y) { y = Add(x, w) })";
 
 std::string contentOf(const std::filesystem::path& path)
 {

@@ -179,3 +179,16 @@ def test_the_module_is_the_command_line():
 
 def test_versions_are_told():
     assert onnxmend.versions()["onnxmend"] == onnxmend.__version__
+
+
+def test_stubs_name_what_the_module_has():
+    import ast
+    import pathlib
+
+    import onnxmend._onnxmend as module
+
+    stub = ast.parse((pathlib.Path(onnxmend.__file__).parent / "_onnxmend.pyi").read_text())
+    named = {node.name for node in stub.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assert named == {name for name in dir(module) if not name.startswith("_")}
+    assert (pathlib.Path(onnxmend.__file__).parent / "py.typed").exists()
+    assert set(onnxmend.__all__) <= set(dir(onnxmend))

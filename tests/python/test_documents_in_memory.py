@@ -150,6 +150,8 @@ def test_bytes_that_are_no_model_are_refused():
         onnxmend.audit(3)
     with pytest.raises(TypeError):
         onnxmend.audit(SAMPLE, [3])
+    with pytest.raises(TypeError):
+        onnxmend.audit(SAMPLE, SAMPLE_WEIGHTS.read_bytes())
 
 
 LARGE = """

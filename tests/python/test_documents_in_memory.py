@@ -12,7 +12,7 @@ import onnx
 import onnxmend
 import pytest
 import torch
-from conftest import MIXED, SAMPLE, SAMPLE_WEIGHTS
+from conftest import MIXED, SAMPLE, SAMPLE_WEIGHTS, SOURCE
 
 
 def state_dict():
@@ -131,6 +131,17 @@ def test_models_in_memory_are_verified_and_converted(tmp_path):
     assert onnxmend.convert(model, tmp_path / "half.onnx", to="float16").ok
     fixed = onnxmend.fix(MIXED[0].read_bytes(), tmp_path / "mixed.onnx", until_runs=True)
     assert fixed.verify is not None
+
+
+@pytest.mark.parametrize("name", ["audit", "inspect", "diff", "fix", "verify"])
+def test_results_have_the_schema_of_the_command_line(name):
+    model, weights = SAMPLE.read_bytes(), state_dict()
+    result = {"audit": lambda: onnxmend.audit(model, weights), "inspect": lambda: onnxmend.inspect(weights),
+              "diff": lambda: onnxmend.diff(model, weights), "verify": lambda: onnxmend.verify(model),
+              "fix": lambda: onnxmend.fix(model, checkpoints=weights)}[name]()
+    checked = subprocess.run([sys.executable, SOURCE / "tests/cli/check_schema.py", name],
+                             input=result.to_json(), capture_output=True, text=True)
+    assert (checked.returncode, checked.stdout) == (0, ""), checked.stdout + checked.stderr
 
 
 def test_memory_is_let_go_of_once_the_function_returns():

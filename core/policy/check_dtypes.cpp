@@ -23,27 +23,11 @@ namespace
 
 constexpr std::string_view typePrefix = "op:"; // as convert's --keep takes it
 
-/// What a rule about some dtypes says nothing beyond.
-enum class Family { Floats, Integers, Bools, Complex, Strings, None };
-
-Family familyOf(DType dtype)
+/// A rule about some dtypes says nothing beyond their families; integers are one, signed or not.
+DTypeKind familyOf(DType dtype)
 {
-    switch (dtypeInfo(dtype).kind) {
-    case DTypeKind::Float:
-        return Family::Floats;
-    case DTypeKind::SignedInteger:
-    case DTypeKind::UnsignedInteger:
-        return Family::Integers;
-    case DTypeKind::Bool:
-        return Family::Bools;
-    case DTypeKind::Complex:
-        return Family::Complex;
-    case DTypeKind::String:
-        return Family::Strings;
-    case DTypeKind::None:
-        break;
-    }
-    return Family::None;
+    const DTypeKind kind = dtypeInfo(dtype).kind;
+    return kind == DTypeKind::UnsignedInteger ? DTypeKind::SignedInteger : kind;
 }
 
 /// What a pattern of layers is held against.
@@ -87,8 +71,8 @@ public:
     /// `finding` says where; what is wrong is added.
     void check(DType dtype, const LayerName& layer, Finding finding)
     {
-        const Family family = familyOf(dtype);
-        if (family == Family::None) {
+        const DTypeKind family = familyOf(dtype);
+        if (family == DTypeKind::None) {
             return;
         }
         const auto rule = std::ranges::find_if(m_policy.layers, [&](const LayerRule& candidate) {

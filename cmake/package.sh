@@ -6,7 +6,7 @@
 # runs what they bring, and is as before when they are gone.
 : "${root:?}"
 
-package_packages=(appstream debhelper desktop-file-utils lintian shared-mime-info)
+package_packages=(appstream debhelper desktop-file-utils dh-python lintian shared-mime-info)
 
 packageFolder() { echo "$root/build/package"; }
 
@@ -68,6 +68,7 @@ testPackages() {
     makeBareFolder "$(codename)" "$folder"
     asRoot mkdir -p "$folder/onnxmend/older"
     asRoot cp "$(packageFolder)"/*.deb "${sample[@]}" "$root"/packaging/{trial,try_packages}.sh "$folder/onnxmend/"
+    asRoot cp -r "$root/tests/library/consumer" "$folder/onnxmend/"
     for package in "$(packageFolder)"/*.deb; do
         asRoot bash -c "$(declare -f cached packageRevision makeOlderPackage); root=$(printf %q "$root"); makeOlderPackage \"\$@\"" \
             bash "$package" "$folder/onnxmend/older"

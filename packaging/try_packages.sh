@@ -21,6 +21,30 @@ lookAtManuals() {
     bash -c 'source /usr/share/bash-completion/completions/onnxmend && complete -p onnxmend' >/dev/null
 }
 
+usePython() {
+    say "The sample by the Python module"
+    expect 0 python3 -c '
+import onnxmend
+sample = ("/home/user/tiny_gpt2.onnx", "/home/user/tiny_gpt2.bin")
+assert onnxmend.audit(*sample).findings
+assert onnxmend.fix(sample[0], "/home/user/fixed.onnx", sample[1]).ok'
+    expect 0 python3 -m onnxmend verify /home/user/fixed.onnx
+    rm -f /home/user/fixed.onnx*
+}
+
+# As docs/library.md says, from a folder of the user's.
+useLibrary() {
+    say "A program on the library"
+    apt install cmake g++ make
+    cp -r consumer /home/user/
+    chown -R user: /home/user/consumer
+    expect 0 cmake -S /home/user/consumer -B /home/user/consumer/build
+    expect 0 cmake --build /home/user/consumer/build
+    expect 0 /home/user/consumer/build/mend_weights /home/user/tiny_gpt2.onnx /home/user/tiny_gpt2.bin \
+        /home/user/fixed.onnx
+    rm -f /home/user/fixed.onnx*
+}
+
 installed() { dpkg-query -W -f '${Version}\n' "$1"; }
 
 # All files but those that programs make while they run.
@@ -40,6 +64,8 @@ apt install ./*.deb
 [[ $(installed onnxmend-cli) != 0.0.1-1 ]] || die "the package is not upgraded"
 useCommandLine
 useWindow
+usePython
+useLibrary
 lookAtManuals
 
 say "Purge, list all files"

@@ -41,7 +41,10 @@ std::filesystem::path ownFile(const std::string& name)
         if (folder.empty()) {
             continue;
         }
-        for (const char* place : {".", "../lib/onnxmend", "../libexec/onnxmend", "../bin"}) {
+        // The last two from a library in the folder that Debian has for each processor
+        // (lib/x86_64-linux-gnu).
+        for (const char* place :
+             {".", "../lib/onnxmend", "../libexec/onnxmend", "../bin", "../onnxmend", "../../bin"}) {
             auto file = (folder / place / name).lexically_normal();
             if (std::filesystem::is_regular_file(file, ignored)) {
                 return file;

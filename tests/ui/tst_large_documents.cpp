@@ -8,6 +8,7 @@
 #include "ui/pages/table_view.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
@@ -130,6 +131,27 @@ public:
         });
     }
 
+    /// Without a measurement, which is a runtime's work. Returns whether it was applied.
+    bool convert()
+    {
+        turnTo(PageId::Convert);
+        auto* const measures = m_driver.window().findChild<QCheckBox*>(u"convertMeasures"_s);
+        if (measures->isChecked()) {
+            measures->click();
+        }
+        step("Convert", [&] { press(u"convertButton"_s); });
+        const auto* const apply = m_driver.window().findChild<QPushButton*>(u"applyConversion"_s);
+        if (!apply->isEnabled()) {
+            qWarning() << m_driver.window().findChild<QLabel*>(u"convertHeadline"_s)->text()
+                       << m_driver.window().findChild<QLabel*>(u"convertFacts"_s)->text();
+            return false;
+        }
+        step("Convert: apply", [&] { press(u"applyConversion"_s); });
+        const bool isApplied = !m_driver.constWindow().document().session()->plan().empty();
+        step("Convert: undo", [&] { trigger("undo"); });
+        return isApplied;
+    }
+
     void fix()
     {
         step("Fix Selected", [&] { m_driver.click("fixSelected"); });
@@ -229,6 +251,7 @@ void TestLargeDocuments::noEventCostsMoreWhereThereAreMoreRows()
         QCOMPARE(document.findings().model()->rowCount(), place == 0 ? few : many);
         document.lookAround();
         document.search();
+        QVERIFY(document.convert());
         document.fix();
         document.compare();
         costs[place] = document.costs();

@@ -65,10 +65,12 @@ HeadlineLook lookOf(const ConversionOutcome& outcome)
     return {Tone::Muted, "status-info"};
 }
 
+/// Where nothing is left to convert once what was broken is fixed, the fixes are what was asked for.
 bool changesSomething(const ConversionOutcome& outcome)
 {
-    return outcome.headline.state != ConversionState::NothingToConvert &&
-           outcome.headline.state != ConversionState::NothingConverted;
+    return !outcome.conversion.fixes.applied.empty() ||
+           (outcome.headline.state != ConversionState::NothingToConvert &&
+            outcome.headline.state != ConversionState::NothingConverted);
 }
 
 std::optional<double> errorOf(const OutputError* error)

@@ -48,7 +48,10 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
 
 bool isSameDocument(const Session& a, const Session& b)
 {
-    return a.model() == b.model() && a.checkpoints() == b.checkpoints() && a.choices() == b.choices();
+    if (a.model() != b.model() || a.sharedPlan() != b.sharedPlan() || a.checkpoints() != b.checkpoints()) {
+        return false;
+    }
+    return a.choices() == b.choices();
 }
 
 ConvertTasks::ConvertTasks(Document& document, JobSlot& jobs, QObject* parent)

@@ -15,7 +15,8 @@
 namespace onnxmend
 {
 
-/// Whether a conversion of the one can be applied to the other: both have the same files, plan and choices.
+/// Whether a conversion of the one can be applied to the other: both have the same files, choices, and the
+/// very same plan. To compare the edits of two plans would take as long as they are many.
 bool isSameDocument(const Session& a, const Session& b);
 
 /// Converts the document to another precision. What comes of it is no change yet; applying it is one step.

@@ -206,6 +206,7 @@ void takeMapping(MainWindow& window, const Photographer& photographer, const QTe
     waitIdle(window);
     window.findChild<QAction*>(u"mapWeights"_s)->trigger();
     QDialog* const dialog = waitForDialog(u"mappingDialog"_s);
+    dialog->resize(tokens::wideDialog, tokens::tallestDialog); // the screen of the pictures is small
     dialog->findChild<QTableView*>(u"placesTable"_s)->selectRow(2);
     dialog->findChild<QTableView*>(u"weightsTable"_s)->selectRow(1);
     dialog->findChild<QAbstractButton*>(u"bindWeight"_s)->click();

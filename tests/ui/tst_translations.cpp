@@ -384,6 +384,7 @@ void TestTranslations::theChosenLanguageIsKept()
 void TestTranslations::sentencesEndAsTheLanguageEndsThem()
 {
     QCOMPARE(texts::asSentence(u"an error"_s), u"An error."_s);
+    QCOMPARE(texts::asSentence(u"is it an error?"_s), u"Is it an error?"_s);
     QCOMPARE(texts::asSentence(u"没有问题"_s), u"没有问题。"_s);
     QCOMPARE(texts::asSentence(u"没有问题。"_s), u"没有问题。"_s);
     QCOMPARE(texts::asSentence(u"转换为 FLOAT"_s), u"转换为 FLOAT。"_s);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/look/dtype_pill.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -8,6 +9,7 @@
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QImage>
 #include <QPushButton>
 #include <QStyle>
 #include <QTest>
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void dtypesThatMeetDifferForEveryVision_data();
     void dtypesThatMeetDifferForEveryVision();
     void disabledPrimaryButtonKeepsItsText();
+    void pillsOfSharpScreensAreAsLarge();
     void initTestCase() { QApplication::setStyle(new WindowStyle); }
     void cleanup()
     {
@@ -317,6 +320,23 @@ void TestWindowStyle::disabledPrimaryButtonKeepsItsText()
         }
         QVERIFY2(most >= 2, qPrintable(u"%1"_s.arg(most)));
     }
+}
+
+/// On a screen with twice the pixels a pill has twice of them each way.
+void TestWindowStyle::pillsOfSharpScreensAreAsLarge()
+{
+    const auto painted = [](qreal scale) {
+        const QImage image = pill::icon(DType::Float16).pixmap(pill::size(DType::Float16), scale).toImage();
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                count += image.pixelColor(x, y).alpha() > 0 ? 1 : 0;
+            }
+        }
+        return count;
+    };
+    const double ratio = static_cast<double>(painted(2)) / painted(1);
+    QVERIFY2(ratio > 3.5 && ratio < 4.5, qPrintable(QString::number(ratio)));
 }
 
 QTEST_MAIN(TestWindowStyle)

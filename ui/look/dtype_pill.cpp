@@ -74,6 +74,16 @@ public:
         paint(&painter, QRect(QPoint(), size), mode, state);
         return pixmap;
     }
+    /// `size` is that of the pixels. Else it would be as large as on a coarse screen, in a corner of them.
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override
+    {
+        QPixmap pixmap(size);
+        pixmap.setDevicePixelRatio(scale);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(), (QSizeF(size) / scale).toSize()), mode, state);
+        return pixmap;
+    }
     QIconEngine* clone() const override { return new IconEngine(m_dtype); }
 
 private:

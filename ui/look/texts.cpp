@@ -288,7 +288,7 @@ QString asSentence(const QString& clause)
     constexpr char16_t firstOfEastAsia =
         0x2E80; // of which sentences end with a full stop as wide as a letter
     const QChar last = text.back();
-    if (last == u'.' || last == u'。') {
+    if (last == u'.' || last == u'。' || last == u'?' || last == u'？') {
         return text;
     }
     const bool isOfEastAsia = std::max(text.front(), last).unicode() >= firstOfEastAsia;

@@ -369,6 +369,14 @@ bool hasTextBesideIcon(const QStyleOptionToolButton& button)
     return button.toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button.icon.isNull();
 }
 
+bool hasTextBesideIcon(const QStyleOptionButton& button)
+{
+    return !button.icon.isNull() && !button.text.isEmpty();
+}
+
+/// Qt leaves 2 pixels between them.
+QString apartFromIcon(const QString& text) { return u' ' + QString(text).replace(u'\n', u"\n "_s); }
+
 } // namespace
 
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
@@ -379,13 +387,20 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
     if (element == CE_PushButtonLabel && button && isPrimary(widget) && (option->state & State_Enabled)) {
         QStyleOptionButton onAccent = *button;
         onAccent.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::Base));
+        onAccent.text = hasTextBesideIcon(*button) ? apartFromIcon(button->text) : button->text;
         QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        return;
+    }
+    if (element == CE_PushButtonLabel && button && hasTextBesideIcon(*button)) {
+        QStyleOptionButton apart = *button;
+        apart.text = apartFromIcon(button->text);
+        QProxyStyle::drawControl(element, &apart, painter, widget);
         return;
     }
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     if (element == CE_ToolButtonLabel && tool && hasTextBesideIcon(*tool)) {
         QStyleOptionToolButton apart = *tool;
-        apart.text = u' ' + QString(tool->text).replace(u'\n', u"\n "_s); // Qt leaves 2 pixels
+        apart.text = apartFromIcon(tool->text);
         QProxyStyle::drawControl(element, &apart, painter, widget);
         return;
     }

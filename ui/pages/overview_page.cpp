@@ -219,6 +219,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     found->contents().addStretch(1);
     auto* const interface = new Card(tr("Inputs and outputs"), this);
     interface->contents().addWidget(m_interface);
+    interface->contents().addStretch(1);
     auto* const model = new Card(tr("Model"), this);
     m_facts = createFacts(*model);
     auto* const files = new Card(tr("Files"), this);
@@ -237,7 +238,7 @@ OverviewPage::OverviewPage(Actions& actions, QWidget* parent)
     grid->addWidget(files, 3, 1);
     grid->setColumnStretch(0, 3);
     grid->setColumnStretch(1, 2);
-    grid->setRowStretch(3, 1);
+    grid->setRowStretch(4, 1); // what is below stays empty
     auto* const scroll = new QScrollArea(this);
     scroll->setObjectName(u"overviewScroll"_s);
     scroll->setAccessibleName(tr("Overview"));
@@ -365,7 +366,10 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     for (const ValueDeclaration& output : overview.outputs) {
         add(tr("Output"), output);
     }
-    m_interface->setMinimumHeight(std::min(m_interface->rowCount() + 2, 10) * tokens::denseRow);
+    constexpr int mostSeen = 16; // more scroll in the table
+    m_interface->setFixedHeight(m_interface->horizontalHeader()->sizeHint().height() +
+                                std::min(m_interface->rowCount(), mostSeen) * tokens::denseRow +
+                                tokens::inside);
 }
 
 void OverviewPage::showFacts(const ModelOverview& overview)

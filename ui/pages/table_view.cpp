@@ -328,11 +328,13 @@ void TableView::paintEvent(QPaintEvent* event)
     if (m_filter.rowCount() > 0 || m_placeholder.isEmpty() || m_filter.isArranging()) {
         return;
     }
-    const QString error = m_filter.error(); // else it would seem that nothing fits
-    painter.setPen(theme::color(error.isEmpty() ? theme::Tone::Muted : theme::Tone::Bad, palette()));
+    if (!m_filter.error().isEmpty()) { // which stands below the filter: it would seem that nothing fits
+        return;
+    }
+    painter.setPen(theme::color(theme::Tone::Muted, palette()));
     painter.drawText(
         viewport()->rect().adjusted(tokens::section, tokens::section, -tokens::section, -tokens::section),
-        Qt::AlignCenter | Qt::TextWordWrap, error.isEmpty() ? m_placeholder : texts::asSentence(error));
+        Qt::AlignCenter | Qt::TextWordWrap, m_placeholder);
 }
 
 void TableView::paintHeading(QPainter& painter, int row, const QRect& rect) const

@@ -25,7 +25,8 @@ void raise(const char* type, const Error& error)
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(raised.ptr())), raised.ptr());
 }
 
-void translate(std::exception_ptr caught)
+// By value, as pybind11 calls it.
+void translate(std::exception_ptr caught) // NOLINT(performance-unnecessary-value-param)
 {
     try {
         if (caught) {

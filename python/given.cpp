@@ -56,7 +56,8 @@ std::optional<DType> dtypeFrom(std::string name)
 MemoryTensor tensorFrom(const py::tuple& given, DType dtype)
 {
     const auto address = given[4].cast<std::uintptr_t>();
-    const auto* const data = reinterpret_cast<const std::byte*>(address); // NOLINT: as Python has it
+    // As Python has it.
+    const auto* const data = reinterpret_cast<const std::byte*>(address); // NOLINT(performance-no-int-to-ptr)
     return {.name = given[0].cast<std::string>(),
             .dtype = dtype,
             .shape = given[2].cast<std::vector<std::int64_t>>(),

@@ -50,12 +50,12 @@ checkPackages() {
     update-mime-database "$folder/usr/share/mime"
 }
 
-# Like a package, but of an older version: what an upgrade starts from.
+# Like a package, but of an older revision: what an upgrade starts from.
 makeOlderPackage() {
     local package=$1 folder=$2 contents
     contents=$(mktemp -d)
     dpkg-deb --raw-extract "$package" "$contents"
-    sed -i "s/\($(cached CMAKE_PROJECT_VERSION)\)-$(packageRevision)/0.0.1-1/" "$contents/DEBIAN/control"
+    sed -i "s/\($(cached CMAKE_PROJECT_VERSION)-\)$(packageRevision)/\10/" "$contents/DEBIAN/control"
     dpkg-deb --root-owner-group --build "$contents" "$folder" >/dev/null
     rm -rf "$contents"
 }

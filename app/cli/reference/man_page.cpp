@@ -128,9 +128,9 @@ std::string manPage(const DescribedProgram& program, const std::string& version,
 {
     const std::string help =
         withoutCapitals(program.itself.help.substr(0, program.itself.help.find_last_not_of('.') + 1));
-    std::string text = ".\\\" Made from the options of the program.\n.TH ONNXMEND 1 \"" + date +
-                       "\" \"onnxmend " + version + "\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\nonnxmend \\- " +
-                       escaped(help) + "\n.SH SYNOPSIS\n";
+    std::string text =
+        ".\\\" Made from the options of the program.\n.TH ONNXMEND 1 \"" + date + "\" \"onnxmend " + version +
+        "\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\nonnxmend \\- " + escaped(help) + "\n.SH SYNOPSIS\n";
     for (const DescribedCommand& command : program.commands) {
         text += synopsis(command) + ".br\n";
     }

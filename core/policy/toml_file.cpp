@@ -70,6 +70,8 @@ std::string joined(const std::vector<std::string>& words)
     return text;
 }
 
+constexpr auto advice = "docs/ci.md shows what it may hold.";
+
 /// A parser's words are a sentence, and ours a clause.
 std::string clauseOf(std::string_view description)
 {
@@ -222,8 +224,9 @@ TomlFile::TomlFile(const std::string& text, std::string file)
     try {
         m_table = toml::parse(std::string_view(text));
     } catch (const toml::parse_error& error) {
-        TomlPlace{m_file, error.source().begin}.refuse(clauseOf(error.description()),
-                                                       "docs/ci.md shows what it may hold.");
+        TomlPlace{m_file, error.source().begin}.refuse(clauseOf(error.description()), advice);
+    } catch (const std::logic_error& error) { // see toml_file.h
+        throw Error({.file = m_file, .reason = clauseOf(error.what()), .advice = advice});
     }
 }
 

@@ -207,6 +207,9 @@ void PolicyTest::slipsAreRefusedWithTheirPlace_data()
     row("absolute path", "[save]\nlocation = \"/etc/cron.d/x\"", "is not a plain file name");
     row("key twice", "fail-on = \"error\"\nfail-on = \"never\"",
         "p.toml: line 2, column 11: it is not valid TOML: ");
+    row("what the parser does not expect", "[\006\034\"]",
+        "p.toml: it is not valid TOML: unexpected characters");
+    row("letter beyond ASCII", "fail0\xc3\xa4 = 1", "p.toml: line 1, column 6: it is not valid TOML");
     row("no TOML", "forbid = [", "it is not valid TOML");
     row("option of the command line", "runtime = \"/tmp/evil.so\"", "no key is called \"runtime\"");
 }

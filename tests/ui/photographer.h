@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/jobs/job_slot.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -12,6 +13,8 @@
 #include <QString>
 #include <QTest>
 #include <QWidget>
+
+#include <algorithm>
 
 /// What the programs that take pictures of the window need.
 namespace onnxmend::screenshots
@@ -27,10 +30,17 @@ public:
     {
     }
 
-    /// With the lists and menus that hang over it, once all has settled.
+    /// With the lists and menus that hang over it, once all has settled: on a busy machine what is drawn and
+    /// measured beside the task of the window may take longer.
     void take(QWidget& widget, const QString& name) const
     {
-        QTest::qWait(300);
+        QTest::qWait(settles);
+        if (isBusyBeside(widget)) {
+            if (!QTest::qWaitFor([&widget] { return !isBusyBeside(widget); }, 20000)) {
+                qFatal("what is shown beside a task does not end");
+            }
+            QTest::qWait(settles);
+        }
         takeNow(widget, name);
     }
 
@@ -49,6 +59,17 @@ public:
     }
 
 private:
+    static constexpr int settles = 300; ///< ms
+
+    static bool isBusyBeside(const QWidget& widget)
+    {
+        const auto* const window = qobject_cast<const MainWindow*>(&widget);
+        const QList<JobSlot*> all = widget.findChildren<JobSlot*>();
+        return std::ranges::any_of(all, [window](const JobSlot* slot) {
+            return slot->isBusy() && !(window && slot == &window->jobs());
+        });
+    }
+
     QString m_folder;
     QString m_suffix;
 };

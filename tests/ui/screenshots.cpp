@@ -461,7 +461,8 @@ void takeTensors(const Photographer& photographer)
     large->show();
     QTest::qWait(1500);
     large->findChild<QAbstractButton*>(u"measureAll"_s)->click();
-    photographer.take(*large, u"tensor-measuring"_s);
+    QTest::qWait(300);
+    photographer.takeNow(*large, u"tensor-measuring"_s);
     large->close();
     auto* const choice = new NpyChoiceDialog(DType::Bfloat16, DType::Float16);
     choice->show();

@@ -28,12 +28,13 @@ public:
     }
     QString path(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
 
-    /// Opens the dialog by its button.
+    /// Opens the dialog by its button, and waits until it has the keyboard.
     MappingDialog* open()
     {
-        return WindowDriver::click("mapWeights") && waitIdle()
-                   ? qobject_cast<MappingDialog*>(dialog("mappingDialog"))
-                   : nullptr;
+        auto* const opened = WindowDriver::click("mapWeights") && waitIdle()
+                                 ? qobject_cast<MappingDialog*>(dialog("mappingDialog"))
+                                 : nullptr;
+        return opened && QTest::qWaitForWindowActive(opened) ? opened : nullptr;
     }
     static QTableView* table(const QDialog* dialog, const char* name)
     {

@@ -84,6 +84,7 @@ void TestMappingDialog::bindsByButtonAndUnbindsByKey()
     dialog = m_driver->open();
     m_driver->select(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s);
     m_driver->table(dialog, "weightsTable")->setFocus();
+    QTRY_VERIFY(m_driver->table(dialog, "weightsTable")->hasFocus());
     QTest::keyClick(m_driver->table(dialog, "weightsTable"), Qt::Key_Delete);
     QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"encoder.layer.0.dense.w"_s, 0),
              u"Open"_s);
@@ -178,12 +179,15 @@ void TestMappingDialog::unboundMatchOfNamesStaysUnbound()
 {
     const MappingDialog* const dialog = m_driver->open();
     m_driver->table(dialog, "placesTable")->setFocus();
+    QTRY_VERIFY(
+        m_driver->table(dialog, "placesTable")->hasFocus()); // buttons are about the table that has it
     m_driver->select(m_driver->table(dialog, "placesTable"), u"same_bias"_s);
     m_driver->click(dialog, "unbindWeight");
     QCOMPARE(m_driver->cell(m_driver->table(dialog, "placesTable"), u"same_bias"_s, 4), u"–"_s);
     QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 0), u"Left out"_s);
     m_driver->select(m_driver->table(dialog, "weightsTable"), u"same.bias"_s);
     m_driver->table(dialog, "weightsTable")->setFocus();
+    QTRY_VERIFY(m_driver->table(dialog, "weightsTable")->hasFocus());
     m_driver->click(dialog, "forgetWeight");
     QCOMPARE(m_driver->cell(m_driver->table(dialog, "weightsTable"), u"same.bias"_s, 0), u"By name"_s);
 }

@@ -82,6 +82,9 @@ bool DialogContents::event(QEvent* event)
 
 void DialogContents::showEvent(QShowEvent* event)
 {
+    if (!event->spontaneous()) { // later it is as tall as its user likes
+        fitDialog(*window(), window()->size());
+    }
     growToFit(*window());
     QScrollArea::showEvent(event);
 }

@@ -431,9 +431,9 @@ void Session::derive(Progress& progress)
     m_skippedEdits = std::move(applied.skipped);
     m_report = audit(*m_planned, m_opened.read, m_options.audit, progress);
     if (m_options.policy) {
-        m_policyOutcome = judgeReport(m_report, *m_options.policy,
-                                      {.model = *m_planned, .path = m_model->path(), .strategy = strategy()},
-                                      progress);
+        m_policyOutcome =
+            judgeReport(m_report, *m_options.policy,
+                        {.model = *m_planned, .path = m_model->path(), .strategy = strategy()}, progress);
     }
     const ProposalContext context{*m_planned, m_report, m_opened.read};
     m_fixBriefs = chooseFixes(context);

@@ -174,8 +174,7 @@ private:
 } // namespace
 
 CheckModels::CheckModels(const PrecisionGraph& graph, const Model& reference, Progress& progress)
-    : m_graph(graph)
-    , m_original(m_folder.path() / "original.onnx")
+    : m_original(m_folder.path() / "original.onnx")
     , m_reference(&graph.model() == &reference ? m_original : m_folder.path() / "reference.onnx")
     , m_proto(makeModelProto())
 {

@@ -36,7 +36,6 @@ public:
     std::filesystem::path writeConverted(const Model& planned, Progress& progress);
 
 private:
-    const PrecisionGraph& m_graph;
     TemporaryFolder m_folder;
     std::filesystem::path m_original;
     std::filesystem::path m_reference;

@@ -69,7 +69,7 @@ bool failsBy(const ModelResult& result, FailOn failOn)
 bool begin(ModelResult& result, const Gate& gate)
 {
     if (!result.policy && gate.isAsked()) {
-        result.policy.emplace();
+        result.policy = ModelResult::Policy{};
     }
     if (!result.policy) {
         return false;

@@ -388,7 +388,8 @@ void readPolicy(ModelResult& result, const Fields& json)
         return;
     }
     const Fields fields = json.object("policy");
-    ModelResult::Policy& policy = result.policy.emplace();
+    result.policy = ModelResult::Policy{}; // clang 14 has no emplace() for it
+    ModelResult::Policy& policy = *result.policy;
     policy.file = fields.text("file");
     fields.each("ignored", [&policy](const Fields& ignored) {
         policy.ignored.push_back(

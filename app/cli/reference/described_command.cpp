@@ -72,8 +72,8 @@ DescribedCommand describeCommand(const CLI::App& app)
     for (const CLI::Option* option : app.get_options()) {
         result.options.push_back(describe(*option));
     }
-    std::ranges::stable_partition(result.options,
-                                  [](const DescribedOption& option) { return option.isArgument(); });
+    std::stable_partition(result.options.begin(), result.options.end(),
+                          [](const DescribedOption& option) { return option.isArgument(); });
     return result;
 }
 

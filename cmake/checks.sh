@@ -65,12 +65,12 @@ sourceStates() {
 
 # How each source is compiled, by a digest that is the same in every clone: compiled <digest> <file>.
 compileCommands() {
-    python3 - "$root/" <<'END'
+    python3 - "$root" <<'END'
 import hashlib, json, sys
 root = sys.argv[1]
 for entry in json.load(open(root + "build/lint/compile_commands.json")):
     command = entry["command"].replace(root, "")
-    print("compiled", hashlib.sha256(command.encode()).hexdigest(), entry["file"].removeprefix(root))
+    print("compiled", hashlib.sha256(command.encode()).hexdigest(), entry["file"].removeprefix(root + "/"))
 END
 }
 

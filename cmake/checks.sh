@@ -68,7 +68,7 @@ compileCommands() {
     python3 - "$root" <<'END'
 import hashlib, json, sys
 root = sys.argv[1]
-for entry in json.load(open(root + "build/lint/compile_commands.json")):
+for entry in json.load(open(root + "/build/lint/compile_commands.json")):
     command = entry["command"].replace(root, "")
     print("compiled", hashlib.sha256(command.encode()).hexdigest(), entry["file"].removeprefix(root + "/"))
 END

@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QLayout>
 #include <QScrollBar>
+#include <QShowEvent>
 
 #include <algorithm>
 

@@ -21,17 +21,6 @@ namespace
 
 constexpr std::size_t shownRows = 20;
 
-std::string moreText(std::size_t all, const Terminal& terminal)
-{
-    if (all <= shownRows) {
-        return {};
-    }
-    return "  " +
-           terminal.styled(Style::Dim,
-                           "and " + groupedNumber(all - shownRows) + " more; --format json lists all") +
-           "\n";
-}
-
 /// "" instead of 0: what stands in the table is what happened.
 TextCell countCell(std::uint64_t count, Style style)
 {
@@ -71,7 +60,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
         return {};
     }
     return terminal.styled(Style::Warning, "cast with loss") + "\n" + table.toText(terminal) +
-           moreText(count, terminal) + "\n";
+           moreText(count, shownRows, terminal) + "\n";
 }
 
 /// One line for each kind of change: many tensors usually need the same.
@@ -126,7 +115,7 @@ std::string roundsText(const std::vector<RuntimeRound>& rounds, const Terminal& 
                                        : displayText(rounds[i].fix)) +
                 "\n";
     }
-    return text + moreText(rounds.size(), terminal) + "\n";
+    return text + moreText(rounds.size(), shownRows, terminal) + "\n";
 }
 
 std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal& terminal)
@@ -139,7 +128,7 @@ std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal&
         table.addRow({{displayText(refused[i].target), Style::Bold}, {displayText(refused[i].reason, 400)}});
     }
     return terminal.styled(Style::Warning, "left as it is") + "\n" + table.toText(terminal) +
-           moreText(refused.size(), terminal) + "\n";
+           moreText(refused.size(), shownRows, terminal) + "\n";
 }
 
 std::string missingTable(const WeightTally& weights, const Terminal& terminal)
@@ -151,7 +140,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     for (std::size_t i = 0; i < std::min(weights.missing.size(), shownRows); ++i) {
         text += "  " + displayText(weights.missing[i]) + "\n";
     }
-    return text + moreText(weights.missing.size(), terminal) + "\n";
+    return text + moreText(weights.missing.size(), shownRows, terminal) + "\n";
 }
 
 /// "complete and verified"; "incomplete: 1 of 2 weights has no data".
@@ -201,7 +190,7 @@ std::string filesTable(const std::vector<SavedFile>& files, const Terminal& term
         table.addRow({{displayText(files[i].path.string())}, {byteSize(files[i].byteCount)}});
     }
     return terminal.styled(Style::Bold, "written") + "\n" + table.toText(terminal) +
-           moreText(files.size(), terminal) + "\n";
+           moreText(files.size(), shownRows, terminal) + "\n";
 }
 
 Style styleOf(ProofStatus status)

@@ -17,17 +17,6 @@ namespace
 
 constexpr std::size_t shownRows = 10;
 
-std::string moreText(std::size_t all, const Terminal& terminal)
-{
-    if (all <= shownRows) {
-        return {};
-    }
-    return "  " +
-           terminal.styled(Style::Dim,
-                           "and " + groupedNumber(all - shownRows) + " more; --format json lists all") +
-           "\n";
-}
-
 std::string ignoredTable(const std::vector<ModelResult::IgnoredFinding>& ignored, const Terminal& terminal)
 {
     TextTable table({{"", Align::Left}, {"", Align::Left, true}, {"", Align::Left}, {"", Align::Left}});
@@ -39,7 +28,7 @@ std::string ignoredTable(const std::vector<ModelResult::IgnoredFinding>& ignored
                       {displayText(ignored[i].reason, 400)},
                       {ignored[i].until.empty() ? "" : "until " + ignored[i].until, Style::Dim}});
     }
-    return table.toText(terminal) + moreText(ignored.size(), terminal);
+    return table.toText(terminal) + moreText(ignored.size(), shownRows, terminal);
 }
 
 std::string newFindings(const ModelResult& result, const Terminal& terminal)
@@ -52,7 +41,7 @@ std::string newFindings(const ModelResult& result, const Terminal& terminal)
                     displayText(finding.id, 400) + "\n";
         }
     }
-    return text + moreText(count, terminal);
+    return text + moreText(count, shownRows, terminal);
 }
 
 std::string baselineText(const ModelResult& result, const Terminal& terminal)

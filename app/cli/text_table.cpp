@@ -112,4 +112,15 @@ std::string TextTable::toText(const Terminal& terminal) const
     return text;
 }
 
+std::string moreText(std::size_t all, std::size_t shown, const Terminal& terminal)
+{
+    if (all <= shown) {
+        return {};
+    }
+    return "  " +
+           terminal.styled(Style::Dim,
+                           "and " + groupedNumber(all - shown) + " more; --format json lists all") +
+           "\n";
+}
+
 } // namespace onnxmend::cli

@@ -44,4 +44,7 @@ private:
     std::vector<std::vector<TextCell>> m_rows;
 };
 
+/// The line below a table that shows the first rows of many; empty where it shows all.
+std::string moreText(std::size_t all, std::size_t shown, const Terminal& terminal);
+
 } // namespace onnxmend::cli

@@ -76,12 +76,13 @@ QStringList environmentIn(const QString& folder)
 
 ProgramRun bash(const QString& folder, const QString& script)
 {
-    QDir().mkpath(folder + "/work");
+    QDir().mkpath(folder + "/commands");
     QDir().mkpath(folder + "/home");
     writeFile(folder + "/script", script.toUtf8());
-    return runProgram(
-        {folder + "/script"},
-        {.folder = folder + "/work", .input = {}, .environment = environmentIn(folder), .program = "bash"});
+    return runProgram({folder + "/script"}, {.folder = folder + "/commands",
+                                             .input = {},
+                                             .environment = environmentIn(folder),
+                                             .program = "bash"});
 }
 
 /// Makes what the commands of a document take for granted: tests/docs/prepare/<its name>.sh, else the sample
@@ -112,7 +113,7 @@ QString syntaxErrorsOf(const DocumentBlock& block, const QString& folder)
 QString resultOf(const DocumentBlock& block, const QString& folder)
 {
     if (!block.file.isEmpty()) {
-        const QString path = folder + "/work/" + block.file;
+        const QString path = folder + "/commands/" + block.file;
         QDir().mkpath(QFileInfo(path).path());
         writeFile(path, block.text.toUtf8());
     }

@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 
 #include "app/cli/text_format.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <numeric>

@@ -34,6 +34,13 @@ inline QDialog* openedDialog(const char* name)
     return QTest::qWaitFor([&] { return (found = seenDialog(name)) != nullptr; }, 60000) ? found : nullptr;
 }
 
+/// Waits until a window manager has given it the keyboard. Qt's own wait for a dialog ends as soon as the
+/// window that it belongs to has it.
+inline bool hasTheKeyboard(const QWidget& window)
+{
+    return QTest::qWaitFor([&window] { return QApplication::activeWindow() == &window; }, 10000);
+}
+
 /// All text of a dialog or a part of a page, one label a line.
 inline QString textOf(const QWidget* dialog)
 {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "tests/ui/dialog_driver.h"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSlider>
@@ -143,7 +145,7 @@ inline KeyboardWalk walk(QWidget& window)
 inline QString keyboardTroubles(QWidget& window)
 {
     window.activateWindow();
-    if (!QTest::qWaitForWindowActive(&window)) {
+    if (!hasTheKeyboard(window)) {
         return QStringLiteral("the window does not become active");
     }
     QCoreApplication::processEvents();

@@ -34,7 +34,7 @@ public:
         auto* const opened = WindowDriver::click("mapWeights") && waitIdle()
                                  ? qobject_cast<MappingDialog*>(dialog("mappingDialog"))
                                  : nullptr;
-        return opened && QTest::qWaitForWindowActive(opened) ? opened : nullptr;
+        return opened && hasTheKeyboard(*opened) ? opened : nullptr;
     }
     static QTableView* table(const QDialog* dialog, const char* name)
     {

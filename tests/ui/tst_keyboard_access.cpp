@@ -284,7 +284,6 @@ void TestKeyboardAccess::questionsBeforeADocumentGoes()
     driver.action("quit")->trigger();
     QDialog* const question = driver.dialog("unsavedDialog");
     QVERIFY(question);
-    QVERIFY(QTest::qWaitForWindowActive(question));
     VERIFY_NO_TROUBLES(keyboardTroubles(*question));
     QVERIFY(press(question, u"Cancel"_s));
 }

@@ -116,7 +116,7 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
     connect(fold, &QToolButton::toggled, this, [this, fold, details](bool open) {
         fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         details->setVisible(open);
-        fitHeight();
+        fitHeight(*this);
     });
     connect(copy, &QPushButton::clicked, this, [all] { QGuiApplication::clipboard()->setText(all); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -124,15 +124,8 @@ ErrorDialog::ErrorDialog(const QString& what, const ErrorDetails& error, QWidget
 
 void ErrorDialog::showEvent(QShowEvent* event)
 {
-    fitHeight(); // texts that wrap hint at more than they take
+    fitHeight(*this); // texts that wrap hint at more than they take
     QDialog::showEvent(event);
-}
-
-void ErrorDialog::fitHeight()
-{
-    growToFit(*this); // which measures what is seen now
-    resize(width(), minimumHeight());
-    growToFit(*this);
 }
 
 void ErrorDialog::offerReload()

@@ -31,8 +31,6 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void fitHeight();
-
     QDialogButtonBox* m_buttons;
 };
 

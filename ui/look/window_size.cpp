@@ -27,6 +27,19 @@ QSize roomFor(const QWidget& window)
     return window.screen()->availableSize() - QSize(tokens::around, 3 * tokens::around);
 }
 
+/// At the width it has, where there is room for it.
+int heightOfTexts(QWidget& dialog)
+{
+    for (auto* const contents : dialog.findChildren<DialogContents*>(QString(), Qt::FindDirectChildrenOnly)) {
+        contents->measure();
+    }
+    QLayout& layout = *dialog.layout();
+    layout.activate();
+    const int wanted =
+        std::max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height());
+    return std::min({wanted, tokens::tallestDialog, roomFor(dialog).height()});
+}
+
 } // namespace
 
 void fitToScreen(QWidget& window, QSize wanted) { window.resize(wanted.boundedTo(roomFor(window))); }
@@ -39,18 +52,13 @@ void fitDialog(QWidget& dialog, QSize wanted)
 
 void growToFit(QWidget& dialog)
 {
-    for (auto* const contents : dialog.findChildren<DialogContents*>(QString(), Qt::FindDirectChildrenOnly)) {
-        contents->measure();
-    }
-    QLayout& layout = *dialog.layout();
-    layout.activate();
-    const int wanted =
-        std::max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height());
+    const int wanted = heightOfTexts(dialog);
     if (dialog.height() < wanted) {
-        const int room = std::min(tokens::tallestDialog, roomFor(dialog).height());
-        dialog.resize(dialog.width(), std::min(wanted, room));
+        dialog.resize(dialog.width(), wanted);
     }
 }
+
+void fitHeight(QWidget& dialog) { dialog.resize(dialog.width(), heightOfTexts(dialog)); }
 
 void setLeastWidth(QVBoxLayout& layout, int letters)
 {

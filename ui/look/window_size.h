@@ -20,6 +20,9 @@ void fitDialog(QWidget& dialog, QSize wanted);
 /// Makes a dialog as high as its texts are at its width, where it is lower and there is room: a note that
 /// comes up, or a paragraph of another language, must not squeeze the rows.
 void growToFit(QWidget& dialog);
+/// Makes it exactly as high, at once: of each height on the way a window manager tells later, and the dialog
+/// would take it again.
+void fitHeight(QWidget& dialog);
 /// A dialog of that layout is not narrower than so many letters, where its screen has room for them.
 void setLeastWidth(QVBoxLayout& layout, int letters);
 /// The buttons of a question stand below one another where they have no room side by side: Qt makes no

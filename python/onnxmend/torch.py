@@ -51,7 +51,8 @@ def export(
         dtypes: Where weights of the checkpoint have other dtypes than the module: "cast" them to the module's, or
             "keep" them, and the graph casts them when it runs.
         to: The whole model is converted to this dtype after all that, as by `onnxmend.convert`.
-        dynamo: Export by torch.export instead of TorchScript, where torch has it (from 2.5 on).
+        dynamo: Export by torch.export instead of TorchScript, where torch has it (from 2.5 on) and onnxscript, which
+            it is written with, is installed.
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
         until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
         external_data: As of `onnxmend.fix`.
@@ -103,6 +104,10 @@ def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, A
         raise UsageError("", "", f"torch {torch.__version__} exports by TorchScript only", "Leave dynamo out.")
     try:
         torch.onnx.export(model, args, path, **options)
+    except ModuleNotFoundError as error:
+        # dynamo's exporter is written with onnxscript, which torch does not bring.
+        advice = f"Install {error.name}{', or leave dynamo out' if dynamo else ''}."
+        raise ExportError("", type(model).__name__, f"the Python module {error.name} is not installed", advice) from error
     except Exception as error:
         known = explain(error).sentence
         reason = known.summary if known else str(error).strip().rstrip(".")

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From a module to a model that loads in one call."""
 
+import importlib.util
 import warnings
 
 import numpy as np
@@ -84,11 +85,29 @@ def test_errors_of_torch_are_explained(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_module_that_the_export_imports_and_nobody_installed_is_named(tmp_path):
+    class Importing(torch.nn.Module):
+        def forward(self, x):
+            import module_that_nobody_has
+
+            return module_that_nobody_has.run(x)
+
+    with pytest.raises(onnxmend.torch.ExportError) as caught:
+        onnxmend.torch.export(Importing(), (X,), tmp_path / "m.onnx")
+    assert caught.value.reason == "the Python module module_that_nobody_has is not installed"
+    assert caught.value.advice == "Install module_that_nobody_has."
+
+
 def test_dynamo_is_used_where_torch_has_it(tmp_path):
     version = tuple(int(part) for part in torch.__version__.split(".")[:2])
     if version < (2, 5):
         with pytest.raises(onnxmend.UsageError):
             onnxmend.torch.export(Network(), (X,), tmp_path / "m.onnx", dynamo=True)
+        return
+    if importlib.util.find_spec("onnxscript") is None: # Debian 13 has torch 2.6, and no onnxscript
+        with pytest.raises(onnxmend.torch.ExportError, match="onnxscript") as caught:
+            onnxmend.torch.export(Network(), (X,), tmp_path / "m.onnx", dynamo=True)
+        assert caught.value.advice == "Install onnxscript, or leave dynamo out."
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

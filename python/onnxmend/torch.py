@@ -107,7 +107,8 @@ def _export(model: Any, args: Any, path: str, dynamo: bool, options: dict[str, A
     except ModuleNotFoundError as error:
         # dynamo's exporter is written with onnxscript, which torch does not bring.
         advice = f"Install {error.name}{', or leave dynamo out' if dynamo else ''}."
-        raise ExportError("", type(model).__name__, f"the Python module {error.name} is not installed", advice) from error
+        reason = f"the Python module {error.name} is not installed"
+        raise ExportError("", type(model).__name__, reason, advice) from error
     except Exception as error:
         known = explain(error).sentence
         reason = known.summary if known else str(error).strip().rstrip(".")

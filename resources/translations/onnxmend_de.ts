@@ -3795,8 +3795,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <translation>Wählen Sie zwei Seiten und drücken Sie Vergleichen. Werte werden stückweise gelesen, wie groß sie auch sind.</translation>
     </message>
     <message>
-        <source>%1; %2 of %3 on both sides are the same.</source>
-        <translation>%1; %2 von %3 auf beiden Seiten sind gleich.</translation>
+        <source>%1; the same on both sides: %2 of %3.</source>
+        <translation>%1; auf beiden Seiten gleich: %2 von %3.</translation>
     </message>
     <message>
         <source>No difference</source>
@@ -5455,8 +5455,8 @@ nach dem Cast: %1</translation>
         <translation>%1 von %2 Knoten im Umkreis von %3 sind zu sehen, die nächsten zuerst.</translation>
     </message>
     <message>
-        <source>All %1 within %2 are shown.</source>
-        <translation>Alle %1 im Umkreis von %2 sind zu sehen.</translation>
+        <source>%1 within %2; none is left out.</source>
+        <translation>%1 im Umkreis von %2; keiner fehlt.</translation>
     </message>
     <message>
         <source>1 node</source>

@@ -3795,8 +3795,8 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <translation>选择两侧并按“比较”。无论多大，值都会分块读取。</translation>
     </message>
     <message>
-        <source>%1; %2 of %3 on both sides are the same.</source>
-        <translation>%1；两侧的%3中有 %2 个相同。</translation>
+        <source>%1; the same on both sides: %2 of %3.</source>
+        <translation>%1；两侧相同：%3中的 %2 个。</translation>
     </message>
     <message>
         <source>No difference</source>
@@ -5455,7 +5455,7 @@ after the cast: %1</source>
         <translation>%3内的 %2 个节点中显示了 %1 个，最近的优先。</translation>
     </message>
     <message>
-        <source>All %1 within %2 are shown.</source>
+        <source>%1 within %2; none is left out.</source>
         <translation>%2内的全部 %1已显示。</translation>
     </message>
     <message>

@@ -185,6 +185,7 @@ private Q_SLOTS:
     void operatorsOfTheModelAreCompleted_data() { pages(); }
     void operatorsOfTheModelAreCompleted();
     void groupOfWhatHasNoneSaysSo();
+    void categoriesStandBesideTheBoxWhereThereIsRoom();
 
 private:
     static void pages()
@@ -382,6 +383,20 @@ void TestFilterLanguage::groupOfWhatHasNoneSaysSo()
     for (const QString& heading : headings) {
         QVERIFY2(!heading.startsWith(u"None"_s), qPrintable(heading));
     }
+}
+
+void TestFilterLanguage::categoriesStandBesideTheBoxWhereThereIsRoom()
+{
+    FilterDriver driver;
+    QVERIFY(driver.openOn(PageId::Initializers));
+    const auto* const all = driver.bar()->findChild<QToolButton*>(u"filterAll"_s);
+    const auto isBeside = [&] {
+        return all->mapTo(driver.bar(), QPoint()).y() < driver.box()->geometry().bottom();
+    };
+    driver.window().resize(900, 700);
+    QTRY_VERIFY(!isBeside());
+    driver.window().resize(1900, 700);
+    QTRY_VERIFY(isBeside());
 }
 
 QTEST_MAIN(TestFilterLanguage)

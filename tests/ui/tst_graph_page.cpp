@@ -84,7 +84,7 @@ void TestGraphPage::beginsWithTheFirstFinding()
     QCOMPARE(bench.pages().selectedFindings(), std::vector<std::size_t>{0});
     QVERIFY(bench.pages().current() == PageId::Graph);
     QVERIFY(!bench.pages().findings().preview().isVisible());
-    QCOMPARE(state(bench), u"All 2 nodes within 3 hops are shown."_s);
+    QCOMPARE(state(bench), u"2 nodes within 3 hops; none is left out."_s);
 }
 
 void TestGraphPage::beginsWithTheInputs()
@@ -300,7 +300,7 @@ void TestGraphPage::hopsChangeThePicture()
     for (int i = 0; i < 4; ++i) { // faster than pictures are drawn; the last one counts
         QTest::keyClick(hops, Qt::Key_Up);
     }
-    QTRY_COMPARE(state(bench), u"All 5 nodes within 7 hops are shown."_s);
+    QTRY_COMPARE(state(bench), u"5 nodes within 7 hops; none is left out."_s);
     QCOMPARE(bench.node("Sqrt") < bench.view().graph().nodes.size(), true);
 }
 

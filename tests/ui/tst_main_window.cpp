@@ -106,6 +106,9 @@ void TestMainWindow::bigButtonSaysWhatIsLeft()
     dialog->reject();
     QVERIFY(driver.run("undo"));
     QCOMPARE(button->text(), u"Fix All and Save..."_s);
+    QVERIFY(driver.open(
+        {texts::toPath(kSampleModel)})); // nothing is fixed or copied before its weights are there
+    QCOMPARE(button->text(), u"Add Checkpoint..."_s);
 }
 
 void TestMainWindow::fixSelectedFixesNothingElse()

@@ -12,6 +12,7 @@
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QPlainTextEdit>
@@ -42,6 +43,17 @@ QString whereText(const ExplainedPlace& place)
 }
 
 QString fromView(std::string_view text) { return texts::asSentence(texts::ofCore(text)); }
+
+/// What the command line is told to type is a button here.
+QString asInTheWindow(QString advice)
+{
+    const auto action = [](const char* title) {
+        return texts::withoutMnemonic(QCoreApplication::translate("actions", title));
+    };
+    const QString verify = action("&Verify");
+    advice.replace(u"onnxmend verify MODEL --run"_s, u"%1 > %2"_s.arg(verify, action("&Run")));
+    return advice.replace(u"onnxmend verify MODEL"_s, verify);
+}
 
 } // namespace
 
@@ -213,12 +225,11 @@ void ExplainDialog::show(const std::string& text, const Explanation& explanation
     addPart(Tone::Accent, tr("What to do"),
             hasFix       ? texts::asSentence(texts::ofFix(place->fixes.front().title))
             : isForModel ? tr("Open the model: its findings name the tensor or node and the fix.")
-                         : fromView(sentence.advice));
+                         : asInTheWindow(fromView(sentence.advice)));
     m_show->setVisible(place && place->subject);
     m_openOther->setVisible(!m_session);
     setPrimary(*m_openOther, !m_session);
     m_fix->setVisible(hasFix);
-    // What the command line is told to type is a button here.
     m_verify->setVisible(place && !hasFix &&
                          sentence.advice.find("onnxmend verify") != std::string_view::npos);
 }

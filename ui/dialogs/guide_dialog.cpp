@@ -92,7 +92,9 @@ protected:
         const double scale = devicePixelRatioF();
         const int room = static_cast<int>(letterWidth(fontMetrics()) * pictureLetters * scale);
         if (picture.width() > room) {
-            picture = picture.scaledToWidth(room, Qt::SmoothTransformation);
+            // One with a palette would be put back into a palette, of few colours that are not its own.
+            picture =
+                picture.convertToFormat(QImage::Format_RGB32).scaledToWidth(room, Qt::SmoothTransformation);
         }
         picture.setDevicePixelRatio(scale);
         return picture;
@@ -113,7 +115,7 @@ protected:
     }
 
 private:
-    static constexpr int pictureLetters = tokens::textWidth + 12;
+    static constexpr int pictureLetters = tokens::textWidth + 8;
 };
 
 } // namespace
@@ -127,6 +129,7 @@ GuideDialog::GuideDialog(QWidget* parent)
     auto* const text = new GuideText(this);
     text->setObjectName(u"guide"_s);
     text->setAccessibleName(windowTitle());
+    text->document()->setDocumentMargin(tokens::between);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* const back = buttons->addButton(tr("&Back"), QDialogButtonBox::ActionRole);
     back->setObjectName(u"guideBack"_s);

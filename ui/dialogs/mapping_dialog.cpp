@@ -159,8 +159,8 @@ void MappingDialog::createButtons()
     QPushButton* const save = addButton(u"saveMapping"_s, tr("&Save..."),
                                         tr("Write what is mapped by hand to a file for --map-file"));
     m_buttons->addButton(apply, QDialogButtonBox::AcceptRole);
-    m_buttons->addButton(load, QDialogButtonBox::ActionRole);
-    m_buttons->addButton(save, QDialogButtonBox::ActionRole);
+    m_buttons->addButton(load, QDialogButtonBox::ResetRole); // apart from what ends the dialog
+    m_buttons->addButton(save, QDialogButtonBox::ResetRole);
     m_buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     letTabThrough(*m_buttons);
     apply->setDefault(false);

@@ -85,7 +85,7 @@ ShortcutsDialog::ShortcutsDialog(QWidget* parent)
     layout->setSpacing(tokens::around);
     layout->addWidget(table, 1);
     layout->addWidget(buttons);
-    fitDialog(*this, {letterWidth(fontMetrics()) * 90, tokens::denseRow * 24});
+    fitDialog(*this, {letterWidth(fontMetrics()) * 100, tokens::denseRow * 24});
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 

@@ -114,8 +114,8 @@ QPalette palette(bool isDark)
     set(QPalette::Mid, from.hairline);
     set(QPalette::Dark, from.hairline);
     set(QPalette::Shadow, from.hairline);
-    for (const QPalette::ColorRole role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText}) {
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                                           QPalette::HighlightedText, QPalette::PlaceholderText}) {
         QColor faint = QColor::fromRgb(from.secondary);
         faint.setAlphaF(0.7F);
         palette.setColor(QPalette::Disabled, role, faint);

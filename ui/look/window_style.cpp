@@ -10,6 +10,8 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QLineEdit>
+#include <QListView>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QStyleFactory>
@@ -307,6 +309,12 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         return tokens::around - tokens::inside;
     case PM_ScrollBarSliderMin:
         return tokens::section;
+    case PM_LayoutLeftMargin: // of a dialog
+    case PM_LayoutTopMargin:
+    case PM_LayoutRightMargin:
+    case PM_LayoutBottomMargin:
+        return widget && widget->isWindow() ? tokens::around
+                                            : QProxyStyle::pixelMetric(metric, option, widget);
     case PM_ToolBarFrameWidth:
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
@@ -377,6 +385,17 @@ bool hasTextBesideIcon(const QStyleOptionButton& button)
 /// Qt leaves 2 pixels between them.
 QString apartFromIcon(const QString& text) { return u' ' + QString(text).replace(u'\n', u"\n "_s); }
 
+/// With the beginning and the end of a text that has no room: Qt cuts it in a letter.
+QStyleOptionComboBox shortened(const QStyleOptionComboBox& box, const QStyle& style, const QWidget* widget)
+{
+    const QRect room = style.subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxEditField, widget);
+    const int icon = box.currentIcon.isNull() ? 0 : box.iconSize.width() + tokens::inside;
+    QStyleOptionComboBox result = box;
+    result.currentText =
+        box.fontMetrics.elidedText(box.currentText, Qt::ElideMiddle, room.width() - icon - tokens::tight);
+    return result;
+}
+
 } // namespace
 
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
@@ -402,6 +421,12 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         QStyleOptionToolButton apart = *tool;
         apart.text = apartFromIcon(tool->text);
         QProxyStyle::drawControl(element, &apart, painter, widget);
+        return;
+    }
+    const auto* const box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (element == CE_ComboBoxLabel && box) {
+        const QStyleOptionComboBox shown = shortened(*box, *this, widget);
+        QProxyStyle::drawControl(element, &shown, painter, widget);
         return;
     }
     switch (element) {
@@ -452,9 +477,22 @@ QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComp
                                   const QWidget* widget) const
 {
     const auto* const slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
-    return control == CC_ScrollBar && slider
-               ? scrollBarPart(*slider, part, pixelMetric(PM_ScrollBarSliderMin, option, widget))
-               : QProxyStyle::subControlRect(control, option, part, widget);
+    if (control == CC_ScrollBar && slider) {
+        return scrollBarPart(*slider, part, pixelMetric(PM_ScrollBarSliderMin, option, widget));
+    }
+    const QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
+    const bool isText = (control == CC_ComboBox && part == SC_ComboBoxEditField) ||
+                        (control == CC_SpinBox && part == SC_SpinBoxEditField);
+    return isText ? rect.adjusted(tokens::tight, 0, 0, 0) : rect;
+}
+
+QRect WindowStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+    const auto* const field = qobject_cast<const QLineEdit*>(widget);
+    return element == SE_LineEditContents && field && field->hasFrame()
+               ? rect.adjusted(tokens::inside, 0, -tokens::inside, 0)
+               : rect;
 }
 
 QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
@@ -468,6 +506,12 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     }
     if (type == CT_PushButton) {
         result.rwidth() += tokens::between;
+    } else if (type == CT_LineEdit) { // as subElementRect gives room
+        result.rwidth() += 2 * tokens::inside;
+    } else if (type == CT_ComboBox || type == CT_SpinBox) {
+        result.rwidth() += tokens::tight;
+    } else if (type == CT_ItemViewItem && qobject_cast<const QListView*>(widget)) {
+        result.setHeight(qMax(result.height(), option->fontMetrics.height() + 2 * tokens::inside));
     }
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
     if (type == CT_ToolButton && tool && hasTextBesideIcon(*tool)) {

@@ -355,7 +355,7 @@ void ComparePage::showState()
     if (const std::shared_ptr<const CompareOutcome>& outcome = m_model.outcome()) {
         const ComparisonSummary& summary = outcome->comparison.summary;
         tone = summary.differences == 0 ? theme::Tone::Good : theme::Tone::Plain;
-        text = tr("%1; %2 of %3 on both sides are the same.")
+        text = tr("%1; the same on both sides: %2 of %3.")
                    .arg(summary.differences == 0
                             ? tr("No difference")
                             : texts::count(summary.differences, tr("1 difference"), tr("%1 differences")),

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSizePolicy>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -48,6 +49,15 @@ QString factsOf(const Session& session, const std::filesystem::path& saved)
     return producer.isEmpty() ? text : text + DocumentBanner::tr("  ·  made by %1").arg(producer);
 }
 
+/// Nobody needs a copy of a sound model, or of one that lacks its weights.
+ActionId actionOf(NextStep step, bool hasChanges)
+{
+    return step == NextStep::Verify                         ? ActionId::Verify
+           : step == NextStep::AddCheckpoint && !hasChanges ? ActionId::AddCheckpoint
+           : step == NextStep::MapWeights && !hasChanges    ? ActionId::MapWeights
+                                                            : ActionId::FixAllAndSave;
+}
+
 } // namespace
 
 DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
@@ -74,6 +84,9 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->setAccessibleName(tr("Show the rows that this is about"));
     m_show->setToolTip(tr("Go to the rows that this is about"));
     m_show->setAutoRaise(true);
+    QSizePolicy kept = m_show->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // so that nothing below moves when it goes
+    m_show->setSizePolicy(kept);
     m_show->hide();
     connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
     m_facts->setAccessibleName(tr("The model"));
@@ -84,7 +97,8 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);
     setPrimary(*m_button);
     connect(m_button, &QPushButton::clicked, this, [this] { m_actions[m_step]->trigger(); });
-    for (const ActionId step : {ActionId::FixAllAndSave, ActionId::Verify}) {
+    for (const ActionId step :
+         {ActionId::FixAllAndSave, ActionId::Verify, ActionId::AddCheckpoint, ActionId::MapWeights}) {
         connect(m_actions[step], &QAction::changed, this, &DocumentBanner::followStep);
     }
     followStep();
@@ -113,9 +127,9 @@ void DocumentBanner::showDocument(const Session& session, const Verdict& verdict
     m_show->setVisible(!verdict.shortcomings.empty());
     m_facts->setText(factsOf(session, saved));
     m_facts->setToolTip(texts::path(saved.empty() ? session.model()->path() : saved));
-    const bool isSound = nextStep(session, verdict) == NextStep::Verify;
-    m_step = isSound ? ActionId::Verify : ActionId::FixAllAndSave; // nobody needs a copy of a sound model
-    m_isDone = isSound && verdict.isProved();
+    const NextStep step = nextStep(session, verdict);
+    m_step = actionOf(step, session.fixableCount() > 0 || verdict.isPlan());
+    m_isDone = step == NextStep::Verify && verdict.isProved();
     followStep();
 }
 

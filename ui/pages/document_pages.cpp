@@ -154,8 +154,7 @@ void DocumentPages::update(const std::shared_ptr<const Session>& session)
 void DocumentPages::showCounts(const Session& session)
 {
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        const std::size_t count = m_pages[i]->count(session);
-        m_rail->setCount(static_cast<int>(i), count > 0 ? texts::count(count) : QString());
+        m_rail->setCount(static_cast<int>(i), m_pages[i]->count(session));
     }
 }
 

@@ -81,7 +81,7 @@ FilterBar::FilterBar(RowFilter& filter, const ColumnTableModel& source, const QS
     m_row->setSpacing(tokens::between);
     m_row->addWidget(m_box, 1);
     m_row->addWidget(m_matches);
-    m_row->addWidget(m_choices);
+    m_row->addWidget(m_choices, 0, Qt::AlignVCenter);
     auto* const choices = new FlowLayout(m_choices);
     choices->setContentsMargins(0, 0, 0, 0);
     choices->setSpacing(tokens::inside);
@@ -379,20 +379,36 @@ QToolButton* FilterBar::addButton(const QString& objectName, const QString& tip)
 void FilterBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // With large letters or many choices one row would be drawn over itself.
+    arrange();
+}
+
+/// With large letters or many choices one row would be drawn over itself.
+void FilterBar::arrange()
+{
     const int inOneRow = m_box->minimumWidth() + m_choices->sizeHint().width() +
                          (m_groupings ? m_groupings->sizeHint().width() : 0) +
                          letterWidth(fontMetrics()) * 12 + 6 * tokens::between;
-    if (inOneRow > width() && m_second->count() == 0) {
-        addSecondRow({});
+    QHBoxLayout& row = m_hasSecond || inOneRow > width() ? *m_second : *m_row;
+    if (row.indexOf(m_choices) < 0) {
+        putChoicesIn(row);
+    }
+}
+
+void FilterBar::putChoicesIn(QHBoxLayout& row)
+{
+    (&row == m_row ? m_second : m_row)->removeWidget(m_choices);
+    if (&row == m_row) {
+        m_row->insertWidget(m_row->indexOf(m_matches) + 1, m_choices, 0, Qt::AlignVCenter);
+    } else {
+        m_second->insertWidget(0, m_choices, 1);
     }
 }
 
 void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
 {
+    m_hasSecond = true;
     m_second->setSpacing(tokens::between);
-    m_row->removeWidget(m_choices);
-    m_second->addWidget(m_choices, 1);
+    putChoicesIn(*m_second);
     for (QWidget* const widget : widgets) {
         m_second->addWidget(widget);
     }
@@ -401,6 +417,7 @@ void FilterBar::addSecondRow(std::initializer_list<QWidget*> widgets)
 void FilterBar::fitHalf()
 {
     m_box->setMinimumWidth(letterWidth(m_box->fontMetrics()) * fewLetters);
+    layout()->setContentsMargins(0, tokens::between, 0, tokens::between);
     addSecondRow({});
 }
 
@@ -418,6 +435,7 @@ void FilterBar::setCounts(std::size_t all, const std::vector<std::size_t>& count
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         setButton(m_buttons[i], m_categories[i].title, counts[i], counts[i] > 0 || m_buttons[i]->isChecked());
     }
+    arrange();
 }
 
 void FilterBar::focusBox()

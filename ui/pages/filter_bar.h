@@ -76,6 +76,8 @@ private:
     void complete(const QString& completion);
     void apply();
     void showMatches();
+    void arrange();
+    void putChoicesIn(QHBoxLayout& row);
     QToolButton* addButton(const QString& objectName, const QString& tip);
     void setButton(QToolButton* button, const QString& title, std::size_t count, bool visible);
 
@@ -88,6 +90,7 @@ private:
     QHBoxLayout* m_row;
     QWidget* m_choices; ///< the buttons of categories, in as many rows as they need
     QHBoxLayout* m_second;
+    bool m_hasSecond = false;         ///< whatever its width
     QComboBox* m_groupings = nullptr; ///< where the table has any
     QCompleter* m_completer = nullptr;
     QStandardItemModel* m_completions = nullptr;

@@ -61,6 +61,7 @@ FixChoice::FixChoice(const Fix& fix, QWidget* parent)
     m_title = new QLabel(labels::breakable(title), this);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
+    m_title->installEventFilter(this);
     m_cost = labels::createMuted(this, {});
     m_cost->setObjectName(u"fixCost"_s);
     auto* const layout = new QGridLayout(this);
@@ -126,10 +127,13 @@ void FixChoice::mouseReleaseEvent(QMouseEvent* event)
 
 /// Beside a scroll bar that has just come the text may take one more line, which the layouts around, that
 /// remember what it took in the width that it had, learn in time only of a least height.
-void FixChoice::resizeEvent(QResizeEvent* event)
+bool FixChoice::eventFilter(QObject* watched, QEvent* event)
 {
-    QFrame::resizeEvent(event);
-    m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
+    if (event->type() == QEvent::Resize) {
+        m_title->setMinimumHeight(0); // which a label counts, too
+        m_title->setMinimumHeight(m_title->heightForWidth(m_title->width()));
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 void FixChoice::paintEvent(QPaintEvent*)

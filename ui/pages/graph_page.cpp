@@ -355,7 +355,7 @@ void GraphPage::showMap(const DrawnMap& drawn)
                       .arg(texts::count(drawn.map.shown), texts::count(drawn.map.within), hops),
                   drawn.map.isFull && m_query.mostNodes < widestMap);
     } else {
-        showState(tr("All %1 within %2 are shown.")
+        showState(tr("%1 within %2; none is left out.")
                       .arg(texts::count(drawn.map.shown, tr("1 node"), tr("%1 nodes")), hops));
     }
     Q_EMIT this->drawn();

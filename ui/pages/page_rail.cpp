@@ -3,6 +3,7 @@
 
 #include "ui/pages/page_rail.h"
 
+#include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
@@ -22,6 +23,17 @@ namespace
 {
 
 enum RailRole { IconNameRole = Qt::UserRole, CountRole };
+
+constexpr std::size_t kThousand = 1000;
+
+/// Beside the icon there is room for three digits.
+QString shortCount(std::size_t count)
+{
+    return count == 0                      ? QString()
+           : count < kThousand             ? QString::number(count)
+           : count < kThousand * kThousand ? u"%1k"_s.arg(count / kThousand)
+                                           : u"%1M"_s.arg(count / (kThousand * kThousand));
+}
 
 class RailDelegate : public QStyledItemDelegate
 {
@@ -129,12 +141,13 @@ void PageRail::addPage(std::string_view iconName, const QString& name)
     fit();
 }
 
-void PageRail::setCount(int row, const QString& count)
+void PageRail::setCount(int row, std::size_t count)
 {
     QListWidgetItem* const shown = item(row);
-    shown->setData(CountRole, count);
-    shown->setData(Qt::AccessibleTextRole,
-                   count.isEmpty() ? shown->text() : u"%1, %2"_s.arg(shown->text(), count));
+    const QString whole = u"%1, %2"_s.arg(shown->text(), texts::count(count));
+    shown->setData(CountRole, shortCount(count));
+    shown->setData(Qt::AccessibleTextRole, count == 0 ? shown->text() : whole);
+    shown->setToolTip(count >= kThousand ? whole : QString());
 }
 
 void PageRail::changeEvent(QEvent* event)

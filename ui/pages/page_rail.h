@@ -6,6 +6,7 @@
 #include <QListWidget>
 #include <QString>
 
+#include <cstddef>
 #include <string_view>
 
 namespace onnxmend
@@ -20,8 +21,8 @@ public:
     explicit PageRail(QWidget* parent = nullptr);
 
     void addPage(std::string_view iconName, const QString& name);
-    /// "45"; empty: there is nothing to count.
-    void setCount(int row, const QString& count);
+    /// Beside the name: "45", "200k"; nothing for none.
+    void setCount(int row, std::size_t count);
 
 protected:
     void changeEvent(QEvent* event) override;

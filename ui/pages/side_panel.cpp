@@ -10,9 +10,11 @@
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/selection_facts.h"
 
+#include <QEvent>
 #include <QLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <numeric>
 
 namespace onnxmend
@@ -44,6 +46,18 @@ SidePanel::SidePanel(const InitializerModel& initializers, const Actions& action
     m_tensor->hide();
     connect(this, &QSplitter::splitterMoved, this, [this] { m_isDivided = true; });
     connect(m_tensor, &DetailsPanel::detailsShown, m_finding, &FindingPanel::showCosts);
+    for (const QScrollArea* const part : std::initializer_list<QScrollArea*>{m_finding, m_facts}) {
+        part->widget()->installEventFilter(this);
+    }
+}
+
+/// What is measured, or wraps in another width, takes more or less room later.
+bool SidePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        divide();
+    }
+    return QSplitter::eventFilter(watched, event);
 }
 
 void SidePanel::divide()
@@ -53,10 +67,17 @@ void SidePanel::divide()
         return;
     }
     const auto wanted = [this](const QScrollArea* part) {
-        return part->isHidden() ? 0 : part->widget()->layout()->totalHeightForWidth(width());
+        if (part->isHidden()) {
+            return 0;
+        }
+        QLayout& layout = *part->widget()->layout();
+        layout.activate(); // else it tells what it measured before
+        const int frame = 2 * part->frameWidth();
+        return layout.totalHeightForWidth(width() - frame) + frame;
     };
+    const int handles = (isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) - 1) * handleWidth();
     const int finding = std::min(wanted(m_finding), height() * 2 / 3);
-    const int rest = height() - finding;
+    const int rest = height() - handles - finding;
     const int facts = m_tensor->isHidden() ? rest : std::min(wanted(m_facts), rest / 2);
     setSizes({finding, facts, rest - facts});
 }

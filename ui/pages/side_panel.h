@@ -35,6 +35,9 @@ public:
     void clear(); ///< nothing of any session is shown
     void show(const Selection& selection);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     Selection summaryOf(const Selection& selection) const; ///< of several, in words
     void divide(); ///< as much room for the finding as it needs, if the user did not say otherwise

@@ -155,6 +155,7 @@ set(core_sources
     model/domains.cpp
     model/edit_names.cpp
     model/editable_proto.cpp
+    model/edited_nodes.cpp
     model/graph.cpp
     model/graph_editor.cpp
     model/index_model.cpp
@@ -166,11 +167,13 @@ set(core_sources
     model/model_data.cpp
     model/model_names.cpp
     model/model_or_checkpoint.cpp
+    model/node_list.cpp
     model/onnx_proto.cpp
     model/onnx_wire.cpp
     model/op_schema.cpp
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
+    model/model_message.cpp
     model/raise_opset.cpp
     model/read_model.cpp
     model/resolve_types.cpp

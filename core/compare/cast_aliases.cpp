@@ -6,7 +6,7 @@
 namespace onnxmend
 {
 
-void CastAliases::add(const std::string& input, const std::string& output)
+void CastAliases::add(std::string_view input, std::string_view output)
 {
     const std::size_t inputRoot = rootPlace(placeOf(std::string(m_outer ? m_outer->rootOf(input) : input)));
     const std::size_t outputRoot =

@@ -26,7 +26,7 @@ public:
     CastAliases& operator=(CastAliases&&) = default;
 
     /// A Cast of one of the models makes the one of the other.
-    void add(const std::string& input, const std::string& output);
+    void add(std::string_view input, std::string_view output);
     /// One name for all that are the same. Valid until the next add(), and while the text is.
     std::string_view rootOf(std::string_view value) const;
     bool areSame(std::string_view a, std::string_view b) const { return a == b || rootOf(a) == rootOf(b); }

@@ -52,14 +52,13 @@ placesOf(const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& declara
     return places;
 }
 
-bool areSameValues(const Names& left, const Names& right, const CastAliases& aliases)
+bool areSameValues(Node::Texts left, Node::Texts right, const CastAliases& aliases)
 {
-    return std::ranges::equal(left, right, [&aliases](const std::string& a, const std::string& b) {
-        return aliases.areSame(a, b);
-    });
+    return std::ranges::equal(
+        left, right, [&aliases](std::string_view a, std::string_view b) { return aliases.areSame(a, b); });
 }
 
-bool areSameOperators(const onnx::NodeProto& a, const onnx::NodeProto& b)
+bool areSameOperators(const Node& a, const Node& b)
 {
     return a.op_type() == b.op_type() && a.overload() == b.overload() && isSameDomain(a.domain(), b.domain());
 }
@@ -99,7 +98,7 @@ void GraphComparison::compare(const onnx::GraphProto& left, const onnx::GraphPro
     compareDeclarations(ComparedKind::Input, left.input(), right.input(), scopes, filled);
     compareDeclarations(ComparedKind::Output, left.output(), right.output(), scopes);
     compareDeclarations(ComparedKind::ValueInfo, left.value_info(), right.value_info(), scopes);
-    compareNodes(left.node(), right.node(), scopes, outer);
+    compareNodes(m_left.nodesOf(left), m_right.nodesOf(right), scopes, outer);
 }
 
 void GraphComparison::compare(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
@@ -109,7 +108,7 @@ void GraphComparison::compare(const onnx::FunctionProto& left, const onnx::Funct
     compareDeclarations(ComparedKind::ValueInfo, left.value_info(), right.value_info(), scopes);
     compareAttributes(left.attribute_proto(), right.attribute_proto(), {scopes.left, scopes.right}, scopes,
                       CastAliases(nullptr));
-    compareNodes(left.node(), right.node(), scopes, nullptr);
+    compareNodes(m_left.nodesOf(left), m_right.nodesOf(right), scopes, nullptr);
 }
 
 void GraphComparison::compareFunctionHeads(const onnx::FunctionProto& left, const onnx::FunctionProto& right)
@@ -215,7 +214,7 @@ std::unordered_set<std::string_view> GraphComparison::compareInitializers(const 
     return filled;
 }
 
-void GraphComparison::compareNodes(const Nodes& left, const Nodes& right, const Scopes& scopes,
+void GraphComparison::compareNodes(const NodeList& left, const NodeList& right, const Scopes& scopes,
                                    const CastAliases* outer)
 {
     const NodeMatches matches = matchNodes(left, right, outer);
@@ -233,25 +232,24 @@ void GraphComparison::compareNodes(const Nodes& left, const Nodes& right, const 
     }
 }
 
-void GraphComparison::addSingleNode(const onnx::NodeProto& node, int index, const Scopes& scopes,
-                                    Change change)
+void GraphComparison::addSingleNode(const Node& node, int index, const Scopes& scopes, Change change)
 {
     const bool isLeft = change == Change::Removed;
     ComparedRow row =
         singleRow(ComparedKind::Node, change, sideOf(node, index, isLeft ? scopes.left : scopes.right));
     if (isCast(node)) {
-        row.readers = isLeft ? m_leftReaders.take(scopes.leftGraph, node.output(0))
-                             : m_rightReaders.take(scopes.rightGraph, node.output(0));
+        const std::string value(node.output(0));
+        row.readers = isLeft ? m_leftReaders.take(scopes.leftGraph, value)
+                             : m_rightReaders.take(scopes.rightGraph, value);
     }
     m_result.add(std::move(row));
 }
 
-void GraphComparison::compareNodePair(std::pair<const onnx::NodeProto*, int> left,
-                                      std::pair<const onnx::NodeProto*, int> right, const Scopes& scopes,
-                                      const CastAliases& aliases)
+void GraphComparison::compareNodePair(std::pair<const Node*, int> left, std::pair<const Node*, int> right,
+                                      const Scopes& scopes, const CastAliases& aliases)
 {
-    const onnx::NodeProto& a = *left.first;
-    const onnx::NodeProto& b = *right.first;
+    const Node& a = *left.first;
+    const Node& b = *right.first;
     std::vector<Aspect> differs;
     if (!areSameOperators(a, b)) {
         differs.push_back(Aspect::Operator);

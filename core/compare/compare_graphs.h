@@ -63,11 +63,11 @@ private:
                                                              const onnx::GraphProto& right);
     void compareTensors(ComparedKind kind, const ComparedModel::Initializer& left,
                         const ComparedModel::Initializer& right);
-    void compareNodes(const Nodes& left, const Nodes& right, const Scopes& scopes, const CastAliases* outer);
-    void compareNodePair(std::pair<const onnx::NodeProto*, int> left,
-                         std::pair<const onnx::NodeProto*, int> right, const Scopes& scopes,
-                         const CastAliases& aliases);
-    void addSingleNode(const onnx::NodeProto& node, int index, const Scopes& scopes, Change change);
+    void compareNodes(const NodeList& left, const NodeList& right, const Scopes& scopes,
+                      const CastAliases* outer);
+    void compareNodePair(std::pair<const Node*, int> left, std::pair<const Node*, int> right,
+                         const Scopes& scopes, const CastAliases& aliases);
+    void addSingleNode(const Node& node, int index, const Scopes& scopes, Change change);
     void compareAttributes(const Attributes& left, const Attributes& right,
                            const std::pair<std::string, std::string>& labels, const Scopes& scopes,
                            const CastAliases& aliases);

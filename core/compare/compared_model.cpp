@@ -12,16 +12,17 @@ namespace onnxmend
 ComparedModel::ComparedModel(const Model& model)
     : m_model(model)
 {
-    const auto onGraph = [this](const GraphVisit& visit) {
-        const auto* graph = visit.graph ? static_cast<const google::protobuf::Message*>(visit.graph)
-                                        : static_cast<const google::protobuf::Message*>(visit.function);
-        m_graphs.emplace(graph, GraphId{static_cast<std::uint32_t>(m_graphs.size())});
-    };
-    const auto onTensor = [this](const TensorVisit& visit) {
+    for (const GraphBody& body : model.data().bodies) {
+        const GraphId id{static_cast<std::uint32_t>(m_graphs.size())};
+        if (body.graph) {
+            m_graphs.emplace(body.graph, id);
+        } else {
+            m_graphs.emplace(body.function, id);
+        }
+    }
+    forEachTensor(model.data(), [this](const TensorVisit& visit) {
         m_tensors.emplace(visit.tensor, TensorId{static_cast<std::uint32_t>(m_tensors.size())});
-    };
-    // The walk hands out mutable pointers for the writer's sake; these visitors only look.
-    walkModel(const_cast<onnx::ModelProto&>(proto()), {.onGraph = onGraph, .onTensor = onTensor});
+    });
     for (std::size_t i = model.data().protoTensorCount; i < model.tensors().size(); ++i) {
         const ModelTensor& tensor = model.tensors()[i];
         m_bound[tensor.graph.value].push_back(&tensor);
@@ -33,6 +34,11 @@ const onnx::ModelProto& ComparedModel::proto() const { return *m_model.data().pr
 const std::string& ComparedModel::scopeOf(const google::protobuf::Message& graph) const
 {
     return m_model.graph(idOf(graph)).scope;
+}
+
+const NodeList& ComparedModel::nodesOf(const google::protobuf::Message& graph) const
+{
+    return m_model.data().nodesOf(idOf(graph));
 }
 
 const ModelTensor& ComparedModel::tensorOf(const onnx::TensorProto& tensor) const

@@ -7,7 +7,7 @@
 
 #include "core/compare/comparison_builder.h"
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node_list.h"
 
 #include <string>
 #include <unordered_map>
@@ -28,6 +28,7 @@ public:
     /// Of a graph, or of a function, of the protobuf.
     const std::string& scopeOf(const google::protobuf::Message& graph) const;
     GraphId idOf(const google::protobuf::Message& graph) const { return m_graphs.at(&graph); }
+    const NodeList& nodesOf(const google::protobuf::Message& graph) const;
     const ModelTensor& tensorOf(const onnx::TensorProto& tensor) const;
 
     /// Initializers of a graph, sparse ones and bound weights included.

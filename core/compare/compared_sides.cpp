@@ -22,11 +22,26 @@ namespace
 
 constexpr int shownValues = 6;
 
-std::string nodeText(const onnx::NodeProto& node)
+template <class AnyNames>
+std::string firstOf(const AnyNames& names)
+{
+    std::string text;
+    int count = 0;
+    for (const std::string_view name : names) {
+        if (count < shownValues) {
+            text += count > 0 ? ", " : "";
+            text += name;
+        }
+        ++count;
+    }
+    return text + (count > shownValues ? ", ... " + std::to_string(count) + " in all" : "");
+}
+
+std::string nodeText(const Node& node)
 {
     const std::string_view domain = canonicalDomain(node.domain());
     return (domain.empty() ? "" : std::string(domain) + ".") + functionName(node.op_type(), node.overload()) +
-           "(" + listText(node.input()) + ") -> " + listText(node.output());
+           "(" + firstOf(node.input()) + ") -> " + firstOf(node.output());
 }
 
 /// The tensor inside of a sequence or optional; null where there is none.
@@ -63,14 +78,7 @@ std::optional<std::vector<Dimension>> shapeOf(const onnx::TypeProto& type)
 
 } // namespace
 
-std::string listText(const Names& names)
-{
-    std::string text;
-    for (int i = 0; i < std::min(names.size(), shownValues); ++i) {
-        text += (i > 0 ? ", " : "") + names[i];
-    }
-    return text + (names.size() > shownValues ? ", ... " + std::to_string(names.size()) + " in all" : "");
-}
+std::string listText(const Names& names) { return firstOf(names); }
 
 ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& scope)
 {
@@ -84,7 +92,7 @@ ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& 
             .shape = shapeOf(declaration.type())};
 }
 
-ComparedSide sideOf(const onnx::NodeProto& node, int index, const std::string& scope)
+ComparedSide sideOf(const Node& node, int index, const std::string& scope)
 {
     ComparedSide side{.scope = scope, .name = nodeLabel(node, index), .text = nodeText(node)};
     if (isCast(node)) {

@@ -6,7 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/compare/comparison.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node.h"
 
 #include <string>
 
@@ -22,7 +22,7 @@ std::string listText(const Names& names);
 
 ComparedSide sideOf(const onnx::ValueInfoProto& declaration, const std::string& scope);
 /// `Add(a, b) -> c`; a Cast with the dtype it casts to.
-ComparedSide sideOf(const onnx::NodeProto& node, int index, const std::string& scope);
+ComparedSide sideOf(const Node& node, int index, const std::string& scope);
 ComparedSide sideOf(const onnx::AttributeProto& attribute, const std::string& name, const std::string& scope);
 /// `(a, b) -> c`
 ComparedSide sideOf(const onnx::FunctionProto& function);

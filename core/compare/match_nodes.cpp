@@ -23,11 +23,10 @@ struct Places {
 };
 
 /// The roots of values; no name can look like two.
-template <class Values>
-std::string joined(const Values& values, const CastAliases& aliases)
+std::string joined(Node::Texts values, const CastAliases& aliases)
 {
     std::string text;
-    for (const std::string& value : values) {
+    for (const std::string_view value : values) {
         const std::string_view root = aliases.rootOf(value);
         text += std::to_string(root.size());
         text += ':';
@@ -36,14 +35,14 @@ std::string joined(const Values& values, const CastAliases& aliases)
     return text;
 }
 
-std::string operatorKey(const onnx::NodeProto& node)
+std::string operatorKey(const Node& node)
 {
     return std::string(canonicalDomain(node.domain())) + "/" + node.op_type() + "/";
 }
 
-bool hasNames(const google::protobuf::RepeatedPtrField<std::string>& values)
+bool hasNames(Node::Texts values)
 {
-    for (const std::string& value : values) {
+    for (const std::string_view value : values) {
         if (!value.empty()) {
             return true;
         }
@@ -54,7 +53,7 @@ bool hasNames(const google::protobuf::RepeatedPtrField<std::string>& values)
 class Matcher
 {
 public:
-    Matcher(const Nodes& left, const Nodes& right)
+    Matcher(const NodeList& left, const NodeList& right)
         : m_left(left)
         , m_right(right)
         , m_ofLeft(static_cast<std::size_t>(left.size()))
@@ -116,25 +115,25 @@ private:
         }
     }
 
-    const Nodes& m_left;
-    const Nodes& m_right;
+    const NodeList& m_left;
+    const NodeList& m_right;
     std::vector<std::optional<int>> m_ofLeft;
     std::vector<bool> m_isTaken;
 };
 
 } // namespace
 
-bool isCast(const onnx::NodeProto& node)
+bool isCast(const Node& node)
 {
     return node.op_type() == "Cast" && canonicalDomain(node.domain()).empty() && node.input_size() == 1 &&
            node.output_size() == 1 && !node.input(0).empty() && !node.output(0).empty();
 }
 
-CastAliases aliasesOf(const NodeMatches& matches, const Nodes& left, const Nodes& right,
+CastAliases aliasesOf(const NodeMatches& matches, const NodeList& left, const NodeList& right,
                       const CastAliases* outer)
 {
     CastAliases aliases(outer);
-    const auto add = [&aliases](const onnx::NodeProto& node) {
+    const auto add = [&aliases](const Node& node) {
         if (isCast(node)) {
             aliases.add(node.input(0), node.output(0));
         }
@@ -150,21 +149,21 @@ CastAliases aliasesOf(const NodeMatches& matches, const Nodes& left, const Nodes
     return aliases;
 }
 
-NodeMatches matchNodes(const Nodes& left, const Nodes& right, const CastAliases* outer)
+NodeMatches matchNodes(const NodeList& left, const NodeList& right, const CastAliases* outer)
 {
     Matcher matcher(left, right);
     CastAliases aliases(outer);
-    const auto byOutputs = [&aliases](const onnx::NodeProto& node) {
+    const auto byOutputs = [&aliases](const Node& node) {
         return hasNames(node.output()) ? joined(node.output(), aliases) : std::string();
     };
-    const auto byOperatorAndOutputs = [&byOutputs](const onnx::NodeProto& node) {
+    const auto byOperatorAndOutputs = [&byOutputs](const Node& node) {
         const std::string outputs = byOutputs(node);
         return outputs.empty() ? outputs : operatorKey(node) + outputs;
     };
-    const auto byOperatorAndInputs = [&aliases](const onnx::NodeProto& node) {
+    const auto byOperatorAndInputs = [&aliases](const Node& node) {
         return hasNames(node.input()) ? operatorKey(node) + joined(node.input(), aliases) : std::string();
     };
-    matcher.matchBy([](const onnx::NodeProto& node) { return std::string_view(node.name()); }, true);
+    matcher.matchBy([](const Node& node) { return node.name(); }, true);
     matcher.matchBy(byOperatorAndOutputs);
     aliases = aliasesOf(matcher.result(), left, right, outer);
     matcher.matchBy(byOperatorAndOutputs);

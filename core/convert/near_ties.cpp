@@ -200,9 +200,9 @@ std::vector<Selection> selectionsOf(const PrecisionGraph& graph)
             selections.push_back({.scores = std::string(graph.value(node.inputs[0]).name),
                                   .places = std::string(graph.value(node.outputs[output]).name),
                                   .output = std::string(graph.value(given).name),
-                                  .axis = integerAttribute(*node.proto, "axis").value_or(isTopK ? -1 : 0),
+                                  .axis = integerAttribute(*node.source, "axis").value_or(isTopK ? -1 : 0),
                                   .largest = isTopK
-                                                 ? integerAttribute(*node.proto, "largest").value_or(1) != 0
+                                                 ? integerAttribute(*node.source, "largest").value_or(1) != 0
                                                  : node.isStandard("ArgMax"),
                                   .isSingle = !isTopK});
         }

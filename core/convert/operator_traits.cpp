@@ -142,7 +142,7 @@ bool readsNoValues(const PrecisionNode& node)
     const bool isLike = node.isStandard("EyeLike") || node.isStandard("RandomNormalLike") ||
                         node.isStandard("RandomUniformLike");
     return node.isStandard("Shape") || node.isStandard("Size") ||
-           (isLike && integerAttribute(*node.proto, "dtype"));
+           (isLike && integerAttribute(*node.source, "dtype"));
 }
 
 } // namespace onnxmend

@@ -16,7 +16,7 @@
 namespace onnxmend
 {
 
-std::optional<std::int64_t> integerAttribute(const onnx::NodeProto& node, std::string_view name)
+std::optional<std::int64_t> integerAttribute(const Node& node, std::string_view name)
 {
     for (const onnx::AttributeProto& attribute : node.attribute()) {
         if (attribute.name() == name && attribute.ref_attr_name().empty()) {
@@ -41,6 +41,13 @@ public:
                               .describesFindings = false},
                              progress))
     {
+        for (const GraphBody& body : m_model.data().bodies) {
+            if (body.graph) {
+                m_nodesOf.emplace(body.graph, &body.nodes);
+            } else {
+                m_nodesOf.emplace(body.function, &body.nodes);
+            }
+        }
     }
 
     void build()
@@ -128,8 +135,7 @@ private:
             addInitializer(number, tensor.name());
         }
         addBoundInputs(number);
-        const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
-        fillNodes(number, graph.node(), id);
+        fillNodes(number, graph);
         for (const onnx::ValueInfoProto& info : graph.value_info()) {
             const auto known = m_names[number].find(info.name());
             if (known != m_names[number].end()) {
@@ -154,7 +160,7 @@ private:
             m_graph.m_values[value].isInput = true;
             m_graph.m_scopes[number].inputs.push_back(value);
         }
-        fillNodes(number, function.node(), m_model.findGraph(m_graph.m_scopes[number].name));
+        fillNodes(number, function);
         for (const onnx::ValueInfoProto& info : function.value_info()) {
             const auto known = m_names[number].find(info.name());
             if (known != m_names[number].end()) {
@@ -191,15 +197,21 @@ private:
         }
     }
 
-    template <typename Nodes>
-    void fillNodes(ScopeNumber number, const Nodes& nodes, std::optional<GraphId> id)
+    /// `body`: the graph or function.
+    void fillNodes(ScopeNumber number, const google::protobuf::Message& body)
     {
+        const auto known = m_nodesOf.find(&body);
+        if (known == m_nodesOf.end()) {
+            return; // of an attribute that says that it is a graph and holds none
+        }
+        const NodeList& nodes = *known->second;
+        const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
         // The order of a file need not be topological: all that is defined comes first.
         const auto first = static_cast<NodeNumber>(m_graph.m_nodes.size());
-        for (const onnx::NodeProto& proto : nodes) {
-            PrecisionNode node{.proto = &proto, .scope = number, .name = proto.name()};
-            node.opType = proto.op_type();
-            node.domain = canonicalDomain(proto.domain());
+        for (const Node& source : nodes) {
+            PrecisionNode node{.source = &source, .scope = number, .name = source.name()};
+            node.opType = source.op_type();
+            node.domain = canonicalDomain(source.domain());
             m_graph.m_scopes[number].nodes.push_back(static_cast<NodeNumber>(m_graph.m_nodes.size()));
             m_graph.m_nodes.push_back(std::move(node));
         }
@@ -214,21 +226,21 @@ private:
         }
     }
 
-    void addOutputs(NodeNumber number, const onnx::NodeProto& proto, std::optional<GraphId> id)
+    void addOutputs(NodeNumber number, const Node& source, std::optional<GraphId> id)
     {
         const ScopeNumber scope = m_graph.m_nodes[number].scope;
-        for (int i = 0; i < proto.output_size(); ++i) {
+        for (int i = 0; i < source.output_size(); ++i) {
             ValueNumber output = none;
-            if (!proto.output(i).empty()) {
-                output = define(scope, proto.output(i));
+            if (!source.output(i).empty()) {
+                output = define(scope, source.output(i));
                 PrecisionValue& value = m_graph.m_values[output];
                 value.producer = number;
                 value.outputIndex = static_cast<std::size_t>(i);
                 PrecisionNode& node = m_graph.m_nodes[number];
-                node.key = node.key.empty() ? std::string_view(proto.output(i)) : node.key;
-                if (node.isConstant() && !isParameter(proto)) {
+                node.key = node.key.empty() ? source.output(i) : node.key;
+                if (node.isConstant() && !isParameter(source)) {
                     value.isConstant = true;
-                    value.tensor = id ? m_model.findStored(*id, proto.output(i)) : std::nullopt;
+                    value.tensor = id ? m_model.findStored(*id, source.output(i)) : std::nullopt;
                 }
             }
             m_graph.m_nodes[number].outputs.push_back(output);
@@ -236,23 +248,23 @@ private:
     }
 
     /// A Constant whose value the call of its function gives.
-    static bool isParameter(const onnx::NodeProto& proto)
+    static bool isParameter(const Node& source)
     {
-        return std::ranges::any_of(proto.attribute(),
+        return std::ranges::any_of(source.attribute(),
                                    [](const auto& attribute) { return !attribute.ref_attr_name().empty(); });
     }
 
-    void addInputs(NodeNumber number, const onnx::NodeProto& proto)
+    void addInputs(NodeNumber number, const Node& source)
     {
         PrecisionNode& node = m_graph.m_nodes[number];
-        for (int i = 0; i < proto.input_size(); ++i) {
-            const ValueNumber value = find(node.scope, proto.input(i));
+        for (int i = 0; i < source.input_size(); ++i) {
+            const ValueNumber value = find(node.scope, source.input(i));
             node.inputs.push_back(value);
             if (value != none) {
                 m_graph.m_values[value].readers.push_back({number, static_cast<std::size_t>(i)});
             }
         }
-        const auto function = m_functions.find(functionKey(node.domain, node.opType, proto.overload()));
+        const auto function = m_functions.find(functionKey(node.domain, node.opType, source.overload()));
         if (function != m_functions.end()) {
             node.function = function->second;
             m_graph.m_scopes[node.function].calls.push_back(number);
@@ -262,17 +274,17 @@ private:
         node.schema = findOpSchema(node.domain, node.opType, opset == m_opsets.end() ? 1 : opset->second);
     }
 
-    void addBodies(NodeNumber number, const onnx::NodeProto& proto, int index)
+    void addBodies(NodeNumber number, const Node& source, int index)
     {
-        for (const onnx::AttributeProto& attribute : proto.attribute()) {
+        for (const onnx::AttributeProto& attribute : source.attribute()) {
             if (attribute.type() != onnx::AttributeProto::GRAPH && !attribute.has_g()) {
                 continue;
             }
             const ScopeNumber outer = m_graph.m_nodes[number].scope;
-            const ScopeNumber inner =
-                addScope({.name = subgraphScope(m_graph.m_scopes[outer].name, proto, index, attribute.name()),
-                          .parent = outer,
-                          .owner = number});
+            const ScopeNumber inner = addScope(
+                {.name = subgraphScope(m_graph.m_scopes[outer].name, source, index, attribute.name()),
+                 .parent = outer,
+                 .owner = number});
             m_graph.m_nodes[number].bodies.push_back({attribute.name(), inner});
             fillGraph(inner, attribute.g());
         }
@@ -312,6 +324,7 @@ private:
     std::vector<const ScopeTypes*> m_scopeTypes;
     std::vector<Names> m_names;
     std::unordered_map<std::string, ScopeNumber> m_functions;
+    std::unordered_map<const google::protobuf::Message*, const NodeList*> m_nodesOf; ///< a graph or function
     std::vector<std::string> m_signature;
 };
 

@@ -7,7 +7,7 @@
 
 #include "core/base/progress.h"
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node.h"
 #include "core/model/op_schema.h"
 #include "core/model/value_type.h"
 
@@ -58,7 +58,7 @@ struct NodeBodyGraph {
 
 /// A node of any scope.
 struct PrecisionNode {
-    const onnx::NodeProto* proto = nullptr;
+    const Node* source = nullptr; ///< in the model
     ScopeNumber scope = 0;
     std::string_view name; ///< may be empty
     std::string_view key;  ///< its first output that has a name, by which edits name it
@@ -116,6 +116,6 @@ private:
 };
 
 /// An integer attribute of a node.
-std::optional<std::int64_t> integerAttribute(const onnx::NodeProto& node, std::string_view name);
+std::optional<std::int64_t> integerAttribute(const Node& node, std::string_view name);
 
 } // namespace onnxmend

@@ -96,7 +96,7 @@ private:
             }
             count = tensor->stored->elementCount();
             loss = measure(number, *tensor->stored);
-        } else if (!measureNumbers(*m_graph.node(value.producer).proto, loss, count)) {
+        } else if (!measureNumbers(*m_graph.node(value.producer).source, loss, count)) {
             return;
         }
         if (loss.overflowed > 0 || loss.nan > 0) {
@@ -157,7 +157,7 @@ private:
     }
 
     /// Of a Constant whose attribute is a number or a list of them. False when it is something else.
-    bool measureNumbers(const onnx::NodeProto& node, StoredLoss& loss, std::uint64_t& count) const
+    bool measureNumbers(const Node& node, StoredLoss& loss, std::uint64_t& count) const
     {
         for (const onnx::AttributeProto& attribute : node.attribute()) {
             const bool isOne = attribute.name() == "value_float";

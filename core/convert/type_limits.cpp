@@ -130,7 +130,7 @@ private:
     void keepCast(NodeNumber number)
     {
         // A function may leave it to its caller what it casts to; before opset 6 it is a text.
-        const auto to = integerAttribute(*m_graph.node(number).proto, "to");
+        const auto to = integerAttribute(*m_graph.node(number).source, "to");
         if (!to || *to == 0) {
             m_decisions.keep(number, KeepReason::StatesDtype);
             return;

@@ -99,14 +99,15 @@ template <class Graph>
 class Bypass
 {
 public:
-    explicit Bypass(Graph& graph)
+    Bypass(Graph& graph, EditedNodes& nodes)
         : m_graph(graph)
+        , m_nodes(nodes)
         , m_outputs(outputNames(graph))
     {
-        for (onnx::NodeProto& node : *graph.mutable_node()) {
-            for (std::string& output : *node.mutable_output()) {
-                m_produced.insert(output);
-            }
+        for (const EditedNode& node : nodes) {
+            node.visit([this](const auto& one) {
+                std::ranges::for_each(one.output(), [this](const auto& name) { m_produced.emplace(name); });
+            });
         }
     }
 
@@ -131,7 +132,11 @@ public:
 
     void rename()
     {
-        for (onnx::NodeProto& node : *m_graph.mutable_node()) {
+        for (int i = 0; i < m_nodes.size(); ++i) {
+            if (!m_nodes[i].visit([this](const auto& node) { return isConcerned(node); })) {
+                continue;
+            }
+            onnx::NodeProto& node = m_nodes.edit(i);
             renameIn(node, m_names);
             for (std::string& output : *node.mutable_output()) {
                 m_names.rename(output);
@@ -149,40 +154,51 @@ public:
     }
 
 private:
+    /// Subgraphs may capture a value.
+    template <class AnyNode>
+    bool isConcerned(const AnyNode& node) const
+    {
+        const auto isRenamed = [this](const auto& name) { return m_names.contains(std::string(name)); };
+        return std::ranges::any_of(node.input(), isRenamed) ||
+               std::ranges::any_of(node.output(), isRenamed) ||
+               std::ranges::any_of(node.attribute(), [](const onnx::AttributeProto& attribute) {
+                   return attribute.has_g() || attribute.graphs_size() > 0;
+               });
+    }
+
     Graph& m_graph;
+    EditedNodes& m_nodes;
     std::unordered_set<std::string> m_outputs;
     std::unordered_set<std::string> m_produced;
     NewNames m_names;
 };
 
 template <class Graph>
-void bypass(Graph& graph, const std::unordered_set<const onnx::NodeProto*>& nodes)
+void bypass(Graph& graph, EditedNodes& nodes, const std::unordered_set<const onnx::NodeProto*>& bypassed)
 {
-    Bypass<Graph> names(graph);
+    Bypass<Graph> names(graph, nodes);
     std::unordered_set<const onnx::NodeProto*> gone;
-    for (const onnx::NodeProto& node : graph.node()) {
-        if (nodes.contains(&node) && names.add(node)) {
-            gone.insert(&node);
+    for (const EditedNode& node : nodes) {
+        if (bypassed.contains(node.copy) && names.add(*node.copy)) {
+            gone.insert(node.copy);
         }
     }
-    auto& list = *graph.mutable_node();
-    const auto kept =
-        std::stable_partition(list.pointer_begin(), list.pointer_end(),
-                              [&](const onnx::NodeProto* node) { return !gone.contains(node); });
-    list.DeleteSubrange(static_cast<int>(kept - list.pointer_begin()), static_cast<int>(gone.size()));
+    nodes.remove([&](const onnx::NodeProto& node) { return gone.contains(&node); });
     names.rename();
 }
 
 } // namespace
 
-void bypassNodes(onnx::GraphProto& graph, const std::unordered_set<const onnx::NodeProto*>& nodes)
+void bypassNodes(onnx::GraphProto& graph, EditedNodes& nodes,
+                 const std::unordered_set<const onnx::NodeProto*>& bypassed)
 {
-    bypass(graph, nodes);
+    bypass(graph, nodes, bypassed);
 }
 
-void bypassNodes(onnx::FunctionProto& function, const std::unordered_set<const onnx::NodeProto*>& nodes)
+void bypassNodes(onnx::FunctionProto& function, EditedNodes& nodes,
+                 const std::unordered_set<const onnx::NodeProto*>& bypassed)
 {
-    bypass(function, nodes);
+    bypass(function, nodes, bypassed);
 }
 
 } // namespace onnxmend

@@ -22,8 +22,6 @@ namespace
 constexpr int maxDepth = 100;
 constexpr std::uint64_t maxNodes = 10'000'000;
 
-using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
-
 struct Fault {
     std::string message;
 };
@@ -40,6 +38,8 @@ public:
         }
     }
 
+    /// Of a NodeList or of a protobuf.
+    template <class Nodes>
     std::uint64_t expandedNodes(const Nodes& nodes, int depth)
     {
         enter(depth);
@@ -69,7 +69,8 @@ private:
         int height = 0; ///< levels of calls below
     };
 
-    std::uint64_t expandedNode(const onnx::NodeProto& node, int depth)
+    template <class AnyNode>
+    std::uint64_t expandedNode(const AnyNode& node, int depth)
     {
         std::uint64_t count = 1;
         for (const auto& attribute : node.attribute()) {
@@ -125,11 +126,10 @@ private:
 
 std::string callGraphFault(const Model& model)
 {
-    const onnx::ModelProto& proto = *model.data().proto;
     try {
-        CallGraph calls(proto);
+        CallGraph calls(*model.data().proto);
         calls.expandAllFunctions();
-        calls.expandedNodes(proto.graph().node(), 0);
+        calls.expandedNodes(model.data().mainNodes(), 0);
     } catch (const Fault& fault) {
         return fault.message;
     }

@@ -11,6 +11,8 @@
 #include "core/model/model_data.h"
 #include "core/model/walk_model.h"
 
+#include <google/protobuf/arena.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -29,12 +31,13 @@ constexpr std::int64_t fallbackOpset = 13;
 EditableProto::EditableProto(const Model& model, ModelNames& names)
     : m_proto(makeModelProto(*model.data().proto))
     , m_names(names)
+    , m_mainNodes(model.data().mainNodes(), *m_proto->GetArena())
 {
     const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
     const auto onTensor = [this](const TensorVisit& visit) {
         addTensor(*visit.tensor, {static_cast<std::uint32_t>(m_tensors.size())});
     };
-    walkModel(*m_proto, {.onGraph = onGraph, .onTensor = onTensor});
+    walkModel(*m_proto, m_mainNodes, {.onGraph = onGraph, .onTensor = onTensor});
     m_inserted.resize(m_graphs.size());
     for (const ModelTensor& tensor : model.tensors()) {
         noteName(tensor.name);
@@ -45,23 +48,26 @@ EditableProto::EditableProto(const Model& model, ModelNames& names)
         for (const ValueDeclaration& input : model.graph({i}).inputs) {
             noteName(input.name);
         }
-        for (const onnx::NodeProto& node : nodes({i})) {
+        for (const Node& node : model.data().nodesOf({i})) {
             noteName(node.name());
-            for (const std::string& output : node.output()) {
-                noteName(output);
-            }
+            std::ranges::for_each(node.output(), [this](std::string_view output) { noteName(output); });
         }
     }
 }
 
-void EditableProto::noteName(const std::string& name)
+void EditableProto::noteName(std::string_view name)
 {
     if (name.find(inEveryNewName) != std::string::npos) {
-        m_taken.insert(name);
+        m_taken.emplace(name);
     }
 }
 
-EditableProto::NodeList& EditableProto::nodes(GraphId graph)
+onnx::NodeProto& EditableProto::node(GraphId graph, int index)
+{
+    return graph.value == 0 ? m_mainNodes.edit(index) : *nodes(graph).Mutable(index);
+}
+
+NodeList::Protos& EditableProto::nodes(GraphId graph)
 {
     const GraphVisit& visit = m_graphs.at(graph.value);
     return visit.graph ? *visit.graph->mutable_node() : *visit.function->mutable_node();
@@ -119,12 +125,17 @@ std::string EditableProto::newName(const std::string& wanted)
 void EditableProto::nameNodes()
 {
     for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
+        EditedNodes others = graph == 0 ? EditedNodes() : EditedNodes(nodes({graph}));
+        EditedNodes& all = graph == 0 ? m_mainNodes : others;
         std::unordered_set<std::string> taken;
-        for (const onnx::NodeProto& node : nodes(GraphId{graph})) {
-            taken.insert(node.name());
+        for (const EditedNode& node : all) {
+            node.visit([&taken](const auto& one) { taken.emplace(one.name()); });
         }
-        for (onnx::NodeProto& node : nodes(GraphId{graph})) {
-            if (node.name().empty() && node.output_size() > 0) {
+        for (int i = 0; i < all.size(); ++i) {
+            const bool isUnnamed =
+                all[i].visit([](const auto& one) { return one.name().empty() && one.output_size() > 0; });
+            if (isUnnamed) {
+                onnx::NodeProto& node = all.edit(i);
                 const std::string& output = node.output(0);
                 node.set_name(taken.insert(output).second ? output : newName("unnamed__" + output));
             }
@@ -132,13 +143,19 @@ void EditableProto::nameNodes()
     }
 }
 
+onnx::NodeProto& EditableProto::newNode()
+{
+    return *google::protobuf::Arena::CreateMessage<onnx::NodeProto>(m_proto->GetArena());
+}
+
 onnx::NodeProto& EditableProto::insert(GraphId graph, int position, const std::string& output, bool first)
 {
     auto& there = m_inserted.at(graph.value)[position];
-    auto& node = *there.insert(first ? there.begin() : there.end(), std::make_unique<onnx::NodeProto>());
-    node->add_output(output);
+    onnx::NodeProto& node = newNode();
+    there.insert(first ? there.begin() : there.end(), &node);
+    node.add_output(output);
     m_newProducers.try_emplace(output, Position{graph, position});
-    return *node;
+    return node;
 }
 
 void EditableProto::noteRenamed(GraphId graph, int position, const std::string& value)
@@ -218,11 +235,14 @@ void EditableProto::addRaised(GraphId graph, std::int64_t from, std::int64_t to,
         .dtypeOf = [&](const std::string& value) { return values.dtypeOf(graph, value); },
         .numbersOf = [&](const std::string& value) { return values.numbersOf(graph, value); },
         .newName = [&](const std::string& wanted) { return newName(wanted); }};
-    for (int index = 0; index < nodes(graph).size(); ++index) {
-        const onnx::NodeProto& one = node(graph, index);
-        if (!isSameDomain(one.domain(), {}) || values.callsFunction(one)) {
+    int index = -1;
+    for (const Node& kept : m_names.model().data().nodesOf(graph)) {
+        ++index;
+        if (!isSameDomain(kept.domain(), {}) || values.callsFunction(kept.domain(), kept.op_type())) {
             continue;
         }
+        onnx::NodeProto one;
+        kept.copyTo(one);
         try {
             if (auto raised = raiseNode(one, raise)) {
                 replacements.push_back({{graph, index}, std::move(*raised)});
@@ -266,47 +286,35 @@ void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
     m_tensors[id.value] = &tensor;
 }
 
-void EditableProto::putIn(GraphId graph)
+void EditableProto::finish(GraphId graph, EditedNodes& nodes)
 {
     auto& inserted = m_inserted.at(graph.value);
-    NodeList& list = nodes(graph);
-    std::vector<onnx::NodeProto*> old(static_cast<std::size_t>(list.size()));
-    list.UnsafeArenaExtractSubrange(0, list.size(), old.data()); // they stay in the model's arena
-    const auto addInserted = [&](int position) {
-        const auto found = inserted.find(position);
-        if (found == inserted.end()) {
-            return;
+    for (auto& [position, added] : inserted) {
+        std::erase_if(added, [this](const onnx::NodeProto* node) { return m_discarded.contains(node); });
+    }
+    nodes.insert(inserted);
+    if (const auto bypassed = m_bypassed.find(graph.value); bypassed != m_bypassed.end()) {
+        const GraphVisit& visit = m_graphs[graph.value];
+        if (visit.graph) {
+            bypassNodes(*visit.graph, nodes, bypassed->second);
+        } else {
+            bypassNodes(*visit.function, nodes, bypassed->second);
         }
-        for (auto& node : found->second) {
-            if (!m_discarded.contains(node.get())) {
-                list.AddAllocated(node.release());
-            }
-        }
-    };
-    addInserted(atTheStart);
-    int position = 0;
-    for (onnx::NodeProto* node : old) {
-        list.UnsafeArenaAddAllocated(node);
-        addInserted(position++);
     }
 }
 
-std::shared_ptr<onnx::ModelProto> EditableProto::finish()
+ParsedModel EditableProto::finish()
 {
-    for (std::uint32_t i = 0; i < m_graphs.size(); ++i) {
-        if (!m_inserted[i].empty()) {
-            putIn({i});
+    for (std::uint32_t i = 1; i < m_graphs.size(); ++i) {
+        if (!m_inserted[i].empty() || m_bypassed.contains(i)) {
+            EditedNodes edited(nodes({i}));
+            finish({i}, edited);
+            edited.finish(nodes({i}));
         }
     }
-    for (const auto& [graph, bypassed] : m_bypassed) {
-        const GraphVisit& visit = m_graphs[graph];
-        if (visit.graph) {
-            bypassNodes(*visit.graph, bypassed);
-        } else {
-            bypassNodes(*visit.function, bypassed);
-        }
-    }
-    return std::move(m_proto);
+    finish({0}, m_mainNodes);
+    NodeList mainNodes = m_mainNodes.finish(m_names.model().data().mainNodes(), m_proto);
+    return {.proto = std::move(m_proto), .nodes = std::move(mainNodes)};
 }
 
 } // namespace onnxmend

@@ -5,7 +5,9 @@
 
 // Private to core/model: the copy of a protobuf that an editor works on.
 
+#include "core/model/edited_nodes.h"
 #include "core/model/known_values.h"
+#include "core/model/model_message.h"
 #include "core/model/model_names.h"
 #include "core/model/raise_opset.h"
 #include "core/model/walk_model.h"
@@ -21,12 +23,12 @@
 namespace onnxmend
 {
 
-/// A copy of a model's protobuf. New nodes are put in at the end, all at once, so that thousands of them cost
-/// no more than one walk, and until then every position and every pointer into the copy stays valid.
+/// A model's protobuf, to be edited. New nodes are put in at the end, all at once, so that thousands of them
+/// cost no more than one walk, and until then every position and every pointer into the copy stays valid.
 class EditableProto
 {
 public:
-    /// Copies the protobuf. `names` outlives this.
+    /// Copies the protobuf, and of the main graph's nodes those that are edited. `names` outlives this.
     EditableProto(const Model& model, ModelNames& names);
 
     std::int64_t irVersion() const { return m_proto->ir_version(); }
@@ -34,7 +36,7 @@ public:
     onnx::GraphProto* graph(GraphId graph) { return m_graphs.at(graph.value).graph; } ///< null: a function
     onnx::FunctionProto* function(GraphId graph) { return m_graphs.at(graph.value).function; }
     google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfo(GraphId graph);
-    onnx::NodeProto& node(GraphId graph, int index) { return *nodes(graph).Mutable(index); }
+    onnx::NodeProto& node(GraphId graph, int index);
 
     /// The node of the unedited graph that computes the value, or behind which a new node does.
     std::optional<int> producer(GraphId graph, const std::string& value);
@@ -68,10 +70,9 @@ public:
 
     /// Puts the new nodes in, and takes out those that are bypassed. Nothing but tensor() and tensorProto()
     /// may be asked afterwards.
-    std::shared_ptr<onnx::ModelProto> finish();
+    ParsedModel finish();
 
 private:
-    using NodeList = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
     using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
     struct Position {
@@ -79,7 +80,9 @@ private:
         int index;
     };
 
-    NodeList& nodes(GraphId graph);
+    /// Of another graph than the main one.
+    NodeList::Protos& nodes(GraphId graph);
+    onnx::NodeProto& newNode();
     Imports& imports(GraphId graph);
     static std::optional<std::int64_t> importedVersion(const Imports& imports, std::string_view domain);
     struct Replacement {
@@ -89,11 +92,12 @@ private:
     void addRaised(GraphId graph, std::int64_t from, std::int64_t to, KnownValues& values,
                    std::vector<Replacement>& replacements);
     void replace(const Position& place, RaisedNode raised);
-    void putIn(GraphId graph);
-    void noteName(const std::string& name);
+    void finish(GraphId graph, EditedNodes& nodes);
+    void noteName(std::string_view name);
 
     std::shared_ptr<onnx::ModelProto> m_proto;
     ModelNames& m_names;
+    EditedNodes m_mainNodes;
     std::vector<GraphVisit> m_graphs;
     std::vector<onnx::FunctionProto*> m_functionOf; ///< by graph: whose imports it follows; null: the model's
     std::unordered_map<const onnx::TensorProto*, TensorId> m_tensorIds;
@@ -101,7 +105,7 @@ private:
     std::unordered_set<std::string> m_taken;         ///< of the names that could clash with a new one
     std::unordered_map<std::string, int> m_numbers;  ///< the highest that was put behind a wanted name
     std::unordered_map<std::string, Position> m_newProducers;
-    std::vector<std::map<int, std::vector<std::unique_ptr<onnx::NodeProto>>>> m_inserted; ///< by graph
+    std::vector<std::map<int, std::vector<onnx::NodeProto*>>> m_inserted; ///< by graph
     std::unordered_set<const onnx::NodeProto*> m_discarded;
     std::map<std::uint32_t, std::unordered_set<const onnx::NodeProto*>> m_bypassed; ///< by graph
 };

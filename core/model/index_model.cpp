@@ -46,7 +46,6 @@ Graph describeGraph(const GraphVisit& visit, const ModelData& data)
         for (const auto& output : visit.graph->output()) {
             graph.outputs.push_back(declarationOf(output));
         }
-        graph.nodeCount = static_cast<std::size_t>(visit.graph->node_size());
     } else {
         for (const auto& input : visit.function->input()) {
             graph.inputs.push_back({.name = input, .dtype = DType::Undefined, .shape = {}});
@@ -54,20 +53,29 @@ Graph describeGraph(const GraphVisit& visit, const ModelData& data)
         for (const auto& output : visit.function->output()) {
             graph.outputs.push_back({.name = output, .dtype = DType::Undefined, .shape = {}});
         }
-        graph.nodeCount = static_cast<std::size_t>(visit.function->node_size());
     }
+    graph.nodeCount = static_cast<std::size_t>(data.bodies.back().nodes.size());
     if (const auto parent = data.graphByScope.find(visit.parentScope); parent != data.graphByScope.end()) {
         graph.parent = parent->second;
     }
     return graph;
 }
 
+GraphBody bodyOf(const GraphVisit& visit)
+{
+    return {.graph = visit.graph,
+            .function = visit.function,
+            .nodes = NodeList(visit.graph ? visit.graph->node() : visit.function->node())};
+}
+
 } // namespace
 
-void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, ModelData& data)
+void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
 {
     const auto onGraph = [&](const GraphVisit& visit) {
         const GraphId id{static_cast<std::uint32_t>(data.graphs.size())};
+        const bool isMain = data.bodies.empty();
+        data.bodies.push_back(isMain ? GraphBody{.graph = visit.graph, .nodes = model.nodes} : bodyOf(visit));
         data.graphs.push_back(describeGraph(visit, data));
         // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
         data.graphByScope.insert_or_assign(visit.scope, id);
@@ -84,11 +92,11 @@ void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill,
             data.indexInitializer(id);
         }
     };
-    data.tensors.reserve(static_cast<std::size_t>(proto->graph().initializer_size()));
+    data.tensors.reserve(static_cast<std::size_t>(model.proto->graph().initializer_size()));
     data.initializers.reserve(data.tensors.capacity());
-    walkModel(*proto, {.onGraph = onGraph, .onTensor = onTensor});
+    walkModel(*model.proto, model.nodes, {.onGraph = onGraph, .onTensor = onTensor});
     data.protoTensorCount = data.tensors.size();
-    data.proto = std::move(proto);
+    data.proto = std::move(model.proto);
 }
 
 } // namespace onnxmend

@@ -6,9 +6,9 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/model_data.h"
+#include "core/model/model_message.h"
 
 #include <functional>
-#include <memory>
 
 namespace onnxmend
 {
@@ -17,6 +17,6 @@ namespace onnxmend
 using FillTensor = std::function<void(onnx::TensorProto& tensor, ModelTensor& result)>;
 
 /// Fills an empty `data`, all but its path, from a protobuf: the one place that knows what belongs to what.
-void indexModel(std::shared_ptr<onnx::ModelProto> proto, const FillTensor& fill, ModelData& data);
+void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data);
 
 } // namespace onnxmend

@@ -23,7 +23,7 @@ namespace
 constexpr std::uint64_t mostNumbers = 64;
 
 /// Of what an operator makes by an attribute alone.
-DType attributeDtype(const onnx::NodeProto& node)
+DType attributeDtype(const Node& node)
 {
     for (const onnx::AttributeProto& attribute : node.attribute()) {
         const std::string& name = attribute.name();
@@ -66,13 +66,13 @@ KnownValues::KnownValues(ModelNames& names)
     }
 }
 
-bool KnownValues::callsFunction(const onnx::NodeProto& node) const
+bool KnownValues::callsFunction(std::string_view domain, std::string_view opType) const
 {
-    return !m_functions.empty() && m_functions.contains(functionKey(node.domain(), node.op_type(), {}));
+    return !m_functions.empty() && m_functions.contains(functionKey(domain, opType, {}));
 }
 
 /// The graph, or the one around it that the value is captured from.
-GraphId KnownValues::holderOf(GraphId graph, const std::string& value)
+GraphId KnownValues::holderOf(GraphId graph, std::string_view value)
 {
     for (GraphId holder = graph;;) {
         if (m_names.isGiven(holder, value) || m_names.producer(holder, value)) {
@@ -86,11 +86,11 @@ GraphId KnownValues::holderOf(GraphId graph, const std::string& value)
     }
 }
 
-DType KnownValues::dtypeOf(GraphId graph, const std::string& value)
+DType KnownValues::dtypeOf(GraphId graph, std::string_view value)
 {
     std::vector<DType*> passed; // all of which have what the last has
     DType dtype = DType::Undefined;
-    for (const std::string* name = &value; name;) {
+    for (std::optional<std::string_view> name = value; name;) {
         graph = holderOf(graph, *name);
         const auto [known, isNew] = m_dtypes.try_emplace(initializerKey(graph, *name), DType::Undefined);
         if (!isNew) {
@@ -109,7 +109,7 @@ DType KnownValues::dtypeOf(GraphId graph, const std::string& value)
     return dtype;
 }
 
-DType KnownValues::statedDtype(GraphId graph, const std::string& value)
+DType KnownValues::statedDtype(GraphId graph, std::string_view value)
 {
     if (const auto stored = m_model.findStored(graph, value)) {
         return m_model.tensor(*stored).savedDtype;
@@ -127,16 +127,19 @@ DType KnownValues::statedDtype(GraphId graph, const std::string& value)
     return dtype;
 }
 
-KnownValues::Origin KnownValues::originOf(GraphId graph, const std::string& value)
+KnownValues::Origin KnownValues::originOf(GraphId graph, std::string_view value)
 {
     const auto position = m_names.producer(graph, value);
-    if (!position || callsFunction(m_names.node(graph, *position))) {
+    if (!position) {
         return {};
     }
-    const onnx::NodeProto& node = m_names.node(graph, *position);
+    const Node& node = m_names.node(graph, *position);
+    if (callsFunction(node.domain(), node.op_type())) {
+        return {};
+    }
     const OpSchema* const schema =
         findOpSchema(node.domain(), node.op_type(), importedVersion(graph, node.domain()));
-    const auto index = std::find(node.output().begin(), node.output().end(), value) - node.output().begin();
+    const auto index = std::ranges::find(node.output(), value) - node.output().begin();
     const OpParameter* const output = schema ? schema->output(static_cast<std::size_t>(index)) : nullptr;
     if (!output || !output->homogeneous) { // a branch or a loop gives what its body gives
         return {};
@@ -147,7 +150,7 @@ KnownValues::Origin KnownValues::originOf(GraphId graph, const std::string& valu
     for (int i = 0; i < node.input_size(); ++i) {
         const OpParameter* const input = schema->input(static_cast<std::size_t>(i));
         if (input && input->variable == output->variable && input->homogeneous && !node.input(i).empty()) {
-            return {.value = &node.input(i)};
+            return {.value = node.input(i)};
         }
     }
     return {.dtype = attributeDtype(node)};

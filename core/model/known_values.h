@@ -30,25 +30,25 @@ public:
 
     /// The dtype of the tensor that nodes of the graph read by that name; Undefined where nothing says, as of
     /// what a branch, a loop or a function gives and nobody declares.
-    DType dtypeOf(GraphId graph, const std::string& value);
+    DType dtypeOf(GraphId graph, std::string_view value);
     /// As it is declared in the graph.
     std::optional<std::int64_t> rankOf(GraphId graph, const std::string& value);
     /// The numbers of a small tensor that is stored and that no input replaces; else nothing. Throws Error
     /// when they cannot be read.
     std::optional<std::vector<double>> numbersOf(GraphId graph, const std::string& value);
     /// Whether the node calls a function of the model, which may have the name of an operator.
-    bool callsFunction(const onnx::NodeProto& node) const;
+    bool callsFunction(std::string_view domain, std::string_view opType) const;
 
 private:
     /// What a value has its dtype from: the dtype, or another value of the graph.
     struct Origin {
         DType dtype = DType::Undefined;
-        const std::string* value = nullptr;
+        std::optional<std::string_view> value = {};
     };
 
-    GraphId holderOf(GraphId graph, const std::string& value);
-    DType statedDtype(GraphId graph, const std::string& value);
-    Origin originOf(GraphId graph, const std::string& value);
+    GraphId holderOf(GraphId graph, std::string_view value);
+    DType statedDtype(GraphId graph, std::string_view value);
+    Origin originOf(GraphId graph, std::string_view value);
     std::int64_t importedVersion(GraphId graph, std::string_view domain) const;
 
     ModelNames& m_names;

@@ -5,6 +5,7 @@
 
 #include "core/model/domains.h"
 #include "core/model/model_data.h"
+#include "core/model/model_message.h"
 #include "core/model/walk_model.h"
 
 #include <c10/util/hash.h>
@@ -18,34 +19,27 @@ namespace onnxmend
 namespace
 {
 
-using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
-
 /// Tensors of Constant nodes, by the key of their output.
-std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(const onnx::ModelProto& proto)
+std::shared_ptr<const std::unordered_map<std::string, TensorId>> indexConstants(const ModelData& model)
 {
     auto result = std::make_shared<std::unordered_map<std::string, TensorId>>();
     std::unordered_map<const onnx::TensorProto*, std::string> keys;
-    std::uint32_t graph = 0;
-    std::uint32_t tensor = 0;
-    const auto onGraph = [&](const GraphVisit& visit) {
-        const Nodes& nodes = visit.graph ? visit.graph->node() : visit.function->node();
-        for (const auto& node : nodes) {
+    for (std::uint32_t graph = 0; graph < model.graphs.size(); ++graph) {
+        for (const Node& node : model.nodesOf(GraphId{graph})) {
             const bool hasOneValue =
                 isConstant(node) && node.attribute_size() == 1 && node.output_size() == 1;
             if (hasOneValue && node.attribute(0).has_t()) {
                 keys.emplace(&node.attribute(0).t(), initializerKey(GraphId{graph}, node.output(0)));
             }
         }
-        ++graph;
-    };
-    const auto onTensor = [&](const TensorVisit& visit) {
+    }
+    std::uint32_t tensor = 0;
+    forEachTensor(model, [&](const TensorVisit& visit) {
         if (const auto key = keys.find(visit.tensor); key != keys.end()) {
             result->emplace(key->second, TensorId{tensor});
         }
         ++tensor;
-    };
-    // The walk hands out mutable pointers for the writer's sake; these visitors only look.
-    walkModel(const_cast<onnx::ModelProto&>(proto), {.onGraph = onGraph, .onTensor = onTensor});
+    });
     return result;
 }
 
@@ -89,7 +83,10 @@ std::uint64_t Model::tensorByteCount() const
     return total;
 }
 
-std::string Model::digest() const { return c10::sha1(m_data->proto->SerializeAsString()).str(); }
+std::string Model::digest() const
+{
+    return c10::sha1(serializeModel(*m_data->proto, m_data->mainNodes())).str();
+}
 
 std::span<const Graph> Model::graphs() const { return m_data->graphs; }
 
@@ -115,7 +112,7 @@ std::optional<TensorId> Model::findStored(GraphId graph, std::string_view value)
     if (const auto initializer = findInitializer(graph, value)) {
         return initializer;
     }
-    std::call_once(m_data->constantsBuilt, [this] { m_data->constants = indexConstants(*m_data->proto); });
+    std::call_once(m_data->constantsBuilt, [this] { m_data->constants = indexConstants(*m_data); });
     const auto found = m_data->constants->find(initializerKey(graph, value));
     return found == m_data->constants->end() ? std::nullopt : std::optional(found->second);
 }
@@ -127,7 +124,7 @@ std::vector<NodeUse> Model::usesOf(GraphId graph, std::string_view value) const
     for (const ValueUses::Use& use : uses.of(graph, value)) {
         result.push_back({.graph = {use.graph},
                           .nodeIndex = {use.nodeIndex},
-                          .nodeName = uses.node(use).name(),
+                          .nodeName = std::string(uses.node(use).name()),
                           .opType = uses.node(use).op_type(),
                           .inputIndex = use.inputIndex});
     }

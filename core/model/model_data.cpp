@@ -27,6 +27,7 @@ ModelData::ModelData(const ModelData& other)
     : path(other.path)
     , proto(other.proto)
     , graphs(other.graphs)
+    , bodies(other.bodies)
     , graphByScope(other.graphByScope)
     , tensors(other.tensors)
     , protoTensorCount(other.protoTensorCount)
@@ -44,7 +45,7 @@ std::optional<TensorId> ModelData::findInitializer(GraphId graph, std::string_vi
 
 const ValueUses& ModelData::valueUses() const
 {
-    std::call_once(usesBuilt, [this] { uses = std::make_shared<ValueUses>(*proto, graphs); });
+    std::call_once(usesBuilt, [this] { uses = std::make_shared<ValueUses>(*this); });
     return *uses;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/place_index.h"
 #include "core/model/graph.h"
 #include "core/model/model_tensor.h"
+#include "core/model/node_list.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/value_uses.h"
 
@@ -26,11 +27,21 @@ namespace onnxmend
 /// The key of ModelData::constants.
 std::string initializerKey(GraphId graph, std::string_view name);
 
+/// What a Graph is in the protobuf: exactly one of the pointers is set.
+struct GraphBody {
+    const onnx::GraphProto* graph = nullptr;
+    const onnx::FunctionProto* function = nullptr;
+    NodeList nodes; ///< of the main graph: only here
+};
+
 /// What a Model holds. A copy has everything but the indexes that are built at the first question.
 struct ModelData {
     std::filesystem::path path;
-    std::shared_ptr<const onnx::ModelProto> proto; ///< without large raw_data; shared by all planned versions
+    /// Without large raw_data and without the main graph's nodes; shared by planned versions that keep the
+    /// graph.
+    std::shared_ptr<const onnx::ModelProto> proto;
     std::vector<Graph> graphs;
+    std::vector<GraphBody> bodies;                         ///< by graph
     std::unordered_map<std::string, GraphId> graphByScope; ///< the first of a name, should a file repeat one
 
     /// First protoTensorCount of them belong to the walk over `proto`; behind come weights bound to graph
@@ -43,6 +54,8 @@ struct ModelData {
     std::optional<TensorId> findInitializer(GraphId graph, std::string_view name) const;
     void indexInitializer(TensorId id);
     const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
+    const NodeList& nodesOf(GraphId graph) const { return bodies.at(graph.value).nodes; }
+    const NodeList& mainNodes() const { return bodies.front().nodes; }
 
     /// Tensors of Constant nodes by the name of their output; key: initializerKey().
     mutable std::once_flag constantsBuilt;

@@ -4,7 +4,6 @@
 #include "core/model/model_names.h"
 
 #include "core/model/model_data.h"
-#include "core/model/walk_model.h"
 
 #include <utility>
 
@@ -32,26 +31,17 @@ ModelNames::Positions positionsOf(const Field& field)
 
 ModelNames::ModelNames(std::shared_ptr<const Model> model)
     : m_model(std::move(model))
+    , m_graphs(m_model->graphs().size())
 {
-    const auto onGraph = [this](const GraphVisit& visit) {
-        m_graphs.push_back(
-            {.graph = visit.graph, .function = visit.function, .nodes = {}, .declarations = {}});
-    };
-    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-    walkModel(const_cast<onnx::ModelProto&>(*m_model->data().proto), {.onGraph = onGraph, .onTensor = {}});
 }
 
-const onnx::NodeProto& ModelNames::node(GraphId graph, int index) const
-{
-    const Entry& entry = m_graphs.at(graph.value);
-    return entry.graph ? entry.graph->node(index) : entry.function->node(index);
-}
+const Node& ModelNames::node(GraphId graph, int index) const { return body(graph).nodes[index]; }
 
 const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>&
 ModelNames::valueInfoProtos(GraphId graph) const
 {
-    const Entry& entry = m_graphs.at(graph.value);
-    return entry.graph ? entry.graph->value_info() : entry.function->value_info();
+    const GraphBody& known = body(graph);
+    return known.graph ? known.graph->value_info() : known.function->value_info();
 }
 
 const ModelNames::Nodes& ModelNames::nodes(GraphId graph)
@@ -60,8 +50,8 @@ const ModelNames::Nodes& ModelNames::nodes(GraphId graph)
     if (!entry.nodes) {
         Nodes& nodes = entry.nodes.emplace();
         int index = 0;
-        for (const auto& node : entry.graph ? entry.graph->node() : entry.function->node()) {
-            for (const std::string& output : node.output()) {
+        for (const Node& node : body(graph).nodes) {
+            for (const std::string_view output : node.output()) {
                 if (!output.empty()) {
                     nodes.producers.try_emplace(output, index);
                 }
@@ -81,20 +71,21 @@ const ModelNames::Declarations& ModelNames::declarations(GraphId graph)
     if (entry.declarations) {
         return *entry.declarations;
     }
+    const GraphBody& known = body(graph);
     Declarations& result = entry.declarations.emplace();
-    if (entry.function) {
-        result.inputs = positionsOf(entry.function->input());
-        result.outputs = positionsOf(entry.function->output());
-        result.valueInfo = positionsOf(entry.function->value_info());
+    if (known.function) {
+        result.inputs = positionsOf(known.function->input());
+        result.outputs = positionsOf(known.function->output());
+        result.valueInfo = positionsOf(known.function->value_info());
         return result;
     }
-    result.inputs = positionsOf(entry.graph->input());
-    result.outputs = positionsOf(entry.graph->output());
-    result.valueInfo = positionsOf(entry.graph->value_info());
-    for (const auto& tensor : entry.graph->initializer()) {
+    result.inputs = positionsOf(known.graph->input());
+    result.outputs = positionsOf(known.graph->output());
+    result.valueInfo = positionsOf(known.graph->value_info());
+    for (const auto& tensor : known.graph->initializer()) {
         result.initializers.insert(tensor.name());
     }
-    for (const auto& sparse : entry.graph->sparse_initializer()) {
+    for (const auto& sparse : known.graph->sparse_initializer()) {
         result.initializers.insert(sparse.values().name());
     }
     return result;

@@ -6,7 +6,7 @@
 // Private to core/model: finds things of a protobuf by name.
 
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/model_data.h"
 
 #include <memory>
 #include <optional>
@@ -27,9 +27,9 @@ public:
 
     const Model& model() const { return *m_model; }
     /// Null of a function, as the other is of a graph.
-    const onnx::GraphProto* graph(GraphId graph) const { return m_graphs.at(graph.value).graph; }
-    const onnx::FunctionProto* function(GraphId graph) const { return m_graphs.at(graph.value).function; }
-    const onnx::NodeProto& node(GraphId graph, int index) const;
+    const onnx::GraphProto* graph(GraphId graph) const { return body(graph).graph; }
+    const onnx::FunctionProto* function(GraphId graph) const { return body(graph).function; }
+    const Node& node(GraphId graph, int index) const;
     const google::protobuf::RepeatedPtrField<onnx::ValueInfoProto>& valueInfoProtos(GraphId graph) const;
 
     /// The node that computes the value.
@@ -55,12 +55,11 @@ private:
         std::unordered_set<std::string_view> initializers;
     };
     struct Entry {
-        const onnx::GraphProto* graph = nullptr;
-        const onnx::FunctionProto* function = nullptr;
         std::optional<Nodes> nodes;
         std::optional<Declarations> declarations;
     };
 
+    const GraphBody& body(GraphId graph) const { return m_model->data().bodies.at(graph.value); }
     const Nodes& nodes(GraphId graph);
     const Declarations& declarations(GraphId graph);
 

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/model/index_model.h"
 #include "core/model/model_data.h"
+#include "core/model/model_message.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/onnx_wire.h"
 #include "core/model/tensor_data.h"
@@ -22,26 +23,21 @@ namespace
 /// Findings about more of them would help nobody, and two bytes of a file make one.
 constexpr std::size_t mostUnreadable = 100'000;
 
-std::shared_ptr<onnx::ModelProto> parseSkeleton(const OnnxSkeleton& skeleton)
+/// Throws Error where there is no model to work on.
+void requireModel(const onnx::ModelProto& proto)
 {
-    auto proto = makeModelProto();
-    if (!proto->ParseFromString(skeleton.bytes)) {
-        throw Error({.reason = "it is not an ONNX model: it does not parse as a ModelProto",
-                     .advice = "Give the .onnx file; a checkpoint is given beside it."});
-    }
     // Zero bytes parse as an empty message, and the first bytes of a model as one without a graph (formats.md
     // e4). onnx.checker and ONNX Runtime refuse both.
-    if (!proto->has_graph()) {
+    if (!proto.has_graph()) {
         throw Error({.place = "the graph of its ModelProto",
                      .reason = "it is not an ONNX model, or one that was cut off: there is no graph",
                      .advice = "Give the whole .onnx file; a checkpoint is given beside it."});
     }
-    if (!proto->has_ir_version()) {
+    if (!proto.has_ir_version()) {
         throw Error({.place = "the ir_version of its ModelProto",
                      .reason = "it is not an ONNX model: it states no IR version",
                      .advice = "Give the .onnx file; a checkpoint is given beside it."});
     }
-    return proto;
 }
 
 } // namespace
@@ -63,8 +59,9 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
                          .advice = "It was perhaps not downloaded or written to its end; get it again."});
         }
         OnnxSkeleton skeleton = readSkeleton(file, progress);
-        auto proto = parseSkeleton(skeleton);
-        TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads), proto);
+        ParsedModel model = parseModel(std::move(skeleton.bytes));
+        requireModel(*model.proto);
+        TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads), model.proto);
         auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;
@@ -77,7 +74,7 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
                                        " tensors that cannot be read: " + result.unreadableReason});
             }
         };
-        indexModel(std::move(proto), fill, *impl);
+        indexModel(std::move(model), fill, *impl);
         reader.finish(impl->tensors);
         return std::make_shared<const Model>(std::move(impl));
     } catch (const Error& error) {

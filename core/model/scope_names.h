@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/onnx_proto.h"
+#include "core/model/node.h"
 
 #include <string>
 #include <string_view>
@@ -16,7 +16,10 @@ namespace onnxmend
 /// What a node is called in scopes and tensor names: its name, else its first output that has a name (unique
 /// in its graph, and stable when nodes are inserted), else operator and index.
 std::string nodeLabel(const onnx::NodeProto& node, int index);
+std::string nodeLabel(const Node& node, int index);
 std::string subgraphScope(const std::string& scope, const onnx::NodeProto& node, int index,
+                          const std::string& attribute);
+std::string subgraphScope(const std::string& scope, const Node& node, int index,
                           const std::string& attribute);
 std::string functionScope(const onnx::FunctionProto& function);
 

@@ -24,8 +24,7 @@ std::vector<std::string> readTexts(const Model& model, TensorId id)
     }
     std::vector<std::string> texts;
     std::uint32_t number = 0;
-    // The walk has no const form; it changes nothing itself.
-    forEachTensor(const_cast<onnx::ModelProto&>(*data.proto), [&](const TensorVisit& visit) {
+    forEachTensor(data, [&](const TensorVisit& visit) {
         if (number++ == id.value) {
             texts.assign(visit.tensor->string_data().begin(), visit.tensor->string_data().end());
         }

@@ -3,7 +3,7 @@
 
 #include "core/model/value_uses.h"
 
-#include "core/model/walk_model.h"
+#include "core/model/model_data.h"
 
 #include <functional>
 #include <string>
@@ -16,17 +16,17 @@ namespace
 {
 
 /// Names that a subgraph defines itself; all others it captures from outside.
-std::unordered_set<std::string_view> definedNames(const GraphVisit& visit)
+std::unordered_set<std::string_view> definedNames(const GraphBody& body)
 {
     std::unordered_set<std::string_view> names;
-    if (visit.graph) {
-        for (const auto& input : visit.graph->input()) {
+    if (body.graph) {
+        for (const auto& input : body.graph->input()) {
             names.insert(input.name());
         }
-        for (const auto& tensor : visit.graph->initializer()) {
+        for (const auto& tensor : body.graph->initializer()) {
             names.insert(tensor.name());
         }
-        for (const auto& node : visit.graph->node()) {
+        for (const Node& node : body.nodes) {
             names.insert(node.output().begin(), node.output().end());
         }
     }
@@ -40,10 +40,11 @@ std::size_t hashOf(std::uint32_t graph, std::string_view name)
 
 } // namespace
 
-ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& graphs)
+ValueUses::ValueUses(const ModelData& model)
 {
+    const std::vector<Graph>& graphs = model.graphs;
     std::vector<std::unordered_set<std::string_view>> defined(graphs.size());
-    const auto definingGraph = [&](std::uint32_t graph, const std::string& name) {
+    const auto definingGraph = [&](std::uint32_t graph, std::string_view name) {
         while (graphs[graph].parent && !defined[graph].contains(name)) {
             graph = graphs[graph].parent->value;
         }
@@ -51,17 +52,17 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
     };
     std::vector<std::uint32_t> valueOfUse;
     std::vector<Use> uses;
-    std::vector<std::uint32_t> firstOfValue; // in `uses`
-    std::uint32_t graph = 0;
-    const auto onGraph = [&](const GraphVisit& visit) {
+    std::vector<std::uint32_t> firstOfValue;                        // in `uses`
+    for (std::uint32_t graph = 0; graph < graphs.size(); ++graph) { // a parent before its subgraphs
+        const GraphBody& body = model.bodies[graph];
         if (graphs[graph].parent) {
-            defined[graph] = definedNames(visit);
+            defined[graph] = definedNames(body);
         }
-        m_nodes.push_back(visit.graph ? &visit.graph->node() : &visit.function->node());
+        m_nodes.push_back(body.nodes);
         std::uint32_t nodeIndex = 0;
-        for (const auto& node : *m_nodes.back()) {
+        for (const Node& node : body.nodes) {
             std::uint32_t inputIndex = 0;
-            for (const auto& input : node.input()) {
+            for (const std::string_view input : node.input()) {
                 const std::uint32_t definedIn = definingGraph(graph, input);
                 const auto isSame = [&](std::size_t place) {
                     return m_values[place].graph == definedIn && nameOf(uses[firstOfValue[place]]) == input;
@@ -80,10 +81,7 @@ ValueUses::ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& gr
             }
             ++nodeIndex;
         }
-        ++graph;
-    };
-    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-    walkModel(const_cast<onnx::ModelProto&>(model), {.onGraph = onGraph, .onTensor = {}});
+    }
     m_values.push_back({.graph = 0, .firstUse = 0});
     m_values.shrink_to_fit();
     std::uint32_t end = 0;

@@ -7,17 +7,18 @@
 
 #include "core/base/place_index.h"
 #include "core/model/graph.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node_list.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace onnxmend
 {
+
+struct ModelData;
 
 /// Readers of each value, by the graph that defines the value. Linear in the nodes to build.
 class ValueUses
@@ -29,31 +30,27 @@ public:
         std::uint32_t inputIndex;
     };
 
-    /// `graphs` of that model, in the order of walkModel; the model must outlive it.
-    ValueUses(const onnx::ModelProto& model, const std::vector<Graph>& graphs);
+    /// The model must outlive it.
+    explicit ValueUses(const ModelData& model);
 
     std::span<const Use> of(GraphId graph, std::string_view value) const;
-    const onnx::NodeProto& node(const Use& use) const
-    {
-        return (*m_nodes[use.graph])[static_cast<int>(use.nodeIndex)];
-    }
+    const Node& node(const Use& use) const { return m_nodes[use.graph][static_cast<int>(use.nodeIndex)]; }
 
 private:
-    using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
     /// A value that somebody reads; its name is that of its first use.
     struct Value {
         std::uint32_t graph;    ///< that defines it
         std::uint32_t firstUse; ///< in m_uses; those of the next value begin where its own end
     };
 
-    const std::string& nameOf(const Use& use) const
+    std::string_view nameOf(const Use& use) const
     {
         return node(use).input(static_cast<int>(use.inputIndex));
     }
 
-    std::vector<const Nodes*> m_nodes; ///< by graph
-    std::vector<Value> m_values;       ///< and one behind the last
-    PlaceIndex m_index;                ///< in m_values, by graph and name
+    std::vector<NodeList> m_nodes; ///< by graph
+    std::vector<Value> m_values;   ///< and one behind the last
+    PlaceIndex m_index;            ///< in m_values, by graph and name
     std::vector<Use> m_uses;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/model/walk_model.h"
 
+#include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 
 namespace onnxmend
@@ -21,6 +22,13 @@ public:
 
     void visitGraph(onnx::GraphProto& graph, const std::string& scope, const std::string& parentScope)
     {
+        visitGraph(graph, *graph.mutable_node(), scope, parentScope);
+    }
+
+    template <class Nodes>
+    void visitGraph(onnx::GraphProto& graph, Nodes& nodes, const std::string& scope,
+                    const std::string& parentScope)
+    {
         tell({.scope = scope, .parentScope = parentScope, .graph = &graph});
         for (auto& tensor : *graph.mutable_initializer()) {
             visitTensor(tensor, scope, tensor.name(), TensorPlace::Initializer);
@@ -28,7 +36,7 @@ public:
         for (auto& sparse : *graph.mutable_sparse_initializer()) {
             visitSparse(sparse, scope, sparse.values().name(), TensorPlace::SparseInitializer);
         }
-        visitNodes(*graph.mutable_node(), scope);
+        visitNodes(nodes, scope);
     }
 
     void visitFunction(onnx::FunctionProto& function)
@@ -41,6 +49,24 @@ public:
         visitNodes(*function.mutable_node(), scope);
     }
 
+    /// All but the main graph.
+    void visitOthers(onnx::ModelProto& model)
+    {
+        for (auto& function : *model.mutable_functions()) {
+            visitFunction(function);
+        }
+        int index = 0;
+        for (auto& training : *model.mutable_training_info()) {
+            const std::string scope = "training:" + std::to_string(index++);
+            if (training.has_initialization()) {
+                visitGraph(*training.mutable_initialization(), scope + "/initialization", {});
+            }
+            if (training.has_algorithm()) {
+                visitGraph(*training.mutable_algorithm(), scope + "/algorithm", {});
+            }
+        }
+    }
+
 private:
     void tell(const GraphVisit& visit)
     {
@@ -49,18 +75,38 @@ private:
         }
     }
 
-    void visitNodes(google::protobuf::RepeatedPtrField<onnx::NodeProto>& nodes, const std::string& scope)
+    static Node::Attributes& attributesOf(onnx::NodeProto& node) { return *node.mutable_attribute(); }
+    /// What may be changed is not shared by nodes (node_list.h).
+    static Node::Attributes& attributesOf(const Node& node)
+    {
+        return const_cast<Node::Attributes&>(node.attribute());
+    }
+
+    template <class Nodes>
+    void visitNodes(Nodes& nodes, const std::string& scope)
     {
         int index = 0;
         for (auto& node : nodes) {
-            if (node.attribute_size() > 0) {
-                const std::string name = nodeLabel(node, index);
-                for (auto& attribute : *node.mutable_attribute()) {
-                    visitAttribute(attribute, scope, name + "." + attribute.name(),
-                                   subgraphScope(scope, node, index, attribute.name()));
-                }
+            visitNode(node, index++, scope);
+        }
+    }
+
+    void visitNode(const EditedNode& node, int index, const std::string& scope)
+    {
+        if (node.copy) { // else there is nothing to meet
+            visitNode(*node.copy, index, scope);
+        }
+    }
+
+    template <class AnyNode>
+    void visitNode(AnyNode& node, int index, const std::string& scope)
+    {
+        if (node.attribute_size() > 0) {
+            const std::string name = nodeLabel(node, index);
+            for (auto& attribute : attributesOf(node)) {
+                visitAttribute(attribute, scope, name + "." + attribute.name(),
+                               subgraphScope(scope, node, index, attribute.name()));
             }
-            ++index;
         }
     }
 
@@ -112,28 +158,34 @@ private:
 
 } // namespace
 
-void walkModel(onnx::ModelProto& model, const ModelWalk& walk)
+namespace
 {
-    Walker walker(walk);
-    walker.visitGraph(*model.mutable_graph(), "main", {});
-    for (auto& function : *model.mutable_functions()) {
-        walker.visitFunction(function);
-    }
-    int index = 0;
-    for (auto& training : *model.mutable_training_info()) {
-        const std::string scope = "training:" + std::to_string(index++);
-        if (training.has_initialization()) {
-            walker.visitGraph(*training.mutable_initialization(), scope + "/initialization", {});
-        }
-        if (training.has_algorithm()) {
-            walker.visitGraph(*training.mutable_algorithm(), scope + "/algorithm", {});
-        }
-    }
+
+template <class Nodes>
+void walk(onnx::ModelProto& model, Nodes& mainNodes, const ModelWalk& visitors)
+{
+    Walker walker(visitors);
+    walker.visitGraph(*model.mutable_graph(), mainNodes, "main", {});
+    walker.visitOthers(model);
 }
 
-void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit)
+} // namespace
+
+void walkModel(onnx::ModelProto& model, const NodeList& mainNodes, const ModelWalk& visitors)
 {
-    walkModel(model, {.onGraph = {}, .onTensor = visit});
+    walk(model, mainNodes, visitors);
+}
+
+void walkModel(onnx::ModelProto& model, const EditedNodes& mainNodes, const ModelWalk& visitors)
+{
+    walk(model, mainNodes, visitors);
+}
+
+void forEachTensor(const ModelData& model, const std::function<void(const TensorVisit&)>& visit)
+{
+    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
+    walkModel(const_cast<onnx::ModelProto&>(*model.proto), model.mainNodes(),
+              {.onGraph = {}, .onTensor = visit});
 }
 
 } // namespace onnxmend

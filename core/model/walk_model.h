@@ -5,14 +5,16 @@
 
 // Private to core: includes the protobuf.
 
+#include "core/model/edited_nodes.h"
 #include "core/model/model_tensor.h"
-#include "core/model/onnx_proto.h"
 
 #include <functional>
 #include <string>
 
 namespace onnxmend
 {
+
+struct ModelData;
 
 /// Where a TensorProto was met while walking a model.
 struct TensorVisit {
@@ -30,18 +32,19 @@ struct GraphVisit {
     onnx::FunctionProto* function = nullptr;
 };
 
-/// Walks all graphs and TensorProtos of a model in one fixed order: ids of Graph and ModelTensor follow it,
-/// so the walk over a copy of the protobuf meets the same tensor under the same number. Main graph first
-/// (initializers, sparse initializers, then nodes' attributes and subgraphs), then functions, then
-/// training_info. A graph is visited before what it holds. Recursion is bounded by protobuf's own limit of
-/// 100 nested messages.
+/// Walks all graphs and TensorProtos of a model, whose main graph has its nodes in a list, in one fixed
+/// order: ids of Graph and ModelTensor follow it, so the walk over a copy of the protobuf meets the same
+/// tensor under the same number. Main graph first (initializers, sparse initializers, then nodes' attributes
+/// and subgraphs), then functions, then training_info. A graph is visited before what it holds. Recursion is
+/// bounded by protobuf's own limit of 100 nested messages.
 struct ModelWalk {
     std::function<void(const GraphVisit&)> onGraph;
     std::function<void(const TensorVisit&)> onTensor;
 };
-void walkModel(onnx::ModelProto& model, const ModelWalk& walk);
+void walkModel(onnx::ModelProto& model, const NodeList& mainNodes, const ModelWalk& walk);
+void walkModel(onnx::ModelProto& model, const EditedNodes& mainNodes, const ModelWalk& walk);
 
-/// Calls `visit` for every TensorProto, in the order of walkModel.
-void forEachTensor(onnx::ModelProto& model, const std::function<void(const TensorVisit&)>& visit);
+/// Calls `visit`, which does not change them, for every TensorProto, in the order of walkModel.
+void forEachTensor(const ModelData& model, const std::function<void(const TensorVisit&)>& visit);
 
 } // namespace onnxmend

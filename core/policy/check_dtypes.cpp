@@ -6,7 +6,6 @@
 #include "core/base/name_pattern.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
-#include "core/model/walk_model.h"
 #include "core/types/infer_types.h"
 
 #include <algorithm>
@@ -148,19 +147,20 @@ public:
     {
     }
 
-    void visit(const GraphVisit& visit)
+    void check(const Model& model, GraphId id)
     {
-        const auto scope = m_types.scopes.find(visit.scope);
+        const Graph& graph = model.graph(id);
+        const auto scope = m_types.scopes.find(graph.scope);
         if (scope == m_types.scopes.end()) {
             return; // nothing calls it
         }
-        if (visit.graph && visit.parentScope.empty()) {
-            checkInputs(visit.scope, *visit.graph, scope->second);
+        const GraphBody& body = model.data().bodies.at(id.value);
+        if (body.graph && !graph.parent) {
+            checkInputs(graph.scope, *body.graph, scope->second);
         }
-        const auto& nodes = visit.graph ? visit.graph->node() : visit.function->node();
-        for (int i = 0; i < nodes.size(); ++i) {
+        for (int i = 0; i < body.nodes.size(); ++i) {
             m_progress.checkCancelled();
-            checkNode(visit.scope, nodes[i], static_cast<std::uint32_t>(i), scope->second);
+            checkNode(graph.scope, body.nodes[i], static_cast<std::uint32_t>(i), scope->second);
         }
     }
 
@@ -180,10 +180,10 @@ private:
         }
     }
 
-    void checkNode(const std::string& scope, const onnx::NodeProto& node, std::uint32_t index,
-                   const ScopeTypes& types)
+    void checkNode(const std::string& scope, const Node& node, std::uint32_t index, const ScopeTypes& types)
     {
-        for (const std::string& output : node.output()) {
+        for (const std::string_view name : node.output()) {
+            const std::string output(name);
             const auto known = types.find(output);
             if (output.empty() || known == types.end()) {
                 continue;
@@ -195,9 +195,10 @@ private:
             finding.opType = node.op_type();
             finding.domain = node.domain();
             finding.value = output;
-            m_check.check(elementDtype(known->second.type),
-                          {.name = node.name().empty() ? output : node.name(), .opType = node.op_type()},
-                          std::move(finding));
+            m_check.check(
+                elementDtype(known->second.type),
+                {.name = node.name().empty() ? output : std::string(node.name()), .opType = node.op_type()},
+                std::move(finding));
         }
     }
 
@@ -219,9 +220,9 @@ void checkComputed(const Report& report, const JudgedModel& judged, DtypeCheck& 
     }
     const InferredTypes types = inferTypes(judged.model, options, progress);
     ComputedCheck computed(types, check, progress);
-    // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-    walkModel(const_cast<onnx::ModelProto&>(*judged.model.data().proto),
-              {.onGraph = [&computed](const GraphVisit& visit) { computed.visit(visit); }, .onTensor = {}});
+    for (std::uint32_t id = 0; id < judged.model.graphs().size(); ++id) {
+        computed.check(judged.model, GraphId{id});
+    }
 }
 
 } // namespace

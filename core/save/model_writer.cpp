@@ -6,15 +6,12 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/model/model_data.h"
+#include "core/model/model_message.h"
 #include "core/model/onnx_proto.h"
 #include "core/model/walk_model.h"
 #include "core/save/part_filler.h"
 
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
-
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -73,6 +70,7 @@ public:
         , m_layout(layout)
         , m_progress(progress)
         , m_proto(makeModelProto(*model.data().proto))
+        , m_nodes(model.data().mainNodes(), *m_proto->GetArena())
     {
     }
 
@@ -86,7 +84,7 @@ public:
         for (const Blob& blob : m_layout.blobs) {
             payloads.push_back({blob.byteCount});
         }
-        return expandSkeleton(serialized(), payloads);
+        return expandSkeleton(serializeModel(*m_proto, m_nodes), payloads);
     }
 
 private:
@@ -99,7 +97,7 @@ private:
             m_progress.checkCancelled();
             store(index++, *visit.tensor);
         };
-        walkModel(*m_proto, {.onGraph = onGraph, .onTensor = onTensor});
+        walkModel(*m_proto, m_nodes, {.onGraph = onGraph, .onTensor = onTensor});
     }
 
     void appendBoundWeights()
@@ -157,29 +155,11 @@ private:
         }
     }
 
-    std::string serialized() const
-    {
-        const std::size_t byteCount = m_proto->ByteSizeLong();
-        if (byteCount > std::size_t(std::numeric_limits<std::int32_t>::max())) {
-            throw Error({.reason = "the graph has " + groupedNumber(byteCount) +
-                                   " bytes, more than protobuf's limit of 2 GiB",
-                         .advice = "Save the weights as external data."});
-        }
-        std::string bytes;
-        bytes.reserve(byteCount);
-        {
-            google::protobuf::io::StringOutputStream stream(&bytes);
-            google::protobuf::io::CodedOutputStream coded(&stream);
-            coded.SetSerializationDeterministic(true);
-            m_proto->SerializeWithCachedSizes(&coded);
-        }
-        return bytes;
-    }
-
     const Model& m_model;
     const Layout& m_layout;
     Progress& m_progress;
     std::shared_ptr<onnx::ModelProto> m_proto;
+    EditedNodes m_nodes;
     std::vector<onnx::GraphProto*> m_graphs; ///< by GraphId; null for functions
 };
 

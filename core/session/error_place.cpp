@@ -27,7 +27,7 @@ std::set<std::string> valuesAround(const Model& model, const ProofSubject& subje
     }
     const ScopeView view(model, subject.graph);
     if (subject.nodeIndex && subject.nodeIndex->value < view.nodeCount()) {
-        const onnx::NodeProto& node = view.node(static_cast<int>(subject.nodeIndex->value));
+        const Node& node = view.node(static_cast<int>(subject.nodeIndex->value));
         values.insert(node.input().begin(), node.input().end());
         values.insert(node.output().begin(), node.output().end());
         values.erase("");

@@ -8,8 +8,10 @@
 #include "core/types/infer_types.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -30,22 +32,24 @@ public:
         : m_view(view)
     {
         for (const auto& [index, isMiddle] : near.nodes()) {
-            const onnx::NodeProto& node = view.node(index);
+            const Node& node = view.node(index);
             m_nodeOf[index] =
                 addNode(isConstant(node) ? PictureNode::Kind::Constant : PictureNode::Kind::Operator,
                         node.op_type(), node.name());
         }
         for (const auto& [index, isMiddle] : near.nodes()) {
-            const onnx::NodeProto& node = view.node(index);
-            for (const std::string& input : near.shownInputs(node)) {
+            const Node& node = view.node(index);
+            for (const std::string_view input : near.shownInputs(node)) {
                 if (const auto source = sourceOf(input, isMiddle)) {
-                    m_graph.edges.push_back({.from = *source, .to = m_nodeOf.at(index), .value = input});
+                    m_graph.edges.push_back(
+                        {.from = *source, .to = m_nodeOf.at(index), .value = std::string(input)});
                 }
             }
-            for (const std::string& output : node.output()) {
+            for (const std::string_view output : node.output()) {
                 if (isMiddle && view.isOutput(output)) {
                     const std::size_t target = addNode(PictureNode::Kind::Output, output, {});
-                    m_graph.edges.push_back({.from = m_nodeOf.at(index), .to = target, .value = output});
+                    m_graph.edges.push_back(
+                        {.from = m_nodeOf.at(index), .to = target, .value = std::string(output)});
                 }
             }
         }
@@ -56,14 +60,14 @@ public:
     GraphPicture& graph() { return m_graph; }
 
 private:
-    std::size_t addNode(PictureNode::Kind kind, const std::string& title, const std::string& name)
+    std::size_t addNode(PictureNode::Kind kind, std::string_view title, std::string_view name)
     {
-        m_graph.nodes.push_back({.kind = kind, .title = title, .name = name});
+        m_graph.nodes.push_back({.kind = kind, .title = std::string(title), .name = std::string(name)});
         return m_graph.nodes.size() - 1;
     }
 
     /// Where a value comes from; nothing when that is not shown.
-    std::optional<std::size_t> sourceOf(const std::string& value, bool showGiven)
+    std::optional<std::size_t> sourceOf(std::string_view value, bool showGiven)
     {
         if (const auto producer = m_view.producer(value)) {
             const auto node = m_nodeOf.find(*producer);
@@ -74,13 +78,13 @@ private:
             return known == m_given.end() ? std::nullopt : std::optional(known->second);
         }
         const auto kind = m_view.isStored(value) ? PictureNode::Kind::Constant : PictureNode::Kind::Input;
-        return m_given[value] = addNode(kind, value, {});
+        return m_given[std::string(value)] = addNode(kind, value, {});
     }
 
     const ScopeView& m_view;
     GraphPicture m_graph;
     std::map<int, std::size_t> m_nodeOf;
-    std::map<std::string, std::size_t> m_given;
+    std::map<std::string, std::size_t, std::less<>> m_given;
 };
 
 void setTypes(const Model& model, const std::string& scope, Progress& progress, GraphPicture& graph)
@@ -202,7 +206,7 @@ void markChanges(const FixPreview& preview, const Fix& fix, const ScopeView& vie
 
 /// Whether an editor inserted the Cast for the fix: such Casts have names of their own
 /// (core/model/graph_editor.h).
-bool isNewCast(const ScopeView& before, const onnx::NodeProto& node)
+bool isNewCast(const ScopeView& before, const Node& node)
 {
     if (node.op_type() != "Cast" || !isCastName(node.name())) {
         return false;
@@ -218,7 +222,7 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
     FixPreview preview;
     const ScopeView view(*session.planned(), finding.graph);
     const PreviewSubject subject = subjectOf(view, finding, fix);
-    const Neighbourhood near(view, subject, [](const onnx::NodeProto&) { return false; });
+    const Neighbourhood near(view, subject, [](const Node&) { return false; });
     PreviewBuilder before(view, near);
     setTypes(*session.planned(), subject.scope, progress, before.graph());
     markConflict(finding, fix, before.nodes(), before.graph());
@@ -237,7 +241,7 @@ FixPreview previewFix(const Session& session, const Finding& finding, const Fix*
         }
     }
     const ScopeView viewAfter(*applied.model, finding.graph);
-    const auto isAdded = [&view](const onnx::NodeProto& node) { return isNewCast(view, node); };
+    const auto isAdded = [&view](const Node& node) { return isNewCast(view, node); };
     const Neighbourhood nearAfter(viewAfter, subject, isAdded);
     PreviewBuilder after(viewAfter, nearAfter);
     setTypes(*applied.model, subject.scope, progress, after.graph());

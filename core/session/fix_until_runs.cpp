@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -44,18 +45,21 @@ public:
         TypeInferenceOptions options;
         options.describesFindings = false;
         options.wantedScope = subject.graph;
-        options.wantedValues.insert(m_node.input().begin(), m_node.input().end());
-        options.wantedValues.insert(m_node.output().begin(), m_node.output().end());
+        for (const Node::Texts values : {m_node.input(), m_node.output()}) {
+            for (const std::string_view value : values) {
+                options.wantedValues.emplace(value);
+            }
+        }
         m_types = inferTypes(model, options, progress).types;
     }
 
-    const onnx::NodeProto& node() const { return m_node; }
+    const Node& node() const { return m_node; }
 
     /// Dtypes of the arguments, each once, floats first: those are what kernels are missing for.
     std::vector<DType> argumentDtypes() const
     {
         std::vector<DType> dtypes;
-        for (const std::string& input : m_node.input()) {
+        for (const std::string_view input : m_node.input()) {
             const DType dtype = dtypeOf(input);
             if (isKnown(dtype) && std::ranges::find(dtypes, dtype) == dtypes.end()) {
                 dtypes.push_back(dtype);
@@ -78,13 +82,13 @@ public:
         for (int i = 0; i < m_node.input_size(); ++i) {
             if (dtypeOf(m_node.input(i)) == from) {
                 fix.edits.emplace_back(
-                    InsertCast{m_scope, m_node.input(i), from, to,
+                    InsertCast{m_scope, std::string(m_node.input(i)), from, to,
                                GraphEditor::Reader{firstOutput(), static_cast<std::uint32_t>(i)}});
             }
         }
-        for (const std::string& output : m_node.output()) {
+        for (const std::string_view output : m_node.output()) {
             if (dtypeOf(output) == from) {
-                fix.edits.emplace_back(InsertCast{m_scope, output, to, from});
+                fix.edits.emplace_back(InsertCast{m_scope, std::string(output), to, from});
             }
         }
         fix.castCount = fix.edits.size();
@@ -92,16 +96,16 @@ public:
     }
 
 private:
-    DType dtypeOf(const std::string& value) const
+    DType dtypeOf(std::string_view value) const
     {
-        const auto type = m_types.find(value);
+        const auto type = m_types.find(std::string(value));
         return type == m_types.end() ? DType::Undefined : type->second.dtype();
     }
 
-    const std::string& firstOutput() const { return nodeKey(m_node); }
+    std::string firstOutput() const { return nodeKey(m_node); }
 
     ScopeView m_view;
-    const onnx::NodeProto& m_node;
+    const Node& m_node;
     std::string m_scope;
     std::unordered_map<std::string, ValueType> m_types;
 };
@@ -199,8 +203,7 @@ private:
                  now->node.starts_with(uncastName(output))));
     }
 
-    static Finding findingOf(const std::string& message, const ProofSubject& subject,
-                             const onnx::NodeProto& node)
+    static Finding findingOf(const std::string& message, const ProofSubject& subject, const Node& node)
     {
         Finding finding;
         finding.kind = *subject.kind;

@@ -149,11 +149,10 @@ void addInterface(const Session& session, ModelOverview& overview)
 
 std::size_t castNodesOf(const Model& model)
 {
-    const auto& nodes = model.data().proto->graph().node();
-    return static_cast<std::size_t>(
-        std::count_if(nodes.begin(), nodes.end(), [](const onnx::NodeProto& node) {
-            return node.op_type() == "Cast" && isSameDomain(node.domain(), {});
-        }));
+    const NodeList& nodes = model.data().mainNodes();
+    return static_cast<std::size_t>(std::count_if(nodes.begin(), nodes.end(), [](const Node& node) {
+        return node.op_type() == "Cast" && isSameDomain(node.domain(), {});
+    }));
 }
 
 ModelOverview::PlannedCount plannedCountOf(const Session& session)
@@ -167,7 +166,8 @@ ModelOverview::PlannedCount plannedCountOf(const Session& session)
         const std::optional<FixKind> kind = kindOf(edit);
         planned.declarations += kind && fixKindInfo(*kind).redeclares ? 1 : 0;
     }
-    if (session.planned()->data().proto != session.model()->data().proto) { // else no node is another
+    const NodeList& nodes = session.planned()->data().mainNodes();
+    if (nodes.begin() != session.model()->data().mainNodes().begin()) { // else no node is another
         const std::size_t before = castNodesOf(*session.model());
         planned.castNodes = std::max(castNodesOf(*session.planned()), before) - before;
     }

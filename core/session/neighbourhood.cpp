@@ -33,10 +33,10 @@ Neighbourhood::Neighbourhood(const ScopeView& view, const PreviewSubject& subjec
     }
 }
 
-std::vector<std::string> Neighbourhood::shownInputs(const onnx::NodeProto& node) const
+std::vector<std::string_view> Neighbourhood::shownInputs(const Node& node) const
 {
-    std::vector<std::string> inputs;
-    for (const std::string& input : node.input()) {
+    std::vector<std::string_view> inputs;
+    for (const std::string_view input : node.input()) {
         const bool isNew = std::find(inputs.begin(), inputs.end(), input) == inputs.end();
         if (!input.empty() && isNew && (inputs.size() < mostInputs || m_subject.values.contains(input))) {
             inputs.push_back(input);
@@ -62,15 +62,15 @@ void Neighbourhood::include(int node, bool inTheMiddle)
 
 void Neighbourhood::expand(const std::set<int>& batch)
 {
-    std::set<std::string> results;
+    std::set<std::string_view> results;
     for (const int index : batch) {
-        const onnx::NodeProto& node = m_view.node(index);
+        const Node& node = m_view.node(index);
         // A Cast behind a node took over the name of its result: that node is still the one in the middle.
         const bool tookOver = m_isAdded(node) && m_subject.focus.contains(node.output(0));
-        const std::vector<std::string> inputs = shownInputs(node);
-        const std::set<std::string> all(node.input().begin(), node.input().end());
+        const std::vector<std::string_view> inputs = shownInputs(node);
+        const std::set<std::string_view> all(node.input().begin(), node.input().end());
         m_isCut = m_isCut || inputs.size() < all.size() - all.count({});
-        for (const std::string& input : inputs) {
+        for (const std::string_view input : inputs) {
             if (const auto producer = m_view.producer(input)) {
                 include(*producer, tookOver);
             }

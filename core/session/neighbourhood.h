@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -19,8 +20,8 @@ namespace onnxmend
 /// What a finding and a fix are about, by names: they hold before and after.
 struct PreviewSubject {
     std::string scope;
-    std::set<std::string> focus;  ///< outputs of the nodes in the middle
-    std::set<std::string> values; ///< that are shown even where there are too many
+    std::set<std::string, std::less<>> focus;  ///< outputs of the nodes in the middle
+    std::set<std::string, std::less<>> values; ///< that are shown even where there are too many
 };
 
 /// The nodes in the middle and those next to them, a few of them where there are many. Casts that a fix adds
@@ -28,7 +29,7 @@ struct PreviewSubject {
 class Neighbourhood
 {
 public:
-    using IsAdded = std::function<bool(const onnx::NodeProto&)>;
+    using IsAdded = std::function<bool(const Node&)>;
 
     Neighbourhood(const ScopeView& view, const PreviewSubject& subject, const IsAdded& isAdded);
 
@@ -36,7 +37,7 @@ public:
     bool isCut() const { return m_isCut; }
 
     /// Inputs of a node: the first few and those that matter.
-    std::vector<std::string> shownInputs(const onnx::NodeProto& node) const;
+    std::vector<std::string_view> shownInputs(const Node& node) const;
 
 private:
     void include(int node, bool inTheMiddle);

@@ -4,7 +4,6 @@
 #include "core/session/scope_view.h"
 
 #include "core/model/model_data.h"
-#include "core/model/walk_model.h"
 
 #include <algorithm>
 #include <map>
@@ -16,23 +15,14 @@ ScopeView::ScopeView(const Model& model, const std::string& scope)
     : m_model(model)
     , m_id(model.findGraph(scope))
 {
-    const onnx::ModelProto& proto = *model.data().proto;
-    if (scope == model.graph(GraphId{}).scope) {
-        m_graph = &proto.graph();
-    } else {
-        // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-        walkModel(const_cast<onnx::ModelProto&>(proto), {.onGraph =
-                                                             [&](const GraphVisit& visit) {
-                                                                 if (visit.scope == scope) {
-                                                                     m_graph = visit.graph;
-                                                                     m_function = visit.function;
-                                                                 }
-                                                             },
-                                                         .onTensor = {}});
+    if (m_id) {
+        const GraphBody& body = model.data().bodies.at(m_id->value);
+        m_graph = body.graph;
+        m_function = body.function;
+        m_nodes = body.nodes;
     }
-    m_nodes = m_graph ? &m_graph->node() : m_function ? &m_function->node() : nullptr;
     for (int index = 0; index < static_cast<int>(nodeCount()); ++index) {
-        for (const std::string& output : node(index).output()) {
+        for (const std::string_view output : node(index).output()) {
             m_producers.try_emplace(output, index);
         }
     }
@@ -44,12 +34,13 @@ std::optional<int> ScopeView::producer(std::string_view value) const
     return found == m_producers.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::set<int> ScopeView::readers(const std::set<std::string>& values, std::size_t limit, bool& isCut) const
+std::set<int> ScopeView::readers(const std::set<std::string_view>& values, std::size_t limit,
+                                 bool& isCut) const
 {
     std::set<int> result;
     std::map<std::string_view, std::size_t> found;
     for (int index = 0; index < static_cast<int>(nodeCount()); ++index) {
-        for (const std::string& input : node(index).input()) {
+        for (const std::string_view input : node(index).input()) {
             if (input.empty() || !values.contains(input)) {
                 continue;
             }
@@ -66,7 +57,7 @@ std::set<int> ScopeView::readers(const std::set<std::string>& values, std::size_
     return result;
 }
 
-bool ScopeView::isStored(const std::string& value) const
+bool ScopeView::isStored(std::string_view value) const
 {
     return m_id && m_model.findInitializer(*m_id, value).has_value();
 }

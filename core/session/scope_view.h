@@ -6,7 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node_list.h"
 
 #include <optional>
 #include <set>
@@ -24,12 +24,12 @@ class ScopeView
 public:
     ScopeView(const Model& model, const std::string& scope);
 
-    std::size_t nodeCount() const { return m_nodes ? static_cast<std::size_t>(m_nodes->size()) : 0; }
-    const onnx::NodeProto& node(int index) const { return m_nodes->Get(index); }
+    std::size_t nodeCount() const { return static_cast<std::size_t>(m_nodes.size()); }
+    const Node& node(int index) const { return m_nodes[index]; }
     std::optional<int> producer(std::string_view value) const;
     /// Of each value the first `limit` nodes that read it; `isCut` is set when there are more.
-    std::set<int> readers(const std::set<std::string>& values, std::size_t limit, bool& isCut) const;
-    bool isStored(const std::string& value) const; ///< an initializer, or bound to a checkpoint's weight
+    std::set<int> readers(const std::set<std::string_view>& values, std::size_t limit, bool& isCut) const;
+    bool isStored(std::string_view value) const; ///< an initializer, or bound to a checkpoint's weight
     bool isOutput(std::string_view value) const;
 
 private:
@@ -37,7 +37,7 @@ private:
     std::optional<GraphId> m_id;
     const onnx::GraphProto* m_graph = nullptr;
     const onnx::FunctionProto* m_function = nullptr;
-    const google::protobuf::RepeatedPtrField<onnx::NodeProto>* m_nodes = nullptr;
+    NodeList m_nodes;
     std::unordered_map<std::string_view, int> m_producers;
 };
 

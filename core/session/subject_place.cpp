@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace onnxmend
 {
@@ -16,13 +17,13 @@ namespace
 {
 
 /// A node without a name is called after its first result, also once a Cast behind it has that name.
-bool isCalled(const onnx::NodeProto& node, const std::string& name)
+bool isCalled(const Node& node, const std::string& name)
 {
-    const std::string result = node.output_size() > 0 ? node.output(0) : std::string();
+    const std::string_view result = node.output_size() > 0 ? node.output(0) : std::string_view();
     return node.name() == name || (!name.empty() && (result == name || result.starts_with(uncastName(name))));
 }
 
-bool isMeant(const onnx::NodeProto& node, const ProofSubject& subject)
+bool isMeant(const Node& node, const ProofSubject& subject)
 {
     return node.op_type() == subject.opType && isCalled(node, subject.node);
 }
@@ -47,7 +48,7 @@ bool hasValue(const ScopeView& view, const Graph& graph, const std::string& valu
     if (view.producer(value) || view.isStored(value) || view.isOutput(value)) {
         return true;
     }
-    const auto reads = [&value](const onnx::NodeProto& node) {
+    const auto reads = [&value](const Node& node) {
         return std::ranges::find(node.input(), value) != node.input().end();
     };
     for (int i = 0; i < static_cast<int>(view.nodeCount()); ++i) {
@@ -68,11 +69,11 @@ std::optional<GraphPlace> placeOfSubject(const ProofSubject& subject, const Mode
     }
     const ScopeView view(model, subject.graph);
     if (const std::optional<int> found = subject.nodeIndex ? findNode(view, subject) : std::nullopt) {
-        const onnx::NodeProto& node = view.node(*found);
+        const Node& node = view.node(*found);
         return GraphPlace{.scope = subject.graph,
                           .node = NodeId{static_cast<std::size_t>(*found)},
-                          .nodeName = node.name(),
-                          .value = node.output_size() > 0 ? node.output(0) : std::string()};
+                          .nodeName = std::string(node.name()),
+                          .value = std::string(node.output_size() > 0 ? node.output(0) : std::string_view())};
     }
     if (!subject.value.empty() && hasValue(view, model.graph(*graph), subject.value)) {
         return GraphPlace{.scope = subject.graph, .node = {}, .nodeName = {}, .value = subject.value};

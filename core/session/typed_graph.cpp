@@ -7,7 +7,6 @@
 #include "core/model/edit_names.h"
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
-#include "core/model/walk_model.h"
 #include "core/session/type_conflicts.h"
 #include "core/types/computing_dtype.h"
 #include "core/types/infer_types.h"
@@ -23,37 +22,28 @@ namespace onnxmend
 namespace
 {
 
-using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 using Imports = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
-bool isCastOperator(const onnx::NodeProto& node)
+bool isCastOperator(const Node& node)
 {
     return canonicalDomain(node.domain()).empty() &&
            (node.op_type() == "Cast" || node.op_type() == "CastLike");
 }
 
-void walk(const Model& model, const std::function<void(const GraphVisit&)>& visit)
-{
-    // The walk hands out mutable pointers for the writer's sake; these visitors only look.
-    walkModel(const_cast<onnx::ModelProto&>(*model.data().proto), {.onGraph = visit, .onTensor = {}});
-}
+/// Scopes and names.
+using CastNames = std::set<std::pair<std::string_view, std::string_view>>;
 
-const Nodes& nodesOf(const GraphVisit& visit)
+/// Casts with names of the editor's that a model, which outlives them, has already: a save of ours left them.
+CastNames editorsCasts(const Model& model)
 {
-    return visit.graph ? visit.graph->node() : visit.function->node();
-}
-
-/// Casts with names of the editor's that a model has already: a save of ours left them.
-std::set<std::pair<std::string, std::string>> editorsCasts(const Model& model)
-{
-    std::set<std::pair<std::string, std::string>> names;
-    walk(model, [&names](const GraphVisit& visit) {
-        for (const onnx::NodeProto& node : nodesOf(visit)) {
+    CastNames names;
+    for (std::uint32_t id = 0; id < model.graphs().size(); ++id) {
+        for (const Node& node : model.data().nodesOf(GraphId{id})) {
             if (isCastName(node.name())) {
-                names.emplace(visit.scope, node.name());
+                names.emplace(model.graphs()[id].scope, node.name());
             }
         }
-    });
+    }
     return names;
 }
 
@@ -109,12 +99,12 @@ public:
     Builder(const Session& session, std::vector<ScopeGraph>& scopes)
         : m_session(session)
         , m_model(*session.planned())
+        , m_bodies(m_model.data().bodies)
         , m_scopes(scopes)
     {
-        walk(m_model, [this](const GraphVisit& visit) { m_visits.push_back(visit); });
-        m_scopes.resize(m_visits.size());
-        m_captures.resize(m_visits.size());
-        m_parentNodes.resize(m_visits.size(), 0);
+        m_scopes.resize(m_bodies.size());
+        m_captures.resize(m_bodies.size());
+        m_parentNodes.resize(m_bodies.size(), 0);
         if (!session.plan().edits.empty()) {
             m_castsBefore = editorsCasts(*session.model());
         }
@@ -127,16 +117,16 @@ public:
 
     void build(Progress& progress)
     {
-        for (std::uint32_t id = 0; id < m_visits.size(); ++id) {
+        for (std::uint32_t id = 0; id < m_bodies.size(); ++id) {
             progress.checkCancelled();
             addDefinitions(GraphId{id});
         }
-        for (auto id = static_cast<std::uint32_t>(m_visits.size()); id-- > 0;) {
+        for (auto id = static_cast<std::uint32_t>(m_bodies.size()); id-- > 0;) {
             progress.checkCancelled();
             addReads(GraphId{id});
         }
         const InferredTypes types = typesOf(m_session, progress);
-        for (std::uint32_t id = 0; id < m_visits.size(); ++id) {
+        for (std::uint32_t id = 0; id < m_bodies.size(); ++id) {
             progress.checkCancelled();
             addTypes(GraphId{id}, types);
         }
@@ -151,7 +141,8 @@ private:
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (rows[i].modelTensor) {
                 m_rowOfTensor[rows[i].modelTensor->value] = i;
-            } else if (rows[i].status != RowStatus::Unused && rows[i].graph == m_visits.front().scope) {
+            } else if (rows[i].status != RowStatus::Unused &&
+                       rows[i].graph == m_model.graph(GraphId{}).scope) {
                 m_rowOfInput.emplace(rows[i].name, i);
             }
         }
@@ -169,39 +160,39 @@ private:
 
     void addDefinitions(GraphId id)
     {
-        const GraphVisit& visit = m_visits[id.value];
+        const GraphBody& body = m_bodies[id.value];
         ScopeGraph& scope = m_scopes[id.value];
-        scope.scope = visit.scope;
-        scope.isFunction = visit.function != nullptr;
-        const Nodes& nodes = nodesOf(visit);
+        scope.scope = m_model.graph(id).scope;
+        scope.isFunction = body.function != nullptr;
+        const NodeList& nodes = body.nodes;
         scope.valueByName.reserve(static_cast<std::size_t>(nodes.size()) * 2);
-        if (visit.graph) {
-            for (const auto& tensor : visit.graph->initializer()) {
+        if (body.graph) {
+            for (const auto& tensor : body.graph->initializer()) {
                 define(scope, tensor.name(), GraphValue::Kind::Stored);
             }
-            for (const auto& sparse : visit.graph->sparse_initializer()) {
+            for (const auto& sparse : body.graph->sparse_initializer()) {
                 define(scope, sparse.values().name(), GraphValue::Kind::Stored);
             }
-            for (const auto& input : visit.graph->input()) {
+            for (const auto& input : body.graph->input()) {
                 define(scope, input.name(), GraphValue::Kind::Input);
             }
         } else {
-            for (const std::string& input : visit.function->input()) {
+            for (const std::string& input : body.function->input()) {
                 define(scope, input, GraphValue::Kind::Input);
             }
         }
         scope.nodes.reserve(static_cast<std::size_t>(nodes.size()));
-        for (const onnx::NodeProto& node : nodes) {
+        for (const Node& node : nodes) {
             addNode(id, node);
         }
     }
 
-    void addNode(GraphId id, const onnx::NodeProto& node)
+    void addNode(GraphId id, const Node& node)
     {
         ScopeGraph& scope = m_scopes[id.value];
         const auto index = static_cast<std::uint32_t>(scope.nodes.size());
         const bool isOfConstant = isConstant(node);
-        for (const std::string& output : node.output()) {
+        for (const std::string_view output : node.output()) {
             if (!output.empty()) {
                 const std::uint32_t value =
                     define(scope, output, isOfConstant ? GraphValue::Kind::Stored : GraphValue::Kind::Node);
@@ -221,7 +212,7 @@ private:
         addBodies(id, index, node);
     }
 
-    void addBodies(GraphId id, std::uint32_t index, const onnx::NodeProto& node)
+    void addBodies(GraphId id, std::uint32_t index, const Node& node)
     {
         const auto add = [&](const std::string& name, bool isSubgraph) {
             if (const std::optional<GraphId> body = m_model.findGraph(name)) {
@@ -270,7 +261,7 @@ private:
 
     void addReads(GraphId id)
     {
-        const GraphVisit& visit = m_visits[id.value];
+        const GraphBody& body = m_bodies[id.value];
         ScopeGraph& scope = m_scopes[id.value];
         std::vector<std::uint32_t> readBy(scope.values.size(), ScopeGraph::anyNode); // the last node
         std::uint32_t index = 0;
@@ -282,8 +273,8 @@ private:
             }
         };
         auto captured = m_captures[id.value].begin();
-        for (const onnx::NodeProto& node : nodesOf(visit)) {
-            for (const std::string& input : node.input()) {
+        for (const Node& node : body.nodes) {
+            for (const std::string_view input : node.input()) {
                 add(input);
             }
             for (; captured != m_captures[id.value].end() && captured->first == index; ++captured) {
@@ -298,11 +289,11 @@ private:
                 scope.outputValues.push_back(*value);
             }
         };
-        for (int i = 0; visit.graph && i < visit.graph->output_size(); ++i) {
-            addOutput(visit.graph->output(i).name());
+        for (int i = 0; body.graph && i < body.graph->output_size(); ++i) {
+            addOutput(body.graph->output(i).name());
         }
-        for (int i = 0; visit.function && i < visit.function->output_size(); ++i) {
-            addOutput(visit.function->output(i));
+        for (int i = 0; body.function && i < body.function->output_size(); ++i) {
+            addOutput(body.function->output(i));
         }
         scope.readers = scope.inputs.inverted(scope.values.size());
     }
@@ -359,12 +350,12 @@ private:
         const std::map<std::string, std::int64_t> opsets = opsetsOf(id);
         std::vector<ValueType> inputs;
         std::vector<ValueType> outputs;
-        const auto typeOf = [&scope](const std::string& name) {
+        const auto typeOf = [&scope](std::string_view name) {
             const auto value = name.empty() ? std::nullopt : scope.findValue(name);
             return value ? scope.values[*value].type : ValueType();
         };
         std::size_t index = 0;
-        for (const onnx::NodeProto& node : nodesOf(m_visits[id.value])) {
+        for (const Node& node : m_bodies[id.value].nodes) {
             inputs.clear();
             outputs.clear();
             std::ranges::transform(node.input(), std::back_inserter(inputs), typeOf);
@@ -382,7 +373,7 @@ private:
         while (m_scopes[id.value].parent) {
             id = *m_scopes[id.value].parent;
         }
-        const onnx::FunctionProto* const function = m_visits[id.value].function;
+        const onnx::FunctionProto* const function = m_bodies[id.value].function;
         const Imports& imports = function ? function->opset_import() : m_model.data().proto->opset_import();
         std::map<std::string, std::int64_t> opsets;
         for (const auto& import : imports) {
@@ -411,11 +402,11 @@ private:
 
     const Session& m_session;
     const Model& m_model;
+    const std::vector<GraphBody>& m_bodies; ///< by GraphId
     std::vector<ScopeGraph>& m_scopes;
-    std::vector<GraphVisit> m_visits;                                             ///< by GraphId
     std::vector<std::uint32_t> m_parentNodes;                                     ///< of subgraphs
     std::vector<std::set<std::pair<std::uint32_t, std::string_view>>> m_captures; ///< of each scope's nodes
-    std::set<std::pair<std::string, std::string>> m_castsBefore;
+    CastNames m_castsBefore;
     std::unordered_map<std::string, std::string> m_functions; ///< their scopes
     std::vector<std::optional<std::size_t>> m_rowOfTensor;
     std::unordered_map<std::string_view, std::size_t> m_rowOfInput;

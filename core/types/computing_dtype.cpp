@@ -13,7 +13,7 @@ namespace onnxmend
 namespace
 {
 
-bool readsNoValues(const onnx::NodeProto& node)
+bool readsNoValues(const Node& node)
 {
     return canonicalDomain(node.domain()).empty() && (node.op_type() == "Shape" || node.op_type() == "Size");
 }
@@ -44,7 +44,7 @@ bool isFloating(DType dtype)
     return kind == DTypeKind::Float || kind == DTypeKind::Complex;
 }
 
-DType computingDtype(const OpSchema* schema, const onnx::NodeProto& node, std::span<const ValueType> inputs,
+DType computingDtype(const OpSchema* schema, const Node& node, std::span<const ValueType> inputs,
                      std::span<const ValueType> outputs)
 {
     if (const DType given = firstFloating(outputs); given != DType::Undefined) {

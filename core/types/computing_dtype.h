@@ -5,7 +5,7 @@
 
 // Private to core: includes the protobuf.
 
-#include "core/model/onnx_proto.h"
+#include "core/model/node.h"
 #include "core/model/op_schema.h"
 
 #include <span>
@@ -20,7 +20,7 @@ namespace onnxmend
 ///    that nobody knows any such input counts. Shape and Size read no values: theirs are integers;
 /// 3. else of the first output with a dtype: integers, booleans, strings.
 /// Undefined where no type is known. `schema` may be null. Types of what is left out are not known.
-DType computingDtype(const OpSchema* schema, const onnx::NodeProto& node, std::span<const ValueType> inputs,
+DType computingDtype(const OpSchema* schema, const Node& node, std::span<const ValueType> inputs,
                      std::span<const ValueType> outputs);
 
 /// Whether dtypes of this kind are what precision is about: floats and complex numbers.

@@ -64,7 +64,7 @@ public:
 private:
     bool addMaker(ValueScope& scope, const ValueState& value)
     {
-        const onnx::NodeProto& node = scope.nodes()[value.producer];
+        const Node& node = scope.nodes()[value.producer];
         if (!isSameDomain(node.domain(), "")) {
             return false;
         }
@@ -91,7 +91,7 @@ private:
 
     bool addArgument(ValueScope& scope, std::int32_t node, int input)
     {
-        const onnx::NodeProto& proto = scope.nodes()[node];
+        const Node& proto = scope.nodes()[node];
         ValueScope* owner = &scope;
         const ValueState* value = scope.argument(node, input, &owner);
         if (!value || !value->type.known()) {

@@ -110,7 +110,7 @@ private:
     {
         Resolution resolution;
         resolution.changes.push_back({.graph = m_scope.name(),
-                                      .value = m_node.input(0),
+                                      .value = std::string(m_node.input(0)),
                                       .from = elementDtype(m_computed),
                                       .to = elementDtype(m_value.declared),
                                       .what = TypeChange::Argument{.node = nodeKey(m_node), .input = 0}});
@@ -140,7 +140,7 @@ private:
 
     const NodePlace& m_place;
     ValueScope& m_scope;
-    const onnx::NodeProto& m_node;
+    const Node& m_node;
     ValueState& m_value;
     ValueType m_computed;
 };
@@ -177,7 +177,7 @@ ValueType checkDeclared(const TypeContext& context, const NodePlace& place, Valu
                         ValueType computed)
 {
     ValueScope& scope = place.scope;
-    const onnx::NodeProto& node = place.node;
+    const Node& node = place.node;
     Finding finding = findingAt(place, FindingKind::OutputType);
     finding.value = SharedText::ofMany(value.name);
     finding.actual = elementDtype(computed);

@@ -36,7 +36,7 @@ std::optional<double> onlyElement(const TensorRef& tensor)
 }
 
 /// Of a Constant node that has no tensor.
-std::optional<double> onlyNumber(const onnx::NodeProto& node, const CallAttributes* callAttributes)
+std::optional<double> onlyNumber(const Node& node, const CallAttributes* callAttributes)
 {
     if (const auto* number = findAttribute(node, "value_float", callAttributes)) {
         return number->f();

@@ -38,9 +38,28 @@ std::vector<std::string> candidates(const NodeVisit& visit)
     return names;
 }
 
-onnx::NodeProto withAttribute(const onnx::NodeProto& node, const std::string& name, DType to)
+/// A node with another dtype in an attribute.
+class ChangedNode
 {
-    onnx::NodeProto changed = node;
+public:
+    ChangedNode(const Node& node, const std::string& name, DType to)
+    {
+        node.copyTo(*m_protos.Add());
+        setAttribute(m_protos[0], name, to);
+        m_nodes = NodeList(m_protos);
+    }
+
+    const Node& node() const { return m_nodes[0]; }
+
+private:
+    static void setAttribute(onnx::NodeProto& node, const std::string& name, DType to);
+
+    NodeList::Protos m_protos;
+    NodeList m_nodes; ///< views of them
+};
+
+void ChangedNode::setAttribute(onnx::NodeProto& changed, const std::string& name, DType to)
+{
     onnx::AttributeProto* attribute = nullptr;
     for (onnx::AttributeProto& known : *changed.mutable_attribute()) {
         attribute = known.name() == name ? &known : attribute;
@@ -49,7 +68,6 @@ onnx::NodeProto withAttribute(const onnx::NodeProto& node, const std::string& na
     attribute->set_name(name);
     attribute->set_type(onnx::AttributeProto::INT);
     attribute->set_i(static_cast<std::int64_t>(to));
-    return changed;
 }
 
 TypeChange changeOf(const NodeVisit& visit, const std::string& name, DType to)
@@ -67,8 +85,8 @@ std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::
                                              std::size_t output, DType to)
 {
     for (const std::string& name : candidates(visit)) {
-        const onnx::NodeProto changed = withAttribute(visit.node, name, to);
-        const NodeVisit trial{{visit.scope, changed, visit.index}, visit.schema};
+        const ChangedNode changed(visit.node, name, to);
+        const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
         const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
         if (given.typeError.empty() && given.types[output] == ValueType::tensor(to)) {
             return changeOf(visit, name, to);
@@ -116,8 +134,8 @@ std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const No
             continue; // what is left out was not meant to say anything
         }
         for (const DType to : likelyDtypes(visit, check)) {
-            const onnx::NodeProto changed = withAttribute(visit.node, name, to);
-            const NodeVisit trial{{visit.scope, changed, visit.index}, visit.schema};
+            const ChangedNode changed(visit.node, name, to);
+            const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
             if (outputTypes(trial, inputs, check.bindings()).typeError.empty()) {
                 return changeOf(visit, name, to);
             }

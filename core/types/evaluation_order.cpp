@@ -17,10 +17,11 @@ namespace onnxmend
 namespace
 {
 
-using NameVisitor = std::function<void(const std::string&)>;
+using NameVisitor = std::function<void(std::string_view)>;
 
 /// Calls `visit` for every name that a node and its subgraphs read.
-void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit);
+template <class AnyNode>
+void forEachRead(const AnyNode& node, const NameVisitor& visit);
 
 /// What a graph defines itself: that is not captured, also where a graph around it has the same name.
 std::unordered_set<std::string_view> definedNames(const onnx::GraphProto& graph)
@@ -42,12 +43,13 @@ std::unordered_set<std::string_view> definedNames(const onnx::GraphProto& graph)
 }
 
 /// Calls `visit` for every name that the subgraphs of a node capture.
-void forEachCapture(const onnx::NodeProto& node, const NameVisitor& visit)
+template <class AnyNode>
+void forEachCapture(const AnyNode& node, const NameVisitor& visit)
 {
     for (const auto& attribute : node.attribute()) {
         const auto visitGraph = [&visit](const onnx::GraphProto& graph) {
             const std::unordered_set<std::string_view> own = definedNames(graph);
-            const NameVisitor visitCaptured = [&visit, &own](const std::string& name) {
+            const NameVisitor visitCaptured = [&visit, &own](std::string_view name) {
                 if (!own.contains(name)) {
                     visit(name);
                 }
@@ -68,9 +70,10 @@ void forEachCapture(const onnx::NodeProto& node, const NameVisitor& visit)
     }
 }
 
-void forEachRead(const onnx::NodeProto& node, const NameVisitor& visit)
+template <class AnyNode>
+void forEachRead(const AnyNode& node, const NameVisitor& visit)
 {
-    for (const std::string& input : node.input()) {
+    for (const std::string_view input : node.input()) {
         visit(input);
     }
     forEachCapture(node, visit);
@@ -90,8 +93,8 @@ bool isOrdered(ValueScope& scope)
             }
         }
         bool ordered = true;
-        forEachCapture(
-            node, [&](const std::string& name) { ordered = ordered && !comesLater(scope.findOwn(name)); });
+        forEachCapture(node,
+                       [&](std::string_view name) { ordered = ordered && !comesLater(scope.findOwn(name)); });
         if (!ordered) {
             return false;
         }
@@ -106,7 +109,7 @@ std::vector<std::int32_t> sortedNodes(ValueScope& scope)
     std::vector<int> missing(count, 0);
     std::vector<std::vector<std::int32_t>> readers(count);
     for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
-        forEachRead(scope.nodes()[index], [&](const std::string& name) {
+        forEachRead(scope.nodes()[index], [&](std::string_view name) {
             const ValueState* value = scope.findOwn(name);
             if (value && value->producer >= 0 && value->producer != index) {
                 readers[static_cast<std::size_t>(value->producer)].push_back(index);

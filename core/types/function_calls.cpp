@@ -22,12 +22,12 @@ FunctionCall callAt(const NodePlace& place, const onnx::FunctionProto& function)
                       .place = findingAt(place, FindingKind::FunctionType),
                       .arguments = {}};
     call.place.value = nodeKey(place.node);
-    for (const std::string& name : place.node.input()) {
+    for (const std::string_view name : place.node.input()) {
         ValueScope* definedIn = nullptr;
         const ValueState* value = name.empty() ? nullptr : place.scope.find(name, &definedIn);
         call.inputs.push_back(value ? value->type : ValueType());
         const bool isStored = value && value->isStored() && definedIn == &place.scope;
-        call.arguments.push_back({name, isStored, isStored ? value->tensor : std::nullopt});
+        call.arguments.push_back({std::string(name), isStored, isStored ? value->tensor : std::nullopt});
     }
     return call;
 }
@@ -36,7 +36,7 @@ FunctionCall callAt(const NodePlace& place, const onnx::FunctionProto& function)
 
 bool inferCall(const TypeContext& context, const NodePlace& place)
 {
-    const onnx::NodeProto& node = place.node;
+    const Node& node = place.node;
     const onnx::FunctionProto* function =
         context.facts.findFunction(node.domain(), node.op_type(), node.overload());
     if (!function) {

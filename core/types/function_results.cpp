@@ -69,7 +69,7 @@ std::string firstMessage(const FunctionResult& result)
     return finding.message();
 }
 
-CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
+CallAttributes bindAttributes(const onnx::FunctionProto& function, const Node& call,
                               const CallAttributes* outer)
 {
     CallAttributes bound;

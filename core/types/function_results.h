@@ -37,7 +37,7 @@ std::string firstMessage(const FunctionResult& result);
 
 /// Attributes of a call by name, defaults of the function where the call leaves them out (onnx: IR.md,
 /// "Functions"). `outer` are those of the function that the call stands in.
-CallAttributes bindAttributes(const onnx::FunctionProto& function, const onnx::NodeProto& call,
+CallAttributes bindAttributes(const onnx::FunctionProto& function, const Node& call,
                               const CallAttributes* outer);
 
 /// The results of model-local functions. Each is a value that depends on the function, the argument types and

@@ -24,7 +24,8 @@ void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
     FunctionResults functions(facts);
     const TypeContext context{facts, functions, record};
     reportCallFault(context);
-    ValueScope main(facts.proto().graph(), facts.model().graph(GraphId{}).scope, nullptr);
+    ValueScope main(facts.proto().graph(), facts.model().data().mainNodes(),
+                    facts.model().graph(GraphId{}).scope);
     main.setOpsets(facts.proto().opset_import());
     prepareScope(context, main);
     inferScope(context, main);

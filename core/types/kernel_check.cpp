@@ -162,7 +162,7 @@ Finding kernelFinding(const NodeVisit& visit, const NodeCheck& check, const std:
 std::string copiesText(const NodeVisit& visit)
 {
     const auto count = [](const auto& names) {
-        return std::ranges::count_if(names, [](const std::string& name) { return !name.empty(); });
+        return std::ranges::count_if(names, [](std::string_view name) { return !name.empty(); });
     };
     const auto inputs = count(visit.node.input());
     const auto outputs = count(visit.node.output());

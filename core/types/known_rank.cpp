@@ -40,7 +40,7 @@ bool hasShape(const onnx::ValueInfoProto* declaration)
     return declaration && declaration->type().tensor_type().has_shape();
 }
 
-bool hasBody(const onnx::NodeProto& node)
+bool hasBody(const Node& node)
 {
     return std::ranges::any_of(node.attribute(),
                                [](const onnx::AttributeProto& attribute) { return attribute.has_g(); });
@@ -69,7 +69,7 @@ bool hasKnownRank(ValueScope& scope, const ValueState& value)
             return hasShape(findInput(*current, at->name));
         }
         const std::int32_t producer = at->producer;
-        const onnx::NodeProto& node = current->nodes()[producer];
+        const Node& node = current->nodes()[producer];
         if (!isSameDomain(node.domain(), "") || hasBody(node) || node.input_size() == 0 ||
             std::ranges::count(untold, node.op_type()) > 0) {
             return false;

@@ -82,7 +82,7 @@ private:
         }
     }
 
-    bool disagrees(const onnx::NodeProto& node, const OpSchema& schema, int variable)
+    bool disagrees(const Node& node, const OpSchema& schema, int variable)
     {
         for (int i = 0; i < node.input_size(); ++i) {
             const OpParameter* parameter = schema.input(static_cast<std::size_t>(i));
@@ -99,7 +99,7 @@ private:
         return false;
     }
 
-    void pushOutputs(const onnx::NodeProto& node, const OpSchema& schema, int variable)
+    void pushOutputs(const Node& node, const OpSchema& schema, int variable)
     {
         for (int i = 0; i < node.output_size(); ++i) {
             const OpParameter* parameter = schema.output(static_cast<std::size_t>(i));

@@ -39,8 +39,7 @@ void ModelFacts::collectCasts()
     });
     if (anyCast) {
         std::size_t index = 0;
-        // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-        forEachTensor(const_cast<onnx::ModelProto&>(m_proto), [&](const TensorVisit& visit) {
+        forEachTensor(m_model.data(), [&](const TensorVisit& visit) {
             m_casts.emplace(visit.tensor, tensors[index++].savedDtype);
         });
     }

@@ -140,12 +140,10 @@ ValueType outputBySchema(const OpParameter& parameter, const std::vector<ValueTy
     return parameter.allowed->size() == 1 ? parameter.allowed->types().front() : ValueType();
 }
 
-const std::string& nodeKey(const onnx::NodeProto& node)
+std::string nodeKey(const Node& node)
 {
-    static const std::string none;
-    const auto named = std::find_if(node.output().begin(), node.output().end(),
-                                    [](const std::string& output) { return !output.empty(); });
-    return named == node.output().end() ? none : *named;
+    const auto named = std::ranges::find_if(node.output(), [](auto output) { return !output.empty(); });
+    return named == node.output().end() ? std::string() : std::string(*named);
 }
 
 } // namespace onnxmend

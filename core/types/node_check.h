@@ -17,7 +17,7 @@ namespace onnxmend
 /// Where a node stands.
 struct NodePlace {
     ValueScope& scope;
-    const onnx::NodeProto& node;
+    const Node& node;
     std::int32_t index = 0;
 };
 
@@ -76,6 +76,6 @@ private:
 ValueType outputBySchema(const OpParameter& parameter, const std::vector<ValueType>& bindings);
 
 /// The first output that has a name: what a node is called in edits. Empty when it has none.
-const std::string& nodeKey(const onnx::NodeProto& node);
+std::string nodeKey(const Node& node);
 
 } // namespace onnxmend

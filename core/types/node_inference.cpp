@@ -39,8 +39,8 @@ const onnx::TypeProto& cachedTypeProto(ValueType type)
 class SingleNodeContext final : public onnx::InferenceContext
 {
 public:
-    SingleNodeContext(const OpSchema& schema, const onnx::NodeProto& node,
-                      const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+    SingleNodeContext(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                      const CallAttributes* callAttributes)
         : m_schema(schema)
         , m_node(node)
         , m_inputs(inputs)
@@ -83,7 +83,7 @@ public:
 
 private:
     const OpSchema& m_schema;
-    const onnx::NodeProto& m_node;
+    const Node& m_node;
     const std::vector<ValueType>& m_inputs;
     StandInTypes m_standIns;
     std::vector<onnx::TypeProto> m_outputs;
@@ -108,7 +108,7 @@ std::string typeErrorIn(std::string_view message)
 
 } // namespace
 
-const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name,
+const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
                                           const CallAttributes* callAttributes)
 {
     for (const auto& attribute : node.attribute()) {
@@ -126,8 +126,8 @@ const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::stri
     return nullptr;
 }
 
-NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
-                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                        const CallAttributes* callAttributes)
 {
     NodeInference result;
     result.outputs.resize(static_cast<std::size_t>(node.output_size()));
@@ -156,8 +156,8 @@ namespace
 
 /// All that an inference function without shapes and values can tell types by: the operator, the types of its
 /// inputs, how many outputs there are, its integers, and which other attributes there are.
-std::uint64_t fingerprint(const OpSchema& schema, const onnx::NodeProto& node,
-                          const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+std::uint64_t fingerprint(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                          const CallAttributes* callAttributes)
 {
     std::uint64_t hash = std::hash<const void*>()(&schema);
     const auto add = [&hash](std::uint64_t part) { // boost::hash_combine, with a multiplier for 64 bits
@@ -183,8 +183,8 @@ std::uint64_t fingerprint(const OpSchema& schema, const onnx::NodeProto& node,
 
 } // namespace
 
-std::string typeErrorOf(const OpSchema& schema, const onnx::NodeProto& node,
-                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes)
+std::string typeErrorOf(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                        const CallAttributes* callAttributes)
 {
     thread_local std::unordered_set<std::uint64_t> fine;
     const std::uint64_t key = fingerprint(schema, node, inputs, callAttributes);

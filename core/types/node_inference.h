@@ -23,17 +23,17 @@ struct NodeInference {
 /// Runs the operator's inference function (onnx: ShapeInference.md) on one node with these input types,
 /// without shapes or data, so that a fault elsewhere does not matter. Attributes that refer to a function's
 /// parameters are looked up in `callAttributes`. Throws nothing.
-NodeInference inferNode(const OpSchema& schema, const onnx::NodeProto& node,
-                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes);
+NodeInference inferNode(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                        const CallAttributes* callAttributes);
 
 /// NodeInference::typeError alone. What was found fine once is not asked again: a model has few kinds of
 /// nodes, and many of each.
-std::string typeErrorOf(const OpSchema& schema, const onnx::NodeProto& node,
-                        const std::vector<ValueType>& inputs, const CallAttributes* callAttributes);
+std::string typeErrorOf(const OpSchema& schema, const Node& node, const std::vector<ValueType>& inputs,
+                        const CallAttributes* callAttributes);
 
 /// The node's attribute, through ref_attr_name where it stands for a parameter of the function; nullptr when
 /// absent.
-const onnx::AttributeProto* findAttribute(const onnx::NodeProto& node, std::string_view name,
+const onnx::AttributeProto* findAttribute(const Node& node, std::string_view name,
                                           const CallAttributes* callAttributes);
 
 } // namespace onnxmend

@@ -36,7 +36,7 @@ bool comesStored(const Argument& argument)
     const ValueState* value = argument.value;
     for (int i = 0; i < longestChain && value && value->origin == ValueOrigin::Node && value->producer >= 0;
          ++i) {
-        const onnx::NodeProto& node = argument.scope->nodes()[value->producer];
+        const Node& node = argument.scope->nodes()[value->producer];
         if (node.op_type() != "Identity" || !isSameDomain(node.domain(), "") || node.input_size() != 1) {
             return false;
         }

@@ -120,7 +120,7 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
 
 void inferUnknownNode(const TypeContext& context, const NodePlace& place)
 {
-    const onnx::NodeProto& node = place.node;
+    const Node& node = place.node;
     const std::string name = operatorName(node.domain(), node.op_type());
     if (context.record.unknownOperators.insert(name).second) {
         Finding finding = findingAt(place, FindingKind::UnknownOp);
@@ -139,7 +139,7 @@ void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t ind
     if (context.facts.hasFunctions() && inferCall(context, place)) {
         return;
     }
-    const onnx::NodeProto& node = place.node;
+    const Node& node = place.node;
     const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
     if (schema) {
         inferKnownNode(context, {place, *schema});

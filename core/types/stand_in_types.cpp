@@ -36,7 +36,7 @@ DType codedDtype(const onnx::AttributeProto& attribute)
 
 } // namespace
 
-StandInTypes::StandInTypes(const onnx::NodeProto& node, const std::vector<ValueType>& inputs,
+StandInTypes::StandInTypes(const Node& node, const std::vector<ValueType>& inputs,
                            const CallAttributes* callAttributes)
     : m_node(node)
     , m_callAttributes(callAttributes)

@@ -22,7 +22,7 @@ namespace onnxmend
 class StandInTypes
 {
 public:
-    StandInTypes(const onnx::NodeProto& node, const std::vector<ValueType>& inputs,
+    StandInTypes(const Node& node, const std::vector<ValueType>& inputs,
                  const CallAttributes* callAttributes);
 
     /// As findAttribute (core/types/node_inference.h) has it, but for one that states a newer dtype.
@@ -34,7 +34,7 @@ public:
 private:
     void add(DType dtype, const std::vector<ValueType>& inputs);
 
-    const onnx::NodeProto& m_node;
+    const Node& m_node;
     const CallAttributes* m_callAttributes;
     std::vector<std::pair<DType, DType>> m_standIns; ///< the newer dtype and what is shown for it
     std::map<std::string, onnx::AttributeProto> m_attributes;

@@ -102,7 +102,7 @@ ValueType reportDisagreement(const TypeContext& context, const NodeVisit& visit,
 {
     const std::vector<ValueType>& types = result.types;
     Finding finding = findingAt(visit, FindingKind::SubgraphType);
-    finding.value = visit.node.output(result.nodeOutput);
+    finding.value = std::string(visit.node.output(result.nodeOutput));
     finding.statement = nodeText(visit.node, visit.index) + ": output " + quotedText(finding.value) + " is " +
                         typesText(bodies, types) + "; " + (bodies.size() == 2 ? "both" : "all") +
                         " have to give the same type";
@@ -222,7 +222,7 @@ std::vector<ValueType> inferOpaque(const TypeContext& context, const NodeVisit& 
 
 } // namespace
 
-bool hasSubgraphs(const onnx::NodeProto& node)
+bool hasSubgraphs(const Node& node)
 {
     return std::any_of(node.attribute().begin(), node.attribute().end(),
                        [](const onnx::AttributeProto& attribute) {

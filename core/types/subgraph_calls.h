@@ -14,7 +14,7 @@ namespace onnxmend
 {
 
 /// Whether any attribute of the node holds a graph.
-bool hasSubgraphs(const onnx::NodeProto& node);
+bool hasSubgraphs(const Node& node);
 
 /// Infers the bodies of a node, by the row of its operator in body_operators, and gives the types of its
 /// outputs. Tells what does not fit between node and bodies.

@@ -73,9 +73,9 @@ std::string signatureText(const std::vector<ValueType>& inputs)
     return text;
 }
 
-std::string nodeText(const onnx::NodeProto& node, std::int32_t index)
+std::string nodeText(const Node& node, std::int32_t index)
 {
-    return nodeText(node.op_type(), node.name(), static_cast<std::size_t>(index));
+    return nodeText(node.op_type(), std::string(node.name()), static_cast<std::size_t>(index));
 }
 
 namespace

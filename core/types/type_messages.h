@@ -19,7 +19,7 @@ namespace onnxmend
 Finding findingAt(const NodePlace& place, FindingKind kind);
 
 /// `Add "/layers/Add"`, or `Add (node 5)` where it has no name.
-std::string nodeText(const onnx::NodeProto& node, std::int32_t index);
+std::string nodeText(const Node& node, std::int32_t index);
 
 /// `ai.onnx::Add`
 std::string operatorName(const std::string& domain, const std::string& opType);

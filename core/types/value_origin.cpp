@@ -19,7 +19,7 @@ namespace
 constexpr int longestWalk = 200; // nodes; enough for people, bounded for machines
 
 /// The argument from which a node's result has its type; nullptr when the node decides it itself.
-ValueState* sourceOf(ValueScope& scope, const onnx::NodeProto& node, const ValueState& value)
+ValueState* sourceOf(ValueScope& scope, const Node& node, const ValueState& value)
 {
     const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
     const OpParameter* output =
@@ -94,7 +94,7 @@ int handedOnInput(const ModelFacts& facts, const onnx::FunctionProto& function, 
 }
 
 /// The same as sourceOf for a call of a function: what its body hands on.
-ValueState* sourceOfCall(const ModelFacts& facts, ValueScope& scope, const onnx::NodeProto& node,
+ValueState* sourceOfCall(const ModelFacts& facts, ValueScope& scope, const Node& node,
                          const ValueState& value)
 {
     const auto* function = facts.callFault().empty()
@@ -141,7 +141,7 @@ const ValueState& originOf(const ModelFacts& facts, ValueScope& scope, const Val
     const ValueState* current = &value;
     for (int steps = 0; current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestWalk;
          ++steps) {
-        const onnx::NodeProto& node = scope.nodes()[current->producer];
+        const Node& node = scope.nodes()[current->producer];
         const ValueState* source = sourceOf(scope, node, *current);
         source = source ? source : sourceOfCall(facts, scope, node, *current);
         if (!source) {

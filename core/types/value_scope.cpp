@@ -24,19 +24,19 @@ bool isZeroDimensional(const onnx::TypeProto& type)
 
 } // namespace
 
-ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent,
+ValueScope::ValueScope(const onnx::GraphProto& graph, NodeList nodes, std::string name, ValueScope* parent,
                        std::string bodyOf)
     : m_name(std::move(name))
     , m_bodyOf(std::move(bodyOf))
     , m_parent(parent)
     , m_graph(&graph)
-    , m_nodes(&graph.node())
+    , m_nodes(std::move(nodes))
 {
     if (parent) {
         m_opsets = parent->m_opsets;
         callAttributes = parent->callAttributes;
     }
-    const auto count = graph.input_size() + graph.initializer_size() + graph.node_size();
+    const auto count = graph.input_size() + graph.initializer_size() + m_nodes.size();
     m_values.reserve(static_cast<std::size_t>(count));
     m_index.reserve(static_cast<std::size_t>(count));
     for (const auto& input : graph.input()) {
@@ -75,7 +75,7 @@ ValueScope::ValueScope(const onnx::GraphProto& graph, std::string name, ValueSco
 
 ValueScope::ValueScope(const onnx::FunctionProto& function, std::string name)
     : m_name(std::move(name))
-    , m_nodes(&function.node())
+    , m_nodes(function.node())
 {
     for (const std::string& input : function.input()) {
         m_values[define(input)].origin = ValueOrigin::Input;
@@ -109,13 +109,13 @@ std::optional<std::size_t> ValueScope::placeOf(std::string_view name) const
 
 void ValueScope::addNodes()
 {
-    m_firstResult.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
+    m_firstResult.reserve(static_cast<std::size_t>(m_nodes.size()) + 1);
     std::int32_t index = 0;
-    for (const auto& node : *m_nodes) {
+    for (const Node& node : m_nodes) {
         m_firstResult.push_back(static_cast<std::uint32_t>(m_results.size()));
         std::int32_t outputIndex = 0;
         const bool isConstantNode = isConstant(node);
-        for (const std::string& output : node.output()) {
+        for (const std::string_view output : node.output()) {
             m_results.push_back(output.empty() ? notOwn : define(output));
             if (!output.empty()) {
                 ValueState& value = m_values[m_results.back()];
@@ -132,10 +132,10 @@ void ValueScope::addNodes()
 /// After all values of the scope are defined: a node may read what a later one gives.
 void ValueScope::addArguments()
 {
-    m_firstArgument.reserve(static_cast<std::size_t>(m_nodes->size()) + 1);
-    for (const auto& node : *m_nodes) {
+    m_firstArgument.reserve(static_cast<std::size_t>(m_nodes.size()) + 1);
+    for (const Node& node : m_nodes) {
         m_firstArgument.push_back(static_cast<std::uint32_t>(m_arguments.size()));
-        for (const std::string& input : node.input()) {
+        for (const std::string_view input : node.input()) {
             const auto found = input.empty() ? std::nullopt : placeOf(input);
             m_arguments.push_back(found ? static_cast<std::uint32_t>(*found) : notOwn);
         }
@@ -152,7 +152,7 @@ ValueState* ValueScope::argument(std::int32_t node, int input, ValueScope** scop
         }
         return &m_values[m_arguments[place]];
     }
-    const std::string& name = (*m_nodes)[node].input(input);
+    const std::string_view name = m_nodes[node].input(input);
     return name.empty() || !m_parent ? nullptr : m_parent->find(name, scope);
 }
 
@@ -207,7 +207,7 @@ void ValueScope::buildReaders()
     std::partial_sum(m_firstReader.begin(), m_firstReader.end(), m_firstReader.begin());
     m_readers.resize(readerCount);
     std::vector<std::uint32_t> next(m_firstReader.begin(), m_firstReader.end() - 1);
-    for (std::int32_t node = 0; node < m_nodes->size(); ++node) {
+    for (std::int32_t node = 0; node < m_nodes.size(); ++node) {
         const std::uint32_t first = m_firstArgument[static_cast<std::size_t>(node)];
         for (std::uint32_t i = first; i < m_firstArgument[static_cast<std::size_t>(node) + 1]; ++i) {
             if (m_arguments[i] != notOwn) {

@@ -8,7 +8,7 @@
 #include "core/base/place_index.h"
 #include "core/base/shared_text.h"
 #include "core/model/model.h"
-#include "core/model/onnx_proto.h"
+#include "core/model/node_list.h"
 #include "core/model/value_type.h"
 
 #include <cstdint>
@@ -52,10 +52,8 @@ using CallAttributes = std::map<std::string, const onnx::AttributeProto*, std::l
 class ValueScope
 {
 public:
-    using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
-
     /// `parent` must outlive it; its values are captured. `bodyOf`: the operator whose body it is.
-    ValueScope(const onnx::GraphProto& graph, std::string name, ValueScope* parent = nullptr,
+    ValueScope(const onnx::GraphProto& graph, NodeList nodes, std::string name, ValueScope* parent = nullptr,
                std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
@@ -64,7 +62,7 @@ public:
     std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
     const onnx::GraphProto* graph() const { return m_graph; }
-    const Nodes& nodes() const { return *m_nodes; }
+    const NodeList& nodes() const { return m_nodes; }
     std::vector<ValueState>& values() { return m_values; }
 
     /// Of this graph or, where it is captured, an outer one; nullptr when nobody defines it. `scope`, when
@@ -107,7 +105,7 @@ private:
     std::string m_bodyOf;
     ValueScope* m_parent = nullptr;
     const onnx::GraphProto* m_graph = nullptr;
-    const Nodes* m_nodes = nullptr;
+    NodeList m_nodes;
     std::vector<ValueState> m_values;
     PlaceIndex m_index; ///< in m_values, by name
     std::shared_ptr<std::map<std::string, std::int64_t, std::less<>>> m_opsets;

@@ -27,11 +27,13 @@ constexpr std::string_view layoutEnding = "_nchwc";
 
 using NodeOfValue = std::unordered_map<std::string_view, std::int64_t>;
 
-NodeOfValue producersOf(const onnx::GraphProto& graph)
+/// Of a model or of a protobuf.
+template <class Nodes>
+NodeOfValue producersOf(const Nodes& nodes)
 {
     NodeOfValue producers;
-    for (int i = 0; i < graph.node_size(); ++i) {
-        for (const std::string& output : graph.node(i).output()) {
+    for (int i = 0; i < nodes.size(); ++i) {
+        for (const std::string_view output : nodes[i].output()) {
             producers.emplace(output, i);
         }
     }
@@ -49,7 +51,7 @@ std::int64_t find(const NodeOfValue& nodes, std::string_view value)
 class Places
 {
 public:
-    Places(const onnx::GraphProto& optimised, const onnx::GraphProto& written)
+    Places(const onnx::GraphProto& optimised, const NodeList& written)
         : m_optimised(optimised)
         , m_places(static_cast<std::size_t>(optimised.node_size()), nowhere)
     {
@@ -95,7 +97,7 @@ private:
 
     void placeByProducers()
     {
-        const NodeOfValue producers = producersOf(m_optimised);
+        const NodeOfValue producers = producersOf(m_optimised.node());
         for (std::size_t i = 0; i < m_places.size(); ++i) {
             for (const std::string& input : nodeAt(i).input()) {
                 const std::int64_t producer = m_places[i] == nowhere ? find(producers, input) : nowhere;
@@ -128,9 +130,9 @@ NodeTimes placeTimes(std::span<const double> seconds, const std::filesystem::pat
         static_cast<std::size_t>(model.graph().node_size()) != seconds.size()) {
         throw Error({.file = optimised.string(), .reason = "times are told of other nodes than it has"});
     }
-    const onnx::GraphProto& graph = written.data().proto->graph();
-    const Places places(model.graph(), graph);
-    NodeTimes times{.seconds = std::vector<double>(static_cast<std::size_t>(graph.node_size()), 0),
+    const NodeList& nodes = written.data().mainNodes();
+    const Places places(model.graph(), nodes);
+    NodeTimes times{.seconds = std::vector<double>(static_cast<std::size_t>(nodes.size()), 0),
                     .elsewhere = 0,
                     .optimised = true};
     for (std::size_t i = 0; i < seconds.size(); ++i) {

@@ -21,10 +21,11 @@ namespace onnxmend
 namespace
 {
 
-std::set<std::pair<std::string, std::string>> operatorsOf(const onnx::GraphProto& graph)
+/// Domains and operators, as texts of the model.
+std::set<std::pair<std::string_view, std::string_view>> operatorsOf(const Model& model)
 {
-    std::set<std::pair<std::string, std::string>> operators;
-    for (const onnx::NodeProto& node : graph.node()) {
+    std::set<std::pair<std::string_view, std::string_view>> operators;
+    for (const Node& node : model.data().mainNodes()) {
         operators.emplace(node.domain(), node.op_type());
     }
     return operators;
@@ -50,10 +51,10 @@ class WrittenNodes
 public:
     explicit WrittenNodes(const Model& written)
         : m_scope(written.graph(GraphId{}).scope)
-        , m_graph(written.data().proto->graph())
+        , m_nodes(written.data().mainNodes())
     {
-        for (int i = 0; i < m_graph.node_size(); ++i) {
-            if (const onnx::NodeProto& node = m_graph.node(i); node.output_size() > 0) {
+        for (int i = 0; i < m_nodes.size(); ++i) {
+            if (const Node& node = m_nodes[i]; node.output_size() > 0) {
                 m_indexByResult.emplace(node.output(0), i);
             }
         }
@@ -65,24 +66,24 @@ public:
         const std::string_view value =
             kept.output_size() > 0 ? writtenValue(kept.output(0)) : std::string_view();
         const auto found = m_indexByResult.find(value);
-        return found != m_indexByResult.end() && m_graph.node(found->second).op_type() == kept.op_type()
+        return found != m_indexByResult.end() && m_nodes[found->second].op_type() == kept.op_type()
                    ? std::optional(found->second)
                    : std::nullopt;
     }
     ProofSubject subject(int index) const
     {
         return {.graph = m_scope,
-                .node = m_graph.node(index).name(),
+                .node = std::string(m_nodes[index].name()),
                 .nodeIndex = NodeId{static_cast<std::size_t>(index)},
-                .opType = m_graph.node(index).op_type(),
+                .opType = m_nodes[index].op_type(),
                 .value = {},
                 .kind = {}};
     }
-    std::string text(int index) const { return nodeText(m_graph.node(index), index); }
+    std::string text(int index) const { return nodeText(m_nodes[index], index); }
 
 private:
     std::string m_scope;
-    const onnx::GraphProto& m_graph;
+    const NodeList& m_nodes;
     std::map<std::string_view, int> m_indexByResult;
 };
 
@@ -104,7 +105,7 @@ OptimisedGraph readOptimisedGraph(const std::filesystem::path& path, const Model
         throw Error({.file = path.string(), .reason = "what ONNX Runtime wrote cannot be read"});
     }
     const onnx::GraphProto& graph = model.graph();
-    const auto known = operatorsOf(written.data().proto->graph());
+    const auto known = operatorsOf(written);
     const std::set<std::string> widened = widenedValues(graph);
     const WrittenNodes writtenNodes(written);
     OptimisedGraph result;

@@ -6,12 +6,11 @@
 #include "core/base/error.h"
 #include "core/model/model.h"
 #include "core/model/model_data.h"
-#include "core/model/onnx_proto.h"
-#include "core/model/walk_model.h"
 #include "core/verify/message_text.h"
 #include "core/verify/read_messages.h"
 
 #include <algorithm>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -29,7 +28,7 @@ constexpr std::string_view inlined = "_inlfunc_";
 struct NodePlace {
     std::string_view graph;
     std::size_t index = 0;
-    const onnx::NodeProto* node = nullptr;
+    const Node* node = nullptr;
 };
 
 using NodePlaces = std::vector<NodePlace>;
@@ -64,16 +63,13 @@ public:
     explicit Names(const Model& model)
         : m_model(model)
     {
-        const auto onGraph = [this](const GraphVisit& visit) {
-            const auto& nodes = visit.graph ? visit.graph->node() : visit.function->node();
-            const std::string_view scope = m_model.graph(m_model.findGraph(visit.scope).value()).scope;
+        for (std::uint32_t id = 0; id < model.graphs().size(); ++id) {
+            const GraphBody& body = model.data().bodies[id];
             std::size_t index = 0;
-            for (const onnx::NodeProto& node : nodes) {
-                add({scope, index++, &node}, visit.function);
+            for (const Node& node : body.nodes) {
+                add({model.graphs()[id].scope, index++, &node}, body.function);
             }
-        };
-        // The walk is for whoever changes the model, too.
-        walkModel(const_cast<onnx::ModelProto&>(*model.data().proto), {.onGraph = onGraph, .onTensor = {}});
+        }
         for (const Graph& graph : model.graphs()) {
             for (const auto* declarations : {&graph.inputs, &graph.outputs}) {
                 for (const ValueDeclaration& declaration : *declarations) {
@@ -114,10 +110,10 @@ private:
     void add(const NodePlace& place, const onnx::FunctionProto* function)
     {
         const std::string name = validUtf8(place.node->name());
-        for (const std::string& output : place.node->output()) {
+        for (const std::string_view output : place.node->output()) {
             addValue(output, place.graph);
         }
-        for (const std::string& input : place.node->input()) {
+        for (const std::string_view input : place.node->input()) {
             m_readers[validUtf8(input)].push_back(place);
         }
         if (function && !name.empty()) {
@@ -127,7 +123,7 @@ private:
         m_nodes[name].push_back(place);
     }
 
-    void addValue(const std::string& name, std::string_view graph)
+    void addValue(std::string_view name, std::string_view graph)
     {
         if (!name.empty()) {
             m_values[validUtf8(name)].insert(graph);
@@ -146,7 +142,7 @@ private:
     {
         const auto has = [&things](const auto& values) {
             return std::ranges::any_of(
-                values, [&things](const std::string& value) { return validUtf8(value) == things.value; });
+                values, [&things](std::string_view value) { return validUtf8(value) == things.value; });
         };
         return (things.opType.empty() || validUtf8(place.node->op_type()) == things.opType) &&
                (things.value.empty() || has(place.node->output()) ||
@@ -156,7 +152,7 @@ private:
     static ProofSubject subject(const NodePlace& place, std::string_view value)
     {
         return {.graph = std::string(place.graph),
-                .node = place.node->name(),
+                .node = std::string(place.node->name()),
                 .nodeIndex = NodeId{place.index},
                 .opType = place.node->op_type(),
                 .value = std::string(value),

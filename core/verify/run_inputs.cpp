@@ -83,7 +83,7 @@ bool needsPositive(std::string_view opType)
     return std::ranges::find(names, opType) != names.end();
 }
 
-std::int64_t axisOf(const onnx::NodeProto& node, std::string_view name)
+std::int64_t axisOf(const Node& node, std::string_view name)
 {
     for (const auto& attribute : node.attribute()) {
         if (attribute.name() == name) {
@@ -94,7 +94,7 @@ std::int64_t axisOf(const onnx::NodeProto& node, std::string_view name)
 }
 
 /// How far a look-up may reach: only a stored table says it.
-std::int64_t boundOf(const Model& model, GraphId graph, const onnx::NodeProto& node, const LookUp& lookUp)
+std::int64_t boundOf(const Model& model, GraphId graph, const Node& node, const LookUp& lookUp)
 {
     if (static_cast<std::size_t>(node.input_size()) <= lookUp.table) {
         return 1;
@@ -117,7 +117,7 @@ class RangeSearch
 public:
     explicit RangeSearch(const Model& model)
         : m_model(model)
-        , m_uses(*model.data().proto, model.data().graphs)
+        , m_uses(model.data())
     {
     }
 
@@ -135,14 +135,14 @@ public:
 private:
     static constexpr std::size_t longestWalk = 1000; // values
 
-    void follow(const std::string& value)
+    void follow(std::string_view value)
     {
         if (m_seen.size() >= longestWalk || !m_seen.insert(value).second) {
             return;
         }
         for (const ValueUses::Use& use : m_uses.of(GraphId{}, value)) {
             look(use);
-            const onnx::NodeProto& node = m_uses.node(use);
+            const Node& node = m_uses.node(use);
             const bool goesOn =
                 handsOn(node.op_type()) && use.inputIndex == 0 && node.output_size() > 0 && use.graph == 0;
             if (goesOn) {
@@ -153,7 +153,7 @@ private:
 
     void look(const ValueUses::Use& use)
     {
-        const onnx::NodeProto& node = m_uses.node(use);
+        const Node& node = m_uses.node(use);
         const std::string& opType = node.op_type();
         for (const LookUp& lookUp : lookUps) {
             if (lookUp.opType == opType && lookUp.index == use.inputIndex) {
@@ -171,7 +171,7 @@ private:
 
     const Model& m_model;
     ValueUses m_uses;
-    std::set<std::string> m_seen;
+    std::set<std::string_view> m_seen;
     Range m_range;
 };
 

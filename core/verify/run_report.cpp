@@ -18,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -50,7 +51,7 @@ DType coarsestFloat(const Model& model)
         std::ranges::for_each(graph.inputs, add, &ValueDeclaration::dtype);
         std::ranges::for_each(graph.outputs, add, &ValueDeclaration::dtype);
     }
-    for (const auto& node : model.data().proto->graph().node()) {
+    for (const Node& node : model.data().mainNodes()) {
         for (const auto& attribute : node.attribute()) {
             if (attribute.name() == "to") {
                 add(dtypeFromOnnx(static_cast<std::int32_t>(attribute.i())));
@@ -68,16 +69,16 @@ struct SharedValue {
 
 std::vector<SharedValue> sharedValues(const Model& model, const Model& other)
 {
-    std::set<std::string> names;
-    for (const auto& node : other.data().proto->graph().node()) {
+    std::set<std::string_view> names;
+    for (const Node& node : other.data().mainNodes()) {
         names.insert(node.output().begin(), node.output().end());
     }
     std::vector<SharedValue> shared;
-    const auto& nodes = model.data().proto->graph().node();
+    const NodeList& nodes = model.data().mainNodes();
     for (int i = 0; i < nodes.size(); ++i) {
-        for (const std::string& output : nodes[i].output()) {
+        for (const std::string_view output : nodes[i].output()) {
             if (!output.empty() && names.contains(output)) {
-                shared.push_back({output, i});
+                shared.push_back({std::string(output), i});
             }
         }
     }
@@ -96,7 +97,7 @@ ProofSubject valueOf(const Model& model, const std::string& value)
 
 RunReport::Beginning beginningAt(const Model& model, const SharedValue& place, const OutputValues& value)
 {
-    const onnx::NodeProto& node = model.data().proto->graph().node(place.node);
+    const Node& node = model.data().mainNodes()[place.node];
     ProofSubject subject = valueOf(model, place.name);
     subject.node = node.name();
     subject.nodeIndex = NodeId{static_cast<std::size_t>(place.node)};
@@ -121,7 +122,7 @@ Proof placedElsewhere(Proof proof, const Model& model)
     ProofSubject* const subject = proof.subject ? &*proof.subject : nullptr;
     if (subject && subject->nodeIndex && subject->node.empty() &&
         subject->graph == model.graph(GraphId{}).scope) {
-        const auto& nodes = model.data().proto->graph().node();
+        const NodeList& nodes = model.data().mainNodes();
         subject->node = nodeKey(nodes[static_cast<int>(subject->nodeIndex->value)]);
     }
     return proof;
@@ -258,7 +259,7 @@ private:
     std::optional<NodeTimes> nodeTimes(const Results& optimised)
     {
         const bool hasGraph = optimised.graph.has_value();
-        const auto nodes = static_cast<std::size_t>(m_model->data().proto->graph().node_size());
+        const auto nodes = static_cast<std::size_t>(m_model->data().mainNodes().size());
         if (std::max(nodes, hasGraph ? optimised.graph->nodes : 0) > mostTimedNodes) {
             return std::nullopt;
         }

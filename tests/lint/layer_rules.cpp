@@ -37,6 +37,8 @@ const QStringList& privateHeaders()
     static const QStringList headers = {
         "core/model/onnx_proto.h",          "core/model/model_data.h",
         "core/model/value_uses.h",          "core/model/walk_model.h",
+        "core/model/node.h",                "core/model/node_list.h",
+        "core/model/model_message.h",         "core/model/edited_nodes.h",
         "core/model/scope_names.h",         "core/model/index_model.h",
         "core/model/tensor_data.h",         "core/model/type_proto.h",
         "core/model/constants.h",           "core/model/editable_proto.h",

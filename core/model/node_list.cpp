@@ -22,8 +22,9 @@ using google::protobuf::internal::WireFormatLite;
 
 /// Attributes of more bytes are hardly ever those of another node.
 constexpr std::size_t mostSharedBytes = 256;
-/// Texts that are allocated at once.
-constexpr std::size_t textsInChunk = 4096;
+/// Texts that are allocated at once: few for the thousands of small bodies that a model may have.
+constexpr std::size_t leastTexts = 8;
+constexpr std::size_t mostTexts = 4096;
 
 const Node::Attributes& noAttributes()
 {
@@ -220,7 +221,8 @@ void NodeListBuilder::setTexts(Node& node, std::string_view name)
     node.m_inputs = static_cast<std::uint32_t>(m_fields->inputs.size());
     const std::size_t count = m_fields->outputs.size() + m_fields->inputs.size();
     if (count > m_storage->freeTexts) {
-        m_storage->freeTexts = std::max(count, textsInChunk);
+        m_chunk = std::clamp(2 * m_chunk, leastTexts, mostTexts);
+        m_storage->freeTexts = std::max(count, m_chunk);
         m_storage->texts.push_back(std::make_unique<std::string_view[]>(m_storage->freeTexts));
         m_nextText = m_storage->texts.back().get();
     }

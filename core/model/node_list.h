@@ -75,6 +75,7 @@ private:
 
     std::shared_ptr<Storage> m_storage;
     std::unique_ptr<Fields> m_fields;       ///< of the node that is read; kept for their memory
+    std::size_t m_chunk = 0;                ///< texts that were allocated last
     std::string_view* m_nextText = nullptr; ///< where there is room for one
     std::string m_key;                      ///< of a look-up; kept for its memory
     std::unordered_map<std::string, const Node::Attributes*> m_attributes; ///< by their bytes

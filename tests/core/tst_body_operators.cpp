@@ -118,11 +118,11 @@ void BodyOperatorsTest::argumentsAreThoseOfTheNode()
             node.add_attribute()->set_name("num_scan_inputs");
             node.mutable_attribute(0)->set_i(scanned);
             for (int count = 0; count < 5 && !row.isOpaque; ++count) {
-                ValueScope scope(graph, "main", nullptr);
+                ValueScope scope(graph, NodeList(graph.node()), "main");
                 for (const std::int64_t version : {8, 17}) { // Scan-8 begins with an input of its own
                     const OpSchema* schema = findOpSchema(row.domain, row.name, version);
                     const auto arguments =
-                        schema ? row.arguments({{scope, node, 0}, *schema}) : BodyArguments{};
+                        schema ? row.arguments({{scope, scope.nodes()[0], 0}, *schema}) : BodyArguments{};
                     QVERIFY(arguments && arguments->count >= 0);
                     QVERIFY(arguments->count == 0 || arguments->first + arguments->count <= count);
                     QVERIFY(arguments->carried >= 0 && arguments->carried <= arguments->count);

@@ -210,7 +210,7 @@ installConversionPeers() {
 # setUp [PACKAGE...]: all of the above, and the extra packages.
 setUp() {
     if ! command -v apt-get >/dev/null || [[ ! $(codename) =~ ^(bookworm|trixie)$ ]]; then
-        say "Not Debian 12 or 13: nothing is installed; cmake will name what is missing (README.md lists it)."
+        say "Not Debian 12 or 13: nothing is installed; cmake will name what is missing (cmake/setup_debian.sh lists it)."
         return
     fi
     mkdir -p "$cache"

@@ -28,6 +28,7 @@ set(reader_sources
     dtype/direct_casts.cpp
     dtype/dtype.cpp
     dtype/loss.cpp
+    dtype/plain_casts.cpp
     dtype/promotion.cpp
     dtype/rounding.cpp
     dtype/small_casts.cpp

@@ -5,13 +5,12 @@
 
 #include "core/base/error.h"
 #include "core/dtype/direct_casts.h"
+#include "core/dtype/plain_casts.h"
 #include "core/dtype/small_casts.h"
 #include "core/dtype/torch_copy.h"
 #include "core/dtype/torch_types.h"
 
 #include <algorithm>
-#include <array>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -51,11 +50,19 @@ bool isAligned(const std::byte* data, DType dtype)
     return reinterpret_cast<std::uintptr_t>(data) % static_cast<std::uintptr_t>(info.bits / 8 / parts) == 0;
 }
 
-/// torchCopy for bytes at any address.
+/// torchCopy, or where there is no libtorch our own kernels, which give the same.
+void castAligned(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
+{
+    if (!torchCopy(from, in, to, out, count)) {
+        castPlainly(from, in, to, out);
+    }
+}
+
+/// castAligned for bytes at any address.
 void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t count)
 {
     if (isAligned(in.data(), from) && isAligned(out.data(), to)) {
-        return torchCopy(from, in, to, out, count);
+        return castAligned(from, in, to, out, count);
     }
     std::vector<std::byte> alignedIn(packedByteCount(from, std::min(count, pieceElements)));
     std::vector<std::byte> alignedOut(packedByteCount(to, std::min(count, pieceElements)));
@@ -63,8 +70,8 @@ void castByTorch(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
         const Bytes source = piece(in, from, first, n);
         const MutableBytes target = piece(out, to, first, n);
         std::ranges::copy(source, alignedIn.begin());
-        torchCopy(from, std::span(alignedIn).first(source.size()), to,
-                  std::span(alignedOut).first(target.size()), n);
+        castAligned(from, std::span(alignedIn).first(source.size()), to,
+                    std::span(alignedOut).first(target.size()), n);
         std::ranges::copy(std::span(alignedOut).first(target.size()), target.begin());
     });
 }
@@ -115,17 +122,6 @@ void castUint64ByTorch(Bytes in, DType to, MutableBytes out, std::uint64_t count
     castVia(middle, toMiddle, DType::Uint64, in, to, out, count);
 }
 
-/// True when either part is not zero, as in torch 2 (f1, rule 6).
-template <typename Part>
-void complexToBool(Bytes in, MutableBytes out)
-{
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        std::array<Part, 2> value;
-        std::memcpy(&value, in.data() + i * sizeof(value), sizeof(value));
-        out[i] = std::byte{value[0] != 0 || value[1] != 0};
-    }
-}
-
 void copySame(DType dtype, Bytes in, MutableBytes out, std::uint64_t count)
 {
     if (dtype == DType::Bool) {
@@ -147,7 +143,7 @@ void castChecked(DType from, Bytes in, DType to, MutableBytes out, std::uint64_t
     } else if (from == DType::Bool) {
         castVia(DType::Uint8, normalizeBools, from, in, to, out, count);
     } else if (to == DType::Bool && dtypeInfo(from).kind == DTypeKind::Complex) {
-        from == DType::Complex64 ? complexToBool<float>(in, out) : complexToBool<double>(in, out);
+        castPlainly(from, in, to, out); // libtorch 1.13 asks the real part alone (f1, rule 6)
     } else if (torchType(from) && torchType(to) && !floatToInteger) {
         castByTorch(from, in, to, out, count);
     } else if (wide == DType::Uint64 && !canEncodeSmall(wide, to)) {

@@ -18,8 +18,8 @@ bool canCast(DType from, DType to);
 /// Converts `elementCount` packed elements. The rules are torch.Tensor.to's on the CPU where torch has both
 /// types, ONNX Cast's with saturate=1 elsewhere (formats.md f1). `in` and `out` hold exactly
 /// packedByteCount(dtype, elementCount) bytes, need no alignment and must not overlap.
-/// Single-threaded: callers split the work. The first cast of a process may load libtorch (0.3 s). Throws
-/// Error when canCast is false, or libtorch cannot be loaded.
+/// Single-threaded: callers split the work. The first cast of a process may load libtorch (0.3 s); without
+/// it, kernels of our own give the same. Throws Error when canCast is false.
 void castElements(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                   std::uint64_t elementCount);
 

@@ -19,20 +19,15 @@ namespace onnxmend
 namespace
 {
 
-/// Never unloaded: libtorch starts threads of its own.
+/// Null where the module or libtorch is not installed. Never unloaded: libtorch starts threads of its own.
 TorchCopy loadTorchCopy()
 {
-    const std::filesystem::path module = ownFile("onnxmend-torch.so");
-    void* handle = ::dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL);
-    void* function = handle ? ::dlsym(handle, torchCopyName) : nullptr;
-    if (!function) {
-        const char* reason = ::dlerror();
-        throw Error(
-            {.file = module.string(),
-             .reason = std::string("libtorch cannot be loaded: ") + (reason ? reason : "no reason given"),
-             .advice = "Install onnxmend and libtorch again."});
+    try {
+        void* handle = ::dlopen(ownFile("onnxmend-torch.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+        return handle ? reinterpret_cast<TorchCopy>(::dlsym(handle, torchCopyName)) : nullptr;
+    } catch (const Error&) { // the program was installed without the module
+        return nullptr;
     }
-    return reinterpret_cast<TorchCopy>(function);
 }
 
 std::atomic<TorchOfProcess> torchOfProcess = nullptr;
@@ -41,14 +36,17 @@ std::atomic<TorchOfProcess> torchOfProcess = nullptr;
 
 void setTorchOfProcess(TorchOfProcess torch) { torchOfProcess = torch; }
 
-void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+bool torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                std::uint64_t count)
 {
     const TorchOfProcess own = torchOfProcess;
     if (own && own(from, in, to, out, count)) {
-        return;
+        return true;
     }
     static const TorchCopy copy = loadTorchCopy();
+    if (!copy) {
+        return false;
+    }
     std::array<char, 512> error{};
     const bool copied = copy({.from = static_cast<std::int8_t>(*torchType(from)),
                               .to = static_cast<std::int8_t>(*torchType(to)),
@@ -61,6 +59,7 @@ void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<st
         throw Error({.reason = "libtorch cannot cast " + dtypeName(from) + " to " + dtypeName(to) + ": " +
                                error.data()});
     }
+    return true;
 }
 
 } // namespace onnxmend

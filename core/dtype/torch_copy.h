@@ -16,8 +16,9 @@ namespace onnxmend
 
 /// torch.Tensor.to between two types that torch has (torch_types.h), on this thread only; of complex numbers
 /// the real parts go to a real type. `in` and `out` are aligned and hold `count` elements. The first call
-/// opens onnxmend-torch.so, in 0.3 s. Throws Error when that cannot be loaded, or libtorch refuses.
-void torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
+/// opens onnxmend-torch.so, in 0.3 s. Returns false where that cannot be loaded. Throws Error when libtorch
+/// refuses.
+bool torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                std::uint64_t count);
 
 /// Another libtorch than that of the module: the one that this process has already, as Python has. Returns

@@ -3,11 +3,16 @@
 
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
+#include "tests/support/comparable_codes.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -38,51 +43,20 @@ Bytes block(const QByteArray& blob, const QJsonValue& place)
     return {begin, begin + data.size()};
 }
 
-/// Payload and sign of a NaN do not matter (formats.md f1, rule 4).
-std::uint64_t withOneNan(DType dtype, std::uint64_t code)
-{
-    const auto ieee = [code](std::uint64_t infinity, std::uint64_t magnitudes) {
-        return (code & magnitudes) > infinity ? magnitudes : code;
-    };
-    switch (dtype) {
-    case DType::Float16:
-        return ieee(0x7C00, 0x7FFF);
-    case DType::Bfloat16:
-        return ieee(0x7F80, 0x7FFF);
-    case DType::Float:
-        return ieee(0x7F800000, 0x7FFFFFFF);
-    case DType::Double:
-        return ieee(0x7FF0000000000000, 0x7FFFFFFFFFFFFFFF);
-    case DType::Float8E4M3FN:
-        return ieee(0x7E, 0x7F);
-    case DType::Float8E5M2:
-        return ieee(0x7C, 0x7F);
-    default:
-        return code;
-    }
-}
-
-/// The codes of all elements, complex ones as two floats, 4- and 2-bit ones as their bytes.
-std::vector<std::uint64_t> comparable(DType dtype, const Bytes& bytes)
-{
-    const DType part = dtype == DType::Complex64    ? DType::Float
-                       : dtype == DType::Complex128 ? DType::Double
-                                                    : dtype;
-    const auto width = static_cast<std::size_t>(std::max(dtypeInfo(part).bits / 8, 1));
-    std::vector<std::uint64_t> codes(bytes.size() / width);
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        std::memcpy(&codes[i], bytes.data() + i * width, width);
-        codes[i] = withOneNan(part, codes[i]);
-    }
-    return codes;
-}
-
 Bytes cast(DType from, const Bytes& in, DType to, std::uint64_t count)
 {
     Bytes out(packedByteCount(to, count), std::byte{0xA5});
     castElements(from, in, to, out, count);
     return out;
 }
+
+bool hasLibtorch()
+{
+    QFile maps(QStringLiteral("/proc/self/maps"));
+    return maps.open(QIODevice::ReadOnly) && maps.readAll().contains("libtorch_cpu");
+}
+
+QString ownProgram() { return QFile::symLinkTarget(QStringLiteral("/proc/self/exe")); }
 
 template <typename T>
 Bytes bytesOf(const std::vector<T>& values)
@@ -141,6 +115,28 @@ private Q_SLOTS:
             out.erase(out.begin());
             QCOMPARE(comparable(to, out), comparable(to, cast(from, in, to, count)));
         }
+    }
+
+    void libtorchCastsWhereItsModuleIs()
+    {
+        QCOMPARE(cast(DType::Int32, bytesOf<std::int32_t>({7}), DType::Float, 1), bytesOf<float>({7}));
+        const QDir folder = QFileInfo(ownProgram()).dir();
+        QCOMPARE(hasLibtorch(), folder.exists(QStringLiteral("../bin/onnxmend-torch.so")));
+    }
+
+    /// As for who unpacks the program on a system that has no libtorch: nothing else lies beside it.
+    void withoutLibtorchTheSameIsMade()
+    {
+        const QTemporaryDir folder;
+        const QString program = folder.filePath(QStringLiteral("tst_cast"));
+        QVERIFY(QFile::copy(ownProgram(), program));
+        QProcess process;
+        process.setProcessChannelMode(QProcess::ForwardedChannels);
+        process.start(program, {QStringLiteral("libtorchCastsWhereItsModuleIs"),
+                                QStringLiteral("everyPairMatchesTheGoldenData"),
+                                QStringLiteral("addressesNeedNoAlignment")});
+        QVERIFY(process.waitForFinished(60'000));
+        QCOMPARE(process.exitCode(), 0);
     }
 
     void longTensorsCastLikeTheirPieces()

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+// Private to core: what elements are stored as, and the number that a loop over them makes of each.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+// Loops are compiled once for each level of the processor; what they call has to become part of them.
+#define ONNXMEND_INLINE [[gnu::always_inline]] inline
+
+namespace onnxmend
+{
+
+inline constexpr std::uint32_t floatInfinity = 0x7F800000U; // as the bits of a FLOAT
+inline constexpr int floatFractionBits = 23;
+inline constexpr int floatBias = 127;
+
+ONNXMEND_INLINE std::uint32_t bitsOf(float value) { return std::bit_cast<std::uint32_t>(value); }
+ONNXMEND_INLINE float floatOf(std::uint32_t bits) { return std::bit_cast<float>(bits); }
+
+/// `condition ? first : second`, which compilers would make a branch of.
+ONNXMEND_INLINE std::uint32_t chosen(bool condition, std::uint32_t first, std::uint32_t second)
+{
+    return second ^ ((first ^ second) & (0U - static_cast<std::uint32_t>(condition)));
+}
+
+/// How a float type codes magnitudes.
+struct MagnitudeCode {
+    int fractionBits = 0;
+    int minNormalExponent = 0;
+    std::uint32_t highestCode = 0; ///< what is larger becomes this: infinity, or the highest number
+    std::uint32_t nanCode = 0;
+};
+
+/// The code of a magnitude, rounded to nearest even, without branches. `magnitude`: the bits of a FLOAT.
+ONNXMEND_INLINE std::uint32_t encodeMagnitude(std::uint32_t magnitude, MagnitudeCode to)
+{
+    const int dropped = floatFractionBits - to.fractionBits;
+    const std::uint32_t odd = (magnitude >> dropped) & 1U;
+    const std::uint32_t rounded = (magnitude + (1U << (dropped - 1)) - 1U + odd) >> dropped;
+    const auto rebias = static_cast<std::uint32_t>(floatBias + to.minNormalExponent - 1);
+    const std::uint32_t normal = rounded - (rebias << to.fractionBits);
+    // Added to a power of two whose last bit is the step between subnormal numbers, a number is rounded to
+    // steps.
+    const std::uint32_t steps =
+        static_cast<std::uint32_t>(floatBias + to.minNormalExponent - to.fractionBits + floatFractionBits)
+        << floatFractionBits;
+    const std::uint32_t subnormal = bitsOf(floatOf(magnitude) + floatOf(steps)) - steps;
+    const bool isNormal = magnitude >= (rebias + 1U) << floatFractionBits;
+    const std::uint32_t code = chosen(isNormal, normal, subnormal);
+    const std::uint32_t limited = chosen(code > to.highestCode, to.highestCode, code);
+    return chosen(magnitude > floatInfinity, to.nanCode, limited);
+}
+
+struct Half {
+    using Stored = std::uint16_t;
+    using Value = float;
+
+    ONNXMEND_INLINE float load(Stored half) const
+    {
+        const std::uint32_t magnitude = half & 0x7FFFU;
+        // The exponent's floatBias grows by 112; as a product it is right for subnormal numbers as well.
+        const float scaled = floatOf(magnitude << 13) * 0x1p112F;
+        const std::uint32_t special = magnitude >= 0x7C00U ? floatInfinity : 0U;
+        const std::uint32_t quiet =
+            magnitude > 0x7C00U ? 0x00400000U : 0U; // as the processor's own instruction
+        return floatOf(bitsOf(scaled) | special | quiet | (half & 0x8000U) << 16);
+    }
+    ONNXMEND_INLINE Stored store(float value) const
+    {
+        constexpr MagnitudeCode code{
+            .fractionBits = 10, .minNormalExponent = -14, .highestCode = 0x7C00U, .nanCode = 0x7E00U};
+        const std::uint32_t bits = bitsOf(value);
+        return static_cast<Stored>(encodeMagnitude(bits & 0x7FFFFFFFU, code) | (bits >> 16 & 0x8000U));
+    }
+};
+
+struct Brain {
+    using Stored = std::uint16_t;
+    using Value = float;
+
+    /// The upper half of a FLOAT; a NaN keeps its bits.
+    ONNXMEND_INLINE float load(Stored bits) const { return floatOf(static_cast<std::uint32_t>(bits) << 16); }
+    ONNXMEND_INLINE Stored store(float value) const
+    {
+        const std::uint32_t bits = bitsOf(value);
+        const std::uint32_t rounded = bits + 0x7FFFU + (bits >> 16 & 1U);
+        const bool isNan = (bits & 0x7FFFFFFFU) > floatInfinity;
+        return static_cast<Stored>(chosen(isNan, bits | 0x00400000U, rounded) >> 16);
+    }
+};
+
+template <typename T>
+struct Plain {
+    using Stored = T;
+    using Value = T;
+
+    ONNXMEND_INLINE T load(T value) const { return value; }
+    ONNXMEND_INLINE T store(T value) const { return value; }
+};
+
+struct Bool {
+    using Stored = std::uint8_t;
+    using Value = bool;
+
+    ONNXMEND_INLINE bool load(Stored value) const { return value != 0; }
+    ONNXMEND_INLINE Stored store(bool value) const { return value; }
+};
+
+/// A loop over all elements, by `convert`, which gives the bytes of one.
+template <typename From, typename To, typename Convert>
+ONNXMEND_INLINE void each(const std::byte* in, std::byte* out, std::size_t count, const Convert& convert)
+{
+    const Convert own = convert; // which nothing that is written can change
+    for (std::size_t i = 0; i < count; ++i) {
+        From from;
+        std::memcpy(&from, in + i * sizeof(from), sizeof(from));
+        const To to = own(from);
+        std::memcpy(out + i * sizeof(to), &to, sizeof(to));
+    }
+}
+
+} // namespace onnxmend

@@ -9,7 +9,10 @@
 
 #include <QComboBox>
 #include <QGraphicsScene>
+#include <QLabel>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 
 #include <algorithm>
@@ -83,6 +86,7 @@ private Q_SLOTS:
     void previewShowsTheCastsOfTheChosenFix();
     void chosenRowStaysInSightWhenThePreviewComes();
     void savedCastsAreTold();
+    void findingHasTheRoomThatItNeeds();
 };
 
 void TestTypeFindings::initTestCase() { prepareWindowTests(); }
@@ -277,6 +281,19 @@ void TestTypeFindings::savedCastsAreTold()
     QVERIFY2(text.contains(u"%1 Casts inserted"_s.arg(casts)), qPrintable(text));
     saved->close();
     QCOMPARE(driver.textOf("bannerHeadline"), u"Complete and verified"_s);
+}
+
+void TestTypeFindings::findingHasTheRoomThatItNeeds()
+{
+    FindingsDriver driver;
+    driver.window().resize(1600, 1000);
+    QVERIFY(driver.open(R"(<ir_version: 8, opset_import: ["" : 17]>
+g (float16[2] x) => (float16[2] y) <float[2] w = {1, 2}> { y = Mul (x, w) })"));
+    driver.findings()->selectRow(0);
+    const auto* const panel = driver.window().findChild<QScrollArea*>(u"findingPanel"_s);
+    const auto* const tensor = driver.window().findChild<QWidget*>(u"detailsPanel"_s);
+    QTRY_VERIFY(panel->isVisible() && tensor->isVisible()); // which share the side
+    QTRY_COMPARE(panel->verticalScrollBar()->maximum(), 0);
 }
 
 QTEST_MAIN(TestTypeFindings)

@@ -76,7 +76,7 @@ void SidePanel::divide()
         return layout.totalHeightForWidth(width() - frame) + frame;
     };
     const int handles = (isShown(m_finding) + isShown(m_facts) + isShown(m_tensor) - 1) * handleWidth();
-    const int finding = std::min(wanted(m_finding), height() * 2 / 3);
+    const int finding = std::min(wanted(m_finding), height() * 3 / 4);
     const int rest = height() - handles - finding;
     const int facts = m_tensor->isHidden() ? rest : std::min(wanted(m_facts), rest / 2);
     setSizes({finding, facts, rest - facts});

@@ -133,7 +133,7 @@ public:
     void rename()
     {
         for (int i = 0; i < m_nodes.size(); ++i) {
-            if (!m_nodes[i].visit([this](const auto& node) { return isConcerned(node); })) {
+            if (!m_nodes[i].visit([this](const auto& node) { return this->isConcerned(node); })) {
                 continue;
             }
             onnx::NodeProto& node = m_nodes.edit(i);

@@ -117,7 +117,7 @@ commandLint() {
     say "Formatting"
     { sources cpp && sources h; } | xargs -d '\n' -r clang-format --dry-run --Werror || status=1
     say "Shell scripts"
-    shellcheck -x dev .ci/run || status=1
+    shellcheck -x dev .ci/run cmake/try_archive.sh || status=1
     configure "$preset" ON
     compile "$preset" tst_layers
     "build/$preset/tests/tst_layers" || status=1

@@ -11,7 +11,7 @@ trusted_certificates=/etc/ssl/certs/ca-certificates.crt
 # machine's way to the network: its mirror, what its apt was told of it, its names of hosts, and the certificates that it
 # trusts.
 makeBareFolder() {
-    local suite=$1 folder=$2 mirror include
+    local suite=$1 folder=$2 script=/usr/share/debootstrap/scripts/$1 mirror include
     shift 2
     mirror=$(debianMirror)
     [[ -n $mirror ]] || die "apt knows no mirror of Debian; add one to /etc/apt and try again"
@@ -19,7 +19,8 @@ makeBareFolder() {
     include=$(IFS=,; echo "$*")
     asRoot rm -rf --one-file-system "$folder"
     mkdir -p "$folder"
-    asRoot debootstrap --variant=minbase ${include:+--include="$include"} "$suite" "$folder" "$mirror"
+    [[ -e $script ]] || script=${script%/*}/sid # a suite that is newer than this debootstrap
+    asRoot debootstrap --variant=minbase ${include:+--include="$include"} "$suite" "$folder" "$mirror" "$script"
     apt-config dump Acquire | asRoot tee "$folder/etc/apt/apt.conf.d/90machine" >/dev/null
     asRoot cp /etc/resolv.conf /etc/hosts "$folder/etc/"
     if [[ -f $trusted_certificates ]]; then asRoot cp "$trusted_certificates" "$folder/etc/machine.crt"; fi

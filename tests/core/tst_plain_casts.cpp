@@ -104,12 +104,12 @@ std::vector<double> doubles()
     return values;
 }
 
-/// Each number with one from the other end, and alone.
+/// Every third number with one from the other end, and alone: the parts are cast as numbers are.
 template <typename T>
 std::vector<T> pairs(const std::vector<T>& parts)
 {
     std::vector<T> values;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (std::size_t i = 0; i < parts.size(); i += 3) {
         values.insert(values.end(), {parts[i], parts[parts.size() - 1 - i], parts[i], T{0}});
     }
     return values;

@@ -52,7 +52,7 @@ void EditedNodes::insert(const std::map<int, std::vector<onnx::NodeProto*>>& add
     m_nodes.reserve(count);
     auto from = old.cbegin();
     for (const auto& [position, nodes] : added) {
-        const auto next = old.cbegin() + position + 1;
+        const auto next = old.cbegin() + (position + 1); // begin - 1 is no iterator
         m_nodes.insert(m_nodes.end(), from, next);
         from = next;
         for (onnx::NodeProto* const node : nodes) {

@@ -200,6 +200,7 @@ set(core_sources
     plan/stated_dtypes.cpp
     plan/usual_range.cpp
     policy/check_dtypes.cpp
+    policy/file_trust.cpp
     policy/judge_report.cpp
     policy/policy.cpp
     policy/policy_words.cpp

@@ -131,6 +131,7 @@ int runAudit(const AuditOptions& options)
     };
     const int status = forEachModel(inputs, workers, work);
     collection.finish();
+    policies.tellLeftOut();
     if (!options.common.quiet) {
         notes.write();
     }

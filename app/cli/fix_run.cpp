@@ -69,6 +69,7 @@ public:
         };
         const int status = forEachModel(m_inputs, m_workers, work);
         m_collection.finish();
+        m_policies.tellLeftOut();
         if (!m_options.common.quiet) {
             m_notes.write();
         }

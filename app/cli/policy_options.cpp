@@ -60,6 +60,14 @@ std::shared_ptr<const Policy> ProjectPolicies::policyOf(const InputArgument& inp
     return m_finder.policyOf(input.shown == "-" ? std::filesystem::path("-") : input.path);
 }
 
+void ProjectPolicies::tellLeftOut() const
+{
+    for (const LeftOutPolicy& policy : m_finder.leftOut()) {
+        writeMessage("note: " + displayText(policy.sentence(), 1000) + ". Use it by --config " +
+                     displayText(policy.file.string(), 400) + ", or none by --no-config");
+    }
+}
+
 void PolicyNotes::add(const ModelResult& result)
 {
     if (!result.policy) {

@@ -44,6 +44,9 @@ public:
 
     /// Null where there is none. A model from standard input has that of the working folder. Throws Error.
     std::shared_ptr<const Policy> policyOf(const InputArgument& input);
+    /// Says on standard error which policies were found and not gone by, since others can have put them
+    /// there. Also where all else is quiet: what they would have ignored or forbidden is not.
+    void tellLeftOut() const;
 
 private:
     bool m_isLooked;

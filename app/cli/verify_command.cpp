@@ -225,6 +225,7 @@ int runVerify(const VerifyCommandOptions& options)
     };
     const int status = forEachModel(inputs, workers, work);
     collection.finish();
+    policies.tellLeftOut();
     if (!options.common.quiet) {
         notes.write();
     }

@@ -3,9 +3,13 @@
 
 #include "core/policy/read_policy.h"
 
+#include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/policy/file_trust.h"
 #include "core/policy/policy_words.h"
 #include "core/policy/toml_file.h"
+
+#include <unistd.h>
 
 #include <system_error>
 #include <utility>
@@ -88,6 +92,16 @@ void readSave(SaveDefaults& save, const TomlTable& table)
     });
 }
 
+std::string textOf(const InputFile& file)
+{
+    if (file.size() > mostBytes) {
+        throw Error({.file = file.path().string(),
+                     .reason = "it has " + std::to_string(file.size()) + " bytes, more than the " +
+                               std::to_string(mostBytes) + " that a policy may have"});
+    }
+    return file.bytes(0, file.size());
+}
+
 /// Reports of several machines name the same file alike.
 fs::path shownFromHere(const fs::path& file)
 {
@@ -126,7 +140,12 @@ Policy parsePolicy(const std::string& text, const fs::path& file)
     return policy;
 }
 
-Policy readPolicy(const fs::path& file) { return parsePolicy(readWholeFile(file, mostBytes), file); }
+Policy readPolicy(const fs::path& file) { return parsePolicy(textOf(*InputFile::open(file)), file); }
+
+std::string LeftOutPolicy::sentence() const
+{
+    return file.string() + " is left out, since others can have put it there (" + reason + ")";
+}
 
 std::shared_ptr<const Policy> PolicyFinder::policyOf(const fs::path& model)
 {
@@ -135,21 +154,33 @@ std::shared_ptr<const Policy> PolicyFinder::policyOf(const fs::path& model)
     return policyIn(folder);
 }
 
+std::vector<LeftOutPolicy> PolicyFinder::leftOut() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_leftOut;
+}
+
 std::shared_ptr<const Policy> PolicyFinder::policyIn(const fs::path& folder)
 {
     if (const auto known = m_ofFolder.find(folder); known != m_ofFolder.end()) {
         return known->second;
     }
-    std::shared_ptr<const Policy> policy;
-    std::error_code error;
-    const fs::path file = folder / policyFileName;
-    if (fs::symlink_status(file, error).type() != fs::file_type::not_found && !error) {
-        policy = std::make_shared<const Policy>(readPolicy(shownFromHere(file)));
-    } else if (folder.has_relative_path()) {
+    std::shared_ptr<const Policy> policy = policyAt(folder / policyFileName);
+    if (!policy && folder.has_relative_path()) {
         policy = policyIn(folder.parent_path());
     }
     m_ofFolder.emplace(folder, policy);
     return policy;
+}
+
+std::shared_ptr<const Policy> PolicyFinder::policyAt(const fs::path& file)
+{
+    const fs::path shown = shownFromHere(file);
+    FoundFile found = openIfOwn(shown, ::geteuid());
+    if (!found.distrust.empty()) {
+        m_leftOut.push_back({shown, std::move(found.distrust)});
+    }
+    return found.file ? std::make_shared<const Policy>(parsePolicy(textOf(*found.file), shown)) : nullptr;
 }
 
 } // namespace onnxmend

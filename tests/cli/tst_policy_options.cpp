@@ -5,6 +5,7 @@
 #include "tests/support/model_builder.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void policyIsFoundAboveTheModel();
     void slipInThePolicyStopsTheModelsBelowIt();
     void configAndNoConfigGoBeforeWhatIsFound();
+    void policyThatOthersCanWriteIsLeftOutAloud();
     void allFormatsShowWhatIsIgnored();
     void mergedReportIsThatOfTheCommand_data();
     void mergedReportIsThatOfTheCommand();
@@ -128,6 +130,28 @@ void PolicyOptionsTest::configAndNoConfigGoBeforeWhatIsFound()
     QCOMPARE(shown(strict.json()["policy"]["file"]), "strict.toml");
     QCOMPARE(shown(strict.json()["findings"][0]["id"]), "forbidden-dtype:main:x");
     QCOMPARE(run({"audit", "models/good.onnx", "--config", "strict.toml", "--no-config"}).status, 2);
+}
+
+void PolicyOptionsTest::policyThatOthersCanWriteIsLeftOutAloud()
+{
+    write(".onnxmend.toml", ignoreConflicts);
+    QVERIFY(QFile::setPermissions(path(".onnxmend.toml"), QFile::ReadOwner | QFile::WriteOwner |
+                                                              QFile::ReadOther | QFile::WriteOther));
+    const QByteArray note =
+        "onnxmend: note: .onnxmend.toml is left out, since others can have put it there "
+        "(others may write to it). Use it by --config .onnxmend.toml, or none by --no-config\n";
+    for (const QStringList& arguments :
+         {QStringList{"audit", "models/bad.onnx", "other/bad.onnx"}, QStringList{"verify", "models/bad.onnx"},
+          QStringList{"audit", "models/bad.onnx", "--quiet"}}) {
+        const ProgramRun out = run(arguments);
+        QCOMPARE(out.status, 1);
+        QCOMPARE(out.errors, note);
+    }
+    QCOMPARE(run({"fix", "models/bad.onnx", "--dry-run"}).errors, note);
+    const ProgramRun named = run({"audit", "models/bad.onnx", "--config", ".onnxmend.toml"});
+    QCOMPARE(named.status, 0);
+    QCOMPARE(named.errors, QByteArray());
+    QCOMPARE(run({"audit", "models/bad.onnx", "--no-config"}).errors, QByteArray());
 }
 
 void PolicyOptionsTest::allFormatsShowWhatIsIgnored()

@@ -15,6 +15,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -71,6 +74,11 @@ private Q_SLOTS:
     void sizesAreReadAsTheCommandLineDoes();
     void nearestFileAboveTheModelIsTaken();
     void fileThatCannotBeReadStopsEverything();
+    void whatOthersCanHavePutThereIsLeftOut_data();
+    void whatOthersCanHavePutThereIsLeftOut();
+    void policyOfAnotherUserIsLeftOut();
+    void groupThatHasOthersIsOthers();
+    void linkOfAnotherUserIsLeftOut();
     void severitiesAreByKind();
     void milderFindingsAreNotRaised();
     void ignoresTakeFindingsOutAndKeepThem();
@@ -266,6 +274,112 @@ void PolicyTest::fileThatCannotBeReadStopsEverything()
     std::filesystem::remove(top / ".onnxmend.toml");
     writeFile(folder, ".onnxmend.toml", std::string((1 << 20) + 1, '#'));
     QVERIFY_THROWS_EXCEPTION(Error, (void)finder.policyOf(top / "m.onnx"));
+}
+
+void PolicyTest::whatOthersCanHavePutThereIsLeftOut_data()
+{
+    QTest::addColumn<int>("modeOfFile");
+    QTest::addColumn<int>("modeOfFolder");
+    QTest::addColumn<QString>("reason"); ///< empty: it is taken
+    QTest::newRow("private") << 0600 << 0700 << QString();
+    QTest::newRow("to be read") << 0644 << 0755 << QString();
+    QTest::newRow("anybody writes the file") << 0666 << 0755 << "others may write to it";
+    QTest::newRow("anybody writes the folder") << 0644 << 0777 << "its folder: others may write to it";
+    QTest::newRow("a folder as /tmp") << 0644 << 01777 << QString();
+    QTest::newRow("anybody writes the file in a folder as /tmp") << 0666 << 01777 << "others may write to it";
+}
+
+/// The one farther up, which is the user's, counts as if the other were not there.
+void PolicyTest::whatOthersCanHavePutThereIsLeftOut()
+{
+    QFETCH(int, modeOfFile);
+    QFETCH(int, modeOfFolder);
+    QFETCH(QString, reason);
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    std::filesystem::create_directories(top / "shared/models");
+    writeFile(folder, ".onnxmend.toml", "fail-on = \"error\"");
+    const std::filesystem::path file = writeFile(folder, "shared/.onnxmend.toml", "fail-on = \"never\"");
+    QCOMPARE(::chmod(file.c_str(), static_cast<mode_t>(modeOfFile)), 0);
+    QCOMPARE(::chmod((top / "shared").c_str(), static_cast<mode_t>(modeOfFolder)), 0);
+    PolicyFinder finder;
+    const auto policy = finder.policyOf(top / "shared/models/m.onnx");
+    (void)finder.policyOf(top / "shared/n.onnx");
+    QCOMPARE(policy->failOn == FailOn::Never, reason.isEmpty());
+    QCOMPARE(finder.leftOut().size(), reason.isEmpty() ? 0U : 1U);
+    if (!reason.isEmpty()) {
+        QCOMPARE(QString::fromStdString(finder.leftOut()[0].sentence()),
+                 QString("%1 is left out, since others can have put it there (%2)")
+                     .arg(QString::fromStdString(file.string()), reason));
+    }
+    QVERIFY(readPolicy(file).failOn == FailOn::Never); // who names it means it
+}
+
+namespace
+{
+
+constexpr uid_t somebodyElse = 65533;
+
+/// False where only root may give files away.
+bool giveAway(const std::filesystem::path& file)
+{
+    return ::lchown(file.c_str(), somebodyElse, static_cast<gid_t>(-1)) == 0;
+}
+
+} // namespace
+
+void PolicyTest::policyOfAnotherUserIsLeftOut()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    std::filesystem::create_directories(top / "theirs");
+    // It is not even read, or it would be an error: nobody may stop others by what lies in /tmp.
+    const auto file = writeFile(folder, ".onnxmend.toml", "nonsense");
+    const auto inTheirs = writeFile(folder, "theirs/.onnxmend.toml", "fail-on = \"never\"");
+    if (!giveAway(file) || !giveAway(top / "theirs")) {
+        QSKIP("only root may give files away");
+    }
+    PolicyFinder finder;
+    QCOMPARE(finder.policyOf(top / "theirs/m.onnx").get(), nullptr);
+    QCOMPARE(finder.leftOut().size(), 2U);
+    QCOMPARE(finder.leftOut()[0].reason, std::string("its folder: it belongs to user 65533"));
+    QCOMPARE(finder.leftOut()[1].reason, std::string("it belongs to user 65533"));
+}
+
+/// With a umask of 002 people let their own group write, in which there is nobody else.
+void PolicyTest::groupThatHasOthersIsOthers()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    const auto file = writeFile(folder, ".onnxmend.toml", "fail-on = \"never\"");
+    constexpr gid_t groupOfOthers = 65532;
+    if (::chown(file.c_str(), static_cast<uid_t>(-1), groupOfOthers) != 0) {
+        QSKIP("only root may give files away");
+    }
+    QCOMPARE(::chmod(file.c_str(), 0644), 0);
+    QVERIFY(PolicyFinder().policyOf(top / "m.onnx") != nullptr);
+    QCOMPARE(::chmod(file.c_str(), 0664), 0);
+    QCOMPARE(PolicyFinder().policyOf(top / "m.onnx").get(), nullptr);
+    QCOMPARE(::chown(file.c_str(), static_cast<uid_t>(-1), 0), 0); // root's own
+    QVERIFY(PolicyFinder().policyOf(top / "m.onnx") != nullptr);
+}
+
+/// In /tmp anybody may make a link to a policy of the user's that is meant for something else.
+void PolicyTest::linkOfAnotherUserIsLeftOut()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    std::filesystem::create_directories(top / "mine");
+    writeFile(folder, "mine/.onnxmend.toml", "fail-on = \"never\"");
+    std::filesystem::create_symlink("mine/.onnxmend.toml", top / ".onnxmend.toml");
+    PolicyFinder own;
+    QVERIFY(own.policyOf(top / "m.onnx") != nullptr);
+    if (!giveAway(top / ".onnxmend.toml")) {
+        QSKIP("only root may give files away");
+    }
+    PolicyFinder finder;
+    QCOMPARE(finder.policyOf(top / "m.onnx").get(), nullptr);
+    QCOMPARE(finder.leftOut().size(), 1U);
 }
 
 void PolicyTest::severitiesAreByKind()

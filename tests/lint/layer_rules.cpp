@@ -107,6 +107,7 @@ const QStringList& privateHeaders()
                                         "core/convert/asked_nodes.h",
                                         "core/model/bypass_nodes.h",
                                         "core/verify/runtime_casts.h",
+                                        "core/policy/file_trust.h",
                                         "core/policy/toml_file.h",
                                         "core/policy/policy_words.h"};
     return headers;

@@ -18,7 +18,8 @@ namespace onnxmend
 namespace
 {
 
-bool needsCast(SoughtValue sought)
+/// What a cast does is sought, and not what a value is.
+bool comparesValues(SoughtValue sought)
 {
     return sought != SoughtValue::Infinite && sought != SoughtValue::NotANumber;
 }
@@ -27,7 +28,7 @@ bool fits(CastOutcome outcome, SoughtValue sought)
 {
     switch (sought) {
     case SoughtValue::OutOfRange:
-        return outcome == CastOutcome::Overflowed;
+        return outcome == CastOutcome::Overflowed || outcome == CastOutcome::BecameNan;
     case SoughtValue::Vanishing:
         return outcome == CastOutcome::Underflowed;
     default:
@@ -35,12 +36,36 @@ bool fits(CastOutcome outcome, SoughtValue sought)
     }
 }
 
+/// Elements as numbers: of complex ones both parts.
+class ElementNumbers
+{
+public:
+    void read(DType dtype, std::span<const std::byte> packed, std::uint64_t count)
+    {
+        m_numbers = packed.empty() ? std::vector<double>() : numbersOf(dtype, packed, count);
+        m_parts = m_numbers.size() / count;
+    }
+
+    bool has(std::uint64_t place, SoughtValue sought) const
+    {
+        const auto parts = std::span(m_numbers).subspan(place * m_parts, m_parts);
+        return std::ranges::any_of(parts, [sought](double number) {
+            return sought == SoughtValue::Infinite ? std::isinf(number) : std::isnan(number);
+        });
+    }
+
+private:
+    std::vector<double> m_numbers;
+    std::size_t m_parts = 0;
+};
+
 /// Which elements of a piece are sought.
 class Matcher
 {
 public:
-    Matcher(DType dtype, SoughtValue sought)
-        : m_dtype(dtype)
+    Matcher(DType from, DType to, SoughtValue sought)
+        : m_from(from)
+        , m_to(to)
         , m_sought(sought)
     {
     }
@@ -48,29 +73,30 @@ public:
     void look(const TensorPiece& piece)
     {
         m_losses = piece.losses;
-        if (!needsCast(m_sought)) {
-            m_numbers = numbersOf(m_dtype, piece.before, piece.count);
-            m_parts = m_numbers.size() / piece.count;
+        if (!comparesValues(m_sought)) {
+            m_stored.read(m_from, piece.before, piece.count);
+            m_cast.read(m_to, piece.after, piece.count);
         }
     }
 
-    bool matches(std::uint64_t place) const
+    std::optional<FoundIn> match(std::uint64_t place) const
     {
-        if (needsCast(m_sought)) {
-            return !m_losses.empty() && fits(m_losses[place].outcome, m_sought);
+        if (!comparesValues(m_sought) && m_stored.has(place, m_sought)) {
+            return FoundIn::Stored;
         }
-        const auto parts = std::span(m_numbers).subspan(place * m_parts, m_parts);
-        return std::ranges::any_of(parts, [this](double number) {
-            return m_sought == SoughtValue::Infinite ? std::isinf(number) : std::isnan(number);
-        });
+        const bool isHit = comparesValues(m_sought)
+                               ? !m_losses.empty() && fits(m_losses[place].outcome, m_sought)
+                               : m_cast.has(place, m_sought);
+        return isHit ? std::optional(FoundIn::Cast) : std::nullopt;
     }
 
 private:
-    DType m_dtype;
+    DType m_from;
+    DType m_to;
     SoughtValue m_sought;
     std::span<const ElementLoss> m_losses;
-    std::vector<double> m_numbers;
-    std::size_t m_parts = 1;
+    ElementNumbers m_stored;
+    ElementNumbers m_cast;
 };
 
 /// Reads a tensor piece by piece, on the grid of pieces.
@@ -79,21 +105,22 @@ class Search
 public:
     Search(const TensorRef& tensor, DType to, SoughtValue sought, Progress& progress)
         : m_tensor(tensor)
-        , m_pieces(tensor, needsCast(sought) ? to : tensor.dtype())
-        , m_matcher(tensor.dtype(), sought)
+        , m_pieces(tensor, to)
+        , m_matcher(tensor.dtype(), to, sought)
+        , m_sought(sought)
         , m_progress(progress)
     {
     }
 
     /// The first of [first, end).
-    std::optional<std::uint64_t> firstIn(std::uint64_t first, std::uint64_t end)
+    std::optional<FoundElement> firstIn(std::uint64_t first, std::uint64_t end)
     {
         while (first < end) {
             const TensorPiece piece = read(first);
             const std::uint64_t pieceEnd = std::min(end, piece.first + piece.count);
             for (; first < pieceEnd; ++first) {
-                if (m_matcher.matches(first - piece.first)) {
-                    return first;
+                if (const auto in = m_matcher.match(first - piece.first)) {
+                    return FoundElement{first, *in};
                 }
             }
         }
@@ -101,14 +128,14 @@ public:
     }
 
     /// The last of [first, end).
-    std::optional<std::uint64_t> lastIn(std::uint64_t first, std::uint64_t end)
+    std::optional<FoundElement> lastIn(std::uint64_t first, std::uint64_t end)
     {
         while (first < end) {
             const TensorPiece piece = read(end - 1);
             const std::uint64_t pieceFirst = std::max(first, piece.first);
             for (; end > pieceFirst; --end) {
-                if (m_matcher.matches(end - 1 - piece.first)) {
-                    return end - 1;
+                if (const auto in = m_matcher.match(end - 1 - piece.first)) {
+                    return FoundElement{end - 1, *in};
                 }
             }
         }
@@ -122,7 +149,7 @@ private:
         const std::uint64_t first = element / TensorPieces::pieceElements * TensorPieces::pieceElements;
         const TensorPiece piece =
             m_pieces.read(first, std::min(TensorPieces::pieceElements, m_tensor.elementCount() - first));
-        if (m_pieces.isCastRefused()) {
+        if (comparesValues(m_sought) && m_pieces.isCastRefused()) {
             throw Error({.reason = "a value between element " + std::to_string(first) + " and " +
                                    std::to_string(first + piece.count - 1) + " cannot be cast"});
         }
@@ -134,6 +161,7 @@ private:
     const TensorRef& m_tensor;
     TensorPieces m_pieces;
     Matcher m_matcher;
+    SoughtValue m_sought;
     Progress& m_progress;
 };
 
@@ -176,13 +204,15 @@ std::optional<FoundElement> findElement(const TensorRef& tensor, DType to, Sough
     const bool forward = direction == SearchDirection::Forward;
     const std::uint64_t begin = forward ? (from ? std::min(*from + 1, count) : 0) : 0;
     const std::uint64_t end = forward ? count : (from ? std::min(*from, count) : count);
-    const auto found = forward ? search.firstIn(begin, end) : search.lastIn(begin, end);
-    if (found) {
-        return FoundElement{*found, false};
+    if (const auto found = forward ? search.firstIn(begin, end) : search.lastIn(begin, end)) {
+        return found;
     }
     // What is left: it ends with the element that the search began at.
-    const auto wrapped = forward ? search.firstIn(0, begin) : search.lastIn(end, count);
-    return wrapped ? std::optional(FoundElement{*wrapped, true}) : std::nullopt;
+    auto wrapped = forward ? search.firstIn(0, begin) : search.lastIn(end, count);
+    if (wrapped) {
+        wrapped->isWrapped = true;
+    }
+    return wrapped;
 }
 
 std::optional<std::uint64_t> findByError(const TensorRef& tensor, DType to, ErrorMeasure measure,

@@ -7891,6 +7891,14 @@ nach dem Cast: %1</translation>
         <source>Found at %1, from the end on.</source>
         <translation>Gefunden bei %1, vom Ende an.</translation>
     </message>
+    <message>
+        <source>%1 It is stored so.</source>
+        <translation>%1 Er ist so gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 The cast makes it so.</source>
+        <translation>%1 Der Cast macht ihn dazu.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyPage</name>

@@ -7891,6 +7891,14 @@ after the cast: %1</source>
         <source>Found at %1, from the end on.</source>
         <translation>位于 %1，从末尾开始找到。</translation>
     </message>
+    <message>
+        <source>%1 It is stored so.</source>
+        <translation>%1存储的值即如此。</translation>
+    </message>
+    <message>
+        <source>%1 The cast makes it so.</source>
+        <translation>%1转换后才如此。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::VerifyPage</name>

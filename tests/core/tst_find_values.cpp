@@ -42,6 +42,7 @@ class TestFindValues : public QObject
 private Q_SLOTS:
     void everyValueThatNumpyFindsIsFound();
     void everyValueThatTheTargetLosesIsFound();
+    void whatTheTargetMakesInfiniteOrNaNIsFound();
     void searchesGoOnAtTheOtherEnd();
     void nothingIsFoundWhereThereIsNone();
     void theWorstComeInOrder();
@@ -80,6 +81,35 @@ void TestFindValues::everyValueThatTheTargetLosesIsFound()
                      cast.at("changed").get<std::size_t>());
         }
     }
+}
+
+void TestFindValues::whatTheTargetMakesInfiniteOrNaNIsFound()
+{
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const TensorRef tensor = floatsOf({1, 7e4F, infinity, std::numeric_limits<float>::quiet_NaN(), -7e4F});
+    const auto found = [&](DType to, SoughtValue sought, std::uint64_t behind) {
+        Progress progress;
+        return findElement(tensor, to, sought, behind, SearchDirection::Forward, progress).value();
+    };
+    QCOMPARE(walk(tensor, DType::Float16, SoughtValue::Infinite, SearchDirection::Forward),
+             (Elements{1, 2, 4}));
+    QCOMPARE(found(DType::Float16, SoughtValue::Infinite, 0).in, FoundIn::Cast);
+    QCOMPARE(found(DType::Float16, SoughtValue::Infinite, 1).in, FoundIn::Stored);
+    QCOMPARE(walk(tensor, DType::Float16, SoughtValue::NotANumber, SearchDirection::Backward), Elements{3});
+    QCOMPARE(found(DType::Float16, SoughtValue::NotANumber, 2).in, FoundIn::Stored);
+    // FLOAT8E8M0 makes NaN of infinity (formats.md f1, rule 11).
+    const TensorRef positive = floatsOf({1, infinity});
+    QCOMPARE(walk(positive, DType::Float8E8M0, SoughtValue::NotANumber, SearchDirection::Forward),
+             Elements{1});
+    Progress progress;
+    const auto nan = findElement(positive, DType::Float8E8M0, SoughtValue::NotANumber, {},
+                                 SearchDirection::Forward, progress);
+    QCOMPARE(nan->in, FoundIn::Cast);
+    QCOMPARE(walk(positive, DType::Float8E8M0, SoughtValue::OutOfRange, SearchDirection::Forward),
+             Elements{1});
+    // What the target loses is found where it is stored.
+    QCOMPARE(found(DType::Int8, SoughtValue::Infinite, 0).in, FoundIn::Stored);
+    QCOMPARE(walk(tensor, DType::Int8, SoughtValue::Infinite, SearchDirection::Forward), Elements{2});
 }
 
 void TestFindValues::searchesGoOnAtTheOtherEnd()
@@ -168,6 +198,9 @@ void TestFindValues::aRefusedCastIsAnError()
     Progress progress;
     QVERIFY_THROWS_EXCEPTION(Error, findElement(floatsOf({1, -1}), DType::Float8E8M0, SoughtValue::Changed,
                                                 {}, SearchDirection::Forward, progress));
+    // What is stored can be looked for all the same.
+    const TensorRef refusing = floatsOf({-1, std::numeric_limits<float>::infinity()});
+    QCOMPARE(walk(refusing, DType::Float8E8M0, SoughtValue::Infinite, SearchDirection::Forward), Elements{1});
     QVERIFY_THROWS_EXCEPTION(Error, findElement(floatsOf({1}), DType::String, SoughtValue::Changed, {},
                                                 SearchDirection::Forward, progress));
 }

@@ -72,6 +72,13 @@ public:
         return QTest::qWaitFor([this] { return !m_window->isBusy(); }, 60000);
     }
     void click(const char* button) const { QTest::mouseClick(find<QAbstractButton>(button), Qt::LeftButton); }
+    /// What the search bar says after a click on Next or Previous.
+    QString found(const char* button) const
+    {
+        click(button);
+        waitIdle();
+        return textOf("searchMessage");
+    }
     void choose(const char* comboBox, const QString& text) const
     {
         auto* const box = find<QComboBox>(comboBox);

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void dimensionsAndPositionsAreChosen();
     void anIndexIsGoneTo();
     void valuesAreFound();
+    void searchesFollowTheTarget();
     void theWorstElementIsReached();
     void selectedValuesAreCopied();
     void tooManyAreNotCopied();
@@ -162,23 +163,35 @@ void TestTensorWindow::valuesAreFound()
     values[20'000] = 7e4F;
     TensorBench bench(tensorOf(DType::Float, values, {200, 200}), DType::Float16);
     QVERIFY(bench.waitIdle());
-    const auto found = [&bench](const char* button) {
-        bench.click(button);
-        bench.waitIdle();
-        return bench.textOf("searchMessage");
-    };
-    QCOMPARE(found("findNext"), u"Found at [0, 100]."_s);
-    QCOMPARE(found("findNext"), u"Found at [199, 199]."_s);
-    QCOMPARE(found("findNext"), u"Found at [0, 100], from the beginning on."_s);
-    QCOMPARE(found("findPrevious"), u"Found at [199, 199], from the end on."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [0, 100]. It is stored so."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [100, 0]. The cast makes it so."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [199, 199]. It is stored so."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [0, 100], from the beginning on. It is stored so."_s);
+    QCOMPARE(bench.found("findPrevious"), u"Found at [199, 199], from the end on. It is stored so."_s);
     QTRY_VERIFY(bench.current().startsWith(u"[199, 199]"_s));
     bench.choose("searchKind", u"Out of range"_s);
-    QCOMPARE(found("findNext"), u"Found at [100, 0], from the beginning on."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [100, 0], from the beginning on."_s);
     bench.choose("searchKind", u"NaN"_s);
-    QCOMPARE(found("findNext"), u"NaN: no such value."_s);
+    QCOMPARE(bench.found("findNext"), u"NaN: no such value."_s);
     bench.choose("searchKind", u"Largest error"_s);
-    QCOMPARE(found("findNext"), u"Found at [100, 0]."_s);
-    QCOMPARE(found("findNext"), u"Largest error: no further one."_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [100, 0]."_s);
+    QCOMPARE(bench.found("findNext"), u"Largest error: no further one."_s);
+}
+
+void TestTensorWindow::searchesFollowTheTarget()
+{
+    TensorBench bench(floatsOf({1, 1e6F, 2}));
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.found("findNext"), u"Infinite: no such value."_s);
+    bench.choose("targetDtype", u"FLOAT16"_s);
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.found("findNext"), u"Found at [1]. The cast makes it so."_s);
+    bench.choose("targetDtype", u"FLOAT8E4M3FN"_s); // has no infinity: the cast gives its highest value
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.found("findNext"), u"Infinite: no such value."_s);
+    bench.choose("searchKind", u"Out of range"_s);
+    bench.goTo(u"0"_s);
+    QCOMPARE(bench.found("findNext"), u"Found at [1]."_s);
 }
 
 void TestTensorWindow::theWorstElementIsReached()

@@ -236,7 +236,7 @@ void ValuesPage::startSearch(const ValueSearch& search)
             return findElement(tensor, to, *search.value, from, search.direction, progress);
         }
         const auto found = findByError(tensor, to, search.measure, from, search.direction, progress);
-        return found ? std::optional(FoundElement{*found, false}) : std::nullopt;
+        return found ? std::optional(FoundElement{*found}) : std::nullopt;
     };
     m_search->tell(tr("Searching…"));
     auto job = makeJob<std::optional<FoundElement>>(
@@ -261,10 +261,15 @@ void ValuesPage::showFound(const ValueSearch& search, std::optional<FoundElement
     }
     goTo(found->element);
     const QString index = indexText(m_tensor.shape(), found->element);
-    m_search->tell(!found->isWrapped ? tr("Found at %1.").arg(index)
-                   : search.direction == SearchDirection::Forward
-                       ? tr("Found at %1, from the beginning on.").arg(index)
-                       : tr("Found at %1, from the end on.").arg(index));
+    const QString place = !found->isWrapped ? tr("Found at %1.").arg(index)
+                          : search.direction == SearchDirection::Forward
+                              ? tr("Found at %1, from the beginning on.").arg(index)
+                              : tr("Found at %1, from the end on.").arg(index);
+    const bool hasTwoOrigins = m_target->casts() && (search.value == SoughtValue::Infinite ||
+                                                     search.value == SoughtValue::NotANumber);
+    m_search->tell(!hasTwoOrigins                 ? place
+                   : found->in == FoundIn::Stored ? tr("%1 It is stored so.").arg(place)
+                                                  : tr("%1 The cast makes it so.").arg(place));
 }
 
 void ValuesPage::askToSave() { m_export->askToSave(); }

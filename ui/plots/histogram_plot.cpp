@@ -7,8 +7,8 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/plots/tick_labels.h"
 
-#include <QCoreApplication>
 #include <QEvent>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -26,25 +26,28 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Numbers as they stand everywhere else: 7,500 and 150k, not 7.5E+03.
 class NumberTicker : public QCPAxisTicker
 {
 public:
-    explicit NumberTicker(int ticks) { setTickCount(ticks); }
-
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    explicit NumberTicker(int ticks, double finestStep = 0)
+        : m_finestStep(finestStep)
     {
-        constexpr double thousand = 1000;
-        const double size = std::abs(tick);
-        if (size < 10 * thousand) {
-            return texts::number(std::abs(tick) < 1e-12 ? 0 : tick, 4);
-        }
-        return size < thousand * thousand
-                   ? QCoreApplication::translate("numbers", "%1k").arg(texts::number(tick / thousand, 4))
-               : size < thousand * thousand * thousand
-                   ? QCoreApplication::translate("numbers", "%1M").arg(texts::number(tick / 1e6, 4))
-                   : texts::number(tick, 3);
+        setTickCount(ticks);
     }
+
+protected:
+    double getTickStep(const QCPRange& range) override
+    {
+        return std::max(m_finestStep, QCPAxisTicker::getTickStep(range));
+    }
+
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale&, QChar, int) override
+    {
+        return tickLabels(ticks);
+    }
+
+private:
+    double m_finestStep;
 };
 
 /// Corners of the steps: a point at each bin's left edge and one at the right end, down to zero at both
@@ -99,7 +102,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         graph->setAdaptiveSampling(false);
     }
     m_plot->xAxis->setTicker(QSharedPointer<NumberTicker>::create(4));
-    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3));
+    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3, 1)); // there is no half an element
     m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
     m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);

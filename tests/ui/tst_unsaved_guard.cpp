@@ -3,6 +3,12 @@
 
 #include "tests/ui/dialog_driver.h"
 #include "tests/ui/saving_bench.h"
+#include "ui/look/appearance.h"
+#include "ui/look/tokens.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QSet>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -21,6 +27,22 @@ bool startSave(SavingBench& bench)
     return saveTo(bench.path(u"out.onnx"_s)) && bench.saving.isSaving();
 }
 
+/// Where its texts begin, and the row of its buttons.
+QSet<int> leftEdgesOf(QDialog* question)
+{
+    QSet<int> edges;
+    if (!question || !QTest::qWaitForWindowExposed(question)) {
+        return edges;
+    }
+    for (const QLabel* const label : question->findChildren<QLabel*>()) {
+        if (label->isVisible() && !label->text().isEmpty()) {
+            edges.insert(label->mapTo(question, label->contentsRect().topLeft()).x());
+        }
+    }
+    edges.insert(question->findChild<QDialogButtonBox*>()->x());
+    return edges;
+}
+
 } // namespace
 
 class TestUnsavedGuard : public QObject
@@ -35,6 +57,7 @@ private Q_SLOTS:
     void keptWindowStays();
     void endOfTheSaveIsTheAnswer();
     void stoppedSaveGoesAtOnce();
+    void textsBeginWhereTheButtonsDo();
 };
 
 void TestUnsavedGuard::nothingPlannedGoesUnasked()
@@ -113,6 +136,22 @@ void TestUnsavedGuard::stoppedSaveGoesAtOnce()
     bench.guard.whenWindowMayClose([&goings] { ++goings; });
     QVERIFY(press(seenDialog("stopSavingDialog"), u"Stop and Close"_s));
     QCOMPARE(goings, 1);
+    QVERIFY(bench.waitIdle());
+}
+
+void TestUnsavedGuard::textsBeginWhereTheButtonsDo()
+{
+    apply(Appearance());
+    SavingBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    bench.guard.whenUnsavedMayGo([] {});
+    QDialog* const unsaved = openedDialog("unsavedDialog");
+    QCOMPARE(leftEdgesOf(unsaved), QSet<int>{tokens::around});
+    unsaved->reject();
+    QVERIFY(startSave(bench));
+    bench.guard.whenWindowMayClose([] {});
+    QCOMPARE(leftEdgesOf(seenDialog("stopSavingDialog")), QSet<int>{tokens::around});
     QVERIFY(bench.waitIdle());
 }
 

@@ -7,8 +7,6 @@
 #include "ui/look/letters.h"
 #include "ui/look/tokens.h"
 
-#include <QDialogButtonBox>
-#include <QMessageBox>
 #include <QScreen>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -65,20 +63,6 @@ void setLeastWidth(QVBoxLayout& layout, int letters)
     const QWidget& dialog = *layout.parentWidget();
     const int room = dialog.screen()->availableSize().width() - 3 * tokens::around;
     layout.addStrut(std::min(letterWidth(dialog.fontMetrics()) * letters, room));
-}
-
-void stackWideButtons(QMessageBox& box)
-{
-    constexpr int roomyScreen =
-        1024; // px; of a wider one Qt leaves `kept` free, and takes `most` at the most
-    constexpr int kept = 480;
-    constexpr int most = 1000;
-    const int screen = box.screen()->availableSize().width();
-    const int room = screen <= roomyScreen ? screen : std::min(screen - kept, most);
-    auto* const buttons = box.findChild<QDialogButtonBox*>();
-    if (buttons->sizeHint().width() + 2 * tokens::section > room) {
-        buttons->setOrientation(Qt::Vertical);
-    }
 }
 
 } // namespace onnxmend

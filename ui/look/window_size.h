@@ -5,7 +5,6 @@
 
 #include <QSize>
 
-class QMessageBox;
 class QVBoxLayout;
 class QWidget;
 
@@ -25,8 +24,5 @@ void growToFit(QWidget& dialog);
 void fitHeight(QWidget& dialog);
 /// A dialog of that layout is not narrower than so many letters, where its screen has room for them.
 void setLeastWidth(QVBoxLayout& layout, int letters);
-/// The buttons of a question stand below one another where they have no room side by side: Qt makes no
-/// message box wider than a part of the screen, and would cut them. To be called when all are there.
-void stackWideButtons(QMessageBox& box);
 
 } // namespace onnxmend

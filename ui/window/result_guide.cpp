@@ -5,6 +5,7 @@
 
 #include "core/session/subject_place.h"
 #include "ui/dialogs/result_dialog.h"
+#include "ui/look/message_box.h"
 #include "ui/look/texts.h"
 #include "ui/pages/document_pages.h"
 #include "ui/window/error_reports.h"
@@ -86,6 +87,7 @@ void ResultGuide::showSubject(const ProofSubject& subject)
     box->setInformativeText(
         tr("The model, as it is planned now, has nothing of that name: it may be the other model's, or have "
            "been given while this one was loaded."));
+    arrange(*box);
     box->open();
 }
 

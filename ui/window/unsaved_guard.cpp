@@ -4,8 +4,8 @@
 #include "ui/window/unsaved_guard.h"
 
 #include "ui/look/long_words.h"
+#include "ui/look/message_box.h"
 #include "ui/look/texts.h"
-#include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 #include "ui/window/save_flow.h"
 
@@ -57,7 +57,7 @@ void UnsavedGuard::whenUnsavedMayGo(const std::function<void()>& goOn)
     QPushButton* const discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(save);
-    stackWideButtons(*box);
+    arrange(*box);
     connect(save, &QPushButton::clicked, this, [this, goOn] { m_saving.askAndGoOn(goOn); });
     connect(keep, &QPushButton::clicked, this, [this, goOn] { Q_EMIT keepingWanted(goOn); });
     connect(discard, &QPushButton::clicked, this, goOn);
@@ -82,7 +82,7 @@ void UnsavedGuard::whenSaveMayStop(const std::function<void()>& goOn)
     QPushButton* const wait = box->addButton(tr("Keep Window Open"), QMessageBox::RejectRole);
     box->setDefaultButton(wait);
     box->setEscapeButton(wait);
-    stackWideButtons(*box);
+    arrange(*box);
     connect(stop, &QPushButton::clicked, this, goOn);
     connect(wait, &QPushButton::clicked, &m_saving, &SaveFlow::stayAfterSave);
     // The end of the save is the answer.

@@ -43,7 +43,6 @@ Run defineApply(CLI::App& app)
         ->required()
         ->type_name("FILE");
     addFixOptions(app, *options);
-    addGateOptions(app, options->policy);
     return [options] {
         const PlanFile plan = planOf(*options);
         return runFixes(

@@ -144,8 +144,7 @@ Run defineAudit(CLI::App& app)
 {
     const auto options = std::make_shared<AuditOptions>();
     addDocumentOptions(app, options->document);
-    addConfigOptions(app, options->policy);
-    addGateOptions(app, options->policy);
+    addPolicyOptions(app, options->policy);
     addThreadsOption(app, options->common, "Models that are audited at a time; default twice the processors");
     addCommonOptions(app, options->common, allFormats());
     return [options] { return runAudit(*options); };

@@ -39,7 +39,6 @@ Run defineFix(CLI::App& app)
 {
     const auto options = std::make_shared<FixOptions>();
     addFixOptions(app, *options);
-    addGateOptions(app, options->policy);
     app.add_flag("--until-runs", options->untilRuns,
                  "Load the result in ONNX Runtime, fix what it refuses, and again, until it loads");
     addRepeatable(app, "--only", options->only, "Fix this finding only (repeatable)")

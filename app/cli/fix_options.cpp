@@ -84,7 +84,7 @@ void addFixOptions(CLI::App& app, FixOptions& options)
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     addRuntimeOption(app, options.verify);
-    addConfigOptions(app, options.policy);
+    addPolicyOptions(app, options.policy);
     options.said = &app;
     addThreadsOption(app, options.common, "Threads that save one model, or models that are fixed at a time");
     addCommonOptions(app, options.common, allFormats());

@@ -122,7 +122,7 @@ private:
         if (session.policy()) {
             result.policy = policyResult(*session.policy(), session.policyOutcome());
         }
-        (conversion ? passGateByItself : passGate)(result, m_gate, failsByItself);
+        passGate(result, m_gate, failsByItself);
         return result;
     }
 

@@ -21,14 +21,6 @@ Gate PolicyOptions::gate() const
     return gate;
 }
 
-void addConfigOptions(CLI::App& app, PolicyOptions& options)
-{
-    app.add_option("--config", options.config,
-                   "The project's policy; default the nearest .onnxmend.toml in the model's folder or above")
-        ->type_name("FILE");
-    app.add_flag("--no-config", options.noConfig, "No policy, whatever lies above the model");
-}
-
 void addGateOptions(CLI::App& app, PolicyOptions& options)
 {
     app.add_option("--baseline", options.baseline,
@@ -38,6 +30,15 @@ void addGateOptions(CLI::App& app, PolicyOptions& options)
                    "What makes the command end with 1: errors, warnings, too (the default), or nothing")
         ->type_name(CLI::detail::join(failOnNames(), "|"))
         ->check(CLI::IsMember(failOnNames()).description(""));
+}
+
+void addPolicyOptions(CLI::App& app, PolicyOptions& options)
+{
+    app.add_option("--config", options.config,
+                   "The project's policy; default the nearest .onnxmend.toml in the model's folder or above")
+        ->type_name("FILE");
+    app.add_flag("--no-config", options.noConfig, "No policy, whatever lies above the model");
+    addGateOptions(app, options);
 }
 
 ProjectPolicies::ProjectPolicies(const PolicyOptions& options)

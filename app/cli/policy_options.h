@@ -29,10 +29,10 @@ struct PolicyOptions {
     Gate gate() const;
 };
 
-/// --config and --no-config, for a command that audits.
-void addConfigOptions(CLI::App& app, PolicyOptions& options);
 /// --baseline and --fail-on.
 void addGateOptions(CLI::App& app, PolicyOptions& options);
+/// The same with --config and --no-config, for every command that audits.
+void addPolicyOptions(CLI::App& app, PolicyOptions& options);
 
 /// The policy of each model: the one that --config names, or else the nearest .onnxmend.toml above it. From
 /// any thread.

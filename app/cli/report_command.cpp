@@ -122,12 +122,7 @@ private:
     /// What was decided when the result was made stands, unless something else is asked for now.
     void passAgain(ModelResult& result) const
     {
-        if (!m_gate.isAsked()) {
-            return;
-        }
-        if (result.command == ModelResult::Command::Convert) {
-            passGateByItself(result, m_gate, result.fails());
-        } else {
+        if (m_gate.isAsked()) {
             passGate(result, m_gate, result.fails());
         }
     }

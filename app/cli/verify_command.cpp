@@ -249,8 +249,7 @@ Run defineVerify(CLI::App& app)
         ->type_name("NAME=FILE.npy");
     app.add_option("--against", options->against, "The model that it was made from: outputs are compared")
         ->type_name("ORIGINAL");
-    addConfigOptions(app, options->policy);
-    addGateOptions(app, options->policy);
+    addPolicyOptions(app, options->policy);
     addThreadsOption(app, options->common,
                      "Models that are verified at a time; default twice the processors");
     addCommonOptions(app, options->common, allFormats());

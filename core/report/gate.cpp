@@ -94,13 +94,6 @@ void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
     }
 }
 
-void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself)
-{
-    if (begin(result, gate)) {
-        result.policy->fails = failsByItself && result.policy->failOn != FailOn::Never;
-    }
-}
-
 std::string PolicyNote::sentence() const { return file + ": line " + std::to_string(line) + ": " + text; }
 
 std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results)

@@ -29,9 +29,6 @@ struct Gate {
 /// as it is.
 void passGate(ModelResult& result, const Gate& gate, bool failsByItself);
 
-/// The same where the command's word stands, unless nothing may fail: a conversion is no matter of findings.
-void passGateByItself(ModelResult& result, const Gate& gate, bool failsByItself);
-
 /// What is to be known of an ignore of a policy.
 struct PolicyNote {
     std::string file;

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void baselineThatCannotBeReadIsAnError();
     void failOnDecidesTheStatus();
     void fixAndVerifyGoByThePolicy();
+    void conversionGoesByBaselineAndFailOn();
     void savingDefaultsGiveWayToOptions();
     void whatNeedsNothingStaysUntouched();
     void deadIgnoresAreToldOnceForManyModels();
@@ -309,6 +310,41 @@ void PolicyOptionsTest::fixAndVerifyGoByThePolicy()
         {"fix", "models/good.onnx", "-o", "out/good.onnx", "--config", "forbid.toml", "--format", "json"});
     QCOMPARE(moved.status, 0);
     QCOMPARE(shown(moved.json()["verify"]["audit"]["status"]), "passed");
+}
+
+/// What is known from before fails no more; what the conversion itself brings does, unless it is known, too.
+void PolicyOptionsTest::conversionGoesByBaselineAndFailOn()
+{
+    write("strict.toml", "forbid = [\"INT64\"]\n");
+    writeModel("models/odd.onnx", "(float[2, 2] x) => (float[2, 2] y, int64[2, 2] z) "
+                                  "<float[2, 2] w = {1, 2, 3, 4.1}> "
+                                  "{ y = MatMul (x, w) z = Cast <to = 7> (x) }");
+    const QStringList strict = {"models/odd.onnx", "--config", "strict.toml"};
+    const QStringList convert =
+        QStringList{"convert"} + strict + QStringList{"--to", "float16", "--dry-run", "--no-measure"};
+    QCOMPARE(run(convert).status, 1);
+    writeFile(path("odd.json"), run(QStringList{"audit"} + strict + QStringList{"--format", "json"}).output);
+    const ProgramRun known = run(convert + QStringList{"--baseline", "odd.json", "--format", "json"});
+    QVERIFY2(known.status == 0, known.output.constData());
+    QCOMPARE(shown(known.json()["policy"]["baseline"]["new"]), "[]");
+    QCOMPARE(shown(known.json()["policy"]["baseline"]["unchanged"]), "[\"forbidden-dtype:main:z\"]");
+    QCOMPARE(run(convert + QStringList{"--fail-on", "never"}).status, 0);
+    QCOMPARE(run(convert + QStringList{"--fail-on", "error"}).status, 1);
+    writeFile(path("converted.jsonl"), run(convert + QStringList{"--format", "jsonl"}).output);
+    QCOMPARE(run({"report", "converted.jsonl", "--baseline", "odd.json", "-o", "odd.html"}).status, 0);
+
+    writeModel("models/fine.onnx", "(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4.1}> "
+                                   "{ y = MatMul (x, w) }");
+    writeFile(path("fine.json"), run({"audit", "models/fine.onnx", "--format", "json"}).output);
+    const QStringList exact = {"convert", "models/fine.onnx", "--to", "float16",  "--convert-io", "--force",
+                               "*",       "--tolerance",      "1e-9", "--dry-run"};
+    QCOMPARE(run(exact + QStringList{"--fail-on", "error"}).status, 1);
+    const ProgramRun missed = run(exact + QStringList{"--baseline", "fine.json", "--format", "json"});
+    QCOMPARE(missed.status, 1);
+    QVERIFY2(shown(missed.json()["policy"]["baseline"]["new"]).contains("conversion-too-far"),
+             missed.output.constData());
+    writeFile(path("missed.json"), missed.output);
+    QCOMPARE(run(exact + QStringList{"--baseline", "missed.json"}).status, 0);
 }
 
 void PolicyOptionsTest::savingDefaultsGiveWayToOptions()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void clickSelectsEverywhere();
     void clickOnAnEdgeSelectsItsConflict();
     void doubleClickWalksOnAndBack();
+    void doubleClickMeansWhatItsFirstClickChose();
     void tablesLeadToTheGraph();
     void loopBodyIsOpenedInPlace();
     void branchIsChosenInAMenu();
@@ -149,6 +150,19 @@ void TestGraphPage::doubleClickWalksOnAndBack()
     QVERIFY(bench.draws([&] { bench.press(u"graphForward"_s); }));
     QCOMPARE(bench.page().centre().value, std::string("b"));
     QVERIFY(!bench.page().findChild<QToolButton*>(u"graphForward"_s)->isEnabled());
+}
+
+void TestGraphPage::doubleClickMeansWhatItsFirstClickChose()
+{
+    GraphBench bench;
+    QVERIFY(bench.show(chain));
+    const QPoint at = bench.pointOf(bench.node("Neg"));
+    QTest::mouseClick(bench.view().viewport(), Qt::LeftButton, {}, at);
+    QCOMPARE(bench.currentTitle(), std::string("Neg"));
+    bench.workspace->resize(900, 500); // the picture moves
+    QTRY_VERIFY((bench.pointOf(bench.node("Neg")) - at).manhattanLength() > 50);
+    QVERIFY(bench.draws([&] { QTest::mouseDClick(bench.view().viewport(), Qt::LeftButton, {}, at); }));
+    QCOMPARE(bench.page().centre().value, std::string("b"));
 }
 
 void TestGraphPage::tablesLeadToTheGraph()

@@ -194,11 +194,10 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     m_pressedAt = event->pos(); // what comes next is a release, and no drag
     QGraphicsView::mouseDoubleClickEvent(event);
-    if (m_isWalkable && event->button() == Qt::LeftButton) {
-        choose(elementAt(event->pos()));
-        if (m_current.kind != GraphElement::Kind::None) {
-            Q_EMIT activated();
-        }
+    // What is meant was chosen by the first click: the details that came up beside it may have moved the
+    // picture away under the pointer.
+    if (m_isWalkable && event->button() == Qt::LeftButton && m_current.kind != GraphElement::Kind::None) {
+        Q_EMIT activated();
     }
 }
 

@@ -185,11 +185,12 @@ void TestJob::newerJobMakesOlderStale()
             return 1; // past the point of no return: it does not look at the stop
         },
         this, receive));
+    QSignalSpy gone(slot.current(), &QObject::destroyed); // with its thread
     slot.start(makeJob<int>(
         QStringLiteral("new"), [](Progress&) { return 2; }, this, receive));
     mayGoOn = true;
     QVERIFY(idle.wait());
-    QTest::qWait(50);
+    QTRY_COMPARE(gone.count(), 1);
     QCOMPARE(received, std::vector<int>{2});
     QCOMPARE(idle.count(), 1);
     QVERIFY(!slot.isBusy());

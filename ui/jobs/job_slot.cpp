@@ -39,7 +39,12 @@ void JobSlot::drop()
     }
     Job* const stale = m_current;
     m_current = nullptr;
-    stale->disconnect();
+    // Nobody hears of it any more but itself: what its worker posts brings it to its end.
+    disconnect(stale, &Job::progressed, nullptr, nullptr);
+    disconnect(stale, &Job::done, nullptr, nullptr);
+    disconnect(stale, &Job::cancelled, nullptr, nullptr);
+    disconnect(stale, &Job::failed, nullptr, nullptr);
+    disconnect(stale, &Job::ended, nullptr, nullptr);
     connect(stale, &Job::ended, stale, &QObject::deleteLater);
     stale->cancel();
 }

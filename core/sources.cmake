@@ -199,6 +199,7 @@ set(core_sources
     plan/plan_weights.cpp
     plan/stated_dtypes.cpp
     plan/usual_range.cpp
+    policy/changed_severity.cpp
     policy/check_dtypes.cpp
     policy/file_trust.cpp
     policy/judge_report.cpp

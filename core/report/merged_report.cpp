@@ -5,11 +5,13 @@
 
 #include "core/report/codequality_report.h"
 #include "core/report/csv_report.h"
+#include "core/report/gate.h"
 #include "core/report/html_report.h"
 #include "core/report/json_report.h"
 #include "core/report/sarif_report.h"
 
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -41,10 +43,12 @@ std::string mergedReport(std::span<const ModelResult> results, OutputFormat form
 
 std::string documentReport(const Session& session, const std::string& path, OutputFormat format)
 {
+    ModelResult result = resultOf(session, path);
+    passGate(result, {}, result.state() != ModelResult::State::Good); // by the policy, if there is one
     if (format == OutputFormat::Json || format == OutputFormat::JsonLines) {
-        return auditJson(session, path, format == OutputFormat::JsonLines);
+        return auditJson(session, path, format == OutputFormat::JsonLines, result.policy ? &result : nullptr);
     }
-    return mergedReport(std::vector{resultOf(session, path)}, format);
+    return mergedReport(std::vector{std::move(result)}, format);
 }
 
 } // namespace onnxmend

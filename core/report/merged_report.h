@@ -15,7 +15,8 @@ namespace onnxmend
 /// Results of any number of models in one text, in a format that holdsMany.
 std::string mergedReport(std::span<const ModelResult> results, OutputFormat format);
 
-/// The audit of a document in any format but text; the model is shown as `path`.
+/// The audit of a document in any format but text, judged by its policy as the command line does; the model
+/// is shown as `path`.
 std::string documentReport(const Session& session, const std::string& path, OutputFormat format);
 
 } // namespace onnxmend

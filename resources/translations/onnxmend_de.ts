@@ -1228,6 +1228,10 @@
         <source>No dtype</source>
         <translation>Kein Dtype</translation>
     </message>
+    <message>
+        <source>Ignored by the policy</source>
+        <translation>Von der Richtlinie ignoriert</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2671,6 +2675,29 @@
     </message>
 </context>
 <context>
+    <name>findings_model</name>
+    <message>
+        <source>Ignored</source>
+        <translation>Ignoriert</translation>
+    </message>
+    <message>
+        <source>%1 (policy)</source>
+        <translation>%1 (Richtlinie)</translation>
+    </message>
+    <message>
+        <source>The policy ignores it, so it does not count</source>
+        <translation>Die Richtlinie ignoriert es, es zählt also nicht</translation>
+    </message>
+    <message>
+        <source>The policy says so; without it this is: %1</source>
+        <translation>So will es die Richtlinie; ohne sie ist das: %1</translation>
+    </message>
+    <message>
+        <source>%1 (until %2) %3</source>
+        <translation>%1 (bis %2) %3</translation>
+    </message>
+</context>
+<context>
     <name>graph</name>
     <message>
         <source>input</source>
@@ -3154,6 +3181,10 @@
     <message>
         <source>No findings: every tensor is stored as it is declared and as the graph needs it.</source>
         <translation>Keine Befunde: Jeder Tensor ist gespeichert, wie er deklariert ist und wie der Graph ihn braucht.</translation>
+    </message>
+    <message>
+        <source>No findings but those that the policy ignores.</source>
+        <translation>Keine Befunde außer denen, die die Richtlinie ignoriert.</translation>
     </message>
 </context>
 <context>
@@ -5216,6 +5247,10 @@ nach dem Cast: %1</translation>
         <source>%1 is declared as %2, %3 is wanted</source>
         <translation>%1 ist als %2 deklariert, gebraucht wird %3</translation>
     </message>
+    <message>
+        <source>The policy makes of it: %1; without it this is: %2</source>
+        <translation>Die Richtlinie macht daraus: %1; ohne sie ist das: %2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -5278,6 +5313,30 @@ nach dem Cast: %1</translation>
     <message>
         <source>Select a finding to see how it can be fixed.</source>
         <translation>Wählen Sie einen Befund, um zu sehen, wie er sich beheben lässt.</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>Ignoriert</translation>
+    </message>
+    <message>
+        <source>Show findings that the policy ignores</source>
+        <translation>Befunde zeigen, die die Richtlinie ignoriert</translation>
+    </message>
+    <message>
+        <source>Ignored by the policy</source>
+        <translation>Von der Richtlinie ignoriert</translation>
+    </message>
+    <message>
+        <source>%1
+
+%2
+
+%3, line %4: what it ignores does not count, and no fix is planned for it.</source>
+        <translation>%1
+
+%2
+
+%3, Zeile %4: Was sie ignoriert, zählt nicht, und es wird keine Korrektur dafür geplant.</translation>
     </message>
 </context>
 <context>
@@ -6575,6 +6634,100 @@ nach dem Cast: %1</translation>
     <message>
         <source>Redoing</source>
         <translation>Wird wiederholt</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PolicyBar</name>
+    <message>
+        <source>1 finding ignored</source>
+        <translation>1 Befund ignoriert</translation>
+    </message>
+    <message>
+        <source>%1 findings ignored</source>
+        <translation>%1 Befunde ignoriert</translation>
+    </message>
+    <message>
+        <source>1 with another severity</source>
+        <translation>1 mit anderer Schwere</translation>
+    </message>
+    <message>
+        <source>%1 with another severity</source>
+        <translation>%1 mit anderer Schwere</translation>
+    </message>
+    <message>
+        <source>it changes nothing here</source>
+        <translation>sie ändert hier nichts</translation>
+    </message>
+    <message>
+        <source>Line %1: the ignore of %2 has ended.</source>
+        <translation>Zeile %1: Das Ignorieren von %2 ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>Line %1: the ignore of %2 fits no finding.</source>
+        <translation>Zeile %1: Das Ignorieren von %2 passt auf keinen Befund.</translation>
+    </message>
+    <message>
+        <source>The policy of the model&apos;s folder</source>
+        <translation>Die Richtlinie des Ordners, in dem das Modell liegt</translation>
+    </message>
+    <message>
+        <source>Show the ignored findings</source>
+        <translation>Die ignorierten Befunde zeigen</translation>
+    </message>
+    <message>
+        <source>Show the findings that the policy ignores, and why</source>
+        <translation>Die Befunde zeigen, die die Richtlinie ignoriert, und warum</translation>
+    </message>
+    <message>
+        <source>Open the model without the policy</source>
+        <translation>Das Modell ohne die Richtlinie öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it as if there were no policy</source>
+        <translation>Das Modell neu öffnen und beurteilen, als gäbe es keine Richtlinie</translation>
+    </message>
+    <message>
+        <source>Open the model with the policy</source>
+        <translation>Das Modell mit der Richtlinie öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it by this policy</source>
+        <translation>Das Modell neu öffnen und nach dieser Richtlinie beurteilen</translation>
+    </message>
+    <message>
+        <source>%1 has no part in this: the model was opened without it.</source>
+        <translation>%1 zählt hier nicht: Das Modell wurde ohne sie geöffnet.</translation>
+    </message>
+    <message>
+        <source>%1 is left out, since others can have put it there: %2.</source>
+        <translation>%1 zählt hier nicht, da andere sie dorthin gelegt haben können: %2.</translation>
+    </message>
+    <message>
+        <source>Policy %1: %2</source>
+        <translation>Richtlinie %1: %2</translation>
+    </message>
+    <message>
+        <source>Show Ignored</source>
+        <translation>Ignorierte zeigen</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>Ohne sie öffnen</translation>
+    </message>
+    <message>
+        <source>Open With It</source>
+        <translation>Mit ihr öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PolicyFlow</name>
+    <message>
+        <source>%1 could not be opened, since its policy cannot be read.</source>
+        <translation>%1 konnte nicht geöffnet werden, da seine Richtlinie nicht lesbar ist.</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>Ohne sie öffnen</translation>
     </message>
 </context>
 <context>
@@ -8485,6 +8638,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
         <translation>Die Checkpoints, die dem Modell seine Gewichte geben, jeder mit seinem Zustand. Ein Klick zeigt, was sich tun lässt: ersetzen, entfernen oder einen anderen von mehreren Sätzen von Gewichten nehmen. Alles davon lässt sich rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
+        <translation>Die Richtlinie, die im Ordner des Modells oder darüber gefunden wurde. Befunde, die sie ignoriert, zählen nicht, und die Schwere, die sie setzt, wird angezeigt; die Befehlszeile sagt dasselbe. „Ohne sie öffnen“ beurteilt das Modell allein.</translation>
     </message>
 </context>
 </TS>

@@ -1228,6 +1228,10 @@
         <source>No dtype</source>
         <translation>无 dtype</translation>
     </message>
+    <message>
+        <source>Ignored by the policy</source>
+        <translation>被策略忽略</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2671,6 +2675,29 @@
     </message>
 </context>
 <context>
+    <name>findings_model</name>
+    <message>
+        <source>Ignored</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>%1 (policy)</source>
+        <translation>%1（策略）</translation>
+    </message>
+    <message>
+        <source>The policy ignores it, so it does not count</source>
+        <translation>策略忽略它，因此不计入</translation>
+    </message>
+    <message>
+        <source>The policy says so; without it this is: %1</source>
+        <translation>由策略规定；没有策略时为：%1</translation>
+    </message>
+    <message>
+        <source>%1 (until %2) %3</source>
+        <translation>%1（至 %2）%3</translation>
+    </message>
+</context>
+<context>
     <name>graph</name>
     <message>
         <source>input</source>
@@ -3154,6 +3181,10 @@
     <message>
         <source>No findings: every tensor is stored as it is declared and as the graph needs it.</source>
         <translation>没有问题：每个张量的存储都符合声明和图的需要。</translation>
+    </message>
+    <message>
+        <source>No findings but those that the policy ignores.</source>
+        <translation>除策略忽略的问题外没有问题。</translation>
     </message>
 </context>
 <context>
@@ -5216,6 +5247,10 @@ after the cast: %1</source>
         <source>%1 is declared as %2, %3 is wanted</source>
         <translation>%1 声明为 %2，需要 %3</translation>
     </message>
+    <message>
+        <source>The policy makes of it: %1; without it this is: %2</source>
+        <translation>策略将其定为：%1；没有策略时为：%2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::FindingsPage</name>
@@ -5278,6 +5313,30 @@ after the cast: %1</source>
     <message>
         <source>Select a finding to see how it can be fixed.</source>
         <translation>选择一个问题以查看如何修复。</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>Show findings that the policy ignores</source>
+        <translation>显示策略忽略的问题</translation>
+    </message>
+    <message>
+        <source>Ignored by the policy</source>
+        <translation>被策略忽略</translation>
+    </message>
+    <message>
+        <source>%1
+
+%2
+
+%3, line %4: what it ignores does not count, and no fix is planned for it.</source>
+        <translation>%1
+
+%2
+
+%3，第 %4 行：它忽略的内容不计入，也不会为其计划修复。</translation>
     </message>
 </context>
 <context>
@@ -6575,6 +6634,100 @@ after the cast: %1</source>
     <message>
         <source>Redoing</source>
         <translation>正在重做</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PolicyBar</name>
+    <message>
+        <source>1 finding ignored</source>
+        <translation>忽略 1 个问题</translation>
+    </message>
+    <message>
+        <source>%1 findings ignored</source>
+        <translation>忽略 %1 个问题</translation>
+    </message>
+    <message>
+        <source>1 with another severity</source>
+        <translation>1 个改变了严重程度</translation>
+    </message>
+    <message>
+        <source>%1 with another severity</source>
+        <translation>%1 个改变了严重程度</translation>
+    </message>
+    <message>
+        <source>it changes nothing here</source>
+        <translation>在此不改变任何内容</translation>
+    </message>
+    <message>
+        <source>Line %1: the ignore of %2 has ended.</source>
+        <translation>第 %1 行：对 %2 的忽略已到期。</translation>
+    </message>
+    <message>
+        <source>Line %1: the ignore of %2 fits no finding.</source>
+        <translation>第 %1 行：对 %2 的忽略不符合任何问题。</translation>
+    </message>
+    <message>
+        <source>The policy of the model&apos;s folder</source>
+        <translation>模型所在文件夹的策略</translation>
+    </message>
+    <message>
+        <source>Show the ignored findings</source>
+        <translation>显示已忽略的问题</translation>
+    </message>
+    <message>
+        <source>Show the findings that the policy ignores, and why</source>
+        <translation>显示策略忽略的问题及其原因</translation>
+    </message>
+    <message>
+        <source>Open the model without the policy</source>
+        <translation>不用策略打开模型</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it as if there were no policy</source>
+        <translation>重新打开模型，并按没有策略来判断</translation>
+    </message>
+    <message>
+        <source>Open the model with the policy</source>
+        <translation>用策略打开模型</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it by this policy</source>
+        <translation>重新打开模型，并按此策略判断</translation>
+    </message>
+    <message>
+        <source>%1 has no part in this: the model was opened without it.</source>
+        <translation>%1 在此不起作用：模型打开时未使用它。</translation>
+    </message>
+    <message>
+        <source>%1 is left out, since others can have put it there: %2.</source>
+        <translation>%1 未被采用，因为可能是别人放在那里的：%2。</translation>
+    </message>
+    <message>
+        <source>Policy %1: %2</source>
+        <translation>策略 %1：%2</translation>
+    </message>
+    <message>
+        <source>Show Ignored</source>
+        <translation>显示已忽略</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>不用它打开</translation>
+    </message>
+    <message>
+        <source>Open With It</source>
+        <translation>用它打开</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::PolicyFlow</name>
+    <message>
+        <source>%1 could not be opened, since its policy cannot be read.</source>
+        <translation>无法打开 %1，因为其策略无法读取。</translation>
+    </message>
+    <message>
+        <source>Open Without It</source>
+        <translation>不用它打开</translation>
     </message>
 </context>
 <context>
@@ -8485,6 +8638,10 @@ after the cast: %1</source>
     <message>
         <source>The checkpoints that give the model its weights, each with how it stands with it. A click has what can be done: replace it, remove it, or take another of several sets of weights. Undo covers all of it.</source>
         <translation>为模型提供权重的检查点，以及各自的状态。单击可替换或移除检查点，或在多组权重中改用另一组。所有这些操作都可以撤销。</translation>
+    </message>
+    <message>
+        <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
+        <translation>在模型所在文件夹或其上级中找到的策略。它忽略的问题不计入，它设定的严重程度会显示出来；命令行给出相同的结果。“不用它打开”只按模型本身判断。</translation>
     </message>
 </context>
 </TS>

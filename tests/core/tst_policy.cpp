@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/policy/changed_severity.h"
 #include "core/policy/judge_report.h"
 #include "core/policy/read_policy.h"
 #include "core/report/gate.h"
@@ -389,6 +390,10 @@ void PolicyTest::severitiesAreByKind()
     QCOMPARE(idsOf(session->report().findings), "op-type-conflict:main:h warning");
     QCOMPARE(session->report().summary.errors, 0u);
     QCOMPARE(session->report().summary.warnings, 1u);
+    QCOMPARE(changedSeverityCount(session->report(), *session->policy()), 1u);
+    QVERIFY(severityWithout(*session->policy(), session->report().findings[0]) == Severity::Error);
+    const auto same = open(graph, "severity.op-type-conflict = \"error\"");
+    QCOMPARE(changedSeverityCount(same->report(), *same->policy()), 0u); // it says what is so anyway
 }
 
 void PolicyTest::milderFindingsAreNotRaised()
@@ -402,6 +407,9 @@ void PolicyTest::milderFindingsAreNotRaised()
                       {.model = *session->planned(), .path = "m.onnx"}, m_progress);
     QVERIFY(report.findings[0].severity == Severity::Warning);
     QVERIFY(report.findings[1].severity == Severity::Info);
+    QCOMPARE(
+        changedSeverityCount(report, parsePolicy("severity.runtime-unsupported = \"warning\"", "p.toml")),
+        1u);
 }
 
 void PolicyTest::ignoresTakeFindingsOutAndKeepThem()

@@ -330,12 +330,40 @@ void takeBeginnings(const Photographer& photographer, QSize size, const QString&
 
 } // namespace
 
+/// A model that a policy judges: what it ignores, and what it makes of a severity.
+void takePolicy(const Photographer& photographer, QSize size)
+{
+    const QTemporaryDir folder;
+    testing::writeFile(
+        folder, ".onnxmend.toml",
+        "[severity]\nunknown-op = \"error\"\n\n[[ignore]]\nkind = \"op-type-conflict\"\n"
+        "reason = \"Mixed precision by hand; goes with the next export\"\nuntil = 2099-12-31\n");
+    Stage stage(photographer, size);
+    stage.openModel(folder, "decoder (float[2] hidden, float16[2] mask) => (float[2] output) "
+                            "{ masked = Add (hidden, mask) output = Unheard (masked) }");
+    stage.pages().turnTo(PageId::Overview);
+    stage.take(u"policy-overview"_s);
+    stage.pages().turnTo(PageId::Findings);
+    stage.pages().selectFirstFinding();
+    stage.take(u"policy-severity"_s);
+    stage.button("showIgnored").click();
+    stage.take(u"policy-ignored"_s);
+    stage.button("openWithoutPolicy").click();
+    waitIdle(stage.window());
+    stage.take(u"policy-without"_s);
+    testing::writeFile(folder, ".onnxmend.toml", "forbit = [\"DOUBLE\"]\n");
+    Stage other(photographer, size);
+    other.openModel(folder, "decoder (float[2] hidden) => (float[2] output) { output = Relu (hidden) }");
+    other.takeDialog("errorDialog", u"policy-refused"_s);
+}
+
 void takeStates(const Photographer& photographer, const QString& samples, QSize size)
 {
     const QTemporaryDir folder;
     takeNothing(photographer, size, folder);
     takeFilters(photographer, size, samples);
     takeFailures(photographer, size, samples, folder);
+    takePolicy(photographer, size);
     takeTimes(photographer, size, folder);
     takeMany(photographer, size, folder);
     takeSaving(photographer, size, folder);

@@ -275,10 +275,11 @@ void TestOverviewPage::whatCannotBeReadIsNoCleanResult()
     QVERIFY(writeBytes(broken, "no checkpoint"));
     QVERIFY(driver.openOverview({texts::toPath(kSampleModel), texts::toPath(broken)}));
     QVERIFY(driver.kinds().isEmpty());
-    const Verdict& verdict = judgeDocument(*driver.window().document().session());
+    const Session& session = *driver.window().document().session();
+    const Verdict& verdict = judgeDocument(session);
     const QString missing = texts::count(verdict.weights.missing.size());
     QVERIFY(!verdict.weights.missing.empty());
-    const QString text = nothingFoundText(verdict); // which Findings shows, too
+    const QString text = nothingFoundText(session, verdict); // which Findings shows, too
     QCOMPARE(text,
              u"No findings in what can be read: 1 checkpoint cannot be read, %1 weights have no data."_s.arg(
                  missing));

@@ -23,6 +23,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace onnxmend
 {
 
@@ -133,15 +135,30 @@ void ErrorDialog::offerReload()
     if (findChild<QPushButton*>(u"errorReload"_s)) {
         return;
     }
-    QPushButton* const reload = m_buttons->addButton(tr("Reload"), QDialogButtonBox::AcceptRole);
-    reload->setObjectName(u"errorReload"_s);
-    reload->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
-    reload->setDefault(true);
-    letTabThrough(*m_buttons);
-    connect(reload, &QPushButton::clicked, this, [this] {
-        accept();
+    addOffer(tr("Reload"), u"errorReload"_s, [this] {
         Q_EMIT reloadRequested();
+    })->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
+}
+
+void ErrorDialog::offer(const QString& title, std::function<void()> act)
+{
+    addOffer(title, u"errorOffer"_s, std::move(act));
+}
+
+QPushButton* ErrorDialog::addOffer(const QString& title, const QString& objectName, std::function<void()> act)
+{
+    QPushButton* const button = m_buttons->addButton(title, QDialogButtonBox::AcceptRole);
+    button->setObjectName(objectName);
+    button->setDefault(true);
+    letTabThrough(*m_buttons);
+    if (isVisible()) {
+        fitHeight(*this);
+    }
+    connect(button, &QPushButton::clicked, this, [this, act = std::move(act)] {
+        accept();
+        act();
     });
+    return button;
 }
 
 } // namespace onnxmend

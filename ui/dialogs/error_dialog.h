@@ -7,7 +7,10 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QDialogButtonBox;
+class QPushButton;
 
 namespace onnxmend
 {
@@ -23,6 +26,8 @@ public:
 
     /// Puts a button beside Close that opens the files again; the dialog closes with it.
     void offerReload();
+    /// The same of something else that can be done.
+    void offer(const QString& title, std::function<void()> act);
 
 Q_SIGNALS:
     void reloadRequested();
@@ -31,6 +36,8 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    QPushButton* addOffer(const QString& title, const QString& objectName, std::function<void()> act);
+
     QDialogButtonBox* m_buttons;
 };
 

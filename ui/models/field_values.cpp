@@ -34,7 +34,7 @@ QString columnText(const char* text) { return QCoreApplication::translate("colum
 
 std::vector<std::string_view> problemIds() { return idsOf(findingKinds(), &FindingKindInfo::name); }
 
-std::vector<std::string_view> severityIds() { return {"error", "warning", "info"}; }
+std::vector<std::string_view> severityIds() { return {"error", "warning", "info", ignoredSeverityId}; }
 
 std::vector<std::string_view> statusIds() { return idsOf(entryStatusRows(), &EntryStatusRow::id); }
 
@@ -48,6 +48,9 @@ QString headingOfProblem(std::string_view key)
 
 QString headingOfSeverity(std::string_view key)
 {
+    if (key == ignoredSeverityId) {
+        return columnText(QT_TRANSLATE_NOOP("columns", "Ignored by the policy"));
+    }
     const std::vector<std::string_view> ids = severityIds();
     return texts::severity(static_cast<Severity>(std::ranges::find(ids, key) - ids.begin()));
 }

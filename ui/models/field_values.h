@@ -15,8 +15,10 @@ namespace onnxmend
 // the heading of a group says of its key.
 
 std::vector<std::string_view> problemIds(); ///< names of finding kinds
-std::vector<std::string_view> severityIds();
-std::vector<std::string_view> statusIds(); ///< of entryStatusRows()
+/// Of what a policy ignores, whatever its severity.
+inline constexpr std::string_view ignoredSeverityId = "ignored";
+std::vector<std::string_view> severityIds(); ///< with that of the ignored
+std::vector<std::string_view> statusIds();   ///< of entryStatusRows()
 std::vector<std::string_view> sourceIds();
 
 QString headingOfProblem(std::string_view key); ///< empty: nothing is found

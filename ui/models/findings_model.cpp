@@ -5,6 +5,7 @@
 
 #include "core/model/layer_names.h"
 #include "core/plan/stated_dtypes.h"
+#include "core/policy/changed_severity.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
@@ -22,14 +23,65 @@
 namespace onnxmend
 {
 
+using namespace Qt::StringLiterals;
+
 using Entry = FindingEntry;
 
 namespace
 {
 
+struct FindingWords {
+    Q_DECLARE_TR_FUNCTIONS(findings_model)
+};
+
+QString severityText(const Entry& entry)
+{
+    const QString severity = texts::severity(entry.finding->severity);
+    return entry.ignore               ? FindingWords::tr("Ignored")
+           : entry.isSeverityOfPolicy ? FindingWords::tr("%1 (policy)").arg(severity)
+                                      : severity;
+}
+
+std::int64_t severityOrder(const Entry& entry)
+{
+    return entry.ignore ? FindingsModel::ignoredCategory : static_cast<std::int64_t>(entry.finding->severity);
+}
+
+QString severityTip(const Entry& entry)
+{
+    const QString usual = texts::severity(findingKindInfo(entry.finding->kind).severity);
+    return entry.ignore ? FindingWords::tr("The policy ignores it, so it does not count")
+           : entry.isSeverityOfPolicy
+               ? FindingWords::tr("The policy says so; without it this is: %1").arg(usual)
+               : QString();
+}
+
+/// Why it is ignored goes before what is wrong.
+QString messageText(const Entry& entry)
+{
+    const QString message = texts::asSentence(texts::fromUtf8(entry.finding->message()));
+    if (!entry.ignore) {
+        return message;
+    }
+    const QString reason = texts::asSentence(texts::fromUtf8(displayText(entry.ignore->reason, 400)));
+    return entry.ignore->until ? FindingWords::tr("%1 (until %2) %3")
+                                     .arg(reason, texts::fromUtf8(dateText(*entry.ignore->until)), message)
+                               : u"%1 %2"_s.arg(reason, message);
+}
+
 QVariant severityLook(const Entry& entry, int role)
 {
     const Severity severity = entry.finding->severity;
+    if (role == Qt::ToolTipRole) {
+        const QString tip = severityTip(entry);
+        return tip.isEmpty() ? QVariant() : QVariant(tip);
+    }
+    if (entry.ignore && role == Qt::DecorationRole) {
+        return theme::icon("status-none", theme::Tone::Muted);
+    }
+    if (entry.ignore && role == Qt::ForegroundRole) {
+        return theme::color(theme::Tone::Muted, QGuiApplication::palette());
+    }
     if (role == Qt::DecorationRole) {
         return theme::icon(theme::iconName(severity), theme::tone(severity));
     }
@@ -47,8 +99,7 @@ QVariant kindLook(const Entry& entry, int role)
 
 QVariant messageLook(const Entry& entry, int role)
 {
-    return role == Qt::ToolTipRole ? QVariant(texts::asSentence(texts::fromUtf8(entry.finding->message())))
-                                   : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(messageText(entry)) : QVariant();
 }
 
 QVariant dtypeLook(DType dtype, int role)
@@ -64,8 +115,8 @@ QString orDash(const std::string& text) { return text.empty() ? texts::dash() : 
 
 constexpr std::array<Column<Entry>, 8> kColumns{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), QT_TRANSLATE_NOOP("columns", "How bad it is"),
-     ColumnKind::Words, 11, [](const Entry& e) { return texts::severity(e.finding->severity); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.finding->severity)); }, severityLook},
+     ColumnKind::Words, 11, severityText, [](const Entry& e) { return SortValue(severityOrder(e)); },
+     severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
      QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), ColumnKind::Words, 48,
      [](const Entry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
@@ -96,12 +147,15 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
      [](const Entry& e) { return texts::count(e.fix.count); },
      [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
-     QT_TRANSLATE_NOOP("columns", "What is wrong and why"), ColumnKind::Words, 40,
-     [](const Entry& e) { return texts::asSentence(texts::fromUtf8(e.finding->message())); },
+     QT_TRANSLATE_NOOP("columns", "What is wrong and why"), ColumnKind::Words, 40, messageText,
      [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
 }};
 
-std::string_view severityId(const Entry& entry) { return severityName(entry.finding->severity); }
+std::string_view severityId(const Entry& entry)
+{
+    return entry.ignore ? ignoredSeverityId : severityName(entry.finding->severity);
+}
+
 std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.finding->kind).name; }
 
 /// Of the value, or of the node where the finding is about none.
@@ -197,26 +251,49 @@ constexpr std::array<RowGrouping<Entry>, 7> kGroupings{{
 bool anyText(const Entry& entry, const TextTest& test)
 {
     const Finding& finding = *entry.finding;
-    return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry));
+    return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry)) ||
+           (entry.ignore && test(entry.ignore->reason));
 }
 
-RowKeys keysOf(const Report& report)
+RowKeys keysOf(const Report& report, const std::vector<IgnoredFinding>& ignored = {})
 {
     std::vector<std::size_t> keys;
-    keys.reserve(report.findings.size());
-    for (const Finding& finding : report.findings) {
+    keys.reserve(report.findings.size() + ignored.size());
+    const auto add = [&keys](const Finding& finding) {
         keys.push_back(std::hash<std::string>()(finding.id()));
+    };
+    for (const Finding& finding : report.findings) {
+        add(finding);
+    }
+    for (const IgnoredFinding& other : ignored) {
+        add(other.finding);
     }
     return RowKeys(std::move(keys));
 }
 
-Entry entryAt(const Report& report, std::size_t index, const FixBrief& fix, const RowOperators* operators)
+Entry entryOf(const Finding& finding, const Report& report, const FixBrief& fix,
+              const RowOperators* operators)
 {
-    const Finding& finding = report.findings[index];
     return {.finding = &finding,
             .fix = fix,
             .row = finding.row ? &report.rows[*finding.row] : nullptr,
             .operators = operators};
+}
+
+Entry entryAt(const Session& session, std::size_t index, const RowOperators& operators)
+{
+    const Report& report = session.report();
+    const Policy* const policy = session.policy().get();
+    if (index >= report.findings.size()) { // only a policy ignores any
+        const IgnoredFinding& ignored = session.policyOutcome().ignored[index - report.findings.size()];
+        Entry entry = entryOf(ignored.finding, report, {}, &operators);
+        entry.ignore = &policy->ignores[ignored.ignore];
+        return entry;
+    }
+    const Finding& finding = report.findings[index];
+    Entry entry = entryOf(finding, report, session.fixBriefAt(index), &operators);
+    entry.isSeverityOfPolicy = policy && severityWithout(*policy, finding);
+    return entry;
 }
 
 /// RowKeys of the initializers are kept, too.
@@ -234,7 +311,10 @@ DType FindingEntry::wantedDtype() const { return statedDtypes(*finding, fix).wan
 
 const RowKeys& findingKeys(const Session& session)
 {
-    return session.kept().get<FindingKeys>([&session] { return FindingKeys{keysOf(session.report())}; }).keys;
+    return session.kept()
+        .get<FindingKeys>(
+            [&session] { return FindingKeys{keysOf(session.report(), session.policyOutcome().ignored)}; })
+        .keys;
 }
 
 FindingsModel::FindingsModel(QObject* parent)
@@ -242,7 +322,7 @@ FindingsModel::FindingsModel(QObject* parent)
                    .fields = kFields,
                    .groupings = kGroupings,
                    .anyText = anyText,
-                   .category = [](const Entry& e) { return static_cast<int>(e.finding->severity); }},
+                   .category = [](const Entry& e) { return static_cast<int>(severityOrder(e)); }},
                   parent)
 {
 }
@@ -254,9 +334,7 @@ FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& 
     }
     const RowOperators& operators = rowOperators(*session);
     return {{session, &findingKeys(*session)},
-            [session, &operators](std::size_t index) {
-                return entryAt(session->report(), index, session->fixBriefAt(index), &operators);
-            },
+            [session, &operators](std::size_t index) { return entryAt(*session, index, operators); },
             operators.nodeCount()};
 }
 
@@ -265,7 +343,8 @@ FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& r
 {
     return {std::make_shared<const RowKeys>(keysOf(*report)),
             [report, fixes = std::move(fixes)](std::size_t index) {
-                return entryAt(*report, index, index < fixes.size() ? fixes[index] : FixBrief(), nullptr);
+                return entryOf(report->findings[index], *report,
+                               index < fixes.size() ? fixes[index] : FixBrief(), nullptr);
             }};
 }
 

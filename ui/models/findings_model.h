@@ -19,6 +19,8 @@ struct FindingEntry {
     FixBrief fix = {};
     const InitializerRow* row = nullptr; ///< the tensor that it is about, if any
     const RowOperators* operators = nullptr;
+    const PolicyIgnore* ignore = nullptr; ///< of the policy, which does not count it; else null
+    bool isSeverityOfPolicy = false;      ///< its kind has another one
 
     /// What the recommended fix changes, and what it makes of it: so a declaration that is wrong stands here
     /// as declared, and wanted is what the graph computes. Without one, what is there and what is asked for.
@@ -27,10 +29,13 @@ struct FindingEntry {
     bool changesDeclaration() const; ///< the recommended fix does
 };
 
-/// The findings of a session, with how many ways there are to fix each.
+/// The findings of a session, with how many ways there are to fix each, and behind them those that its policy
+/// ignores, with the reason.
 class FindingsModel final : public ColumnTable<FindingEntry>
 {
 public:
+    static constexpr int ignoredCategory = 3; ///< of rows, behind the severities
+
     explicit FindingsModel(QObject* parent = nullptr);
 
     void open(std::shared_ptr<const Session> session); ///< null = no rows
@@ -40,6 +45,7 @@ public:
     void open(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
     void update(std::shared_ptr<const Report> report, std::vector<FixBrief> fixes);
 
+    /// Of ignored findings it is no place in the report, but beyond its end.
     std::size_t reportIndex(int row) const { return sourceIndex(row); }
     std::size_t workOfRows() const override { return std::max(ColumnTable::workOfRows(), m_nodeCount); }
 

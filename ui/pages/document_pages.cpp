@@ -7,6 +7,7 @@
 #include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/models/field_values.h"
 #include "ui/pages/changes_page.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/convert_page.h"
@@ -280,6 +281,13 @@ void DocumentPages::showKind(FindingKind kind)
 {
     turnToRows(PageId::Findings);
     filterBar()->setText(texts::fromUtf8(findingKindInfo(kind).name));
+    table()->selectFirst();
+}
+
+void DocumentPages::showIgnored()
+{
+    turnToRows(PageId::Findings);
+    filterBar()->setText(u"severity:%1"_s.arg(texts::fromUtf8(ignoredSeverityId)));
     table()->selectFirst();
 }
 

@@ -90,6 +90,7 @@ public:
     void selectFirstFinding();
     void showInGraph(const GraphPlace& place); ///< in the middle of the map
     void showKind(FindingKind kind);           ///< its findings alone
+    void showIgnored();                        ///< the findings that the policy ignores
 
 Q_SIGNALS:
     void lossesMeasured();   ///< costs are known better

@@ -3,6 +3,7 @@
 
 #include "ui/pages/finding_panel.h"
 
+#include "core/policy/changed_severity.h"
 #include "core/session/model_overview.h"
 #include "core/session/session_losses.h"
 #include "core/types/finding_kinds.h"
@@ -61,6 +62,11 @@ QString placeOf(const FindingEntry& entry)
         lines.append(text.arg(texts::fromUtf8(finding.value), texts::dtype(present), texts::dtype(wanted)));
     } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
+    }
+    if (entry.isSeverityOfPolicy) {
+        lines.append(FindingPanel::tr("The policy makes of it: %1; without it this is: %2")
+                         .arg(texts::severity(finding.severity),
+                              texts::severity(findingKindInfo(finding.kind).severity)));
     }
     if (finding.graph != "main") {
         lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
@@ -202,7 +208,10 @@ void FindingPanel::showProblem(const Finding& finding)
     m_severity->setPixmap(
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
     m_kind->setText(texts::asSentence(texts::ofCore(findingKindInfo(finding.kind).title)));
-    m_place->setText(placeOf({.finding = &finding, .fix = m_session->fixBriefAt(m_index)}));
+    const Policy* const policy = m_session->policy().get();
+    m_place->setText(placeOf({.finding = &finding,
+                              .fix = m_session->fixBriefAt(m_index),
+                              .isSeverityOfPolicy = policy && severityWithout(*policy, finding)}));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
     m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message()))));

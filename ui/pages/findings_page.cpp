@@ -3,8 +3,10 @@
 
 #include "ui/pages/findings_page.h"
 
+#include "core/base/error.h"
 #include "core/session/verdict.h"
 #include "ui/look/combo_box.h"
+#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/pages/cast_menu.h"
 #include "ui/pages/nothing_found.h"
@@ -39,6 +41,9 @@ std::vector<FilterBar::Category> categories()
                           FindingsPage::tr("Show findings of this severity"), theme::iconName(severity),
                           theme::tone(severity)});
     }
+    result.push_back({FindingsModel::ignoredCategory, FindingsPage::tr("Ignored"),
+                      FindingsPage::tr("Show findings that the policy ignores"), "status-none",
+                      theme::Tone::Muted});
     return result;
 }
 
@@ -81,7 +86,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     connect(m_table, &TableView::menuWanted, this, &FindingsPage::fillMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &FindingsPage::selectionChanged);
-    showCounts({});
+    showCounts({}, 0);
 }
 
 void FindingsPage::createStrategy()
@@ -128,12 +133,13 @@ void FindingsPage::update(const std::shared_ptr<const Session>& session)
 
 void FindingsPage::showSession(const Session& session)
 {
-    m_table->setPlaceholder(session.report().findings.empty()
-                                ? nothingFoundText(judgeDocument(session)) // kept with the session
+    const std::size_t ignoredCount = session.policyOutcome().ignored.size();
+    m_table->setPlaceholder(session.report().findings.empty() && ignoredCount == 0
+                                ? nothingFoundText(session, judgeDocument(session)) // kept with the session
                                 : tr("No finding fits the filter."));
     m_strategy->setCurrentIndex(static_cast<int>(session.strategy()));
     m_target->setCurrentIndex(static_cast<int>(session.target().value_or(usualTarget)));
-    showCounts(session.report().summary);
+    showCounts(session.report().summary, ignoredCount);
 }
 
 void FindingsPage::setBusy(bool busy)
@@ -155,18 +161,41 @@ Selection FindingsPage::selected() const
         return selectionOfFinding(m_session, selection.findings.front());
     }
     selection.rows = allTensors();
-    if (selection.findings.empty() && m_model.rowCount() > 0) { // else there is nothing to select
+    if (const std::vector<int> rows = m_table->selectedSourceRows(); rows.size() == 1 && count == 1) {
+        sayWhyIgnored(selection, rows.front());
+    } else if (selection.findings.empty() && m_model.rowCount() > 0) { // else there is nothing to select
         selection.title = tr("No finding selected");
         selection.hint = tr("Select a finding to see how it can be fixed.");
     }
     return selection;
 }
 
+/// Of the one row that is selected, where it is no finding of the report.
+void FindingsPage::sayWhyIgnored(Selection& selection, int row) const
+{
+    const FindingEntry entry = m_model.rowAt(row);
+    if (!entry.ignore) {
+        return;
+    }
+    const QString file = texts::fileName(m_session->policy()->file);
+    selection.title = tr("Ignored by the policy");
+    const auto sentence = [](const std::string& text) {
+        return labels::breakable(texts::asSentence(texts::fromUtf8(displayText(text, 1000))));
+    };
+    selection.hint =
+        tr("%1\n\n%2\n\n%3, line %4: what it ignores does not count, and no fix is planned for it.")
+            .arg(sentence(entry.ignore->reason), sentence(entry.finding->message()), file,
+                 texts::count(entry.ignore->line));
+}
+
 std::vector<std::size_t> FindingsPage::allFindings() const
 {
     std::vector<std::size_t> findings;
     for (const int row : m_session ? m_table->selectedSourceRows() : std::vector<int>()) {
-        findings.push_back(m_model.reportIndex(row));
+        if (const std::size_t finding = m_model.reportIndex(row);
+            finding < m_session->report().findings.size()) { // else it is ignored
+            findings.push_back(finding);
+        }
     }
     return findings;
 }
@@ -213,10 +242,10 @@ void FindingsPage::fillMenu(QMenu& menu)
     connect(parts.cast, &CastMenu::measured, this, &Page::lossesMeasured);
 }
 
-void FindingsPage::showCounts(const Summary& found)
+void FindingsPage::showCounts(const Summary& found, std::size_t ignoredCount)
 {
-    m_bar->setCounts(found.errors + found.warnings + found.infos,
-                     {found.errors, found.warnings, found.infos});
+    m_bar->setCounts(found.errors + found.warnings + found.infos + ignoredCount,
+                     {found.errors, found.warnings, found.infos, ignoredCount});
 }
 
 } // namespace onnxmend

@@ -56,7 +56,8 @@ private:
     void showSession(const Session& session);
     bool hasFix(int row) const; ///< a recommended one
     void fillMenu(QMenu& menu);
-    void showCounts(const Summary& found); ///< in the order of the severities
+    void sayWhyIgnored(Selection& selection, int row) const;
+    void showCounts(const Summary& found, std::size_t ignoredCount); ///< in the order of the severities
 
     std::shared_ptr<const Session> m_session; ///< null before the first open
     FindingsModel& m_model;

@@ -31,7 +31,7 @@ bool isOfData(Shortcoming::Kind kind)
 
 } // namespace
 
-QString nothingFoundText(const Verdict& verdict)
+QString nothingFoundText(const Session& session, const Verdict& verdict)
 {
     std::vector<std::string> unseen;
     for (const Shortcoming& shortcoming : verdict.shortcomings) {
@@ -41,8 +41,9 @@ QString nothingFoundText(const Verdict& verdict)
     }
     return !unseen.empty()
                ? NothingFound::tr("No findings in what can be read: %1.").arg(texts::ofClauses(unseen))
-           : verdict.isPlan()
-               ? NothingFound::tr("Nothing is left once the plan is saved.")
+           : verdict.isPlan() ? NothingFound::tr("Nothing is left once the plan is saved.")
+           : !session.policyOutcome().ignored.empty()
+               ? NothingFound::tr("No findings but those that the policy ignores.")
                : NothingFound::tr(
                      "No findings: every tensor is stored as it is declared and as the graph needs it.");
 }

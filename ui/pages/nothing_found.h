@@ -7,9 +7,11 @@
 
 namespace onnxmend
 {
+class Session;
 struct Verdict;
 
-/// Why a document has no finding: what could not be looked at, or that nothing is wrong.
-QString nothingFoundText(const Verdict& verdict);
+/// Why a document has no finding: what could not be looked at, what a policy ignores, or that
+/// nothing is wrong.
+QString nothingFoundText(const Session& session, const Verdict& verdict);
 
 } // namespace onnxmend

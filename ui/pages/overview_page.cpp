@@ -290,7 +290,7 @@ void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
     if (m_nothing) {
-        m_nothing->setText(nothingFoundText(verdict));
+        m_nothing->setText(nothingFoundText(session, verdict));
     }
     showStep();
 }

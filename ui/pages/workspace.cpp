@@ -12,6 +12,7 @@
 #include "ui/pages/found_checkpoints_bar.h"
 #include "ui/pages/graph_page.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/policy_bar.h"
 #include "ui/pages/preview_panel.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/pages/selection_facts.h"
@@ -33,6 +34,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
                      QWidget* parent)
     : QWidget(parent)
     , m_banner(new DocumentBanner(actions, this))
+    , m_policyBar(new PolicyBar(this))
     , m_reloadBar(new ReloadBar(this))
     , m_checkpoints(new CheckpointBar(this))
     , m_found(new FoundCheckpointsBar(this))
@@ -54,6 +56,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     layout->setSpacing(0);
     layout->addWidget(m_reloadBar);
     layout->addWidget(m_banner);
+    layout->addWidget(m_policyBar);
     layout->addWidget(m_checkpoints);
     layout->addWidget(m_found);
     auto* const room = new QHBoxLayout;
@@ -105,6 +108,7 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict,
 
 void Workspace::setBusy(bool busy)
 {
+    m_policyBar->setBusy(busy);
     m_checkpoints->setBusy(busy);
     m_found->setBusy(busy);
     m_pages->setBusy(busy);

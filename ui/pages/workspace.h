@@ -23,6 +23,7 @@ class CheckpointBar;
 class DocumentBanner;
 class DocumentPages;
 class FoundCheckpointsBar;
+class PolicyBar;
 class ReloadBar;
 class SidePanel;
 
@@ -38,6 +39,7 @@ public:
 
     DocumentBanner& banner() { return *m_banner; }
     ReloadBar& reloadBar() { return *m_reloadBar; }
+    PolicyBar& policyBar() { return *m_policyBar; }
     CheckpointBar& checkpoints() { return *m_checkpoints; }
     FoundCheckpointsBar& foundCheckpoints() { return *m_found; }
     DocumentPages& pages() { return *m_pages; }
@@ -64,6 +66,7 @@ private:
 
     std::shared_ptr<const Session> m_session; ///< null before the first open
     DocumentBanner* m_banner;
+    PolicyBar* m_policyBar;
     ReloadBar* m_reloadBar;
     CheckpointBar* m_checkpoints;
     FoundCheckpointsBar* m_found;

@@ -30,6 +30,7 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     const std::shared_ptr<const Session> source =
         isOther ? session->withTarget(request.target, progress) : session;
     Verifier verifier(usualVerifyOptions(*source));
+    judgeAsDocument(verifier, *source);
     outcome->conversion = convertModel(source, request.options, verifier, progress);
     outcome->headline = headlineOf(outcome->conversion);
     outcome->keepsInSubgraphs = std::ranges::any_of(

@@ -87,22 +87,61 @@ SessionPointer withStateDicts(SessionPointer session, const Paths& checkpoints,
 
 } // namespace
 
+namespace
+{
+
+struct Opened {
+    SessionPointer session; ///< null where the policy cannot be read
+    PolicySource policy = {};
+    ErrorDetails refusal = {}; ///< of the policy
+};
+
+/// Null where there is none. Throws Error.
+std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, PolicySource& source)
+{
+    if (source.wish.kind == PolicyWish::Kind::Named) {
+        return std::make_shared<const Policy>(readPolicy(source.wish.file));
+    }
+    if (source.wish.kind == PolicyWish::Kind::None) {
+        return nullptr;
+    }
+    PolicyFinder finder;
+    std::shared_ptr<const Policy> policy = finder.policyOf(model);
+    source.leftOut = finder.leftOut();
+    return policy;
+}
+
+} // namespace
+
 void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoints,
-                     const std::vector<std::string>& stateDicts)
+                     const std::vector<std::string>& stateDicts, const PolicyWish& policy)
 {
     const QString name = texts::fileName(model);
-    const auto openAll = [model, checkpoints, stateDicts](Progress& progress) {
+    const auto openAll = [model, checkpoints, stateDicts, policy](Progress& progress) {
+        Opened opened{.session = nullptr, .policy = {.wish = policy}};
         SessionOptions options;
         options.audit.target = usualTarget;
         options.keepUnreadable = true; // the model is worth a look without them
-        return readyToShow(withStateDicts(Session::open(model, checkpoints, options, progress), checkpoints,
-                                          stateDicts, progress));
+        try {
+            options.policy = policyFor(model, opened.policy);
+        } catch (const Error& error) {
+            opened.refusal = error.details();
+            return opened;
+        }
+        opened.session = readyToShow(withStateDicts(Session::open(model, checkpoints, options, progress),
+                                                    checkpoints, stateDicts, progress));
+        return opened;
     };
-    auto job = makeJob<SessionPointer>(tr("Opening %1").arg(name), openAll, this,
-                                       [this, checkpoints](SessionPointer session) {
-                                           m_document.open(std::move(session));
-                                           tellUnreadable(checkpoints);
-                                       });
+    auto job = makeJob<Opened>(tr("Opening %1").arg(name), openAll, this,
+                               [this, model, checkpoints, stateDicts](Opened opened) {
+                                   if (!opened.session) {
+                                       Q_EMIT policyRefused({model, checkpoints, stateDicts, opened.refusal});
+                                       return;
+                                   }
+                                   Q_EMIT policyLookedFor(opened.policy);
+                                   m_document.open(std::move(opened.session));
+                                   tellUnreadable(checkpoints);
+                               });
     m_runner.start(std::move(job), tr("%1 could not be opened.").arg(name));
 }
 

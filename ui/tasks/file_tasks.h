@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/policy/read_policy.h"
 #include "core/session/given_files.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
@@ -15,6 +16,27 @@
 
 namespace onnxmend
 {
+
+/// Which policy a model is opened with.
+struct PolicyWish {
+    enum class Kind { Found, None, Named };
+    Kind kind = Kind::Found;
+    std::filesystem::path file = {}; ///< that is named, or that is not to count
+};
+
+/// Where the policy of the open model comes from.
+struct PolicySource {
+    PolicyWish wish = {};
+    std::vector<LeftOutPolicy> leftOut = {}; ///< that were found and are not gone by
+};
+
+/// A model that was not opened, since its policy cannot be read.
+struct RefusedPolicy {
+    std::filesystem::path model;
+    std::vector<std::filesystem::path> checkpoints;
+    std::vector<std::string> stateDicts;
+    ErrorDetails error;
+};
 
 /// Reads the files of a document: the model, its checkpoints, and both again. What was read is put into the
 /// document on the GUI thread, all at once or not at all.
@@ -30,8 +52,9 @@ public:
     /// Finds out what files and folders are; ends in sorted.
     void sort(const Paths& files);
     /// `stateDicts`: the key in each checkpoint, as far as they go, instead of what is found by itself.
+    /// By itself the policy is the one that the command line takes.
     void open(const std::filesystem::path& model, const Paths& checkpoints,
-              const std::vector<std::string>& stateDicts = {});
+              const std::vector<std::string>& stateDicts = {}, const PolicyWish& policy = {});
     void addCheckpoints(const Paths& paths);
     /// `checkpoint`: its place as Session counts them, the unreadable ones last.
     void removeCheckpoint(std::size_t checkpoint);
@@ -46,6 +69,9 @@ Q_SIGNALS:
     void sorted(const onnxmend::GivenFiles& files);
     /// Checkpoints that were just asked for and could not be read; the rest of the document is there.
     void unreadable(const std::vector<onnxmend::UnreadableCheckpoint>& checkpoints);
+    /// Before the model that is judged by it is there.
+    void policyLookedFor(const onnxmend::PolicySource& source);
+    void policyRefused(const onnxmend::RefusedPolicy& refused);
     void reloaded(); ///< the document is what the files are now
 
 private:

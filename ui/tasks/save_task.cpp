@@ -41,6 +41,7 @@ ProofOutcome prove(const std::filesystem::path& output, const Session& session, 
 {
     try {
         Verifier verifier(usualVerifyOptions(session));
+        judgeAsDocument(verifier, session);
         return {.proofs = verifier.verifyResult(output, *session.model(), progress), .trouble = {}};
     } catch (const Error& error) {
         return {.proofs = {}, .trouble = error.what()};

@@ -21,6 +21,11 @@ VerifyOptions usualVerifyOptions(const Session& session)
     return options;
 }
 
+void judgeAsDocument(Verifier& verifier, const Session& session)
+{
+    verifier.judgeBy(session.policy(), session.model()->path());
+}
+
 namespace
 {
 
@@ -54,6 +59,7 @@ void VerifyTasks::verify(const std::filesystem::path& model)
                        [model, session = m_document.session()](Progress& progress) {
                            const std::shared_ptr<const Model>& original = session->model();
                            Verifier verifier(usualVerifyOptions(*session));
+                           judgeAsDocument(verifier, *session);
                            return VerifyOutcome{model, false,
                                                 model == original->path()
                                                     ? verifier.verify(model, progress)
@@ -71,9 +77,11 @@ void VerifyTasks::verifyPlanned()
                        tr("Verifying the planned %1").arg(name),
                        [session](Progress& progress) {
                            const Model& original = *session->model();
-                           return VerifyOutcome{original.path(), true,
-                                                Verifier(usualVerifyOptions(*session))
-                                                    .verifyPlanned(*session->planned(), original, progress)};
+                           Verifier verifier(usualVerifyOptions(*session));
+                           judgeAsDocument(verifier, *session);
+                           return VerifyOutcome{
+                               original.path(), true,
+                               verifier.verifyPlanned(*session->planned(), original, progress)};
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
                    tr("The planned %1 could not be verified.").arg(name));

@@ -16,7 +16,7 @@ ErrorReports::ErrorReports(SourceWatch& watch, FileTasks& files, QWidget& window
 {
 }
 
-void ErrorReports::show(const QString& what, const ErrorDetails& error)
+ErrorDialog* ErrorReports::show(const QString& what, const ErrorDetails& error)
 {
     auto* const dialog = new ErrorDialog(what, error, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -29,6 +29,7 @@ void ErrorReports::show(const QString& what, const ErrorDetails& error)
     });
     m_watch.check();
     dialog->open();
+    return dialog;
 }
 
 void ErrorReports::showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints)

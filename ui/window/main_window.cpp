@@ -35,6 +35,7 @@
 #include "ui/window/mapping_flow.h"
 #include "ui/window/nearby_flow.h"
 #include "ui/window/opening_flow.h"
+#include "ui/window/policy_flow.h"
 #include "ui/window/proof_flow.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/reload_flow.h"
@@ -202,6 +203,8 @@ void MainWindow::createFlows()
     m_saving = std::make_unique<SaveFlow>(m_document, m_saveTask, m_lastSave, m_samples, *m_guide, *this);
     m_guard = std::make_unique<UnsavedGuard>(m_document, m_jobs, *m_saving, *this);
     m_opening = std::make_unique<OpeningFlow>(m_document, m_fileTasks, *m_guard, *m_errors, m_samples, *this);
+    m_policy = std::make_unique<PolicyFlow>(m_document, m_fileTasks, *m_guard, *m_errors,
+                                            m_workspace->policyBar(), pages);
     m_checkpoints = std::make_unique<CheckpointFlow>(m_document, m_fileTasks, *m_opening, *m_errors,
                                                      m_workspace->checkpoints(), *this);
     m_nearby = std::make_unique<NearbyFlow>(m_document, m_fileTasks, *m_opening,

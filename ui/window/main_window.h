@@ -49,6 +49,7 @@ class MappingFlow;
 class NearbyFlow;
 class OpeningFlow;
 class PageSkeleton;
+class PolicyFlow;
 class ProofFlow;
 class RecentMenu;
 class ReloadFlow;
@@ -146,6 +147,7 @@ private:
     std::unique_ptr<SaveFlow> m_saving;
     std::unique_ptr<UnsavedGuard> m_guard;
     std::unique_ptr<OpeningFlow> m_opening;
+    std::unique_ptr<PolicyFlow> m_policy;
     std::unique_ptr<CheckpointFlow> m_checkpoints;
     std::unique_ptr<NearbyFlow> m_nearby;
     std::unique_ptr<ReloadFlow> m_reloading;

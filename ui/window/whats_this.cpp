@@ -30,6 +30,11 @@ constexpr std::array parts{
                           "The checkpoints that give the model its weights, each with how it stands with it. "
                           "A click has what can be done: replace it, remove it, or take another of several "
                           "sets of weights. Undo covers all of it.")},
+    PartText{"policyBar",
+             QT_TRANSLATE_NOOP(
+                 "whatsThis", "The policy that was found in the model's folder or above it. Findings that it "
+                              "ignores do not count, and severities that it sets are shown; the command line "
+                              "says the same. Open Without It judges the model alone.")},
     PartText{"foundCheckpoints",
              QT_TRANSLATE_NOOP("whatsThis",
                                "Checkpoints that lie beside a model without data for its weights. They were "

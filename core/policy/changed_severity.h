@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/audit/report.h"
+#include "core/policy/policy.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace onnxmend
+{
+
+/// What the severity of a judged finding would be without the policy; nothing where the policy did not change
+/// it.
+std::optional<Severity> severityWithout(const Policy& policy, const Finding& finding);
+
+/// How many findings of a judged report have their severity from the policy. Linear in the report.
+std::size_t changedSeverityCount(const Report& report, const Policy& policy);
+
+} // namespace onnxmend

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/report/merged_report.h"
+#include "tests/cli/program.h"
+#include "tests/ui/test_files.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QTableView>
+
+#include <memory>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto conflictIgnored =
+    "[severity]\nunknown-op = \"error\"\n[[ignore]]\nkind = \"op-type-conflict\"\n"
+    "reason = \"Mixed by hand\"\nuntil = 2099-12-31\n";
+
+} // namespace
+
+/// A model below an .onnxmend.toml: the window judges it as the command line does, and says so.
+class TestPolicyFlow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void init();
+    void nothingIsSaidWhereThereIsNone();
+    void modelIsJudgedAsByTheCommandLine();
+    void ignoredFindingsAreShownWithTheirReason();
+    void changedSeverityIsShown();
+    void withoutAndWithItIsOneClick();
+    void whatOthersCanHavePutThereIsLeftOut();
+    void slipOffersToOpenWithout();
+    void proofGoesByThePolicy();
+
+private:
+    QString path(const QString& name) const { return m_files->path(name); }
+    void writePolicy(const QByteArray& text) const { QVERIFY(writeBytes(path(u".onnxmend.toml"_s), text)); }
+    bool openModel(WindowDriver& driver) const { return driver.open({texts::toPath(path(u"model.onnx"_s))}); }
+    static const Session& sessionOf(WindowDriver& driver) { return *driver.window().document().session(); }
+    template <class Widget = QPushButton>
+    static Widget* part(WindowDriver& driver, const char* name)
+    {
+        return driver.window().findChild<Widget*>(QLatin1StringView(name));
+    }
+    static QString policyText(WindowDriver& driver)
+    {
+        return part<QWidget>(driver, "policyBar")->isVisible()
+                   ? part<QLabel>(driver, "policyText")->text().remove(QChar(0x200B))
+                   : QString();
+    }
+    static bool click(WindowDriver& driver, const char* name)
+    {
+        auto* const button = part(driver, name);
+        if (!button->isVisible() || !button->isEnabled()) {
+            return false;
+        }
+        QTest::mouseClick(button, Qt::LeftButton);
+        return driver.waitIdle();
+    }
+    /// Severity and message of each row, as they are seen.
+    static QStringList rows(WindowDriver& driver)
+    {
+        QStringList rows;
+        const QAbstractItemModel& model = *part<QTableView>(driver, "findingsTable")->model();
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const auto text = [&](int column) { return model.index(row, column).data().toString(); };
+            rows.append(text(0) + u": "_s + text(model.columnCount() - 1));
+        }
+        return rows;
+    }
+
+    std::unique_ptr<TestFiles> m_files;
+};
+
+void TestPolicyFlow::init()
+{
+    m_files = std::make_unique<TestFiles>();
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, "(float[2] x, float16[2] h) => (float[2] y) "
+                                                 "{ a = Add (x, h) y = Unheard (a) }"));
+}
+
+void TestPolicyFlow::nothingIsSaidWhereThereIsNone()
+{
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QCOMPARE(policyText(driver), QString());
+    QCOMPARE(sessionOf(driver).policy().get(), nullptr);
+}
+
+void TestPolicyFlow::modelIsJudgedAsByTheCommandLine()
+{
+    writePolicy(conflictIgnored);
+    const ProgramRun told = runProgram({u"audit"_s, u"model.onnx"_s, u"--format"_s, u"json"_s},
+                                       {.folder = m_files->path(), .input = {}, .environment = {}});
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    const auto shown =
+        nlohmann::ordered_json::parse(documentReport(sessionOf(driver), "model.onnx", OutputFormat::Json));
+    QCOMPARE(told.status, 1);
+    QCOMPARE(QString::fromStdString(shown["findings"].dump(2)),
+             QString::fromStdString(told.json()["findings"].dump(2)));
+    QCOMPARE(QString::fromStdString(shown["summary"].dump()),
+             QString::fromStdString(told.json()["summary"].dump()));
+    QCOMPARE(QString::fromStdString(shown["policy"]["ignored"].dump(2)),
+             QString::fromStdString(told.json()["policy"]["ignored"].dump(2)));
+    QCOMPARE(shown["policy"]["fails"].get<bool>(), true);
+    QCOMPARE(shown["summary"]["errors"].get<int>(), 1); // that the policy makes one
+}
+
+void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY2(policyText(driver).contains(u".onnxmend.toml: 1 finding ignored, 1 with another severity"_s),
+             qPrintable(policyText(driver)));
+    QVERIFY(click(driver, "showIgnored"));
+    QTRY_COMPARE(rows(driver).size(), 1);
+    QVERIFY2(rows(driver).front().startsWith(u"Ignored: Mixed by hand. (until 2099-12-31) "_s),
+             qPrintable(rows(driver).front()));
+    QTRY_VERIFY(textOf(&driver.window()).contains(u"Ignored by the policy"_s));
+    // Nothing that is ignored is fixed.
+    QVERIFY(!driver.action("fixSelected")->isEnabled());
+    QVERIFY(click(driver, "openWithoutPolicy"));
+    driver.turnTo(PageId::Findings);
+    QTRY_COMPARE(rows(driver).size(), 2);
+}
+
+void TestPolicyFlow::changedSeverityIsShown()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    driver.turnTo(PageId::Findings);
+    const QStringList seen = rows(driver);
+    QCOMPARE(seen.size(), 2);
+    QVERIFY2(seen.front().startsWith(u"Error (policy): "_s), qPrintable(seen.front()));
+    part<QTableView>(driver, "findingsTable")->selectRow(0);
+    QTRY_VERIFY(textOf(part<QWidget>(driver, "findingPanel"))
+                    .contains(u"The policy makes of it: Error; without it this is: Info"_s));
+}
+
+void TestPolicyFlow::withoutAndWithItIsOneClick()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{1});
+    QVERIFY(click(driver, "openWithoutPolicy"));
+    QCOMPARE(sessionOf(driver).policy().get(), nullptr);
+    QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{2});
+    QCOMPARE(policyText(driver), u".onnxmend.toml has no part in this: the model was opened without it."_s);
+    QVERIFY(!part(driver, "openWithoutPolicy")->isVisible());
+    QVERIFY(click(driver, "openWithPolicy"));
+    QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{1});
+}
+
+void TestPolicyFlow::whatOthersCanHavePutThereIsLeftOut()
+{
+    writePolicy(conflictIgnored);
+    QVERIFY(QFile::setPermissions(path(u".onnxmend.toml"_s), QFile::ReadOwner | QFile::WriteOwner |
+                                                                 QFile::ReadOther | QFile::WriteOther));
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QCOMPARE(sessionOf(driver).policy().get(), nullptr);
+    QVERIFY2(
+        policyText(driver).endsWith(
+            u".onnxmend.toml is left out, since others can have put it there: others may write to it."_s),
+        qPrintable(policyText(driver)));
+    QVERIFY(click(driver, "openWithPolicy"));
+    QVERIFY(sessionOf(driver).policy() != nullptr);
+}
+
+void TestPolicyFlow::slipOffersToOpenWithout()
+{
+    writePolicy("forbit = [\"DOUBLE\"]\n");
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(!driver.window().document().session());
+    QDialog* const dialog = WindowDriver::dialog("errorDialog");
+    QVERIFY(dialog);
+    QVERIFY2(textOf(dialog).contains(u"forbit"_s), qPrintable(textOf(dialog)));
+    QVERIFY(press(dialog, u"Open Without It"_s));
+    QVERIFY(driver.waitIdle());
+    QVERIFY(driver.window().document().session() != nullptr);
+    QVERIFY2(policyText(driver).startsWith(u".onnxmend.toml has no part in this"_s),
+             qPrintable(policyText(driver)));
+}
+
+/// The audit among the proofs says of the saved file what the window says.
+void TestPolicyFlow::proofGoesByThePolicy()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, "(float[2] x) => (float[2] y) { y = Abs (x) }"));
+    writePolicy("forbid = [\"FLOAT\"]\n");
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(sessionOf(driver).report().summary.errors > 0);
+    QWidget* const checks = driver.verify();
+    QVERIFY(checks);
+    QVERIFY2(textOf(checks).contains(u"forbid"_s, Qt::CaseInsensitive) ||
+                 textOf(checks).contains(u"policy"_s, Qt::CaseInsensitive),
+             qPrintable(textOf(checks)));
+}
+
+QTEST_MAIN(TestPolicyFlow)
+#include "tst_policy_flow.moc"

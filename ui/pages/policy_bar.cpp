@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/policy_bar.h"
+
+#include "core/policy/changed_severity.h"
+#include "ui/look/labels.h"
+#include "ui/look/texts.h"
+#include "ui/look/tokens.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStringList>
+
+#include <cstddef>
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+using theme::Tone;
+
+namespace
+{
+
+/// "2 findings ignored, 1 with another severity"
+QString effectOf(const Session& session)
+{
+    QStringList parts;
+    if (const std::size_t ignored = session.policyOutcome().ignored.size(); ignored > 0) {
+        parts.append(
+            texts::count(ignored, PolicyBar::tr("1 finding ignored"), PolicyBar::tr("%1 findings ignored")));
+    }
+    if (const std::size_t changed = changedSeverityCount(session.report(), *session.policy()); changed > 0) {
+        parts.append(texts::count(changed, PolicyBar::tr("1 with another severity"),
+                                  PolicyBar::tr("%1 with another severity")));
+    }
+    return parts.isEmpty() ? PolicyBar::tr("it changes nothing here") : parts.join(u", "_s);
+}
+
+/// The file in full, and ignores that are of no use.
+QString tipOf(const Session& session)
+{
+    const Policy& policy = *session.policy();
+    QStringList lines{texts::path(std::filesystem::absolute(policy.file))};
+    const auto add = [&](const std::vector<std::size_t>& ignores, const QString& text) {
+        for (std::size_t i = 0; i < ignores.size() && lines.size() < 20; ++i) {
+            const PolicyIgnore& ignore = policy.ignores[ignores[i]];
+            lines.append(
+                text.arg(texts::count(ignore.line), texts::fromUtf8(displayText(ignoreText(ignore)))));
+        }
+    };
+    add(session.policyOutcome().expired, PolicyBar::tr("Line %1: the ignore of %2 has ended."));
+    add(session.policyOutcome().unmatched, PolicyBar::tr("Line %1: the ignore of %2 fits no finding."));
+    return u"<p>%1</p>"_s.arg(lines.join(u'\n').toHtmlEscaped().replace(u'\n', u"<br>"_s));
+}
+
+} // namespace
+
+PolicyBar::PolicyBar(QWidget* parent)
+    : QFrame(parent)
+    , m_icon(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_ignored(new QPushButton(tr("Show Ignored"), this))
+    , m_without(new QPushButton(tr("Open Without It"), this))
+    , m_with(new QPushButton(tr("Open With It"), this))
+{
+    setObjectName(u"policyBar"_s);
+    setAccessibleName(tr("The policy of the model's folder"));
+    setAutoFillBackground(true);
+    m_text->setObjectName(u"policyText"_s);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_ignored->setObjectName(u"showIgnored"_s);
+    m_ignored->setAccessibleName(tr("Show the ignored findings"));
+    m_ignored->setToolTip(tr("Show the findings that the policy ignores, and why"));
+    m_without->setObjectName(u"openWithoutPolicy"_s);
+    m_without->setAccessibleName(tr("Open the model without the policy"));
+    m_without->setToolTip(tr("Open the model again, and judge it as if there were no policy"));
+    m_with->setObjectName(u"openWithPolicy"_s);
+    m_with->setAccessibleName(tr("Open the model with the policy"));
+    m_with->setToolTip(tr("Open the model again, and judge it by this policy"));
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_ignored);
+    layout->addWidget(m_without);
+    layout->addWidget(m_with);
+    hide();
+    connect(m_ignored, &QPushButton::clicked, this, &PolicyBar::ignoredRequested);
+    connect(m_without, &QPushButton::clicked, this, &PolicyBar::withoutRequested);
+    connect(m_with, &QPushButton::clicked, this, [this] { Q_EMIT withRequested(m_unused); });
+}
+
+void PolicyBar::showPolicy(const Session& session, const PolicySource& source)
+{
+    if (session.policy()) {
+        showUsed(session);
+    } else if (source.wish.kind == PolicyWish::Kind::None) {
+        showUnused(tr("%1 has no part in this: the model was opened without it.")
+                       .arg(texts::fileName(source.wish.file)),
+                   source.wish.file);
+    } else if (!source.leftOut.empty()) {
+        const LeftOutPolicy& policy = source.leftOut.front();
+        showUnused(tr("%1 is left out, since others can have put it there: %2.")
+                       .arg(texts::path(policy.file), texts::fromUtf8(policy.reason)),
+                   policy.file);
+    } else {
+        hide();
+    }
+}
+
+void PolicyBar::showUsed(const Session& session)
+{
+    m_tone = Tone::Accent;
+    m_text->setText(
+        labels::breakable(tr("Policy %1: %2").arg(texts::path(session.policy()->file), effectOf(session))));
+    m_text->setToolTip(tipOf(session));
+    m_ignored->setVisible(!session.policyOutcome().ignored.empty());
+    m_without->show();
+    m_with->hide();
+    applyPalette();
+    show();
+}
+
+void PolicyBar::showUnused(const QString& text, const std::filesystem::path& policy)
+{
+    m_tone = Tone::Warning;
+    m_unused = policy;
+    m_text->setText(labels::breakable(text));
+    m_text->setToolTip(texts::path(std::filesystem::absolute(policy)).toHtmlEscaped());
+    m_ignored->hide();
+    m_without->hide();
+    m_with->show();
+    applyPalette();
+    show();
+}
+
+void PolicyBar::setBusy(bool busy)
+{
+    m_without->setEnabled(!busy);
+    m_with->setEnabled(!busy);
+}
+
+void PolicyBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ApplicationPaletteChange) {
+        applyPalette();
+    }
+    QFrame::changeEvent(event);
+}
+
+void PolicyBar::applyPalette()
+{
+    QPalette colors = QGuiApplication::palette();
+    colors.setColor(QPalette::Window, theme::tint(m_tone, colors));
+    setPalette(colors);
+    const int size = fontMetrics().height();
+    m_icon->setPixmap(
+        theme::icon(m_tone == Tone::Accent ? "filter" : "status-warning", m_tone).pixmap(size, size));
+}
+
+} // namespace onnxmend

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/policy_flow.h"
+
+#include "ui/dialogs/error_dialog.h"
+#include "ui/look/texts.h"
+#include "ui/pages/document_pages.h"
+#include "ui/pages/policy_bar.h"
+#include "ui/window/error_reports.h"
+#include "ui/window/unsaved_guard.h"
+
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
+                       PolicyBar& bar, DocumentPages& pages)
+    : m_document(document)
+    , m_files(files)
+    , m_guard(guard)
+    , m_errors(errors)
+    , m_bar(bar)
+{
+    connect(&files, &FileTasks::policyLookedFor, this,
+            [this](const PolicySource& source) { m_source = source; });
+    connect(&files, &FileTasks::policyRefused, this, &PolicyFlow::tellRefused);
+    connect(&document, &Document::opened, this, &PolicyFlow::show);
+    connect(&document, &Document::changed, this, &PolicyFlow::show);
+    connect(&bar, &PolicyBar::ignoredRequested, &pages, &DocumentPages::showIgnored);
+    connect(&bar, &PolicyBar::withoutRequested, this, [this] {
+        openAgain({.kind = PolicyWish::Kind::None, .file = m_document.session()->policy()->file});
+    });
+    connect(&bar, &PolicyBar::withRequested, this, [this](const std::filesystem::path& policy) {
+        openAgain({.kind = PolicyWish::Kind::Named, .file = policy});
+    });
+}
+
+void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source); }
+
+/// With the same checkpoints; what was planned goes, as it was chosen of other findings.
+void PolicyFlow::openAgain(const PolicyWish& wish)
+{
+    m_guard.whenUnsavedMayGo([this, wish] {
+        const Session& session = *m_document.session();
+        FileTasks::Paths checkpoints;
+        std::vector<std::string> stateDicts;
+        for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
+            checkpoints.push_back(checkpoint->path);
+            stateDicts.push_back(checkpoint->stateDictKey);
+        }
+        for (const UnreadableCheckpoint& checkpoint : session.unreadable()) {
+            checkpoints.push_back(checkpoint.path);
+        }
+        m_files.open(session.model()->path(), checkpoints, stateDicts, wish);
+    });
+}
+
+void PolicyFlow::tellRefused(const RefusedPolicy& refused)
+{
+    ErrorDialog* const dialog = m_errors.show(
+        tr("%1 could not be opened, since its policy cannot be read.").arg(texts::fileName(refused.model)),
+        refused.error);
+    dialog->offer(tr("Open Without It"), [this, refused] {
+        m_files.open(refused.model, refused.checkpoints, refused.stateDicts,
+                     {.kind = PolicyWish::Kind::None, .file = refused.error.file});
+    });
+}
+
+} // namespace onnxmend

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/tasks/file_tasks.h"
+
+#include <QObject>
+
+namespace onnxmend
+{
+
+class DocumentPages;
+class ErrorReports;
+class PolicyBar;
+class UnsavedGuard;
+
+/// Shows which policy the open model is judged by, and opens the model again without it, or with one that was
+/// left out.
+class PolicyFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
+               PolicyBar& bar, DocumentPages& pages);
+
+private:
+    void show();
+    void openAgain(const PolicyWish& wish);
+    void tellRefused(const RefusedPolicy& refused);
+
+    const Document& m_document;
+    FileTasks& m_files;
+    UnsavedGuard& m_guard;
+    ErrorReports& m_errors;
+    PolicyBar& m_bar;
+    PolicySource m_source;
+};
+
+} // namespace onnxmend

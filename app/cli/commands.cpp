@@ -17,6 +17,7 @@
 #include "app/cli/verify_command.h"
 #include "core/base/error.h"
 #include "core/base/versions.h"
+#include "core/dtype/torch_version.h"
 #include "core/verify/verify.h"
 
 #include <array>
@@ -63,6 +64,8 @@ std::string versionText()
     for (const ComponentVersion& component : componentVersions()) {
         text += component.name + " " + component.version + "\n";
     }
+    const std::string torch = torchVersion();
+    text += torch.empty() ? "libtorch not found, casts are onnxmend's own\n" : "libtorch " + torch + "\n";
     std::string runtime;
     try {
         runtime = runtimeName({});

@@ -4,7 +4,6 @@
 #include "core/base/versions.h"
 
 #include <google/protobuf/stubs/common.h>
-#include <torch/version.h>
 
 namespace onnxmend
 {
@@ -15,8 +14,7 @@ std::vector<ComponentVersion> componentVersions()
 {
     return {{"onnxmend", ONNXMEND_VERSION},
             {"onnx", onnxVersion()},
-            {"protobuf", google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION)},
-            {"libtorch", TORCH_VERSION}};
+            {"protobuf", google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION)}};
 }
 
 } // namespace onnxmend

@@ -15,7 +15,7 @@ struct ComponentVersion {
 };
 
 std::string onnxVersion(); ///< as built in
-/// onnxmend, onnx, protobuf and libtorch, as built in.
+/// onnxmend, onnx and protobuf, as built in. Of what is opened when it is needed: torchVersion(), runtimeName().
 std::vector<ComponentVersion> componentVersions();
 
 } // namespace onnxmend

@@ -7,8 +7,10 @@
 #include "core/base/own_file.h"
 #include "core/dtype/torch_module.h"
 #include "core/dtype/torch_types.h"
+#include "core/dtype/torch_version.h"
 
 #include <dlfcn.h>
+#include <torch/version.h>
 
 #include <array>
 #include <atomic>
@@ -30,9 +32,17 @@ TorchCopy loadTorchCopy()
     }
 }
 
+TorchCopy torchOfModule()
+{
+    static const TorchCopy copy = loadTorchCopy();
+    return copy;
+}
+
 std::atomic<TorchOfProcess> torchOfProcess = nullptr;
 
 } // namespace
+
+std::string torchVersion() { return torchOfModule() ? TORCH_VERSION : ""; }
 
 void setTorchOfProcess(TorchOfProcess torch) { torchOfProcess = torch; }
 
@@ -43,7 +53,7 @@ bool torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<st
     if (own && own(from, in, to, out, count)) {
         return true;
     }
-    static const TorchCopy copy = loadTorchCopy();
+    const TorchCopy copy = torchOfModule();
     if (!copy) {
         return false;
     }

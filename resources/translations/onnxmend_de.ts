@@ -3228,6 +3228,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>none found; set ONNXMEND_ORT to its library</source>
         <translation>nicht gefunden; setzen Sie ONNXMEND_ORT auf die Bibliothek</translation>
     </message>
+    <message>
+        <source>none found; casts are onnxmend&apos;s own</source>
+        <translation>keine gefunden; onnxmend castet selbst</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ActionStates</name>

@@ -3228,6 +3228,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>none found; set ONNXMEND_ORT to its library</source>
         <translation>未找到；请将 ONNXMEND_ORT 设为其库文件</translation>
     </message>
+    <message>
+        <source>none found; casts are onnxmend&apos;s own</source>
+        <translation>未找到；由 onnxmend 自行转换</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ActionStates</name>

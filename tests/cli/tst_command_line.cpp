@@ -4,6 +4,8 @@
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
 
+#include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -20,6 +22,7 @@ private Q_SLOTS:
     void init();
     void helpWorksOnEveryCommand();
     void versionNamesEveryPart();
+    void versionNamesNoLibtorchWhereThereIsNone();
     void wrongUsageIsOneLineAndStatusTwo_data();
     void wrongUsageIsOneLineAndStatusTwo();
     void statusSaysWhatWasFound();
@@ -71,9 +74,25 @@ void CommandLineTest::versionNamesEveryPart()
 {
     const ProgramRun version = run({"--version"});
     QCOMPARE(version.status, 0);
-    for (const char* part : {"onnxmend 0.", "onnx 1.", "protobuf 3.", "libtorch ", "ONNX Runtime 1."}) {
+    for (const char* part : {"onnxmend 0.", "onnx 1.", "protobuf 3.", "ONNX Runtime 1."}) {
         QVERIFY2(version.output.contains(part), version.output.constData());
     }
+    const bool hasModule = QFile::exists(QStringLiteral(ONNXMEND_BIN "/onnxmend-torch.so"));
+    QCOMPARE(version.output.contains("libtorch not found"), !hasModule);
+    QCOMPARE(version.output.contains("\nlibtorch 1.") || version.output.contains("\nlibtorch 2."), hasModule);
+}
+
+/// As an archive is used that was unpacked: nothing else lies beside the program.
+void CommandLineTest::versionNamesNoLibtorchWhereThereIsNone()
+{
+    const QTemporaryDir folder;
+    const QString program = folder.filePath(QStringLiteral("onnxmend"));
+    QVERIFY(QFile::copy(QStringLiteral(ONNXMEND_BIN "/onnxmend"), program));
+    QProcess process;
+    process.start(program, {QStringLiteral("--version")});
+    QVERIFY(process.waitForFinished(60'000));
+    const QByteArray told = process.readAllStandardOutput();
+    QVERIFY2(told.contains("\nlibtorch not found, casts are onnxmend's own\n"), told.constData());
 }
 
 void CommandLineTest::wrongUsageIsOneLineAndStatusTwo_data()

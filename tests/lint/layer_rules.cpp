@@ -136,7 +136,7 @@ const std::vector<LibraryPlace>& libraryPlaces()
          false},
         {"^(torch|ATen|c10|caffe2)/",
          "libtorch",
-         {"core/base/versions.cpp", "core/dtype/", "core/model/model.cpp", "tests/"},
+         {"core/dtype/", "core/model/model.cpp", "tests/"},
          false},
         {"^toml\\+\\+/", "toml++", {"core/policy/"}, false},
         {"^(pybind11/|Python\\.h$)", "Python", {"python/"}, true},

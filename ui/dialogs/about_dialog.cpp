@@ -3,7 +3,9 @@
 
 #include "ui/dialogs/about_dialog.h"
 
+#include "core/base/error.h"
 #include "core/base/versions.h"
+#include "core/dtype/torch_version.h"
 #include "core/verify/verify.h"
 #include "ui/look/dialog_contents.h"
 #include "ui/look/long_words.h"
@@ -50,6 +52,10 @@ AboutDialog::AboutDialog(QWidget* parent)
     runtime->setObjectName(u"runtimeVersion"_s);
     runtime->setWordWrap(true);
     form->addRow(tr("ONNX Runtime"), runtime);
+    auto* const torch = new QLabel(tr("looking for it…"), this);
+    torch->setObjectName(u"torchVersion"_s);
+    torch->setWordWrap(true);
+    form->addRow(u"libtorch"_s, torch);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* const parts = new QVBoxLayout;
     parts->setSpacing(tokens::parts);
@@ -65,14 +71,31 @@ AboutDialog::AboutDialog(QWidget* parent)
     setLeastWidth(*layout, 60);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
-    auto job = makeJob<std::string>(
-        tr("Looking for ONNX Runtime"), [](Progress&) { return runtimeName({}); }, this,
-        [runtime](const std::string& name) {
-            runtime->setText(name.empty() ? tr("none found; set ONNXMEND_ORT to its library")
-                                          : wrappable(texts::fromUtf8(name).remove(u"ONNX Runtime "_s)));
+    struct Found {
+        std::string torch;
+        std::string runtime;
+        ErrorDetails trouble; ///< with the runtime that was asked for
+    };
+    auto job = makeJob<Found>(
+        tr("Looking for ONNX Runtime"),
+        [](Progress&) {
+            Found found{.torch = torchVersion(), .runtime = {}, .trouble = {}};
+            try {
+                found.runtime = runtimeName({});
+            } catch (const Error& error) {
+                found.trouble = error.details();
+            }
+            return found;
+        },
+        this,
+        [runtime, torch](const Found& found) {
+            torch->setText(found.torch.empty() ? tr("none found; casts are onnxmend's own")
+                                               : texts::fromUtf8(found.torch));
+            runtime->setText(!found.trouble.reason.empty() ? wrappable(texts::sentence(found.trouble))
+                             : found.runtime.empty()
+                                 ? tr("none found; set ONNXMEND_ORT to its library")
+                                 : wrappable(texts::fromUtf8(found.runtime).remove(u"ONNX Runtime "_s)));
         });
-    connect(job.get(), &Job::failed, runtime,
-            [runtime](const ErrorDetails& error) { runtime->setText(wrappable(texts::sentence(error))); });
     m_job.start(std::move(job));
 }
 

@@ -94,13 +94,7 @@ std::string groupText(const Session& session, const GroupKey& key, const Group& 
                                             groupedNumber(group.size()) + ")") +
             "\n";
     text += ofTensors ? tensorTable(session, group, terminal) : messageList(session, group, terminal);
-    if (group.size() > shownOfGroup) {
-        text += "  " +
-                terminal.styled(Style::Dim, "and " + groupedNumber(group.size() - shownOfGroup) +
-                                                " more; --format json lists all") +
-                "\n";
-    }
-    return text + "\n";
+    return text + moreText(group.size(), shownOfGroup, terminal) + "\n";
 }
 
 /// Weights that are graph inputs which nothing fills yet.

@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
+#include <vector>
 
 namespace onnxmend::html
 {
@@ -103,33 +105,52 @@ std::string nodeText(const ModelResult::Finding& finding)
     return finding.opType + (hasBoth ? " " : "") + finding.node;
 }
 
-Table findingsTable(std::span<const ModelResult> results)
+/// A table of findings: what each is and where, and behind that `others`.
+Table tableOfFindings(const char* id, const char* title, const std::vector<Column>& others)
 {
-    Table table{"findings",
-                "Findings",
+    Table table{id,
+                title,
                 {{"Model", CellKind::Name},
                  {"Severity", CellKind::Severity},
                  {"Kind", CellKind::Text},
                  {"Graph", CellKind::Name},
                  {"Node", CellKind::Name},
-                 {"Value", CellKind::Name},
-                 {"Is", CellKind::Dtype},
-                 {"Should be", CellKind::Dtype},
-                 {"What is wrong", CellKind::Sentence},
-                 {"Recommended fix", CellKind::Text},
-                 {"Baseline", CellKind::Text}},
+                 {"Value", CellKind::Name}},
                 {},
                 0};
+    table.columns.insert(table.columns.end(), others.begin(), others.end());
+    return table;
+}
+
+/// A row of it.
+Json rowOfFinding(const Json& model, const ModelResult::Finding& finding, std::initializer_list<Json> others)
+{
+    Json row = Json::array({model, severityName(finding.severity), shown(finding.rule),
+                            finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
+                            shown(finding.value)});
+    for (const Json& cell : others) {
+        row.push_back(cell);
+    }
+    return row;
+}
+
+Table findingsTable(std::span<const ModelResult> results)
+{
+    Table table = tableOfFindings("findings", "Findings",
+                                  {{"Is", CellKind::Dtype},
+                                   {"Should be", CellKind::Dtype},
+                                   {"What is wrong", CellKind::Sentence},
+                                   {"Recommended fix", CellKind::Text},
+                                   {"Baseline", CellKind::Text}});
     for (const ModelResult& result : results) {
         for (const ModelResult::Finding& finding : result.findings) {
             // Beside the fix stands what it changes: of a wrong declaration that is the declaration.
             const bool isChanged = !finding.fixFrom.empty() && !finding.fixTo.empty();
-            add(table, Json::array(
-                           {modelCell(results, result), severityName(finding.severity), shown(finding.rule),
-                            finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
-                            shown(finding.value), shown(isChanged ? finding.fixFrom : finding.actual),
-                            shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
-                            shown(finding.fixTitle), shown(noveltyName(finding.novelty))}));
+            add(table,
+                rowOfFinding(modelCell(results, result), finding,
+                             {shown(isChanged ? finding.fixFrom : finding.actual),
+                              shown(isChanged ? finding.fixTo : finding.expected), shown(finding.message),
+                              shown(finding.fixTitle), shown(noveltyName(finding.novelty))}));
         }
     }
     return table;
@@ -137,32 +158,20 @@ Table findingsTable(std::span<const ModelResult> results)
 
 Table ignoredTable(std::span<const ModelResult> results)
 {
-    Table table{"ignored",
-                "Ignored by the policy",
-                {{"Model", CellKind::Name},
-                 {"Severity", CellKind::Severity},
-                 {"Kind", CellKind::Text},
-                 {"Graph", CellKind::Name},
-                 {"Node", CellKind::Name},
-                 {"Value", CellKind::Name},
-                 {"What is wrong", CellKind::Sentence},
-                 {"Reason", CellKind::Sentence},
-                 {"Until", CellKind::Text},
-                 {"Policy", CellKind::Name},
-                 {"Line", CellKind::Count}},
-                {},
-                0};
+    Table table = tableOfFindings("ignored", "Ignored by the policy",
+                                  {{"What is wrong", CellKind::Sentence},
+                                   {"Reason", CellKind::Sentence},
+                                   {"Until", CellKind::Text},
+                                   {"Policy", CellKind::Name},
+                                   {"Line", CellKind::Count}});
     for (const ModelResult& result : results) {
         if (!result.policy) {
             continue;
         }
         for (const ModelResult::IgnoredFinding& ignored : result.policy->ignored) {
-            const ModelResult::Finding& finding = ignored.finding;
-            add(table, Json::array(
-                           {modelCell(results, result), severityName(finding.severity), shown(finding.rule),
-                            finding.graph == "main" ? Json() : shown(finding.graph), shown(nodeText(finding)),
-                            shown(finding.value), shown(finding.message), shown(ignored.reason),
-                            shown(ignored.until), shown(result.policy->file), shown(ignored.line)}));
+            add(table, rowOfFinding(modelCell(results, result), ignored.finding,
+                                    {shown(ignored.finding.message), shown(ignored.reason),
+                                     shown(ignored.until), shown(result.policy->file), shown(ignored.line)}));
         }
     }
     return table;

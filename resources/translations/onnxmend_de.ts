@@ -6722,6 +6722,22 @@ nach dem Cast: %1</translation>
         <source>Open With It</source>
         <translation>Mit ihr öffnen</translation>
     </message>
+    <message>
+        <source>Open Again</source>
+        <translation>Neu öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model with the policy as it is now</source>
+        <translation>Das Modell mit der Richtlinie öffnen, wie sie jetzt ist</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it by what the policy says now</source>
+        <translation>Das Modell neu öffnen und danach beurteilen, was die Richtlinie jetzt sagt</translation>
+    </message>
+    <message>
+        <source>Policy %1 has changed on the disk; before it was: %2</source>
+        <translation>Richtlinie %1 hat sich auf dem Datenträger geändert; vorher war es: %2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>

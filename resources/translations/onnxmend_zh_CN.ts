@@ -6722,6 +6722,22 @@ after the cast: %1</source>
         <source>Open With It</source>
         <translation>用它打开</translation>
     </message>
+    <message>
+        <source>Open Again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Open the model with the policy as it is now</source>
+        <translation>用策略的当前内容打开模型</translation>
+    </message>
+    <message>
+        <source>Open the model again, and judge it by what the policy says now</source>
+        <translation>重新打开模型，并按策略的当前内容判断</translation>
+    </message>
+    <message>
+        <source>Policy %1 has changed on the disk; before it was: %2</source>
+        <translation>策略 %1 在磁盘上已更改；之前为：%2</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>

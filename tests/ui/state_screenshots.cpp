@@ -348,6 +348,12 @@ void takePolicy(const Photographer& photographer, QSize size)
     stage.take(u"policy-severity"_s);
     stage.button("showIgnored").click();
     stage.take(u"policy-ignored"_s);
+    testing::writeFile(folder, ".onnxmend.toml", "fail-on = \"never\"\n");
+    auto& again = stage.button("openWithNewPolicy");
+    if (!QTest::qWaitFor([&again] { return again.isVisible(); }, 20000)) {
+        qFatal("a changed policy is not told");
+    }
+    stage.take(u"policy-changed"_s);
     stage.button("openWithoutPolicy").click();
     waitIdle(stage.window());
     stage.take(u"policy-without"_s);

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void ignoredFindingsAreShownWithTheirReason();
     void changedSeverityIsShown();
     void withoutAndWithItIsOneClick();
+    void changedPolicyIsToldAndReadAgain();
     void whatOthersCanHavePutThereIsLeftOut();
     void slipOffersToOpenWithout();
     void proofGoesByThePolicy();
@@ -162,6 +163,22 @@ void TestPolicyFlow::withoutAndWithItIsOneClick()
     QVERIFY(!part(driver, "openWithoutPolicy")->isVisible());
     QVERIFY(click(driver, "openWithPolicy"));
     QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{1});
+}
+
+void TestPolicyFlow::changedPolicyIsToldAndReadAgain()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(!part(driver, "openWithNewPolicy")->isVisible());
+    writePolicy("[severity]\nop-type-conflict = \"warning\"\n");
+    QTRY_VERIFY(part(driver, "openWithNewPolicy")->isVisible());
+    QVERIFY2(policyText(driver).contains(u"has changed on the disk"_s), qPrintable(policyText(driver)));
+    QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{1});
+    QVERIFY(click(driver, "openWithNewPolicy"));
+    QCOMPARE(sessionOf(driver).report().findings.size(), std::size_t{2});
+    QCOMPARE(sessionOf(driver).report().summary.warnings, std::size_t{1});
+    QVERIFY(!part(driver, "openWithNewPolicy")->isVisible());
 }
 
 void TestPolicyFlow::whatOthersCanHavePutThereIsLeftOut()

@@ -67,6 +67,7 @@ PolicyBar::PolicyBar(QWidget* parent)
     , m_ignored(new QPushButton(tr("Show Ignored"), this))
     , m_without(new QPushButton(tr("Open Without It"), this))
     , m_with(new QPushButton(tr("Open With It"), this))
+    , m_again(new QPushButton(tr("Open Again"), this))
 {
     setObjectName(u"policyBar"_s);
     setAccessibleName(tr("The policy of the model's folder"));
@@ -83,6 +84,9 @@ PolicyBar::PolicyBar(QWidget* parent)
     m_with->setObjectName(u"openWithPolicy"_s);
     m_with->setAccessibleName(tr("Open the model with the policy"));
     m_with->setToolTip(tr("Open the model again, and judge it by this policy"));
+    m_again->setObjectName(u"openWithNewPolicy"_s);
+    m_again->setAccessibleName(tr("Open the model with the policy as it is now"));
+    m_again->setToolTip(tr("Open the model again, and judge it by what the policy says now"));
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
     layout->setSpacing(tokens::between);
@@ -91,16 +95,18 @@ PolicyBar::PolicyBar(QWidget* parent)
     layout->addWidget(m_ignored);
     layout->addWidget(m_without);
     layout->addWidget(m_with);
+    layout->addWidget(m_again);
     hide();
     connect(m_ignored, &QPushButton::clicked, this, &PolicyBar::ignoredRequested);
     connect(m_without, &QPushButton::clicked, this, &PolicyBar::withoutRequested);
     connect(m_with, &QPushButton::clicked, this, [this] { Q_EMIT withRequested(m_unused); });
+    connect(m_again, &QPushButton::clicked, this, &PolicyBar::againRequested);
 }
 
-void PolicyBar::showPolicy(const Session& session, const PolicySource& source)
+void PolicyBar::showPolicy(const Session& session, const PolicySource& source, bool isStale)
 {
     if (session.policy()) {
-        showUsed(session);
+        showUsed(session, isStale);
     } else if (source.wish.kind == PolicyWish::Kind::None) {
         showUnused(tr("%1 has no part in this: the model was opened without it.")
                        .arg(texts::fileName(source.wish.file)),
@@ -115,15 +121,17 @@ void PolicyBar::showPolicy(const Session& session, const PolicySource& source)
     }
 }
 
-void PolicyBar::showUsed(const Session& session)
+void PolicyBar::showUsed(const Session& session, bool isStale)
 {
-    m_tone = Tone::Accent;
-    m_text->setText(
-        labels::breakable(tr("Policy %1: %2").arg(texts::path(session.policy()->file), effectOf(session))));
+    m_tone = isStale ? Tone::Warning : Tone::Accent;
+    const QString text =
+        isStale ? tr("Policy %1 has changed on the disk; before it was: %2") : tr("Policy %1: %2");
+    m_text->setText(labels::breakable(text.arg(texts::path(session.policy()->file), effectOf(session))));
     m_text->setToolTip(tipOf(session));
     m_ignored->setVisible(!session.policyOutcome().ignored.empty());
     m_without->show();
     m_with->hide();
+    m_again->setVisible(isStale);
     applyPalette();
     show();
 }
@@ -137,6 +145,7 @@ void PolicyBar::showUnused(const QString& text, const std::filesystem::path& pol
     m_ignored->hide();
     m_without->hide();
     m_with->show();
+    m_again->hide();
     applyPalette();
     show();
 }
@@ -145,6 +154,7 @@ void PolicyBar::setBusy(bool busy)
 {
     m_without->setEnabled(!busy);
     m_with->setEnabled(!busy);
+    m_again->setEnabled(!busy);
 }
 
 void PolicyBar::changeEvent(QEvent* event)

@@ -26,19 +26,21 @@ class PolicyBar : public QFrame
 public:
     explicit PolicyBar(QWidget* parent = nullptr);
 
-    void showPolicy(const Session& session, const PolicySource& source);
+    /// `isStale`: the file of the policy is another one now.
+    void showPolicy(const Session& session, const PolicySource& source, bool isStale);
     void setBusy(bool busy);
 
 Q_SIGNALS:
     void ignoredRequested(); ///< the findings that it ignores
     void withoutRequested(); ///< the model is to be opened without it
     void withRequested(const std::filesystem::path& policy);
+    void againRequested(); ///< with the policy as it is now
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void showUsed(const Session& session);
+    void showUsed(const Session& session, bool isStale);
     void showUnused(const QString& text, const std::filesystem::path& policy);
     void applyPalette();
 
@@ -49,6 +51,7 @@ private:
     QPushButton* m_ignored;
     QPushButton* m_without;
     QPushButton* m_with;
+    QPushButton* m_again;
 };
 
 } // namespace onnxmend

@@ -10,6 +10,9 @@
 #include "ui/window/error_reports.h"
 #include "ui/window/unsaved_guard.h"
 
+#include <QFileSystemWatcher>
+#include <QStringList>
+
 #include <string>
 #include <vector>
 
@@ -23,22 +26,41 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
     , m_guard(guard)
     , m_errors(errors)
     , m_bar(bar)
+    , m_watcher(new QFileSystemWatcher(this))
 {
     connect(&files, &FileTasks::policyLookedFor, this,
             [this](const PolicySource& source) { m_source = source; });
     connect(&files, &FileTasks::policyRefused, this, &PolicyFlow::tellRefused);
-    connect(&document, &Document::opened, this, &PolicyFlow::show);
+    connect(&document, &Document::opened, this, &PolicyFlow::watch);
+    connect(m_watcher, &QFileSystemWatcher::fileChanged, this, [this] {
+        m_isStale = true;
+        show();
+    });
     connect(&document, &Document::changed, this, &PolicyFlow::show);
     connect(&bar, &PolicyBar::ignoredRequested, &pages, &DocumentPages::showIgnored);
     connect(&bar, &PolicyBar::withoutRequested, this, [this] {
         openAgain({.kind = PolicyWish::Kind::None, .file = m_document.session()->policy()->file});
     });
+    connect(&bar, &PolicyBar::againRequested, this, [this] { openAgain(m_source.wish); });
     connect(&bar, &PolicyBar::withRequested, this, [this](const std::filesystem::path& policy) {
         openAgain({.kind = PolicyWish::Kind::Named, .file = policy});
     });
 }
 
-void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source); }
+void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_isStale); }
+
+/// Who adds an ignore in an editor beside the window wants to see it.
+void PolicyFlow::watch()
+{
+    m_isStale = false;
+    if (const QStringList watched = m_watcher->files(); !watched.isEmpty()) {
+        m_watcher->removePaths(watched);
+    }
+    if (const auto& policy = m_document.session()->policy()) {
+        (void)m_watcher->addPath(texts::exactPath(policy->file)); // what is gone cannot be watched
+    }
+    show();
+}
 
 /// With the same checkpoints; what was planned goes, as it was chosen of other findings.
 void PolicyFlow::openAgain(const PolicyWish& wish)

@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+class QFileSystemWatcher;
+
 namespace onnxmend
 {
 
@@ -27,6 +29,7 @@ public:
 
 private:
     void show();
+    void watch();
     void openAgain(const PolicyWish& wish);
     void tellRefused(const RefusedPolicy& refused);
 
@@ -36,6 +39,8 @@ private:
     ErrorReports& m_errors;
     PolicyBar& m_bar;
     PolicySource m_source;
+    QFileSystemWatcher* m_watcher; ///< over the policy's file
+    bool m_isStale = false;
 };
 
 } // namespace onnxmend

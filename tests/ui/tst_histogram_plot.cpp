@@ -3,6 +3,7 @@
 
 #include "tests/ui/ui_environment.h"
 #include "ui/plots/histogram_plot.h"
+#include "ui/plots/output_bars.h"
 #include "ui/plots/tick_labels.h"
 
 #include <QSet>
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void aConstantTensorHasEachLabelOnce();
     void elementsAreWhole();
     void ticksHaveTheDigitsThatTellThemApart();
+    void powersAreWrittenAsElsewhere();
 };
 
 void TestHistogramPlot::aConstantTensorHasEachLabelOnce_data()
@@ -102,6 +104,17 @@ void TestHistogramPlot::ticksHaveTheDigitsThatTellThemApart()
     QCOMPARE(said({999'999.5, 1'000'000, 1'000'000.5}), u"999,999.5  1,000,000.5"_s);
     QCOMPARE(said({0.25}), u"0.25"_s);
     QCOMPARE(said({}), QString());
+}
+
+void TestHistogramPlot::powersAreWrittenAsElsewhere()
+{
+    OutputBars bars;
+    bars.show({{.name = u"logits"_s, .computed = 3e-5, .rounded = 3e-4}}, 0.01);
+    const QList<QStringList> axes = labelsOf(bars);
+    QVERIFY(std::ranges::any_of(axes, [](const QStringList& labels) { return labels.contains(u"0.01"_s); }));
+    for (const QStringList& labels : axes) {
+        QVERIFY2(!labels.join(u' ').contains(u'E'), qPrintable(labels.join(u' ')));
+    }
 }
 
 QTEST_MAIN(TestHistogramPlot)

@@ -6,6 +6,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/plots/tickers.h"
 
 #include <QEvent>
 #include <QStringList>
@@ -45,9 +46,7 @@ ErrorBars::ErrorBars(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     m_plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-    m_plot->xAxis->setNumberFormat(u"eb"_s);
-    m_plot->xAxis->setNumberPrecision(0);
+    m_plot->xAxis->setTicker(QSharedPointer<PowerTicker>::create());
     m_plot->xAxis->setLabel(tr("Largest relative error"));
     m_plot->yAxis->setTickPen(Qt::NoPen);
     m_plot->yAxis->setSubTickPen(Qt::NoPen);

@@ -7,7 +7,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
-#include "ui/plots/tick_labels.h"
+#include "ui/plots/tickers.h"
 
 #include <QEvent>
 #include <QStringList>
@@ -25,30 +25,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-class NumberTicker : public QCPAxisTicker
-{
-public:
-    explicit NumberTicker(int ticks, double finestStep = 0)
-        : m_finestStep(finestStep)
-    {
-        setTickCount(ticks);
-    }
-
-protected:
-    double getTickStep(const QCPRange& range) override
-    {
-        return std::max(m_finestStep, QCPAxisTicker::getTickStep(range));
-    }
-
-    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale&, QChar, int) override
-    {
-        return tickLabels(ticks);
-    }
-
-private:
-    double m_finestStep;
-};
 
 /// Corners of the steps: a point at each bin's left edge and one at the right end, down to zero at both
 /// sides.

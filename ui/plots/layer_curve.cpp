@@ -7,6 +7,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/plots/tickers.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -52,9 +53,7 @@ LayerCurve::LayerCurve(QWidget* parent)
     m_plot->xAxis->setLabel(tr("Values in the order of the nodes"));
     m_plot->yAxis->setLabel(tr("Error, of the greatest absolute value"));
     m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-    m_plot->yAxis->setNumberFormat(u"eb"_s);
-    m_plot->yAxis->setNumberPrecision(0);
+    m_plot->yAxis->setTicker(QSharedPointer<PowerTicker>::create());
     createGraphs();
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         setFocus(Qt::MouseFocusReason);

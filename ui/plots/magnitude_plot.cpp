@@ -7,6 +7,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/plots/tickers.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -65,12 +66,8 @@ MagnitudePlot::MagnitudePlot(QWidget* parent)
     m_largest = m_plot->addGraph(power, error);
     m_mean = m_plot->addGraph(power, error);
     error->setScaleType(QCPAxis::stLogarithmic);
-    error->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-    error->setNumberFormat(u"eb"_s);
-    error->setNumberPrecision(0);
-    m_counts.rect->axis(QCPAxis::atLeft)->setNumberFormat(u"gb"_s);
-    m_counts.rect->axis(QCPAxis::atLeft)->setNumberPrecision(3);
-    m_counts.rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(3);
+    error->setTicker(QSharedPointer<PowerTicker>::create());
+    m_counts.rect->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<NumberTicker>::create(3, 1));
     m_note = labels::createMuted(this, {});
     m_note->setObjectName(u"magnitudeNote"_s);
     auto* const layout = new QVBoxLayout(this);

@@ -63,6 +63,9 @@ void stackWideButtons(const QMessageBox& box)
 
 void arrange(QMessageBox& box)
 {
+    if (auto* const question = box.findChild<QLabel*>(u"qt_msgbox_label"_s)) {
+        question->setFont(tokens::font(tokens::TextSize::Section));
+    }
     alignTexts(box);
     stackWideButtons(box);
 }

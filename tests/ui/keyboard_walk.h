@@ -14,6 +14,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHash>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -23,8 +24,8 @@
 #include <QToolBar>
 #include <QWidget>
 
-/// Goes through a window by its Tab key, and says which of its controls are not met, or have no name of their
-/// own for a screen reader.
+/// Goes through a window by its Tab key, and says which of its controls are not met, do not show that they
+/// have the focus, or have no name of their own for a screen reader.
 namespace onnxmend::testing
 {
 
@@ -117,6 +118,7 @@ inline QString describe(QWidget* widget)
 struct KeyboardWalk {
     QList<QWidget*> met;
     QWidget* again = nullptr; ///< where it came to; in a ring the first, else Tab is caught
+    QList<QWidget*> unseen;   ///< look the same with the focus and without
 };
 
 inline KeyboardWalk walk(QWidget& window)
@@ -126,8 +128,13 @@ inline KeyboardWalk walk(QWidget& window)
     int inside = 0;
     while (!walk.again) {
         QWidget* const from = QApplication::focusWidget();
+        const bool isMet = from && walk.met.contains(from);
+        const QImage focused = isMet ? from->grab().toImage() : QImage();
         QTest::keyClick(from ? from : &window, Qt::Key_Tab);
         QWidget* const now = QApplication::focusWidget();
+        if (isMet && now != from && from->grab().toImage() == focused) {
+            walk.unseen.append(from);
+        }
         inside = now == from ? inside + 1 : 0;
         if (now && inside > 0 && inside < mostInside) {
             continue;
@@ -149,8 +156,11 @@ inline QString keyboardTroubles(QWidget& window)
         return QStringLiteral("the window does not become active");
     }
     QCoreApplication::processEvents();
-    const auto [met, again] = walk(window);
+    const auto [met, again, unseen] = walk(window);
     QStringList troubles;
+    for (QWidget* const control : unseen) {
+        troubles.append(QStringLiteral("focus is not seen: ") + describe(control));
+    }
     if (met.isEmpty() || again != met.front()) {
         troubles.append(QStringLiteral("Tab is caught: ") + describe(met.isEmpty() ? &window : met.back()));
     }

@@ -14,6 +14,7 @@
 #include "ui/dialogs/save_dialog.h"
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/look/appearance.h"
 #include "ui/pages/found_checkpoints_bar.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/pages/table_view.h"
@@ -33,13 +34,17 @@ using namespace Qt::StringLiterals;
         QVERIFY2(troubles.isEmpty(), qPrintable(u"\n"_s + troubles));                                        \
     } while (false)
 
-/// Tab reaches every control that can be used, and a screen reader has a name for each.
+/// Tab reaches every control that can be used, each shows it, and a screen reader has a name for each.
 class TestKeyboardAccess : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { prepareWindowTests(); }
+    void initTestCase()
+    {
+        prepareWindowTests();
+        apply(Appearance()); // the style shows what has the focus
+    }
     void startPage();
     void pages_data();
     void pages();

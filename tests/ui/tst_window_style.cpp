@@ -10,9 +10,13 @@
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QImage>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStyle>
+#include <QTableWidget>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -36,6 +40,8 @@ private Q_SLOTS:
     void dtypesThatMeetDifferForEveryVision();
     void disabledPrimaryButtonKeepsItsText();
     void pillsOfSharpScreensAreAsLarge();
+    void fieldsOfSeveralLinesShowTheirFocus();
+    void emptyTablesShowTheirFocus();
     void initTestCase() { QApplication::setStyle(new WindowStyle); }
     void cleanup()
     {
@@ -337,6 +343,56 @@ void TestWindowStyle::pillsOfSharpScreensAreAsLarge()
     };
     const double ratio = static_cast<double>(painted(2)) / painted(1);
     QVERIFY2(ratio > 3.5 && ratio < 4.5, qPrintable(QString::number(ratio)));
+}
+
+void TestWindowStyle::fieldsOfSeveralLinesShowTheirFocus()
+{
+    QWidget window;
+    auto* const first = new QPlainTextEdit(&window);
+    auto* const second = new QPlainTextEdit(&window);
+    auto* const layout = new QVBoxLayout(&window);
+    layout->addWidget(first);
+    layout->addWidget(second);
+    window.show();
+    window.activateWindow();
+    const auto edgeOf = [](QWidget* field) {
+        const QImage image = field->grab().toImage();
+        return image.pixelColor(1, image.height() / 2);
+    };
+    const QColor accent = theme::color(theme::Tone::Accent, window.palette());
+    first->setFocus();
+    QTRY_VERIFY(first->hasFocus());
+    QCOMPARE(edgeOf(first), accent);
+    QVERIFY(edgeOf(second) != accent);
+    second->setFocus();
+    QCOMPARE(edgeOf(second), accent);
+    QVERIFY(edgeOf(first) != accent);
+}
+
+void TestWindowStyle::emptyTablesShowTheirFocus()
+{
+    QWidget window;
+    auto* const field = new QLineEdit(&window);
+    auto* const table = new QTableWidget(0, 2, &window);
+    auto* const layout = new QVBoxLayout(&window);
+    layout->addWidget(field);
+    layout->addWidget(table);
+    window.show();
+    window.activateWindow();
+    const auto edge = [table] {
+        const QImage image = table->grab().toImage();
+        return image.pixelColor(0, image.height() / 2);
+    };
+    const QColor accent = theme::color(theme::Tone::Accent, window.palette());
+    field->setFocus();
+    QTRY_VERIFY(field->hasFocus());
+    QVERIFY(edge() != accent);
+    QTest::keyClick(field, Qt::Key_Tab);
+    QVERIFY(table->hasFocus());
+    QCOMPARE(edge(), accent);
+    table->setRowCount(1); // whose cell shows it from now on
+    table->setCurrentCell(0, 0);
+    QVERIFY(edge() != accent);
 }
 
 QTEST_MAIN(TestWindowStyle)

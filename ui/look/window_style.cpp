@@ -3,19 +3,24 @@
 
 #include "ui/look/window_style.h"
 
+#include "ui/look/focus_ring.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QGraphicsView>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QToolButton>
 
 #include <algorithm>
 #include <tuple>
@@ -79,6 +84,17 @@ bool hasVisibleFocus(const QStyleOption& option)
     return (option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_KeyboardFocusChange);
 }
 
+/// A table shows it by its current cell, where it has one.
+bool showsFocusByFrame(const QStyleOption& option, const QWidget* widget)
+{
+    if (qobject_cast<const QPlainTextEdit*>(widget)) {
+        return option.state & QStyle::State_HasFocus;
+    }
+    const auto* const view = qobject_cast<const QAbstractItemView*>(widget);
+    return hasVisibleFocus(option) && !qobject_cast<const QScrollArea*>(widget) &&
+           !(view && view->currentIndex().isValid());
+}
+
 void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget* widget)
 {
     const bool isEnabled = option.state & QStyle::State_Enabled;
@@ -105,9 +121,6 @@ void drawToolButton(const QStyleOption& option, QPainter& painter)
     const QColor fill = surfaceOf(option, base);
     if (fill != base) {
         drawSurface(painter, option.rect, fill, {});
-    }
-    if (hasVisibleFocus(option)) {
-        drawFocusRing(painter, option.rect, option.palette);
     }
 }
 
@@ -277,6 +290,12 @@ void WindowStyle::polish(QWidget* widget)
     if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
     }
+    if (qobject_cast<QScrollArea*>(widget) || qobject_cast<QGraphicsView*>(widget)) {
+        FocusRing::addTo(*qobject_cast<QAbstractScrollArea*>(widget));
+    }
+    if (auto* const text = qobject_cast<QPlainTextEdit*>(widget)) {
+        text->setFrameStyle(text->frameStyle()); // asked while it was made, it was no text yet
+    }
 }
 
 int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
@@ -315,6 +334,9 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_LayoutBottomMargin:
         return widget && widget->isWindow() ? tokens::around
                                             : QProxyStyle::pixelMetric(metric, option, widget);
+    case PM_DefaultFrameWidth: // room for the ring of the focus
+        return qobject_cast<const QPlainTextEdit*>(widget) ? tokens::tight
+                                                           : QProxyStyle::pixelMetric(metric, option, widget);
     case PM_ToolBarFrameWidth:
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
@@ -349,10 +371,22 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return;
     case PE_FrameDefaultButton: // the primary button says so
         return;
+    case PE_PanelScrollAreaCorner: // between two scroll bars, which have no edge
+        painter->fillRect(option->rect, option->palette.color(QPalette::Window));
+        return;
     case PE_Frame: { // of tables and texts; a field that is typed into has the outline of fields
         const bool isField = qobject_cast<const QPlainTextEdit*>(widget);
         const QColor hairline = QColor::fromRgb(tokens::surfaces(theme::isDark(option->palette)).hairline);
         painter->save();
+        if (showsFocusByFrame(*option, widget)) {
+            const int width =
+                isField ? tokens::tight : tokens::hairline; // of the frame: more is under the page
+            const double half = width / 2.0;
+            painter->setPen(QPen(accentOf(option->palette), width));
+            painter->drawRect(QRectF(option->rect).adjusted(half, half, -half, -half));
+            painter->restore();
+            return;
+        }
         painter->setPen(QPen(isField ? outlineOf(*option) : hairline, tokens::hairline));
         painter->setBrush(Qt::NoBrush);
         painter->drawRect(crisp(option->rect));
@@ -360,7 +394,11 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return;
     }
     case PE_FrameFocusRect:
-        if (!qobject_cast<const QAbstractButton*>(widget)) { // theirs is drawn with them
+        if (qobject_cast<const QToolButton*>(widget)) { // Qt draws no panel of one that is flat
+            if (hasVisibleFocus(*option)) {
+                drawFocusRing(*painter, widget->rect(), option->palette);
+            }
+        } else if (!qobject_cast<const QAbstractButton*>(widget)) { // theirs is drawn with them
             drawFocusRing(*painter, option->rect, option->palette);
         }
         return;
@@ -414,6 +452,13 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
         QStyleOptionButton apart = *button;
         apart.text = apartFromIcon(button->text);
         QProxyStyle::drawControl(element, &apart, painter, widget);
+        return;
+    }
+    const auto* const menu = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+    if (element == CE_MenuBarItem && menu && (option->state & State_Selected)) {
+        QStyleOptionMenuItem shown = *menu;
+        shown.state |= State_Sunken; // Fusion shows only the one whose menu is open
+        QProxyStyle::drawControl(element, &shown, painter, widget);
         return;
     }
     const auto* const tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);

@@ -134,6 +134,7 @@ void GraphTools::createSecondLine(QHBoxLayout& line)
     QToolButton* const all = addButton(line, u"graphFit"_s, "fit", tr("Fit All"), u"0"_s);
     createExport();
     line.addWidget(m_export);
+    setTabOrder(all, m_export);
     connect(m_hops, &QSpinBox::valueChanged, this, &GraphTools::changed);
     connect(m_integers, &QCheckBox::toggled, this, &GraphTools::changed);
     connect(smaller, &QToolButton::clicked, this, [this] { Q_EMIT zoomRequested(1 / zoomStep); });

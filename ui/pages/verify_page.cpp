@@ -77,6 +77,7 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     : Page(parent)
 {
     setAccessibleName(tr("What proves the model"));
+    QWidget* const bar = createBar(actions); // before what is below it in the order of Tab, too
     auto* const contents = new QWidget(this);
     contents->setAccessibleName(tr("Results"));
     auto* const column = new QVBoxLayout(contents);
@@ -106,7 +107,7 @@ VerifyPage::VerifyPage(Actions& actions, QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(createBar(actions));
+    layout->addWidget(bar);
     layout->addWidget(scroll, 1);
 }
 
@@ -114,7 +115,8 @@ QWidget* VerifyPage::createBar(Actions& actions)
 {
     auto* const bar = new QWidget(this);
     auto* const lines = new QVBoxLayout(bar);
-    lines->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
+    lines->setContentsMargins(tokens::around, tokens::between, tokens::around,
+                              tokens::between); // as the cards
     lines->setSpacing(tokens::between);
     auto* const row = new QWidget(bar);
     auto* const buttons = new FlowLayout(row);

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -40,12 +42,22 @@ double smallestStep(std::span<const double> ticks)
     return step;
 }
 
+double rounded(double number, int digits)
+{
+    std::array<char, 32> text{}; // -1.2345678901234567e-308
+    const auto written =
+        std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, digits);
+    double result = 0;
+    std::from_chars(text.data(), written.ptr, result);
+    return result;
+}
+
 /// The fewest significant digits that write the tick where it is.
 int digitsFor(double tick, double step)
 {
     int digits = 1;
     while (digits < std::numeric_limits<double>::max_digits10 &&
-           std::abs(QString::number(tick, 'g', digits).toDouble() - tick) > step / 100) {
+           std::abs(rounded(tick, digits) - tick) > step / 100) {
         ++digits;
     }
     return digits;

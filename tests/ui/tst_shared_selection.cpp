@@ -259,7 +259,10 @@ void TestSharedSelection::nothingSelectedTakesNoRoom()
 void TestSharedSelection::narrowWindowFoldsTheInspector()
 {
     SelectionDriver driver;
+    QVERIFY(
+        QTest::qWaitForWindowExposed(&driver.window())); // a window manager has its say about sizes before
     driver.window().resize(1000, 700);
+    QTRY_COMPARE(driver.window().width(), 1000);
     QVERIFY(driver.openSample());
     driver.press(PageId::Findings);
     SelectionDriver::click(*driver.pages().table(), 0);

@@ -21,28 +21,29 @@ namespace onnxmend
 namespace
 {
 
-/// Null where the module or libtorch is not installed. Never unloaded: libtorch starts threads of its own.
-TorchCopy loadTorchCopy()
+/// Empty where the program was installed without it.
+std::string torchModule()
 {
     try {
-        void* handle = ::dlopen(ownFile("onnxmend-torch.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-        return handle ? reinterpret_cast<TorchCopy>(::dlsym(handle, torchCopyName)) : nullptr;
-    } catch (const Error&) { // the program was installed without the module
-        return nullptr;
+        return ownFile("onnxmend-torch.so");
+    } catch (const Error&) {
+        return {};
     }
 }
 
-TorchCopy torchOfModule()
+/// Null where the module or libtorch is not installed. Never unloaded: libtorch starts threads of its own.
+TorchCopy loadTorchCopy()
 {
-    static const TorchCopy copy = loadTorchCopy();
-    return copy;
+    const std::string module = torchModule();
+    void* const handle = module.empty() ? nullptr : ::dlopen(module.c_str(), RTLD_NOW | RTLD_LOCAL);
+    return handle ? reinterpret_cast<TorchCopy>(::dlsym(handle, torchCopyName)) : nullptr;
 }
 
 std::atomic<TorchOfProcess> torchOfProcess = nullptr;
 
 } // namespace
 
-std::string torchVersion() { return torchOfModule() ? TORCH_VERSION : ""; }
+std::string torchVersion() { return torchModule().empty() ? "" : TORCH_VERSION; }
 
 void setTorchOfProcess(TorchOfProcess torch) { torchOfProcess = torch; }
 
@@ -53,7 +54,7 @@ bool torchCopy(DType from, std::span<const std::byte> in, DType to, std::span<st
     if (own && own(from, in, to, out, count)) {
         return true;
     }
-    const TorchCopy copy = torchOfModule();
+    static const TorchCopy copy = loadTorchCopy();
     if (!copy) {
         return false;
     }

@@ -8,8 +8,8 @@
 namespace onnxmend
 {
 
-/// The version of the libtorch that casts; empty where there is none and kernels of our own do it all. Opens
-/// onnxmend-torch.so to know, in 0.3 s.
+/// The version of the libtorch that is opened when a cast needs it; empty where the program came without
+/// onnxmend-torch.so, and kernels of our own do it all. Loads nothing: libtorch takes 0.3 s.
 std::string torchVersion();
 
 } // namespace onnxmend

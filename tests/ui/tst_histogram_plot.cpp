@@ -32,6 +32,7 @@ QList<QStringList> labelsOf(QWidget& plot)
 {
     plot.resize(360, 220);
     plot.show();
+    QCoreApplication::processEvents(); // it is drawn later
     plot.grab();
     QList<QStringList> all;
     for (const QObject* const part : plot.findChildren<QObject*>()) {
@@ -87,6 +88,8 @@ void TestHistogramPlot::elementsAreWhole()
     HistogramPlot plot;
     plot.show(histogramOf({1, 2}), DType::Float, nullptr, DType::Float);
     QVERIFY(labelsOf(plot).contains(QStringList{u"0"_s, u"1"_s}));
+    plot.show(histogramOf({1, 1, 1, 1, 1, 1, 1, 2}), DType::Float, nullptr, DType::Float); // 0, 2.5, 5, 7.5
+    QVERIFY(labelsOf(plot).contains(QStringList{u"0"_s, u"2"_s, u"4"_s, u"6"_s, u"8"_s}));
 }
 
 void TestHistogramPlot::ticksHaveTheDigitsThatTellThemApart()

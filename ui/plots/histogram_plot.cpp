@@ -78,7 +78,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         graph->setAdaptiveSampling(false);
     }
     m_plot->xAxis->setTicker(QSharedPointer<NumberTicker>::create(4));
-    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3, 1)); // there is no half an element
+    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
     m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
     m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);

@@ -67,7 +67,8 @@ MagnitudePlot::MagnitudePlot(QWidget* parent)
     m_mean = m_plot->addGraph(power, error);
     error->setScaleType(QCPAxis::stLogarithmic);
     error->setTicker(QSharedPointer<PowerTicker>::create());
-    m_counts.rect->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<NumberTicker>::create(3, 1));
+    m_counts.rect->axis(QCPAxis::atLeft)
+        ->setTicker(QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
     m_note = labels::createMuted(this, {});
     m_note->setObjectName(u"magnitudeNote"_s);
     auto* const layout = new QVBoxLayout(this);

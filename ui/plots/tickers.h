@@ -8,6 +8,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 /// Where an axis has its ticks, and what stands at them: numbers as everywhere else in the window.
@@ -17,8 +18,10 @@ namespace onnxmend
 class NumberTicker : public QCPAxisTicker
 {
 public:
-    explicit NumberTicker(int ticks, double finestStep = 0)
-        : m_finestStep(finestStep)
+    enum class Of { Values, Counts }; ///< there is no half an element
+
+    explicit NumberTicker(int ticks, Of numbers = Of::Values)
+        : m_numbers(numbers)
     {
         setTickCount(ticks);
     }
@@ -26,7 +29,8 @@ public:
 protected:
     double getTickStep(const QCPRange& range) override
     {
-        return std::max(m_finestStep, QCPAxisTicker::getTickStep(range));
+        const double step = QCPAxisTicker::getTickStep(range);
+        return m_numbers == Of::Counts ? std::max(1.0, std::floor(step)) : step;
     }
 
     QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale&, QChar, int) override
@@ -35,7 +39,7 @@ protected:
     }
 
 private:
-    double m_finestStep;
+    Of m_numbers;
 };
 
 class PowerTicker : public QCPAxisTickerLog

@@ -254,8 +254,7 @@ void TestVerifyPage::libraryThatSettingsChoseIsShown()
     QCOMPARE(box->currentData().toString(), library);
     QCOMPARE(bench.box()->currentIndex(), 0);
     settings->accept();
-    bench.page().window()->activateWindow(); // as a desktop does then
-    QTRY_COMPARE(bench.box()->currentData().toString(), library);
+    QTRY_COMPARE(bench.box()->currentData().toString(), library); // whichever window was active
 }
 
 void TestVerifyPage::errorsOfOutputsAreDrawn()

@@ -255,10 +255,22 @@ void VerifyPage::showLoads(const FixedForRuntime& result) { showResult(m_loads, 
 
 bool VerifyPage::event(QEvent* event)
 {
+    if (event->type() == QEvent::Show) {
+        window()->installEventFilter(this);
+    }
     if (event->type() == QEvent::WindowActivate || event->type() == QEvent::Show) {
-        m_runtime->setLibrary(chosenRuntime()); // in the settings or another window, meanwhile
+        m_runtime->setLibrary(chosenRuntime()); // in another window, meanwhile
     }
     return Page::event(event);
+}
+
+/// Settings may close without ever having been the active window.
+bool VerifyPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::WindowUnblocked) {
+        m_runtime->setLibrary(chosenRuntime());
+    }
+    return Page::eventFilter(watched, event);
 }
 
 } // namespace onnxmend

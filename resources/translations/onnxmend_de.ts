@@ -5042,6 +5042,10 @@ nach dem Cast: %1</translation>
         <translation>%1 wird geöffnet</translation>
     </message>
     <message>
+        <source>%1 could not be opened, since its policy cannot be read.</source>
+        <translation>%1 konnte nicht geöffnet werden, da seine Richtlinie nicht lesbar ist.</translation>
+    </message>
+    <message>
         <source>%1 could not be opened.</source>
         <translation>%1 konnte nicht geöffnet werden.</translation>
     </message>
@@ -6741,10 +6745,6 @@ nach dem Cast: %1</translation>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>
-    <message>
-        <source>%1 could not be opened, since its policy cannot be read.</source>
-        <translation>%1 konnte nicht geöffnet werden, da seine Richtlinie nicht lesbar ist.</translation>
-    </message>
     <message>
         <source>Open Without It</source>
         <translation>Ohne sie öffnen</translation>

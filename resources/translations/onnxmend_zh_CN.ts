@@ -5042,6 +5042,10 @@ after the cast: %1</source>
         <translation>正在打开 %1</translation>
     </message>
     <message>
+        <source>%1 could not be opened, since its policy cannot be read.</source>
+        <translation>无法打开 %1，因为其策略无法读取。</translation>
+    </message>
+    <message>
         <source>%1 could not be opened.</source>
         <translation>无法打开 %1。</translation>
     </message>
@@ -6741,10 +6745,6 @@ after the cast: %1</source>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>
-    <message>
-        <source>%1 could not be opened, since its policy cannot be read.</source>
-        <translation>无法打开 %1，因为其策略无法读取。</translation>
-    </message>
     <message>
         <source>Open Without It</source>
         <translation>不用它打开</translation>

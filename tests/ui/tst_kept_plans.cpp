@@ -43,6 +43,8 @@ private Q_SLOTS:
     void abandonedPlanIsOfferedAndRestored();
     void checkpointsAreRestoredWithTheirStateDicts();
     void discardedPlanIsGone();
+    void planOfARefusedModelWaitsForNoOther();
+    void planIsRestoredWithoutTheRefusedPolicy();
 
 private:
     /// A document with a plan whose window is no more; it keeps the model.
@@ -160,6 +162,42 @@ void TestKeptPlans::discardedPlanIsGone()
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(keptPlans().empty());
     QVERIFY(QDir(m_folder).isEmpty());
+}
+
+void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    QVERIFY(writeBytes(bench.path(u".onnxmend.toml"_s), "forbit = []\n"));
+    const DocumentBench elsewhere;
+    const std::filesystem::path other = elsewhere.write(u"other.onnx"_s, kWrongMask);
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    error->close();
+    QVERIFY(driver.open({other}));
+    QCoreApplication::processEvents(); // in which a plan would follow
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.window().document().session()->model()->path(), other);
+    QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
+    QCOMPARE(keptPlans().size(), std::size_t{1});
+}
+
+void TestKeptPlans::planIsRestoredWithoutTheRefusedPolicy()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    QVERIFY(writeBytes(bench.path(u".onnxmend.toml"_s), "forbit = []\n"));
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    QVERIFY(press(error, u"Open Without It"_s));
+    QTRY_VERIFY(driver.window().document().session() &&
+                driver.window().document().session()->plan().edits.size() == 1);
+    QTRY_VERIFY(keptPlans().empty());
+    driver.window().setWindowModified(false);
 }
 
 QTEST_MAIN(TestKeptPlans)

@@ -3,6 +3,7 @@
 
 #include "core/report/merged_report.h"
 #include "tests/cli/program.h"
+#include "tests/ui/document_bench.h"
 #include "tests/ui/test_files.h"
 
 #include <QFile>
@@ -40,12 +41,28 @@ private Q_SLOTS:
     void changedPolicyIsToldAndReadAgain();
     void whatOthersCanHavePutThereIsLeftOut();
     void slipOffersToOpenWithout();
+    void refusedReopeningSaysNothingOfTheNextModel();
     void proofGoesByThePolicy();
 
 private:
     QString path(const QString& name) const { return m_files->path(name); }
     void writePolicy(const QByteArray& text) const { QVERIFY(writeBytes(path(u".onnxmend.toml"_s), text)); }
     bool openModel(WindowDriver& driver) const { return driver.open({texts::toPath(path(u"model.onnx"_s))}); }
+    /// As anybody may write it, it is left out.
+    static bool letAnybodyWrite(const QString& policy)
+    {
+        return QFile::setPermissions(policy, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadOther |
+                                                 QFile::WriteOther);
+    }
+    /// Fix All and Save, over the open model, and its result read.
+    static bool saveOver(WindowDriver& driver, const QString& model)
+    {
+        if (!driver.askToSave() || !driver.saveTo(model)) {
+            return false;
+        }
+        QDialog* const result = WindowDriver::dialog("resultDialog");
+        return result && driver.waitIdle() && result->close();
+    }
     static const Session& sessionOf(WindowDriver& driver) { return *driver.window().document().session(); }
     template <class Widget = QPushButton>
     static Widget* part(WindowDriver& driver, const char* name)
@@ -184,8 +201,7 @@ void TestPolicyFlow::changedPolicyIsToldAndReadAgain()
 void TestPolicyFlow::whatOthersCanHavePutThereIsLeftOut()
 {
     writePolicy(conflictIgnored);
-    QVERIFY(QFile::setPermissions(path(u".onnxmend.toml"_s), QFile::ReadOwner | QFile::WriteOwner |
-                                                                 QFile::ReadOther | QFile::WriteOther));
+    QVERIFY(letAnybodyWrite(path(u".onnxmend.toml"_s)));
     WindowDriver driver;
     QVERIFY(openModel(driver));
     QCOMPARE(sessionOf(driver).policy().get(), nullptr);
@@ -211,6 +227,25 @@ void TestPolicyFlow::slipOffersToOpenWithout()
     QVERIFY(driver.window().document().session() != nullptr);
     QVERIFY2(policyText(driver).startsWith(u".onnxmend.toml has no part in this"_s),
              qPrintable(policyText(driver)));
+}
+
+/// The reopening after a save is refused: what was saved is not said of what is opened next.
+void TestPolicyFlow::refusedReopeningSaysNothingOfTheNextModel()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
+    const TestFiles others;
+    QVERIFY(
+        others.writeModel(u"other.onnx"_s, "(float[2] x, float16[2] h) => (float[2] y) { y = Add (x, h) }"));
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    writePolicy("forbit = [\"DOUBLE\"]\n");
+    QVERIFY(saveOver(driver, path(u"model.onnx"_s)));
+    QDialog* const error = WindowDriver::dialog("errorDialog");
+    QVERIFY(error);
+    error->close();
+    QVERIFY(driver.open({texts::toPath(others.path(u"other.onnx"_s))}));
+    const QString headline = part<QLabel>(driver, "bannerHeadline")->text();
+    QVERIFY2(!headline.contains(u"Complete"_s), qPrintable(headline));
 }
 
 /// The audit among the proofs says of the saved file what the window says.

@@ -91,9 +91,8 @@ namespace
 {
 
 struct Opened {
-    SessionPointer session; ///< null where the policy cannot be read
+    SessionPointer session;
     PolicySource policy = {};
-    ErrorDetails refusal = {}; ///< of the policy
 };
 
 /// Null where there is none. Throws Error.
@@ -111,38 +110,50 @@ std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, Poli
     return policy;
 }
 
+Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)
+{
+    Opened opened{.session = nullptr, .policy = {.wish = request.policy}};
+    SessionOptions options;
+    options.audit.target = usualTarget;
+    options.keepUnreadable = true; // the model is worth a look without them
+    isPolicyRefused = true;
+    options.policy = policyFor(request.model, opened.policy);
+    isPolicyRefused = false;
+    opened.session =
+        readyToShow(withStateDicts(Session::open(request.model, request.checkpoints, options, progress),
+                                   request.checkpoints, request.stateDicts, progress));
+    return opened;
+}
+
 } // namespace
 
-void FileTasks::open(const std::filesystem::path& model, const Paths& checkpoints,
-                     const std::vector<std::string>& stateDicts, const PolicyWish& policy)
+void FileTasks::open(const OpenRequest& request)
 {
-    const QString name = texts::fileName(model);
-    const auto openAll = [model, checkpoints, stateDicts, policy](Progress& progress) {
-        Opened opened{.session = nullptr, .policy = {.wish = policy}};
-        SessionOptions options;
-        options.audit.target = usualTarget;
-        options.keepUnreadable = true; // the model is worth a look without them
-        try {
-            options.policy = policyFor(model, opened.policy);
-        } catch (const Error& error) {
-            opened.refusal = error.details();
-            return opened;
+    const QString name = texts::fileName(request.model);
+    const auto isPolicyRefused = std::make_shared<bool>(false); // the job's until it has ended
+    auto job = makeJob<Opened>(
+        tr("Opening %1").arg(name),
+        [request, isPolicyRefused](Progress& progress) {
+            return openAll(request, *isPolicyRefused, progress);
+        },
+        this,
+        [this, request](Opened opened) {
+            Q_EMIT policyLookedFor(opened.policy);
+            m_document.open(std::move(opened.session));
+            tellUnreadable(request.checkpoints);
+            if (request.then) {
+                request.then();
+            }
+        });
+    connect(job.get(), &Job::failed, this, [this, request, isPolicyRefused](const ErrorDetails& error) {
+        if (*isPolicyRefused) {
+            Q_EMIT policyRefused({request, error});
         }
-        opened.session = readyToShow(withStateDicts(Session::open(model, checkpoints, options, progress),
-                                                    checkpoints, stateDicts, progress));
-        return opened;
-    };
-    auto job = makeJob<Opened>(tr("Opening %1").arg(name), openAll, this,
-                               [this, model, checkpoints, stateDicts](Opened opened) {
-                                   if (!opened.session) {
-                                       Q_EMIT policyRefused({model, checkpoints, stateDicts, opened.refusal});
-                                       return;
-                                   }
-                                   Q_EMIT policyLookedFor(opened.policy);
-                                   m_document.open(std::move(opened.session));
-                                   tellUnreadable(checkpoints);
-                               });
-    m_runner.start(std::move(job), tr("%1 could not be opened.").arg(name));
+    });
+    m_runner.start(std::move(job), [name, isPolicyRefused] {
+        return *isPolicyRefused ? tr("%1 could not be opened, since its policy cannot be read.").arg(name)
+                                : tr("%1 could not be opened.").arg(name);
+    });
 }
 
 void FileTasks::tellUnreadable(const Paths& asked)

@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,11 +31,20 @@ struct PolicySource {
     std::vector<LeftOutPolicy> leftOut = {}; ///< that were found and are not gone by
 };
 
-/// A model that was not opened, since its policy cannot be read.
-struct RefusedPolicy {
+/// A document that is to be opened, and how.
+struct OpenRequest {
     std::filesystem::path model;
-    std::vector<std::filesystem::path> checkpoints;
-    std::vector<std::string> stateDicts;
+    std::vector<std::filesystem::path> checkpoints = {};
+    /// The key in each checkpoint, as far as they go, instead of what is found by itself.
+    std::vector<std::string> stateDicts = {};
+    PolicyWish policy = {}; ///< by itself the policy is the one that the command line takes
+    /// What follows once it is open, if ever; with what is opened instead it has nothing to do.
+    std::function<void()> then = {};
+};
+
+/// A document that was not opened, since its policy cannot be read.
+struct RefusedPolicy {
+    OpenRequest request;
     ErrorDetails error;
 };
 
@@ -51,10 +61,11 @@ public:
 
     /// Finds out what files and folders are; ends in sorted.
     void sort(const Paths& files);
-    /// `stateDicts`: the key in each checkpoint, as far as they go, instead of what is found by itself.
-    /// By itself the policy is the one that the command line takes.
-    void open(const std::filesystem::path& model, const Paths& checkpoints,
-              const std::vector<std::string>& stateDicts = {}, const PolicyWish& policy = {});
+    void open(const OpenRequest& request);
+    void open(const std::filesystem::path& model, const Paths& checkpoints)
+    {
+        open({.model = model, .checkpoints = checkpoints});
+    }
     void addCheckpoints(const Paths& paths);
     /// `checkpoint`: its place as Session counts them, the unreadable ones last.
     void removeCheckpoint(std::size_t checkpoint);
@@ -71,6 +82,7 @@ Q_SIGNALS:
     void unreadable(const std::vector<onnxmend::UnreadableCheckpoint>& checkpoints);
     /// Before the model that is judged by it is there.
     void policyLookedFor(const onnxmend::PolicySource& source);
+    /// Before the failure is told, as any other is: for those who know a way out.
     void policyRefused(const onnxmend::RefusedPolicy& refused);
     void reloaded(); ///< the document is what the files are now
 

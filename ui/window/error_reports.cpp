@@ -28,6 +28,7 @@ ErrorDialog* ErrorReports::show(const QString& what, const ErrorDetails& error)
         }
     });
     m_watch.check();
+    Q_EMIT shown(dialog);
     dialog->open();
     return dialog;
 }

@@ -32,6 +32,9 @@ public:
     /// The first one, and how many more there are.
     void showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints);
 
+Q_SIGNALS:
+    void shown(onnxmend::ErrorDialog* dialog); ///< for what somebody has to offer in it
+
 private:
     SourceWatch& m_watch;
     FileTasks& m_files;

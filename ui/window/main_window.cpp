@@ -292,10 +292,11 @@ void MainWindow::connectPages()
 {
     connect(&m_workspace->banner(), &DocumentBanner::showRequested, this,
             [this] { m_guide->showRowsOf(m_lastSave.verdict().shortcomings.front()); });
-    connect(m_start, &StartPage::recentRequested, this,
-            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
-    connect(m_recentMenu, &RecentMenu::chosen, this,
-            [this](const RecentModel& recent) { m_opening->openModel(recent.model, recent.checkpoints); });
+    const auto openRecent = [this](const RecentModel& recent) {
+        m_opening->openModel({.model = recent.model, .checkpoints = recent.checkpoints});
+    };
+    connect(m_start, &StartPage::recentRequested, this, openRecent);
+    connect(m_recentMenu, &RecentMenu::chosen, this, openRecent);
     connect(m_recentMenu, &RecentMenu::forgotten, m_start, [this] { m_start->showRecent({}); });
     connect(m_start, &StartPage::lastRequested, this, &MainWindow::openLast);
     connect(m_guard.get(), &UnsavedGuard::keepingWanted, &m_keeper, &PlanKeeper::leave);
@@ -360,7 +361,7 @@ void MainWindow::connectDocument()
     connect(m_opening.get(), &OpeningFlow::windowWanted, this, &MainWindow::openWindow);
     connect(m_explaining.get(), &ExplainFlow::verifyWanted, m_actions[ActionId::Verify], &QAction::trigger);
     connect(m_explaining.get(), &ExplainFlow::modelWanted, this, [this](const std::filesystem::path& model) {
-        model.empty() ? m_opening->askForModel() : m_opening->openModel(model, {});
+        model.empty() ? m_opening->askForModel() : m_opening->openModel({.model = model});
     });
 }
 
@@ -431,7 +432,7 @@ void MainWindow::openWindow(const std::filesystem::path& model,
 {
     MainWindow* const window = createWindow(number);
     window->show();
-    window->m_opening->openModel(model, checkpoints);
+    window->m_opening->openModel({.model = model, .checkpoints = checkpoints});
 }
 
 MainWindow* MainWindow::createWindow(int number)
@@ -464,14 +465,8 @@ void MainWindow::takeTour()
         m_tour->start();
         return;
     }
-    auto* const steps = new QObject(this);
-    connect(&m_document, &Document::opened, steps, [this, steps] {
-        steps->deleteLater();
-        QTimer::singleShot(0, m_tour, &Tour::start); // when the window shows it
-    });
-    connect(&m_runner, &TaskRunner::failed, steps, &QObject::deleteLater);
-    connect(&m_runner, &TaskRunner::cancelled, steps, &QObject::deleteLater);
-    m_opening->openSample();
+    m_opening->openSample(
+        [this] { QTimer::singleShot(0, m_tour, &Tour::start); }); // when the window shows it
 }
 
 void MainWindow::resume()
@@ -505,7 +500,7 @@ void MainWindow::openShown(const ShownModel& shown)
     if (plan != plans.end()) {
         restore(*plan);
     } else {
-        m_opening->openModel(shown.model, shown.checkpoints);
+        m_opening->openModel({.model = shown.model, .checkpoints = shown.checkpoints});
     }
 }
 
@@ -549,18 +544,25 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::restore(const KeptPlan& plan)
 {
-    // The plan follows once the model is open, and is forgotten once it is in force.
-    auto* const steps = new QObject(this);
-    connect(&m_document, &Document::opened, steps, [this, plan] {
-        QTimer::singleShot(0, this, [this, plan] { m_planTasks.restorePlan(plan.plan()); });
-    });
-    connect(&m_planTasks, &PlanTasks::planRestored, steps, [plan, steps] {
+    // When the job that has opened it is over.
+    const auto restoreIt = [this, plan] { QTimer::singleShot(0, this, [this, plan] { restoreInto(plan); }); };
+    m_opening->openModel({.model = plan.model,
+                          .checkpoints = plan.checkpoints,
+                          .stateDicts = plan.stateDicts,
+                          .then = restoreIt});
+}
+
+/// The plan is forgotten once it is in force.
+void MainWindow::restoreInto(const KeptPlan& plan)
+{
+    auto* const waiting = new QObject(this);
+    connect(&m_planTasks, &PlanTasks::planRestored, waiting, [plan, waiting] {
         forget(plan);
-        steps->deleteLater();
+        waiting->deleteLater();
     });
-    connect(&m_runner, &TaskRunner::failed, steps, &QObject::deleteLater);
-    connect(&m_runner, &TaskRunner::cancelled, steps, &QObject::deleteLater);
-    m_opening->openModel(plan.model, plan.checkpoints, plan.stateDicts);
+    connect(&m_runner, &TaskRunner::failed, waiting, &QObject::deleteLater);
+    connect(&m_runner, &TaskRunner::cancelled, waiting, &QObject::deleteLater);
+    m_planTasks.restorePlan(plan.plan());
 }
 
 void MainWindow::quit()

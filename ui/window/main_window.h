@@ -110,6 +110,7 @@ private:
     /// Remembers what all windows show, but for one that goes.
     static void noteWindows(const MainWindow* going = nullptr);
     void restore(const KeptPlan& plan);
+    void restoreInto(const KeptPlan& plan); ///< the open model
     void quit();
 
     Document m_document;

@@ -167,18 +167,16 @@ void OpeningFlow::openModels(const Paths& models, const Paths& checkpoints)
     for (std::size_t other = 1; other < models.size(); ++other) {
         Q_EMIT windowWanted(models[other], checkpoints, static_cast<int>(other));
     }
-    openModel(models.front(), checkpoints);
+    openModel({.model = models.front(), .checkpoints = checkpoints});
 }
 
-void OpeningFlow::openModel(const std::filesystem::path& model, const Paths& checkpoints,
-                            const std::vector<std::string>& stateDicts)
+void OpeningFlow::openModel(const OpenRequest& request)
 {
     if (m_document.session() && keptOpeningChoice().inNewWindow) {
-        Q_EMIT windowWanted(model, checkpoints, 1);
+        Q_EMIT windowWanted(request.model, request.checkpoints, 1);
         return;
     }
-    m_guard.whenUnsavedMayGo(
-        [this, model, checkpoints, stateDicts] { m_files.open(model, checkpoints, stateDicts); });
+    m_guard.whenUnsavedMayGo([this, request] { m_files.open(request); });
 }
 
 void OpeningFlow::askForModel()
@@ -225,12 +223,13 @@ QFileDialog* OpeningFlow::createCheckpointDialog(const QString& title)
     return dialog;
 }
 
-void OpeningFlow::openSample()
+void OpeningFlow::openSample(const std::function<void()>& then)
 {
-    m_guard.whenUnsavedMayGo([this] {
+    m_guard.whenUnsavedMayGo([this, then] {
         try {
             const Paths& files = m_samples.add().files();
-            m_files.open(files.front(), {files.begin() + 1, files.end()});
+            m_files.open(
+                {.model = files.front(), .checkpoints = {files.begin() + 1, files.end()}, .then = then});
         } catch (const Error& error) {
             m_errors.show(tr("The sample could not be opened."), error.details());
         }

@@ -9,7 +9,7 @@
 #include <QObject>
 
 #include <filesystem>
-#include <string>
+#include <functional>
 #include <vector>
 
 class QFileDialog;
@@ -38,9 +38,8 @@ public:
     /// Files and folders given on the command line or dropped: a model with all checkpoints, more models in
     /// windows of their own, and checkpoints alone beside the model that is open.
     void open(const Paths& files);
-    void openModel(const std::filesystem::path& model, const Paths& checkpoints,
-                   const std::vector<std::string>& stateDicts = {}); ///< as FileTasks
-    void openSample();
+    void openModel(const OpenRequest& request);
+    void openSample(const std::function<void()>& then = {}); ///< once it is open
     void askForModel();
     void askForCheckpoints();
     /// For what stands in for one, which FileTasks counts.

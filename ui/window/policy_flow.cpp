@@ -14,6 +14,7 @@
 #include <QStringList>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace onnxmend
@@ -24,13 +25,14 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
     : m_document(document)
     , m_files(files)
     , m_guard(guard)
-    , m_errors(errors)
     , m_bar(bar)
     , m_watcher(new QFileSystemWatcher(this))
 {
     connect(&files, &FileTasks::policyLookedFor, this,
             [this](const PolicySource& source) { m_source = source; });
-    connect(&files, &FileTasks::policyRefused, this, &PolicyFlow::tellRefused);
+    connect(&files, &FileTasks::policyRefused, this,
+            [this](const RefusedPolicy& refused) { m_refused = refused; });
+    connect(&errors, &ErrorReports::shown, this, [this](ErrorDialog* dialog) { offerWithout(*dialog); });
     connect(&document, &Document::opened, this, &PolicyFlow::watch);
     connect(m_watcher, &QFileSystemWatcher::fileChanged, this, [this] {
         m_isStale = true;
@@ -76,19 +78,20 @@ void PolicyFlow::openAgain(const PolicyWish& wish)
         for (const UnreadableCheckpoint& checkpoint : session.unreadable()) {
             checkpoints.push_back(checkpoint.path);
         }
-        m_files.open(session.model()->path(), checkpoints, stateDicts, wish);
+        m_files.open({.model = session.model()->path(),
+                      .checkpoints = checkpoints,
+                      .stateDicts = stateDicts,
+                      .policy = wish});
     });
 }
 
-void PolicyFlow::tellRefused(const RefusedPolicy& refused)
+void PolicyFlow::offerWithout(ErrorDialog& dialog)
 {
-    ErrorDialog* const dialog = m_errors.show(
-        tr("%1 could not be opened, since its policy cannot be read.").arg(texts::fileName(refused.model)),
-        refused.error);
-    dialog->offer(tr("Open Without It"), [this, refused] {
-        m_files.open(refused.model, refused.checkpoints, refused.stateDicts,
-                     {.kind = PolicyWish::Kind::None, .file = refused.error.file});
-    });
+    if (const std::optional<RefusedPolicy> refused = std::exchange(m_refused, std::nullopt)) {
+        OpenRequest without = refused->request;
+        without.policy = {.kind = PolicyWish::Kind::None, .file = refused->error.file};
+        dialog.offer(tr("Open Without It"), [this, without] { m_files.open(without); });
+    }
 }
 
 } // namespace onnxmend

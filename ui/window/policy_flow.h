@@ -7,12 +7,15 @@
 
 #include <QObject>
 
+#include <optional>
+
 class QFileSystemWatcher;
 
 namespace onnxmend
 {
 
 class DocumentPages;
+class ErrorDialog;
 class ErrorReports;
 class PolicyBar;
 class UnsavedGuard;
@@ -31,15 +34,15 @@ private:
     void show();
     void watch();
     void openAgain(const PolicyWish& wish);
-    void tellRefused(const RefusedPolicy& refused);
+    void offerWithout(ErrorDialog& dialog);
 
     const Document& m_document;
     FileTasks& m_files;
     UnsavedGuard& m_guard;
-    ErrorReports& m_errors;
     PolicyBar& m_bar;
     PolicySource m_source;
-    QFileSystemWatcher* m_watcher; ///< over the policy's file
+    QFileSystemWatcher* m_watcher;          ///< over the policy's file
+    std::optional<RefusedPolicy> m_refused; ///< that is told next
     bool m_isStale = false;
 };
 

@@ -46,7 +46,7 @@ ErrorBars::ErrorBars(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     m_plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->xAxis->setTicker(QSharedPointer<PowerTicker>::create());
+    setTicker(*m_plot->xAxis, QSharedPointer<PowerTicker>::create());
     m_plot->xAxis->setLabel(tr("Largest relative error"));
     m_plot->yAxis->setTickPen(Qt::NoPen);
     m_plot->yAxis->setSubTickPen(Qt::NoPen);

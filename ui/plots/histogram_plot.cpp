@@ -77,8 +77,8 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         graph->setLineStyle(QCPGraph::lsStepLeft);
         graph->setAdaptiveSampling(false);
     }
-    m_plot->xAxis->setTicker(QSharedPointer<NumberTicker>::create(4));
-    m_plot->yAxis->setTicker(QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
+    setTicker(*m_plot->xAxis, QSharedPointer<NumberTicker>::create(4));
+    setTicker(*m_plot->yAxis, QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
     m_plot->yAxis->ticker()->setTickStepStrategy(QCPAxisTicker::tssReadability);
     m_plot->axisRect()->setMinimumMargins({8, 12, 8, 4});
     m_plot->legend->setBorderPen(Qt::NoPen);

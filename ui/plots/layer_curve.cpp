@@ -53,7 +53,7 @@ LayerCurve::LayerCurve(QWidget* parent)
     m_plot->xAxis->setLabel(tr("Values in the order of the nodes"));
     m_plot->yAxis->setLabel(tr("Error, of the greatest absolute value"));
     m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->yAxis->setTicker(QSharedPointer<PowerTicker>::create());
+    setTicker(*m_plot->yAxis, QSharedPointer<PowerTicker>::create());
     createGraphs();
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         setFocus(Qt::MouseFocusReason);

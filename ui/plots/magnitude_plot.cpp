@@ -66,9 +66,9 @@ MagnitudePlot::MagnitudePlot(QWidget* parent)
     m_largest = m_plot->addGraph(power, error);
     m_mean = m_plot->addGraph(power, error);
     error->setScaleType(QCPAxis::stLogarithmic);
-    error->setTicker(QSharedPointer<PowerTicker>::create());
-    m_counts.rect->axis(QCPAxis::atLeft)
-        ->setTicker(QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
+    setTicker(*error, QSharedPointer<PowerTicker>::create());
+    setTicker(*m_counts.rect->axis(QCPAxis::atLeft),
+              QSharedPointer<NumberTicker>::create(3, NumberTicker::Of::Counts));
     m_note = labels::createMuted(this, {});
     m_note->setObjectName(u"magnitudeNote"_s);
     auto* const layout = new QVBoxLayout(this);

@@ -55,7 +55,7 @@ OutputBars::OutputBars(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     m_plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->xAxis->setTicker(QSharedPointer<PowerTicker>::create());
+    setTicker(*m_plot->xAxis, QSharedPointer<PowerTicker>::create());
     m_plot->xAxis->setLabel(tr("Largest difference, of the output's greatest absolute value"));
     m_plot->yAxis->setTickPen(Qt::NoPen);
     m_plot->yAxis->setSubTickPen(Qt::NoPen);

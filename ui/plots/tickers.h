@@ -51,4 +51,11 @@ protected:
     }
 };
 
+/// The axis writes what the ticker says, and no powers of ten of its own.
+inline void setTicker(QCPAxis& axis, const QSharedPointer<QCPAxisTicker>& ticker)
+{
+    axis.setTicker(ticker);
+    axis.setNumberFormat(QStringLiteral("g"));
+}
+
 } // namespace onnxmend

@@ -5,9 +5,15 @@
 
 #include <grp.h>
 #include <pwd.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <deque>
+#include <iterator>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -16,6 +22,8 @@ namespace onnxmend
 
 namespace
 {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t mostAccountBytes = 1 << 16; // of an entry; a larger group is nobody's own
 
@@ -64,22 +72,115 @@ std::string ownerText(uid_t owner)
     return "it belongs to " + (account ? account->name : "user " + std::to_string(owner));
 }
 
-} // namespace
-
-std::string foreignHand(const struct stat& status, uid_t user)
+/// What somebody else than `user` and root can do to it: "it belongs to mallory", "others may write to it";
+/// empty where nothing. A sticky folder, as /tmp, lets others add files and not replace those of the user.
+/// The group counts as others, unless it is the one of the owner alone, with which a umask of 002 is usual;
+/// where there is an access list, the group's bits say what its entries may do at most (acl(5)), and those
+/// are of others.
+std::string foreignHand(const struct stat& status, bool hasAccessList, uid_t user)
 {
     if (isOthers(status.st_uid, user)) {
         return ownerText(status.st_uid);
     }
     const bool isSafeFolder = S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX) != 0;
-    const bool isOpenToGroup = (status.st_mode & S_IWGRP) != 0 && !isOwnGroup(status.st_gid, status.st_uid);
+    const bool isOpenToGroup =
+        (status.st_mode & S_IWGRP) != 0 && (hasAccessList || !isOwnGroup(status.st_gid, status.st_uid));
     const bool isOpen = isOpenToGroup || (status.st_mode & S_IWOTH) != 0;
     return isOpen && !isSafeFolder ? "others may write to it" : std::string();
 }
 
+fs::path folderOf(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : "."; }
+
+constexpr auto accessList = "system.posix_acl_access"; // absent where the mode says all
+
+std::string handOnFolder(const fs::path& folder, uid_t user)
+{
+    struct stat status = {};
+    if (::stat(folder.c_str(), &status) != 0) {
+        return "it cannot be looked at";
+    }
+    return foreignHand(status, ::getxattr(folder.c_str(), accessList, nullptr, 0) > 0, user);
+}
+
+std::string handOnFile(const InputFile& file, uid_t user)
+{
+    struct stat status = {};
+    if (::fstat(file.descriptor(), &status) != 0) {
+        return "it cannot be looked at";
+    }
+    return foreignHand(status, ::fgetxattr(file.descriptor(), accessList, nullptr, 0) > 0, user);
+}
+
+/// The way from a link to its file, as path_resolution(7) has it. Whoever may write to a folder on it may
+/// lead it somewhere else.
+class LinkWay
+{
+public:
+    explicit LinkWay(const fs::path& link)
+    {
+        std::error_code error; // whatever there is: it cannot be opened either
+        m_folder = fs::canonical(folderOf(link), error);
+        follow(fs::read_symlink(link, error));
+    }
+
+    /// What somebody else can do to it; empty where nothing, or where it ends in nothing.
+    std::string hand(uid_t user)
+    {
+        std::string hand;
+        while (hand.empty() && !m_names.empty() && m_linkCount <= mostLinks) {
+            const fs::path name = m_names.front();
+            m_names.pop_front();
+            hand = goTo(name, user);
+        }
+        return hand;
+    }
+
+private:
+    static constexpr int mostLinks = 40; // that Linux follows
+
+    std::string goTo(const fs::path& name, uid_t user)
+    {
+        if (name == "..") {
+            m_folder = m_folder.parent_path();
+            return {};
+        }
+        if (std::string hand = handOnFolder(m_folder, user); !hand.empty()) {
+            return "it is a link through " + m_folder.string() + ": " + hand;
+        }
+        const fs::path next = m_folder / name;
+        struct stat status = {};
+        if (::lstat(next.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
+            m_folder = next;
+            return {};
+        }
+        std::error_code error;
+        follow(fs::read_symlink(next, error));
+        return isOthers(status.st_uid, user)
+                   ? "it is a link through " + next.string() + ": " + ownerText(status.st_uid)
+                   : std::string();
+    }
+
+    void follow(const fs::path& target)
+    {
+        ++m_linkCount;
+        m_folder = target.is_absolute() ? target.root_path() : m_folder;
+        const fs::path below = target.relative_path();
+        std::deque<fs::path> names;
+        std::ranges::copy_if(below, std::back_inserter(names),
+                             [](const fs::path& name) { return !name.empty() && name != "."; });
+        m_names.insert(m_names.begin(), names.begin(), names.end());
+    }
+
+    fs::path m_folder;            ///< without links
+    std::deque<fs::path> m_names; ///< that follow
+    int m_linkCount = 0;
+};
+
+} // namespace
+
 FoundFile openIfOwn(const std::filesystem::path& file, uid_t user)
 {
-    const std::filesystem::path parent = file.has_parent_path() ? file.parent_path() : ".";
+    const fs::path parent = folderOf(file);
     struct stat link = {};
     struct stat folder = {};
     if (::lstat(file.c_str(), &link) != 0 || ::stat(parent.c_str(), &folder) != 0) {
@@ -90,15 +191,14 @@ FoundFile openIfOwn(const std::filesystem::path& file, uid_t user)
     if (isOthers(link.st_uid, user)) {
         return {nullptr, ownerText(link.st_uid)};
     }
-    if (const std::string hand = foreignHand(folder, user); !hand.empty()) {
+    if (const std::string hand = handOnFolder(parent, user); !hand.empty()) {
         return {nullptr, "its folder: " + hand};
     }
-    std::shared_ptr<const InputFile> opened = InputFile::open(file);
-    struct stat status = {};
-    if (::fstat(opened->descriptor(), &status) != 0) {
-        return {nullptr, "it cannot be looked at"};
+    if (std::string hand = S_ISLNK(link.st_mode) ? LinkWay(file).hand(user) : std::string(); !hand.empty()) {
+        return {nullptr, std::move(hand)};
     }
-    if (std::string hand = foreignHand(status, user); !hand.empty()) {
+    std::shared_ptr<const InputFile> opened = InputFile::open(file);
+    if (std::string hand = handOnFile(*opened, user); !hand.empty()) {
         return {nullptr, std::move(hand)};
     }
     return {std::move(opened), {}};

@@ -7,7 +7,6 @@
 
 #include "core/base/file.h"
 
-#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <filesystem>
@@ -17,21 +16,15 @@
 namespace onnxmend
 {
 
-/// What somebody else than `user` and root can do to a file or folder: "it belongs to mallory", "others may
-/// write to it"; empty where nothing. A sticky folder, as /tmp, lets others add files and not replace those
-/// of the user. The group counts as others, unless it is the one of the owner alone, with which a umask of
-/// 002 is usual.
-std::string foreignHand(const struct stat& status, uid_t user);
-
 /// A file that was found, and not named. Either the file or the reason why it is not to be trusted is there.
 struct FoundFile {
     std::shared_ptr<const InputFile> file;
     std::string distrust; ///< "its folder: others may write to it"
 };
 
-/// Opens a file unless somebody else than `user` and root can have put it there, or can change it: as a link,
-/// by its folder, or in itself. Null and no reason where nothing is called so. Throws Error for what cannot
-/// be read though it is the user's own.
+/// Opens a file unless somebody else than `user` and root can have put it there, or can change it: as a link
+/// or by what that leads through, by its folder, or in itself. Null and no reason where nothing is called so.
+/// Throws Error for what cannot be read though it is the user's own.
 FoundFile openIfOwn(const std::filesystem::path& file, uid_t user);
 
 } // namespace onnxmend

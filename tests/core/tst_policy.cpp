@@ -17,9 +17,12 @@
 #include <QTest>
 
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
 
 using namespace onnxmend;
@@ -80,6 +83,9 @@ private Q_SLOTS:
     void policyOfAnotherUserIsLeftOut();
     void groupThatHasOthersIsOthers();
     void linkOfAnotherUserIsLeftOut();
+    void linkThroughAnOpenFolderIsLeftOut_data();
+    void linkThroughAnOpenFolderIsLeftOut();
+    void whatAnAccessListOpensIsLeftOut();
     void severitiesAreByKind();
     void milderFindingsAreNotRaised();
     void ignoresTakeFindingsOutAndKeepThem();
@@ -383,6 +389,118 @@ void PolicyTest::linkOfAnotherUserIsLeftOut()
     QCOMPARE(finder.leftOut().size(), 1U);
 }
 
+/// Another user may put another file there, or another folder where the link leads through.
+void PolicyTest::linkThroughAnOpenFolderIsLeftOut_data()
+{
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QString>("open"); ///< the folder that anybody writes to
+    QTest::addColumn<bool>("isTaken");
+    QTest::newRow("into it") << "shared/.onnxmend.toml"
+                             << "shared" << false;
+    QTest::newRow("beside it") << "mine/.onnxmend.toml"
+                               << "shared" << true;
+    QTest::newRow("below it") << "shared/mine/.onnxmend.toml"
+                              << "shared" << false;
+    QTest::newRow("through it and out") << "shared/../mine/.onnxmend.toml"
+                                        << "shared" << true;
+    QTest::newRow("to a link in it") << "shared/onwards"
+                                     << "shared" << false;
+    QTest::newRow("by a folder's link in it") << "shared/elsewhere/.onnxmend.toml"
+                                              << "shared" << false;
+    QTest::newRow("below one as /tmp") << "shared/mine/.onnxmend.toml" << QString() << true;
+    QTest::newRow("round") << "round"
+                           << "shared" << true; // that is an error
+}
+
+void PolicyTest::linkThroughAnOpenFolderIsLeftOut()
+{
+    QFETCH(QString, target);
+    QFETCH(QString, open);
+    QFETCH(bool, isTaken);
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    std::filesystem::create_directories(top / "models");
+    std::filesystem::create_directories(top / "mine");
+    std::filesystem::create_directories(top / "shared/mine");
+    for (const char* const file :
+         {"mine/.onnxmend.toml", "shared/.onnxmend.toml", "shared/mine/.onnxmend.toml"}) {
+        writeFile(folder, file, "fail-on = \"never\"");
+    }
+    std::filesystem::create_symlink("../mine/.onnxmend.toml", top / "shared/onwards");
+    std::filesystem::create_symlink("../mine", top / "shared/elsewhere");
+    std::filesystem::create_symlink("round", top / "round");
+    QCOMPARE(::chmod((top / "shared").c_str(), open.isEmpty() ? 01777 : 0777), 0);
+    for (const std::filesystem::path& way : {std::filesystem::path(".."), top}) { // relative and absolute
+        std::filesystem::remove(top / "models/.onnxmend.toml");
+        std::filesystem::create_symlink(way / target.toStdString(), top / "models/.onnxmend.toml");
+        PolicyFinder finder;
+        if (target == u"round") {
+            QVERIFY_THROWS_EXCEPTION(Error, (void)finder.policyOf(top / "models/m.onnx"));
+            continue;
+        }
+        QCOMPARE(finder.policyOf(top / "models/m.onnx") != nullptr, isTaken);
+        QCOMPARE(finder.leftOut().size(), isTaken ? 0U : 1U);
+        QVERIFY(isTaken || finder.leftOut()[0].reason == "it is a link through " + (top / "shared").string() +
+                                                             ": others may write to it");
+    }
+}
+
+namespace
+{
+
+/// The user, the group and another user may write (acl(5), as Linux keeps it: linux/posix_acl_xattr.h).
+bool letAnotherUserWrite(const std::filesystem::path& file, std::uint16_t permissions)
+{
+    struct Entry {
+        std::uint16_t tag;
+        std::uint16_t permissions;
+        std::uint32_t id;
+    };
+    struct List {
+        std::uint32_t version = 2;
+        std::array<Entry, 5> entries;
+    };
+    constexpr std::uint32_t nobody = 0xffffffff;
+    const std::uint16_t all = permissions | 2;
+    const List list{.entries = {{{.tag = 0x01, .permissions = all, .id = nobody},
+                                 {.tag = 0x02, .permissions = all, .id = somebodyElse},
+                                 {.tag = 0x04, .permissions = permissions, .id = nobody},
+                                 {.tag = 0x10, .permissions = all, .id = nobody},
+                                 {.tag = 0x20, .permissions = permissions, .id = nobody}}}};
+    return ::setxattr(file.c_str(), "system.posix_acl_access", &list, sizeof list, 0) == 0;
+}
+
+} // namespace
+
+void PolicyTest::whatAnAccessListOpensIsLeftOut()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    const auto file = writeFile(folder, ".onnxmend.toml", "fail-on = \"never\"");
+    if (!letAnotherUserWrite(file, 4)) {
+        QSKIP("this file system has no access lists");
+    }
+    PolicyFinder finder;
+    QCOMPARE(finder.policyOf(top / "m.onnx").get(), nullptr);
+    QCOMPARE(finder.leftOut()[0].reason, std::string("others may write to it"));
+    QCOMPARE(::chmod(file.c_str(), 0644), 0); // which takes it from the list's mask
+    QVERIFY(PolicyFinder().policyOf(top / "m.onnx") != nullptr);
+    QVERIFY(letAnotherUserWrite(top, 5));
+    PolicyFinder again;
+    QCOMPARE(again.policyOf(top / "m.onnx").get(), nullptr);
+    QCOMPARE(again.leftOut()[0].reason, std::string("its folder: others may write to it"));
+}
+
+namespace
+{
+
+std::size_t changedCount(const Session& session)
+{
+    return changedSeverityCount(session.report(), *session.policy());
+}
+
+} // namespace
+
 void PolicyTest::severitiesAreByKind()
 {
     QCOMPARE(idsOf(open(graph)->report().findings), "op-type-conflict:main:h error");
@@ -390,10 +508,10 @@ void PolicyTest::severitiesAreByKind()
     QCOMPARE(idsOf(session->report().findings), "op-type-conflict:main:h warning");
     QCOMPARE(session->report().summary.errors, 0u);
     QCOMPARE(session->report().summary.warnings, 1u);
-    QCOMPARE(changedSeverityCount(session->report(), *session->policy()), 1u);
+    QCOMPARE(changedCount(*session), 1u);
     QVERIFY(severityWithout(*session->policy(), session->report().findings[0]) == Severity::Error);
     const auto same = open(graph, "severity.op-type-conflict = \"error\"");
-    QCOMPARE(changedSeverityCount(same->report(), *same->policy()), 0u); // it says what is so anyway
+    QCOMPARE(changedCount(*same), 0u); // it says what is so anyway
 }
 
 void PolicyTest::milderFindingsAreNotRaised()
@@ -403,13 +521,11 @@ void PolicyTest::milderFindingsAreNotRaised()
     report.findings[0].kind = report.findings[1].kind = FindingKind::RuntimeUnsupported;
     report.findings[1].severity = Severity::Info; // it runs on the CPU instead
     const auto session = open("(float[2] x) => (float[2] y) { y = Abs(x) }");
-    (void)judgeReport(report, parsePolicy("severity.runtime-unsupported = \"warning\"", "p.toml"),
-                      {.model = *session->planned(), .path = "m.onnx"}, m_progress);
+    const Policy policy = parsePolicy("severity.runtime-unsupported = \"warning\"", "p.toml");
+    (void)judgeReport(report, policy, {.model = *session->planned(), .path = "m.onnx"}, m_progress);
     QVERIFY(report.findings[0].severity == Severity::Warning);
     QVERIFY(report.findings[1].severity == Severity::Info);
-    QCOMPARE(
-        changedSeverityCount(report, parsePolicy("severity.runtime-unsupported = \"warning\"", "p.toml")),
-        1u);
+    QCOMPARE(changedSeverityCount(report, policy), 1u);
 }
 
 void PolicyTest::ignoresTakeFindingsOutAndKeepThem()

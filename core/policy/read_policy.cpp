@@ -11,6 +11,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -177,7 +178,9 @@ std::shared_ptr<const Policy> PolicyFinder::policyAt(const fs::path& file)
 {
     const fs::path shown = shownFromHere(file);
     FoundFile found = openIfOwn(shown, ::geteuid());
-    if (!found.distrust.empty()) {
+    // A folder whose policy above cannot be read is looked through for each of its models.
+    const bool isKnown = std::ranges::find(m_leftOut, shown, &LeftOutPolicy::file) != m_leftOut.end();
+    if (!found.distrust.empty() && !isKnown) {
         m_leftOut.push_back({shown, std::move(found.distrust)});
     }
     return found.file ? std::make_shared<const Policy>(parsePolicy(textOf(*found.file), shown)) : nullptr;

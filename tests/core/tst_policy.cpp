@@ -86,6 +86,7 @@ private Q_SLOTS:
     void linkThroughAnOpenFolderIsLeftOut_data();
     void linkThroughAnOpenFolderIsLeftOut();
     void whatAnAccessListOpensIsLeftOut();
+    void leftOutFileIsToldOnce();
     void severitiesAreByKind();
     void milderFindingsAreNotRaised();
     void ignoresTakeFindingsOutAndKeepThem();
@@ -489,6 +490,21 @@ void PolicyTest::whatAnAccessListOpensIsLeftOut()
     PolicyFinder again;
     QCOMPARE(again.policyOf(top / "m.onnx").get(), nullptr);
     QCOMPARE(again.leftOut()[0].reason, std::string("its folder: others may write to it"));
+}
+
+/// The one above cannot be read, so each model looks again.
+void PolicyTest::leftOutFileIsToldOnce()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path top = folder.path().toStdString();
+    std::filesystem::create_directories(top / "sub");
+    writeFile(folder, ".onnxmend.toml", "forbit = []");
+    QCOMPARE(::chmod(writeFile(folder, "sub/.onnxmend.toml", "forbid = []").c_str(), 0666), 0);
+    PolicyFinder finder;
+    for (const char* const model : {"sub/a.onnx", "sub/b.onnx", "sub/c.onnx"}) {
+        QVERIFY_THROWS_EXCEPTION(Error, (void)finder.policyOf(top / model));
+    }
+    QCOMPARE(finder.leftOut().size(), 1U);
 }
 
 namespace

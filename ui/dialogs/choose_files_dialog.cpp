@@ -8,6 +8,7 @@
 #include "ui/look/long_words.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/look/window_size.h"
 
 #include <QDialogButtonBox>
@@ -110,7 +111,7 @@ QListWidget* ChooseFilesDialog::createList(const Paths& paths, const QString& na
         auto* const item = new QListWidgetItem(
             error ? shownName(path, paths) : tr("%1, %2").arg(shownName(path, paths), texts::bytes(size)),
             list);
-        item->setToolTip(u"<p>%1</p>"_s.arg(texts::path(path).toHtmlEscaped()));
+        item->setToolTip(plainTip(texts::path(path)));
         item->setSizeHint({0, fontMetrics().height() + tokens::between});
     }
     const int rows = std::min(kShownRows, list->count());

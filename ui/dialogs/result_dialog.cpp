@@ -7,6 +7,7 @@
 #include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/look/window_size.h"
 #include "ui/pages/fact_list.h"
 
@@ -71,8 +72,8 @@ void ResultDialog::offerFile(const std::filesystem::path& file)
     connect(add(tr("Show in &Folder"), u"showFolder"_s, tr("Open the folder with the file manager")),
             &QPushButton::clicked, this,
             [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(texts::exactPath(path.parent_path()))); });
-    connect(add(tr("Copy &Path"), u"copyPath"_s, texts::path(path).toHtmlEscaped()), &QPushButton::clicked,
-            this, [path] { QGuiApplication::clipboard()->setText(texts::path(path)); });
+    connect(add(tr("Copy &Path"), u"copyPath"_s, plainTip(texts::path(path))), &QPushButton::clicked, this,
+            [path] { QGuiApplication::clipboard()->setText(texts::path(path)); });
     letTabThrough(*m_buttons);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/table_view.h"
 
@@ -47,7 +48,7 @@ SuggestionList::SuggestionList(SuggestionsModel& model, QWidget* parent)
 void SuggestionList::showPlace(const Target* place)
 {
     m_place = place ? texts::fromUtf8(place->name) : QString();
-    m_title->setToolTip(m_place.toHtmlEscaped());
+    m_title->setToolTip(plainTip(m_place));
     showTitle();
     m_table->setPlaceholder(place ? tr("No tensor has its shape, %1.").arg(placeShape(*place))
                                   : tr("Select one graph input to see what may fill it."));

@@ -9,6 +9,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/pages/checkpoint_chip.h"
 
 #include <QActionGroup>
@@ -260,7 +261,7 @@ void CheckpointBar::addStateDicts(QMenu& menu, std::size_t place)
         const QString name = keyName(key);
         QAction* const action = target->addAction(
             labels::shortened(name, target->fontMetrics(), mostWidth).replace(u'&', u"&&"_s));
-        action->setToolTip(u"<p>%1</p>"_s.arg(labels::breakable(name).toHtmlEscaped()));
+        action->setToolTip(plainTip(labels::breakable(name)));
         action->setObjectName(u"stateDict"_s);
         action->setCheckable(true);
         action->setChecked(key == checkpoint.stateDictKey);

@@ -6,6 +6,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/letters.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -45,9 +46,7 @@ CheckpointChip::CheckpointChip(const QString& name, const QString& path, const S
     setAccessibleName(tr("Checkpoint %1: %2").arg(name, state.word));
     setAccessibleDescription(state.detail);
     setAutoDefault(false);
-    const QString detail =
-        state.detail.isEmpty() ? QString() : u"<p>%1</p>"_s.arg(state.detail.toHtmlEscaped());
-    setToolTip(u"<p>%1</p>%2"_s.arg(labels::breakable(path).toHtmlEscaped(), detail));
+    setToolTip(plainTip(labels::breakable(path)) + plainTip(state.detail));
 }
 
 int CheckpointChip::iconSize() const { return fontMetrics().height(); }

@@ -6,6 +6,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -70,7 +71,7 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
         };
         if (checkpoints.size() == 1) {
             auto* const button = add(tr("Add %1").arg(nameOf(checkpoints.front())), u"addFound"_s,
-                                     texts::path(checkpoints.front()).toHtmlEscaped());
+                                     plainTip(texts::path(checkpoints.front())));
             connect(button, &QPushButton::clicked, this,
                     [this, path = checkpoints.front()] { Q_EMIT addRequested(path); });
         } else {

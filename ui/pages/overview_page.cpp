@@ -10,6 +10,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/look/window_style.h"
 #include "ui/models/column_table_model.h"
 #include "ui/pages/nothing_found.h"
@@ -315,7 +316,7 @@ void OverviewPage::showStep()
         m_sentence->setText(
             tr("The model has no data for its weights. %1 lies beside it and holds tensors.").arg(name));
         m_button->setText(tr("Add %1").arg(QString(name).replace(u'&', u"&&"_s)));
-        m_button->setToolTip(texts::path(m_found.front()).toHtmlEscaped());
+        m_button->setToolTip(plainTip(texts::path(m_found.front())));
     }
     m_button->setAccessibleName(m_button->text());
     m_button->setEnabled(looks || action->isEnabled());

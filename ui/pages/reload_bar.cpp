@@ -6,6 +6,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -95,8 +96,7 @@ void ReloadBar::showFiles(const std::vector<ChangedFile>& files)
     for (const ChangedFile& file : files) {
         paths.append(texts::path(file.path));
     }
-    m_text->setToolTip(
-        u"<p>%1</p>"_s.arg(paths.mid(0, 20).join(u'\n').toHtmlEscaped().replace(u'\n', u"<br>"_s)));
+    m_text->setToolTip(plainTip(paths.mid(0, 20).join(u'\n')));
     applyPalette();
     setVisible(!areSame(files, m_ignored));
 }

@@ -9,6 +9,7 @@
 #include "core/verify/verify.h"
 #include "ui/look/combo_box.h"
 #include "ui/look/texts.h"
+#include "ui/look/tool_tip.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -145,7 +146,7 @@ void RuntimeBox::show(const Choices& choices)
         const QString known =
             tr("%1, %2").arg(texts::fromUtf8(entry.name), texts::path(entry.path.parent_path()));
         m_box->addItem(textOf(entry, known, choices.areAsked), texts::exactPath(entry.path));
-        m_box->setItemData(m_box->count() - 1, texts::path(entry.path).toHtmlEscaped(), Qt::ToolTipRole);
+        m_box->setItemData(m_box->count() - 1, plainTip(texts::path(entry.path)), Qt::ToolTipRole);
     }
     m_box->addItem(tr("Choose a Library..."));
     m_box->setItemData(m_box->count() - 1, true, choosesFile);

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/look/tool_tip.h"
+
+namespace onnxmend
+{
+
+using namespace Qt::StringLiterals;
+
+QString plainTip(const QString& text)
+{
+    return text.isEmpty() ? QString() : u"<p>%1</p>"_s.arg(text.toHtmlEscaped().replace(u'\n', u"<br>"_s));
+}
+
+} // namespace onnxmend

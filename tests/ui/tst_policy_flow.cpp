@@ -5,6 +5,7 @@
 #include "tests/cli/program.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/test_files.h"
+#include "ui/pages/findings_page.h"
 
 #include <QFile>
 #include <QPushButton>
@@ -42,6 +43,9 @@ private Q_SLOTS:
     void whatOthersCanHavePutThereIsLeftOut();
     void slipOffersToOpenWithout();
     void refusedReopeningSaysNothingOfTheNextModel();
+    void saveOverItselfKeepsWhatWasChosen_data();
+    void saveOverItselfKeepsWhatWasChosen();
+    void choicesStayWhenItIsOpenedAgain();
     void proofGoesByThePolicy();
 
 private:
@@ -246,6 +250,57 @@ void TestPolicyFlow::refusedReopeningSaysNothingOfTheNextModel()
     QVERIFY(driver.open({texts::toPath(others.path(u"other.onnx"_s))}));
     const QString headline = part<QLabel>(driver, "bannerHeadline")->text();
     QVERIFY2(!headline.contains(u"Complete"_s), qPrintable(headline));
+}
+
+void TestPolicyFlow::saveOverItselfKeepsWhatWasChosen_data()
+{
+    QTest::addColumn<QByteArray>("policy");
+    QTest::addColumn<bool>("isLeftOut"); ///< else it cannot be read
+    QTest::newRow("opened without it") << QByteArray("forbit = []\n") << false;
+    QTest::newRow("opened with it") << QByteArray("severity.initializer-dtype = \"warning\"\n") << true;
+}
+
+void TestPolicyFlow::saveOverItselfKeepsWhatWasChosen()
+{
+    QFETCH(QByteArray, policy);
+    QFETCH(bool, isLeftOut);
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
+    writePolicy(policy);
+    QVERIFY(!isLeftOut || letAnybodyWrite(path(u".onnxmend.toml"_s)));
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    if (isLeftOut) {
+        QVERIFY(click(driver, "openWithPolicy"));
+    } else {
+        QDialog* const refusal = WindowDriver::dialog("errorDialog");
+        QVERIFY(refusal && press(refusal, u"Open Without It"_s));
+        QVERIFY(driver.waitIdle());
+    }
+    const QString chosen = policyText(driver).section(u' ', 0, 1);
+    const std::shared_ptr<const Session> before = driver.window().document().session();
+    QVERIFY(saveOver(driver, path(u"model.onnx"_s)));
+    QVERIFY(!seenDialog("errorDialog"));
+    QVERIFY(driver.window().document().session()->model() != before->model());
+    QVERIFY(!driver.window().isWindowModified());
+    QCOMPARE(sessionOf(driver).policy() != nullptr, isLeftOut);
+    QCOMPARE(policyText(driver).section(u' ', 0, 1), chosen);
+}
+
+void TestPolicyFlow::choicesStayWhenItIsOpenedAgain()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    Q_EMIT part<DocumentPages>(driver, "pages")->findings().strategyRequested(Strategy::MatchDeclared);
+    QVERIFY(driver.waitIdle());
+    Q_EMIT part<DocumentPages>(driver, "pages")->findings().targetRequested(RuntimeTarget::Cuda);
+    QVERIFY(driver.waitIdle());
+    QVERIFY(click(driver, "openWithoutPolicy"));
+    QVERIFY(sessionOf(driver).strategy() == Strategy::MatchDeclared);
+    QVERIFY(sessionOf(driver).target() == RuntimeTarget::Cuda);
+    QVERIFY(click(driver, "openWithPolicy"));
+    QVERIFY(sessionOf(driver).strategy() == Strategy::MatchDeclared);
+    QVERIFY(sessionOf(driver).target() == RuntimeTarget::Cuda);
 }
 
 /// The audit among the proofs says of the saved file what the window says.

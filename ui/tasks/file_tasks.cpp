@@ -114,7 +114,7 @@ Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& prog
 {
     Opened opened{.session = nullptr, .policy = {.wish = request.policy}};
     SessionOptions options;
-    options.audit.target = usualTarget;
+    options.audit = request.audit;
     options.keepUnreadable = true; // the model is worth a look without them
     isPolicyRefused = true;
     options.policy = policyFor(request.model, opened.policy);

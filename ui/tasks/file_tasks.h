@@ -38,6 +38,7 @@ struct OpenRequest {
     /// The key in each checkpoint, as far as they go, instead of what is found by itself.
     std::vector<std::string> stateDicts = {};
     PolicyWish policy = {}; ///< by itself the policy is the one that the command line takes
+    AuditOptions audit = {.target = usualTarget};
     /// What follows once it is open, if ever; with what is opened instead it has nothing to do.
     std::function<void()> then = {};
 };

@@ -346,8 +346,7 @@ void MainWindow::connectDocument()
     });
     connect(m_saving.get(), &SaveFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 10000); });
-    connect(m_saving.get(), &SaveFlow::openModelReplaced, &m_fileTasks,
-            [this](const std::filesystem::path& model) { m_fileTasks.open(model, {}); });
+    connect(m_saving.get(), &SaveFlow::openModelReplaced, m_policy.get(), &PolicyFlow::openSaved);
     connect(m_fixing.get(), &FixFlow::told, this,
             [this](const QString& message) { statusBar()->showMessage(message, 5000); });
     connect(m_comparing.get(), &CompareFlow::told, this,

@@ -13,9 +13,7 @@
 #include <QFileSystemWatcher>
 #include <QStringList>
 
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace onnxmend
 {
@@ -64,24 +62,32 @@ void PolicyFlow::watch()
     show();
 }
 
+/// Judged as the document is, but for the policy.
+OpenRequest PolicyFlow::requestAlike(const PolicyWish& wish) const
+{
+    const Session& session = *m_document.session();
+    return {.model = session.model()->path(),
+            .policy = wish,
+            .audit = {.strategy = session.strategy(), .target = session.target()}};
+}
+
+void PolicyFlow::openSaved() { m_files.open(requestAlike(m_source.wish)); }
+
 /// With the same checkpoints; what was planned goes, as it was chosen of other findings.
 void PolicyFlow::openAgain(const PolicyWish& wish)
 {
     m_guard.whenUnsavedMayGo([this, wish] {
         const Session& session = *m_document.session();
-        FileTasks::Paths checkpoints;
-        std::vector<std::string> stateDicts;
+        OpenRequest request = requestAlike(wish);
+        request.audit.binding.manual = session.weightMap();
         for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
-            checkpoints.push_back(checkpoint->path);
-            stateDicts.push_back(checkpoint->stateDictKey);
+            request.checkpoints.push_back(checkpoint->path);
+            request.stateDicts.push_back(checkpoint->stateDictKey);
         }
         for (const UnreadableCheckpoint& checkpoint : session.unreadable()) {
-            checkpoints.push_back(checkpoint.path);
+            request.checkpoints.push_back(checkpoint.path);
         }
-        m_files.open({.model = session.model()->path(),
-                      .checkpoints = checkpoints,
-                      .stateDicts = stateDicts,
-                      .policy = wish});
+        m_files.open(request);
     });
 }
 

@@ -30,9 +30,13 @@ public:
     PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard& guard, ErrorReports& errors,
                PolicyBar& bar, DocumentPages& pages);
 
+    /// Opens the model alone, once it was saved over itself, judged as it was.
+    void openSaved();
+
 private:
     void show();
     void watch();
+    OpenRequest requestAlike(const PolicyWish& wish) const;
     void openAgain(const PolicyWish& wish);
     void offerWithout(ErrorDialog& dialog);
 

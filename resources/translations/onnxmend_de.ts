@@ -6742,6 +6742,14 @@ nach dem Cast: %1</translation>
         <source>Policy %1 has changed on the disk; before it was: %2</source>
         <translation>Richtlinie %1 hat sich auf dem Datenträger geändert; vorher war es: %2</translation>
     </message>
+    <message>
+        <source>Policy %1 is not there any more, but still counts here: %2</source>
+        <translation>Richtlinie %1 gibt es nicht mehr, sie gilt hier aber noch: %2</translation>
+    </message>
+    <message>
+        <source>Open With the Left-Out One</source>
+        <translation>Mit der übergangenen öffnen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>

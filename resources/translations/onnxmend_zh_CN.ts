@@ -6742,6 +6742,14 @@ after the cast: %1</source>
         <source>Policy %1 has changed on the disk; before it was: %2</source>
         <translation>策略 %1 在磁盘上已更改；之前为：%2</translation>
     </message>
+    <message>
+        <source>Policy %1 is not there any more, but still counts here: %2</source>
+        <translation>策略 %1 已不存在，但在此处仍然有效：%2</translation>
+    </message>
+    <message>
+        <source>Open With the Left-Out One</source>
+        <translation>用未被采用的策略打开</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyFlow</name>

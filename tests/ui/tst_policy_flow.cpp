@@ -7,9 +7,11 @@
 #include "tests/ui/test_files.h"
 #include "ui/pages/findings_page.h"
 
+#include <QDir>
 #include <QFile>
 #include <QPushButton>
 #include <QTableView>
+#include <QTextDocument>
 
 #include <memory>
 
@@ -41,11 +43,15 @@ private Q_SLOTS:
     void withoutAndWithItIsOneClick();
     void changedPolicyIsToldAndReadAgain();
     void whatOthersCanHavePutThereIsLeftOut();
+    void leftOutOneIsToldBesideTheOneAbove();
     void slipOffersToOpenWithout();
+    void refusalTellsWhatWasLeftOut();
     void refusedReopeningSaysNothingOfTheNextModel();
     void saveOverItselfKeepsWhatWasChosen_data();
     void saveOverItselfKeepsWhatWasChosen();
     void choicesStayWhenItIsOpenedAgain();
+    void removedPolicyIsTold();
+    void tipShowsThePathAsItIs();
     void proofGoesByThePolicy();
 
 private:
@@ -217,6 +223,25 @@ void TestPolicyFlow::whatOthersCanHavePutThereIsLeftOut()
     QVERIFY(sessionOf(driver).policy() != nullptr);
 }
 
+/// One in the model's folder that others may write to, below one that is taken instead.
+void TestPolicyFlow::leftOutOneIsToldBesideTheOneAbove()
+{
+    writePolicy(conflictIgnored);
+    QVERIFY(QDir(m_files->path()).mkdir(u"below"_s));
+    QVERIFY(QFile::copy(path(u"model.onnx"_s), path(u"below/model.onnx"_s)));
+    QVERIFY(writeBytes(path(u"below/.onnxmend.toml"_s), "severity.unknown-op = \"warning\"\n"));
+    QVERIFY(letAnybodyWrite(path(u"below/.onnxmend.toml"_s)));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(path(u"below/model.onnx"_s))}));
+    QVERIFY2(policyText(driver).contains(u"1 finding ignored"_s), qPrintable(policyText(driver)));
+    QVERIFY2(policyText(driver).endsWith(u"below/.onnxmend.toml is left out, since others can have put it "
+                                         "there: others may write to it."_s),
+             qPrintable(policyText(driver)));
+    QVERIFY(click(driver, "openWithPolicy"));
+    QCOMPARE(sessionOf(driver).policy()->file, texts::toPath(path(u"below/.onnxmend.toml"_s)));
+    QVERIFY(!part(driver, "openWithPolicy")->isVisible());
+}
+
 void TestPolicyFlow::slipOffersToOpenWithout()
 {
     writePolicy("forbit = [\"DOUBLE\"]\n");
@@ -231,6 +256,22 @@ void TestPolicyFlow::slipOffersToOpenWithout()
     QVERIFY(driver.window().document().session() != nullptr);
     QVERIFY2(policyText(driver).startsWith(u".onnxmend.toml has no part in this"_s),
              qPrintable(policyText(driver)));
+}
+
+void TestPolicyFlow::refusalTellsWhatWasLeftOut()
+{
+    writePolicy("forbit = [\"DOUBLE\"]\n");
+    QVERIFY(QDir(m_files->path()).mkdir(u"below"_s));
+    QVERIFY(QFile::copy(path(u"model.onnx"_s), path(u"below/model.onnx"_s)));
+    QVERIFY(writeBytes(path(u"below/.onnxmend.toml"_s), conflictIgnored));
+    QVERIFY(letAnybodyWrite(path(u"below/.onnxmend.toml"_s)));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(path(u"below/model.onnx"_s))}));
+    QDialog* const dialog = WindowDriver::dialog("errorDialog");
+    QVERIFY(dialog);
+    const QString told = textOf(dialog).remove(QChar(0x200B));
+    QVERIFY2(told.contains(u"below/.onnxmend.toml is left out"_s), qPrintable(told));
+    dialog->close();
 }
 
 /// The reopening after a save is refused: what was saved is not said of what is opened next.
@@ -301,6 +342,38 @@ void TestPolicyFlow::choicesStayWhenItIsOpenedAgain()
     QVERIFY(click(driver, "openWithPolicy"));
     QVERIFY(sessionOf(driver).strategy() == Strategy::MatchDeclared);
     QVERIFY(sessionOf(driver).target() == RuntimeTarget::Cuda);
+}
+
+void TestPolicyFlow::removedPolicyIsTold()
+{
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(QFile::remove(path(u".onnxmend.toml"_s)));
+    QTRY_VERIFY2(policyText(driver).contains(u"is not there any more"_s), qPrintable(policyText(driver)));
+    QVERIFY(part(driver, "openWithNewPolicy")->isVisible());
+    // Editors take a file away before they write it anew.
+    writePolicy(conflictIgnored);
+    QTRY_VERIFY2(policyText(driver).contains(u"has changed on the disk"_s), qPrintable(policyText(driver)));
+    QVERIFY(QFile::remove(path(u".onnxmend.toml"_s)));
+    QTRY_VERIFY2(policyText(driver).contains(u"is not there any more"_s), qPrintable(policyText(driver)));
+    QVERIFY(click(driver, "openWithNewPolicy"));
+    QCOMPARE(policyText(driver), QString());
+}
+
+void TestPolicyFlow::tipShowsThePathAsItIs()
+{
+    const QString folder = path(u"R&D"_s);
+    QVERIFY(QDir(m_files->path()).mkdir(u"R&D"_s));
+    QVERIFY(QFile::copy(path(u"model.onnx"_s), folder + u"/model.onnx"_s));
+    QVERIFY(writeBytes(folder + u"/.onnxmend.toml"_s, "forbid = []\n"));
+    QVERIFY(letAnybodyWrite(folder + u"/.onnxmend.toml"_s));
+    WindowDriver driver;
+    QVERIFY(driver.open({texts::toPath(folder + u"/model.onnx"_s)}));
+    QTextDocument tip;
+    const QString text = part<QLabel>(driver, "policyText")->toolTip();
+    Qt::mightBeRichText(text) ? tip.setHtml(text) : tip.setPlainText(text); // as QToolTip does
+    QCOMPARE(tip.toPlainText().remove(QChar(0x200B)), folder + u"/.onnxmend.toml"_s);
 }
 
 /// The audit among the proofs says of the saved file what the window says.

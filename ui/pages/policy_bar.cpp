@@ -7,6 +7,7 @@
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -55,7 +56,7 @@ QString tipOf(const Session& session)
     };
     add(session.policyOutcome().expired, PolicyBar::tr("Line %1: the ignore of %2 has ended."));
     add(session.policyOutcome().unmatched, PolicyBar::tr("Line %1: the ignore of %2 fits no finding."));
-    return u"<p>%1</p>"_s.arg(lines.join(u'\n').toHtmlEscaped().replace(u'\n', u"<br>"_s));
+    return plainTip(lines.join(u'\n'));
 }
 
 } // namespace
@@ -66,7 +67,7 @@ PolicyBar::PolicyBar(QWidget* parent)
     , m_text(new QLabel(this))
     , m_ignored(new QPushButton(tr("Show Ignored"), this))
     , m_without(new QPushButton(tr("Open Without It"), this))
-    , m_with(new QPushButton(tr("Open With It"), this))
+    , m_with(new QPushButton(this))
     , m_again(new QPushButton(tr("Open Again"), this))
 {
     setObjectName(u"policyBar"_s);
@@ -103,34 +104,55 @@ PolicyBar::PolicyBar(QWidget* parent)
     connect(m_again, &QPushButton::clicked, this, &PolicyBar::againRequested);
 }
 
-void PolicyBar::showPolicy(const Session& session, const PolicySource& source, bool isStale)
+namespace
+{
+
+/// Of the nearest one, which would count if others could not have put it there.
+QString leftOutText(const PolicySource& source)
+{
+    const LeftOutPolicy& policy = source.leftOut.front();
+    return PolicyBar::tr("%1 is left out, since others can have put it there: %2.")
+        .arg(texts::path(policy.file), texts::fromUtf8(policy.reason));
+}
+
+QString usedText(PolicyFile file)
+{
+    return file == PolicyFile::Same ? PolicyBar::tr("Policy %1: %2")
+           : file == PolicyFile::Changed
+               ? PolicyBar::tr("Policy %1 has changed on the disk; before it was: %2")
+               : PolicyBar::tr("Policy %1 is not there any more, but still counts here: %2");
+}
+
+} // namespace
+
+void PolicyBar::showPolicy(const Session& session, const PolicySource& source, PolicyFile file)
 {
     if (session.policy()) {
-        showUsed(session, isStale);
+        showUsed(session, source, file);
     } else if (source.wish.kind == PolicyWish::Kind::None) {
         showUnused(tr("%1 has no part in this: the model was opened without it.")
                        .arg(texts::fileName(source.wish.file)),
                    source.wish.file);
     } else if (!source.leftOut.empty()) {
-        const LeftOutPolicy& policy = source.leftOut.front();
-        showUnused(tr("%1 is left out, since others can have put it there: %2.")
-                       .arg(texts::path(policy.file), texts::fromUtf8(policy.reason)),
-                   policy.file);
+        showUnused(leftOutText(source), source.leftOut.front().file);
     } else {
         hide();
     }
 }
 
-void PolicyBar::showUsed(const Session& session, bool isStale)
+void PolicyBar::showUsed(const Session& session, const PolicySource& source, PolicyFile file)
 {
-    m_tone = isStale ? Tone::Warning : Tone::Accent;
-    const QString text =
-        isStale ? tr("Policy %1 has changed on the disk; before it was: %2") : tr("Policy %1: %2");
-    m_text->setText(labels::breakable(text.arg(texts::path(session.policy()->file), effectOf(session))));
+    const bool leavesOut = !source.leftOut.empty();
+    const bool isStale = file != PolicyFile::Same;
+    m_tone = isStale || leavesOut ? Tone::Warning : Tone::Accent;
+    m_unused = leavesOut ? source.leftOut.front().file : std::filesystem::path();
+    const QString used = usedText(file).arg(texts::path(session.policy()->file), effectOf(session));
+    m_text->setText(labels::breakable(leavesOut ? used + u'\n' + leftOutText(source) : used));
     m_text->setToolTip(tipOf(session));
     m_ignored->setVisible(!session.policyOutcome().ignored.empty());
     m_without->show();
-    m_with->hide();
+    m_with->setText(tr("Open With the Left-Out One"));
+    m_with->setVisible(leavesOut);
     m_again->setVisible(isStale);
     applyPalette();
     show();
@@ -141,9 +163,10 @@ void PolicyBar::showUnused(const QString& text, const std::filesystem::path& pol
     m_tone = Tone::Warning;
     m_unused = policy;
     m_text->setText(labels::breakable(text));
-    m_text->setToolTip(texts::path(std::filesystem::absolute(policy)).toHtmlEscaped());
+    m_text->setToolTip(plainTip(texts::path(std::filesystem::absolute(policy))));
     m_ignored->hide();
     m_without->hide();
+    m_with->setText(tr("Open With It"));
     m_with->show();
     m_again->hide();
     applyPalette();

@@ -17,6 +17,9 @@ class QPushButton;
 namespace onnxmend
 {
 
+/// What became of the policy's file since it was read.
+enum class PolicyFile { Same, Changed, Removed };
+
 /// Which policy has a part in what is shown, and what it changes of it; or which one has none, although it
 /// was found. Hidden where there is none.
 class PolicyBar : public QFrame
@@ -26,8 +29,7 @@ class PolicyBar : public QFrame
 public:
     explicit PolicyBar(QWidget* parent = nullptr);
 
-    /// `isStale`: the file of the policy is another one now.
-    void showPolicy(const Session& session, const PolicySource& source, bool isStale);
+    void showPolicy(const Session& session, const PolicySource& source, PolicyFile file);
     void setBusy(bool busy);
 
 Q_SIGNALS:
@@ -40,7 +42,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void showUsed(const Session& session, bool isStale);
+    void showUsed(const Session& session, const PolicySource& source, PolicyFile file);
     void showUnused(const QString& text, const std::filesystem::path& policy);
     void applyPalette();
 

@@ -105,9 +105,17 @@ std::shared_ptr<const Policy> policyFor(const std::filesystem::path& model, Poli
         return nullptr;
     }
     PolicyFinder finder;
-    std::shared_ptr<const Policy> policy = finder.policyOf(model);
-    source.leftOut = finder.leftOut();
-    return policy;
+    try {
+        std::shared_ptr<const Policy> policy = finder.policyOf(model);
+        source.leftOut = finder.leftOut();
+        return policy;
+    } catch (const Error& error) {
+        ErrorDetails details = error.details();
+        for (const LeftOutPolicy& nearer : finder.leftOut()) {
+            details.advice += (details.advice.empty() ? "" : " ") + nearer.sentence() + '.';
+        }
+        throw Error(details);
+    }
 }
 
 Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& progress)

@@ -6,7 +6,6 @@
 #include "ui/dialogs/error_dialog.h"
 #include "ui/look/texts.h"
 #include "ui/pages/document_pages.h"
-#include "ui/pages/policy_bar.h"
 #include "ui/window/error_reports.h"
 #include "ui/window/unsaved_guard.h"
 
@@ -32,10 +31,8 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
             [this](const RefusedPolicy& refused) { m_refused = refused; });
     connect(&errors, &ErrorReports::shown, this, [this](ErrorDialog* dialog) { offerWithout(*dialog); });
     connect(&document, &Document::opened, this, &PolicyFlow::watch);
-    connect(m_watcher, &QFileSystemWatcher::fileChanged, this, [this] {
-        m_isStale = true;
-        show();
-    });
+    connect(m_watcher, &QFileSystemWatcher::fileChanged, this, &PolicyFlow::look);
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, &PolicyFlow::look);
     connect(&document, &Document::changed, this, &PolicyFlow::show);
     connect(&bar, &PolicyBar::ignoredRequested, &pages, &DocumentPages::showIgnored);
     connect(&bar, &PolicyBar::withoutRequested, this, [this] {
@@ -47,18 +44,38 @@ PolicyFlow::PolicyFlow(const Document& document, FileTasks& files, UnsavedGuard&
     });
 }
 
-void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_isStale); }
+void PolicyFlow::show() { m_bar.showPolicy(*m_document.session(), m_source, m_file); }
 
 /// Who adds an ignore in an editor beside the window wants to see it.
 void PolicyFlow::watch()
 {
-    m_isStale = false;
-    if (const QStringList watched = m_watcher->files(); !watched.isEmpty()) {
+    m_file = PolicyFile::Same;
+    if (const QStringList watched = m_watcher->files() + m_watcher->directories(); !watched.isEmpty()) {
         m_watcher->removePaths(watched);
     }
     if (const auto& policy = m_document.session()->policy()) {
         (void)m_watcher->addPath(texts::exactPath(policy->file)); // what is gone cannot be watched
     }
+    show();
+}
+
+/// What is watched was changed. Editors take a file away before they write it anew.
+void PolicyFlow::look()
+{
+    const auto& policy = m_document.session()->policy();
+    if (!policy) {
+        return; // this is of the one before
+    }
+    const QString file = texts::exactPath(policy->file);
+    const QString folder = texts::exactPath(policy->folder);
+    m_watcher->removePath(file); // it may be another one by now
+    const bool isThere = m_watcher->addPath(file);
+    if (!isThere) {
+        (void)m_watcher->addPath(folder);
+    } else if (m_watcher->directories().contains(folder)) {
+        m_watcher->removePath(folder);
+    }
+    m_file = isThere ? PolicyFile::Changed : PolicyFile::Removed;
     show();
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/pages/policy_bar.h"
 #include "ui/tasks/file_tasks.h"
 
 #include <QObject>
@@ -17,7 +18,6 @@ namespace onnxmend
 class DocumentPages;
 class ErrorDialog;
 class ErrorReports;
-class PolicyBar;
 class UnsavedGuard;
 
 /// Shows which policy the open model is judged by, and opens the model again without it, or with one that was
@@ -36,6 +36,7 @@ public:
 private:
     void show();
     void watch();
+    void look();
     OpenRequest requestAlike(const PolicyWish& wish) const;
     void openAgain(const PolicyWish& wish);
     void offerWithout(ErrorDialog& dialog);
@@ -45,9 +46,9 @@ private:
     UnsavedGuard& m_guard;
     PolicyBar& m_bar;
     PolicySource m_source;
-    QFileSystemWatcher* m_watcher;          ///< over the policy's file
+    QFileSystemWatcher* m_watcher; ///< over the policy's file, or its folder while that is all there is
     std::optional<RefusedPolicy> m_refused; ///< that is told next
-    bool m_isStale = false;
+    PolicyFile m_file = PolicyFile::Same;
 };
 
 } // namespace onnxmend

@@ -79,12 +79,14 @@ void speak(const QString& id)
 {
     QCoreApplication* const program = QCoreApplication::instance();
     qDeleteAll(program->findChildren<QTranslator*>(kTranslatorName, Qt::FindDirectChildrenOnly));
-    const Language* const chosen = find(id);
     const QLocale system = QLocale::system();
-    const Language& language = chosen ? *chosen : suiting(system.uiLanguages());
-    QLocale::setDefault(localeFor(language, system));
-    if (&language != kLanguages.data()) {
-        const QString name = language.id;
+    const Language* language = find(id);
+    if (!language) {
+        language = &suiting(system.uiLanguages());
+    }
+    QLocale::setDefault(localeFor(*language, system));
+    if (language != kLanguages.data()) {
+        const QString name = language->id;
         install(u"qtbase_"_s + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
         install(u"onnxmend_"_s + name, u":/translations"_s);
     }

@@ -19,6 +19,9 @@
 #else
 #define ONNXMEND_TARGET(features)
 #endif
+#if defined(__aarch64__)
+#include <arm_neon.h>
+#endif
 
 namespace onnxmend
 {
@@ -132,19 +135,54 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
     return i;
 }
 
+bool hasHalfInstructions(VectorLevel level) { return level != VectorLevel::Baseline; }
+
+#elif defined(__aarch64__)
+
+std::size_t floatsFromHalves(const std::byte* in, std::byte* out, std::size_t count)
+{
+    std::size_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const float16x4_t halves =
+            vreinterpret_f16_u8(vld1_u8(reinterpret_cast<const std::uint8_t*>(in + i * 2)));
+        vst1q_u8(reinterpret_cast<std::uint8_t*>(out + i * 4), vreinterpretq_u8_f32(vcvt_f32_f16(halves)));
+    }
+    return i;
+}
+
+std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t count)
+{
+    std::size_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const float32x4_t floats =
+            vreinterpretq_f32_u8(vld1q_u8(reinterpret_cast<const std::uint8_t*>(in + i * 4)));
+        vst1_u8(reinterpret_cast<std::uint8_t*>(out + i * 2), vreinterpret_u8_f16(vcvt_f16_f32(floats)));
+    }
+    return i;
+}
+
+bool hasHalfInstructions(VectorLevel) { return true; } // part of the architecture
+
+#else
+
+std::size_t floatsFromHalves(const std::byte*, std::byte*, std::size_t) { return 0; }
+std::size_t halvesFromFloats(const std::byte*, std::byte*, std::size_t) { return 0; }
+bool hasHalfInstructions(VectorLevel) { return false; }
+
 #endif
 
 /// How many of the first elements the processor has an instruction for.
 std::size_t castByInstruction(DType from, DType to, const Cast& cast)
 {
-#if defined(__x86_64__)
-    if (cast.level != VectorLevel::Baseline && from == DType::Float16 && to == DType::Float) {
+    if (!hasHalfInstructions(cast.level)) {
+        return 0;
+    }
+    if (from == DType::Float16 && to == DType::Float) {
         return floatsFromHalves(cast.in.data(), cast.out.data(), cast.in.size() / 2);
     }
-    if (cast.level != VectorLevel::Baseline && from == DType::Float && to == DType::Float16) {
+    if (from == DType::Float && to == DType::Float16) {
         return halvesFromFloats(cast.in.data(), cast.out.data(), cast.in.size() / 4);
     }
-#endif
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "core/formats/strided_gather.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace onnxmend
@@ -16,6 +17,9 @@ namespace onnxmend
 
 namespace
 {
+
+// The elements of all formats are little-endian, and are handed to casts, statistics and onnx as they lie.
+static_assert(std::endian::native == std::endian::little, "big-endian processors are not supported");
 
 std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape)
 {

@@ -135,6 +135,9 @@ private Q_SLOTS:
         process.start(program, {QStringLiteral("libtorchCastsWhereItsModuleIs"),
                                 QStringLiteral("everyPairMatchesTheGoldenData"),
                                 QStringLiteral("addressesNeedNoAlignment")});
+        if (!process.waitForStarted() && QSysInfo::currentCpuArchitecture() != QStringLiteral("x86_64")) {
+            QSKIP("qemu's user emulation starts no program for its processor");
+        }
         QVERIFY(process.waitForFinished(60'000));
         QCOMPARE(process.exitCode(), 0);
     }

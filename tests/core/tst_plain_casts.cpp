@@ -189,6 +189,15 @@ void PlainCastsTest::kernelsGiveWhatLibtorchGives()
 {
     QFETCH(const DType, from);
     QFETCH(const DType, to);
+#if !defined(__x86_64__)
+    const DTypeKind of = dtypeInfo(from).kind;
+    const DTypeKind into = dtypeInfo(to).kind;
+    if ((of == DTypeKind::Float || of == DTypeKind::Complex) &&
+        (into == DTypeKind::SignedInteger || into == DTypeKind::UnsignedInteger)) {
+        QSKIP("libtorch gives what this processor makes of numbers out of range, onnxmend what x86-64 does "
+              "(formats.md f1, rule 5)");
+    }
+#endif
     const Bytes in = inputs(from);
     const auto expected = comparable(to, castByTorch(from, in, to));
     const auto got = comparable(to, plainlyCast(from, in, to));

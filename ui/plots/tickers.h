@@ -47,7 +47,7 @@ class PowerTicker : public QCPAxisTickerLog
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
-        return tickLabels(std::span(&tick, 1)).front();
+        return tickLabels(std::span(&tick, 1)).constFirst();
     }
 };
 

@@ -4,12 +4,8 @@
 #include "ui/pages/found_checkpoints_bar.h"
 
 #include "ui/look/texts.h"
-#include "ui/look/theme.h"
-#include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
 
-#include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -22,25 +18,11 @@ using namespace Qt::StringLiterals;
 using theme::Tone;
 
 FoundCheckpointsBar::FoundCheckpointsBar(QWidget* parent)
-    : QFrame(parent)
-    , m_icon(new QLabel(this))
-    , m_text(new QLabel(this))
-    , m_buttons(new QHBoxLayout)
+    : NoticeBar(parent)
 {
     setObjectName(u"foundCheckpoints"_s);
     setAccessibleName(tr("Checkpoints beside the model"));
-    setAutoFillBackground(true);
-    m_text->setObjectName(u"foundText"_s);
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_buttons->setSpacing(tokens::between);
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(m_icon);
-    layout->addWidget(m_text, 1);
-    layout->addLayout(m_buttons);
-    hide();
+    text().setObjectName(u"foundText"_s);
 }
 
 void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& checkpoints)
@@ -49,22 +31,17 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
         hide();
         return;
     }
-    m_text->setText(texts::count(checkpoints.size(), tr("A checkpoint lies beside the model:"),
-                                 tr("%1 checkpoints lie beside the model:")));
+    text().setText(texts::count(checkpoints.size(), tr("A checkpoint lies beside the model:"),
+                                tr("%1 checkpoints lie beside the model:")));
     if (checkpoints != m_shown) {
         m_shown = checkpoints;
-        while (QLayoutItem* const item = m_buttons->takeAt(0)) {
+        while (QLayoutItem* const item = buttons().takeAt(0)) {
             item->widget()->hide(); // it may be the sender of what leads here, so it goes later
             item->widget()->deleteLater();
             delete item;
         }
-        const auto add = [this](const QString& text, const QString& objectName, const QString& tip) {
-            auto* const button = new QPushButton(text, this);
-            button->setObjectName(objectName);
-            button->setAccessibleName(texts::withoutMnemonic(text));
-            button->setToolTip(tip);
-            m_buttons->addWidget(button);
-            return button;
+        const auto add = [this](const QString& title, const QString& objectName, const QString& tip) {
+            return addButton(title, objectName, texts::withoutMnemonic(title), tip);
         };
         const auto nameOf = [](const std::filesystem::path& path) {
             return texts::fileName(path).replace(u'&', u"&&"_s);
@@ -87,14 +64,14 @@ void FoundCheckpointsBar::showFound(const std::vector<std::filesystem::path>& ch
                     &FoundCheckpointsBar::chooseRequested);
             button->setMenu(menu);
         }
-        auto* const ignore = add(tr("&Ignore"), u"ignoreFound"_s, tr("Go on without the weights"));
-        ignore->setAccessibleName(tr("Ignore the checkpoints"));
+        auto* const ignore = addButton(tr("&Ignore"), u"ignoreFound"_s, tr("Ignore the checkpoints"),
+                                       tr("Go on without the weights"));
         connect(ignore, &QPushButton::clicked, this, [this] {
             m_ignored = m_shown;
             hide();
         });
     }
-    applyPalette();
+    setLook(Tone::Accent, "checkpoint");
     show();
 }
 
@@ -103,23 +80,6 @@ void FoundCheckpointsBar::setBusy(bool busy)
     for (QPushButton* const button : findChildren<QPushButton*>()) {
         button->setEnabled(!busy);
     }
-}
-
-void FoundCheckpointsBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        applyPalette();
-    }
-    QFrame::changeEvent(event);
-}
-
-void FoundCheckpointsBar::applyPalette()
-{
-    QPalette colors = QGuiApplication::palette();
-    colors.setColor(QPalette::Window, theme::tint(Tone::Accent, colors));
-    setPalette(colors);
-    const int size = fontMetrics().height();
-    m_icon->setPixmap(theme::icon("checkpoint", Tone::Accent).pixmap(size, size));
 }
 
 } // namespace onnxmend

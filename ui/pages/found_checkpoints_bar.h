@@ -3,20 +3,17 @@
 
 #pragma once
 
-#include <QFrame>
+#include "ui/pages/notice_bar.h"
 
 #include <filesystem>
 #include <vector>
-
-class QHBoxLayout;
-class QLabel;
 
 namespace onnxmend
 {
 
 /// Offers the checkpoints that were found beside a model which has no data for its weights. Hidden while
 /// there is nothing to offer, and after Ignore until other ones are found.
-class FoundCheckpointsBar : public QFrame
+class FoundCheckpointsBar : public NoticeBar
 {
     Q_OBJECT
 
@@ -31,15 +28,7 @@ Q_SIGNALS:
     void addRequested(const std::filesystem::path& checkpoint);
     void chooseRequested(); ///< another one, by hand
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void applyPalette();
-
-    QLabel* m_icon;
-    QLabel* m_text;
-    QHBoxLayout* m_buttons;
     std::vector<std::filesystem::path> m_shown;
     std::vector<std::filesystem::path> m_ignored;
 };

@@ -6,12 +6,8 @@
 #include "core/policy/changed_severity.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
-#include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
 
-#include <QEvent>
-#include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QStringList>
@@ -62,42 +58,21 @@ QString tipOf(const Session& session)
 } // namespace
 
 PolicyBar::PolicyBar(QWidget* parent)
-    : QFrame(parent)
-    , m_icon(new QLabel(this))
-    , m_text(new QLabel(this))
-    , m_ignored(new QPushButton(tr("Show Ignored"), this))
-    , m_without(new QPushButton(tr("Open Without It"), this))
-    , m_with(new QPushButton(this))
-    , m_again(new QPushButton(tr("Open Again"), this))
+    : NoticeBar(parent)
+    , m_ignored(addButton(tr("Show Ignored"), u"showIgnored"_s, tr("Show the ignored findings"),
+                          tr("Show the findings that the policy ignores, and why")))
+    , m_without(addButton(tr("Open Without It"), u"openWithoutPolicy"_s,
+                          tr("Open the model without the policy"),
+                          tr("Open the model again, and judge it as if there were no policy")))
+    , m_with(addButton({}, u"openWithPolicy"_s, tr("Open the model with the policy"),
+                       tr("Open the model again, and judge it by this policy")))
+    , m_again(addButton(tr("Open Again"), u"openWithNewPolicy"_s,
+                        tr("Open the model with the policy as it is now"),
+                        tr("Open the model again, and judge it by what the policy says now")))
 {
     setObjectName(u"policyBar"_s);
     setAccessibleName(tr("The policy of the model's folder"));
-    setAutoFillBackground(true);
-    m_text->setObjectName(u"policyText"_s);
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_ignored->setObjectName(u"showIgnored"_s);
-    m_ignored->setAccessibleName(tr("Show the ignored findings"));
-    m_ignored->setToolTip(tr("Show the findings that the policy ignores, and why"));
-    m_without->setObjectName(u"openWithoutPolicy"_s);
-    m_without->setAccessibleName(tr("Open the model without the policy"));
-    m_without->setToolTip(tr("Open the model again, and judge it as if there were no policy"));
-    m_with->setObjectName(u"openWithPolicy"_s);
-    m_with->setAccessibleName(tr("Open the model with the policy"));
-    m_with->setToolTip(tr("Open the model again, and judge it by this policy"));
-    m_again->setObjectName(u"openWithNewPolicy"_s);
-    m_again->setAccessibleName(tr("Open the model with the policy as it is now"));
-    m_again->setToolTip(tr("Open the model again, and judge it by what the policy says now"));
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(m_icon);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(m_ignored);
-    layout->addWidget(m_without);
-    layout->addWidget(m_with);
-    layout->addWidget(m_again);
-    hide();
+    text().setObjectName(u"policyText"_s);
     connect(m_ignored, &QPushButton::clicked, this, &PolicyBar::ignoredRequested);
     connect(m_without, &QPushButton::clicked, this, &PolicyBar::withoutRequested);
     connect(m_with, &QPushButton::clicked, this, [this] { Q_EMIT withRequested(m_unused); });
@@ -144,32 +119,31 @@ void PolicyBar::showUsed(const Session& session, const PolicySource& source, Pol
 {
     const bool leavesOut = !source.leftOut.empty();
     const bool isStale = file != PolicyFile::Same;
-    m_tone = isStale || leavesOut ? Tone::Warning : Tone::Accent;
+    const bool needsALook = isStale || leavesOut;
+    setLook(needsALook ? Tone::Warning : Tone::Accent, needsALook ? "status-warning" : "filter");
     m_unused = leavesOut ? source.leftOut.front().file : std::filesystem::path();
     const QString used = usedText(file).arg(texts::path(session.policy()->file), effectOf(session));
-    m_text->setText(labels::breakable(leavesOut ? used + u'\n' + leftOutText(source) : used));
-    m_text->setToolTip(tipOf(session));
+    text().setText(labels::breakable(leavesOut ? used + u'\n' + leftOutText(source) : used));
+    text().setToolTip(tipOf(session));
     m_ignored->setVisible(!session.policyOutcome().ignored.empty());
     m_without->show();
     m_with->setText(tr("Open With the Left-Out One"));
     m_with->setVisible(leavesOut);
     m_again->setVisible(isStale);
-    applyPalette();
     show();
 }
 
-void PolicyBar::showUnused(const QString& text, const std::filesystem::path& policy)
+void PolicyBar::showUnused(const QString& what, const std::filesystem::path& policy)
 {
-    m_tone = Tone::Warning;
+    setLook(Tone::Warning, "status-warning");
     m_unused = policy;
-    m_text->setText(labels::breakable(text));
-    m_text->setToolTip(plainTip(texts::path(std::filesystem::absolute(policy))));
+    text().setText(labels::breakable(what));
+    text().setToolTip(plainTip(texts::path(std::filesystem::absolute(policy))));
     m_ignored->hide();
     m_without->hide();
     m_with->setText(tr("Open With It"));
     m_with->show();
     m_again->hide();
-    applyPalette();
     show();
 }
 
@@ -178,24 +152,6 @@ void PolicyBar::setBusy(bool busy)
     m_without->setEnabled(!busy);
     m_with->setEnabled(!busy);
     m_again->setEnabled(!busy);
-}
-
-void PolicyBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        applyPalette();
-    }
-    QFrame::changeEvent(event);
-}
-
-void PolicyBar::applyPalette()
-{
-    QPalette colors = QGuiApplication::palette();
-    colors.setColor(QPalette::Window, theme::tint(m_tone, colors));
-    setPalette(colors);
-    const int size = fontMetrics().height();
-    m_icon->setPixmap(
-        theme::icon(m_tone == Tone::Accent ? "filter" : "status-warning", m_tone).pixmap(size, size));
 }
 
 } // namespace onnxmend

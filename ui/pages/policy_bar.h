@@ -4,15 +4,10 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/look/theme.h"
+#include "ui/pages/notice_bar.h"
 #include "ui/tasks/file_tasks.h"
 
-#include <QFrame>
-
 #include <filesystem>
-
-class QLabel;
-class QPushButton;
 
 namespace onnxmend
 {
@@ -22,7 +17,7 @@ enum class PolicyFile { Same, Changed, Removed };
 
 /// Which policy has a part in what is shown, and what it changes of it; or which one has none, although it
 /// was found. Hidden where there is none.
-class PolicyBar : public QFrame
+class PolicyBar : public NoticeBar
 {
     Q_OBJECT
 
@@ -38,18 +33,11 @@ Q_SIGNALS:
     void withRequested(const std::filesystem::path& policy);
     void againRequested(); ///< with the policy as it is now
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showUsed(const Session& session, const PolicySource& source, PolicyFile file);
-    void showUnused(const QString& text, const std::filesystem::path& policy);
-    void applyPalette();
+    void showUnused(const QString& what, const std::filesystem::path& policy);
 
-    theme::Tone m_tone = theme::Tone::Accent;
     std::filesystem::path m_unused; ///< that can be opened with
-    QLabel* m_icon;
-    QLabel* m_text;
     QPushButton* m_ignored;
     QPushButton* m_without;
     QPushButton* m_with;

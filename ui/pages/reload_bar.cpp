@@ -4,13 +4,8 @@
 #include "ui/pages/reload_bar.h"
 
 #include "ui/look/texts.h"
-#include "ui/look/theme.h"
-#include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
 
-#include <QEvent>
-#include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QStringList>
@@ -50,32 +45,16 @@ bool areSame(const std::vector<ChangedFile>& a, const std::vector<ChangedFile>& 
 } // namespace
 
 ReloadBar::ReloadBar(QWidget* parent)
-    : QFrame(parent)
-    , m_icon(new QLabel(this))
-    , m_text(new QLabel(this))
-    , m_reload(new QPushButton(tr("&Reload"), this))
+    : NoticeBar(parent)
+    , m_reload(addButton(tr("&Reload"), u"reload"_s, tr("Reload"),
+                         tr("Open the files again as they are now; the planned changes stay")))
 {
     setObjectName(u"reloadBar"_s);
     setAccessibleName(tr("Files that have changed"));
-    setAutoFillBackground(true);
-    m_text->setObjectName(u"reloadText"_s);
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_reload->setObjectName(u"reload"_s);
-    m_reload->setAccessibleName(tr("Reload"));
-    m_reload->setToolTip(tr("Open the files again as they are now; the planned changes stay"));
-    auto* const ignore = new QPushButton(tr("&Ignore"), this);
-    ignore->setObjectName(u"ignoreChange"_s);
-    ignore->setAccessibleName(tr("Ignore the change"));
-    ignore->setToolTip(tr("Go on with what was read before; a save that needs the changed bytes will fail"));
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(tokens::around, tokens::inside, tokens::around, tokens::inside);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(m_icon);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(m_reload);
-    layout->addWidget(ignore);
-    hide();
+    text().setObjectName(u"reloadText"_s);
+    auto* const ignore =
+        addButton(tr("&Ignore"), u"ignoreChange"_s, tr("Ignore the change"),
+                  tr("Go on with what was read before; a save that needs the changed bytes will fail"));
     connect(m_reload, &QPushButton::clicked, this, &ReloadBar::reloadRequested);
     connect(ignore, &QPushButton::clicked, this, [this] {
         m_ignored = m_shown;
@@ -91,33 +70,16 @@ void ReloadBar::showFiles(const std::vector<ChangedFile>& files)
         hide();
         return;
     }
-    m_text->setText(tr("%1 What is shown is what was read before.").arg(textOf(files)));
+    text().setText(tr("%1 What is shown is what was read before.").arg(textOf(files)));
     QStringList paths;
     for (const ChangedFile& file : files) {
         paths.append(texts::path(file.path));
     }
-    m_text->setToolTip(plainTip(paths.mid(0, 20).join(u'\n')));
-    applyPalette();
+    text().setToolTip(plainTip(paths.mid(0, 20).join(u'\n')));
+    setLook(Tone::Warning, "status-warning");
     setVisible(!areSame(files, m_ignored));
 }
 
 void ReloadBar::setBusy(bool busy) { m_reload->setEnabled(!busy); }
-
-void ReloadBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        applyPalette();
-    }
-    QFrame::changeEvent(event);
-}
-
-void ReloadBar::applyPalette()
-{
-    QPalette colors = QGuiApplication::palette();
-    colors.setColor(QPalette::Window, theme::tint(Tone::Warning, colors));
-    setPalette(colors);
-    const int size = fontMetrics().height();
-    m_icon->setPixmap(theme::icon("status-warning", Tone::Warning).pixmap(size, size));
-}
 
 } // namespace onnxmend

@@ -4,20 +4,16 @@
 #pragma once
 
 #include "core/session/opened_files.h"
-
-#include <QFrame>
+#include "ui/pages/notice_bar.h"
 
 #include <vector>
-
-class QLabel;
-class QPushButton;
 
 namespace onnxmend
 {
 
 /// Says that files of the document are other ones on the disk now, and offers to open them again. Hidden
 /// while there is nothing to say, and after Ignore until something else changes.
-class ReloadBar : public QFrame
+class ReloadBar : public NoticeBar
 {
     Q_OBJECT
 
@@ -30,14 +26,7 @@ public:
 Q_SIGNALS:
     void reloadRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void applyPalette();
-
-    QLabel* m_icon;
-    QLabel* m_text;
     QPushButton* m_reload;
     std::vector<ChangedFile> m_shown;
     std::vector<ChangedFile> m_ignored;

@@ -29,8 +29,7 @@ Outcome convertSession(const std::shared_ptr<const Session>& session, const Conv
     const bool isOther = session->target().value_or(usualTarget) != request.target;
     const std::shared_ptr<const Session> source =
         isOther ? session->withTarget(request.target, progress) : session;
-    Verifier verifier(usualVerifyOptions(*source));
-    judgeAsDocument(verifier, *source);
+    DocumentVerifier verifier(*source);
     outcome->conversion = convertModel(source, request.options, verifier, progress);
     outcome->headline = headlineOf(outcome->conversion);
     outcome->keepsInSubgraphs = std::ranges::any_of(

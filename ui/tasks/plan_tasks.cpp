@@ -91,8 +91,7 @@ void PlanTasks::fixUntilRuns()
     const QString text = tr("Fix Until It Runs");
     propose(tr("Loading and fixing"), tr("The model could not be fixed until it runs."),
             [text](const SessionPointer& session, Progress& progress) {
-                Verifier verifier(usualVerifyOptions(*session));
-                judgeAsDocument(verifier, *session);
+                DocumentVerifier verifier(*session);
                 const auto loads = std::make_shared<const FixedForRuntime>(
                     onnxmend::fixUntilRuns(session, {}, verifier, progress));
                 return LossyChange{text, session, loads->fixes.session, {}, {}, loads};

@@ -40,8 +40,7 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
 ProofOutcome prove(const std::filesystem::path& output, const Session& session, Progress& progress)
 {
     try {
-        Verifier verifier(usualVerifyOptions(session));
-        judgeAsDocument(verifier, session);
+        DocumentVerifier verifier(session);
         return {.proofs = verifier.verifyResult(output, *session.model(), progress), .trouble = {}};
     } catch (const Error& error) {
         return {.proofs = {}, .trouble = error.what()};

@@ -21,9 +21,10 @@ VerifyOptions usualVerifyOptions(const Session& session)
     return options;
 }
 
-void judgeAsDocument(Verifier& verifier, const Session& session)
+DocumentVerifier::DocumentVerifier(const Session& session)
+    : Verifier(usualVerifyOptions(session))
 {
-    verifier.judgeBy(session.policy(), session.model()->path());
+    judgeBy(session.policy(), session.model()->path());
 }
 
 namespace
@@ -34,7 +35,7 @@ RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, Run
                       const std::shared_ptr<const Session>& session, Progress& progress)
 {
     options.timesNodes = true;
-    outcome.report = Verifier(usualVerifyOptions(*session)).run(file, options, progress);
+    outcome.report = DocumentVerifier(*session).run(file, options, progress);
     outcome.choices = session->choices();
     if (outcome.report.times) {
         outcome.times = summariseTimes(*outcome.report.times, TypedGraph(session, progress));
@@ -58,8 +59,7 @@ void VerifyTasks::verify(const std::filesystem::path& model)
                        tr("Verifying %1").arg(name),
                        [model, session = m_document.session()](Progress& progress) {
                            const std::shared_ptr<const Model>& original = session->model();
-                           Verifier verifier(usualVerifyOptions(*session));
-                           judgeAsDocument(verifier, *session);
+                           DocumentVerifier verifier(*session);
                            return VerifyOutcome{model, false,
                                                 model == original->path()
                                                     ? verifier.verify(model, progress)
@@ -77,8 +77,7 @@ void VerifyTasks::verifyPlanned()
                        tr("Verifying the planned %1").arg(name),
                        [session](Progress& progress) {
                            const Model& original = *session->model();
-                           Verifier verifier(usualVerifyOptions(*session));
-                           judgeAsDocument(verifier, *session);
+                           DocumentVerifier verifier(*session);
                            return VerifyOutcome{
                                original.path(), true,
                                verifier.verifyPlanned(*session->planned(), original, progress)};

@@ -18,8 +18,12 @@ namespace onnxmend
 
 /// How the window has models proved: by the runtime that is found, for what the document is to run on.
 VerifyOptions usualVerifyOptions(const Session& session);
-/// What is proved is judged by the document's policy, as the document is.
-void judgeAsDocument(Verifier& verifier, const Session& session);
+/// Proves so, and judges what is proved by the document's policy, as the document is.
+class DocumentVerifier : public Verifier
+{
+public:
+    explicit DocumentVerifier(const Session& session);
+};
 
 struct VerifyOutcome {
     std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for

@@ -111,16 +111,17 @@ std::string handOnFile(const InputFile& file, uid_t user)
     return foreignHand(status, ::fgetxattr(file.descriptor(), accessList, nullptr, 0) > 0, user);
 }
 
-/// The way from a link to its file, as path_resolution(7) has it. Whoever may write to a folder on it may
-/// lead it somewhere else.
-class LinkWay
+/// The way to a file, as path_resolution(7) has it, from its own folder on: through links, if it is one.
+/// Whoever may write to a folder on it may put a link there, to a policy of the user's own that is meant for
+/// something else.
+class WayToFile
 {
 public:
-    explicit LinkWay(const fs::path& link)
+    explicit WayToFile(const fs::path& file)
+        : m_names{file.filename()}
     {
         std::error_code error; // whatever there is: it cannot be opened either
-        m_folder = fs::canonical(folderOf(link), error);
-        follow(fs::read_symlink(link, error));
+        m_folder = fs::canonical(folderOf(file), error);
     }
 
     /// What somebody else can do to it; empty where nothing, or where it ends in nothing.
@@ -144,20 +145,29 @@ private:
             m_folder = m_folder.parent_path();
             return {};
         }
-        if (std::string hand = handOnFolder(m_folder, user); !hand.empty()) {
-            return "it is a link through " + m_folder.string() + ": " + hand;
-        }
         const fs::path next = m_folder / name;
         struct stat status = {};
-        if (::lstat(next.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) {
-            m_folder = next;
-            return {};
+        const bool isThere = ::lstat(next.c_str(), &status) == 0;
+        const bool isLink = isThere && S_ISLNK(status.st_mode);
+        // A file of somebody else's is not even opened: it may be a pipe that nobody writes to.
+        if (isThere && (isLink || m_linkCount == 0) && isOthers(status.st_uid, user)) {
+            return told(next, ownerText(status.st_uid));
         }
-        std::error_code error;
-        follow(fs::read_symlink(next, error));
-        return isOthers(status.st_uid, user)
-                   ? "it is a link through " + next.string() + ": " + ownerText(status.st_uid)
-                   : std::string();
+        if (const std::string hand = handOnFolder(m_folder, user); !hand.empty()) {
+            return m_linkCount == 0 ? "its folder: " + hand : told(m_folder, hand);
+        }
+        if (isLink) {
+            std::error_code error;
+            follow(fs::read_symlink(next, error));
+        } else {
+            m_folder = next;
+        }
+        return {};
+    }
+
+    std::string told(const fs::path& place, const std::string& hand) const
+    {
+        return m_linkCount == 0 ? hand : "it is a link through " + place.string() + ": " + hand;
     }
 
     void follow(const fs::path& target)
@@ -180,21 +190,11 @@ private:
 
 FoundFile openIfOwn(const std::filesystem::path& file, uid_t user)
 {
-    const fs::path parent = folderOf(file);
-    struct stat link = {};
-    struct stat folder = {};
-    if (::lstat(file.c_str(), &link) != 0 || ::stat(parent.c_str(), &folder) != 0) {
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(file, error))) {
         return {};
     }
-    // Whoever may write to the folder may put a link there, to a policy of the user's own that is meant for
-    // something else.
-    if (isOthers(link.st_uid, user)) {
-        return {nullptr, ownerText(link.st_uid)};
-    }
-    if (const std::string hand = handOnFolder(parent, user); !hand.empty()) {
-        return {nullptr, "its folder: " + hand};
-    }
-    if (std::string hand = S_ISLNK(link.st_mode) ? LinkWay(file).hand(user) : std::string(); !hand.empty()) {
+    if (std::string hand = WayToFile(file).hand(user); !hand.empty()) {
         return {nullptr, std::move(hand)};
     }
     std::shared_ptr<const InputFile> opened = InputFile::open(file);

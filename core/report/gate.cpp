@@ -65,33 +65,26 @@ bool failsBy(const ModelResult& result, FailOn failOn)
                                        isVerdictNews(result, failOn));
 }
 
-/// False where there is nothing to say.
-bool begin(ModelResult& result, const Gate& gate)
+} // namespace
+
+void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
 {
     if (!result.policy && gate.isAsked()) {
         result.policy = ModelResult::Policy{};
     }
     if (!result.policy) {
-        return false;
+        return;
     }
+    ModelResult::Policy& policy = *result.policy;
     if (gate.failOn) {
-        result.policy->failOn = *gate.failOn;
-        result.policy->isFailOnChosen = true;
+        policy.failOn = *gate.failOn;
+        policy.isFailOnChosen = true;
     }
     if (gate.baseline) {
         compare(result, *gate.baseline);
     }
-    return true;
-}
-
-} // namespace
-
-void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
-{
-    if (begin(result, gate)) {
-        const bool isAsked = result.policy->isFailOnChosen || !result.policy->baseline.empty();
-        result.policy->fails = isAsked ? failsBy(result, result.policy->failOn) : failsByItself;
-    }
+    const bool isAsked = policy.isFailOnChosen || !policy.baseline.empty();
+    policy.fails = isAsked ? failsBy(result, policy.failOn) : failsByItself;
 }
 
 std::string PolicyNote::sentence() const { return file + ": line " + std::to_string(line) + ": " + text; }

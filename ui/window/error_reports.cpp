@@ -16,7 +16,7 @@ ErrorReports::ErrorReports(SourceWatch& watch, FileTasks& files, QWidget& window
 {
 }
 
-ErrorDialog* ErrorReports::show(const QString& what, const ErrorDetails& error)
+void ErrorReports::show(const QString& what, const ErrorDetails& error)
 {
     auto* const dialog = new ErrorDialog(what, error, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -30,7 +30,6 @@ ErrorDialog* ErrorReports::show(const QString& what, const ErrorDetails& error)
     m_watch.check();
     Q_EMIT shown(dialog);
     dialog->open();
-    return dialog;
 }
 
 void ErrorReports::showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints)

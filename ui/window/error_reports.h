@@ -27,8 +27,8 @@ class ErrorReports : public QObject
 public:
     ErrorReports(SourceWatch& watch, FileTasks& files, QWidget& window);
 
-    /// `what` could not be done, as a sentence. The dialog goes by itself.
-    ErrorDialog* show(const QString& what, const ErrorDetails& error);
+    /// `what` could not be done, as a sentence.
+    void show(const QString& what, const ErrorDetails& error);
     /// The first one, and how many more there are.
     void showUnreadable(const std::vector<UnreadableCheckpoint>& checkpoints);
 

@@ -23,6 +23,7 @@ installForArm64() {
         asRoot dpkg --configure -a
         aptGet -q -y install --no-install-recommends "${arm64_tools[@]}" "${arm64_libraries[@]/%/:arm64}"
     fi
+    downloadFromTrixie
     local folder package
     folder=$(mktemp -d)
     (cd "$folder" && chmod 755 . && retry apt-get -q download "${arm64_headers[@]/%/:arm64}")
@@ -57,8 +58,6 @@ commandArm64() {
     if [[ ! -e $folder/ready ]]; then
         say "Making $folder"
         makeFreshFolder bookworm "$folder"
-        asRoot mkdir -p "$folder/root/.cache"
-        asRoot cp -r "$cache" "$folder/root/.cache/"
         inFresh "$folder" ./dev arm64 --inside-install
         asRoot touch "$folder/ready"
     else

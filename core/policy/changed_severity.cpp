@@ -8,22 +8,26 @@
 namespace onnxmend
 {
 
-std::optional<Severity> severityWithout(const Policy& policy, const Finding& finding)
+std::optional<Severity> severityWithout(const Policy& policy, const PolicyOutcome& outcome,
+                                        const Finding& finding)
 {
-    const auto asked = policy.severities.find(finding.kind);
-    const Severity usual = findingKindInfo(finding.kind).severity;
-    const bool isChanged =
-        asked != policy.severities.end() && asked->second == finding.severity && usual != finding.severity;
-    return isChanged ? std::optional(usual) : std::nullopt;
+    if (!policy.severities.contains(finding.kind)) {
+        return std::nullopt;
+    }
+    const auto milder =
+        outcome.milderBefore.empty() ? outcome.milderBefore.end() : outcome.milderBefore.find(finding.id());
+    const Severity before =
+        milder == outcome.milderBefore.end() ? findingKindInfo(finding.kind).severity : milder->second;
+    return before == finding.severity ? std::nullopt : std::optional(before);
 }
 
-std::size_t changedSeverityCount(const Report& report, const Policy& policy)
+std::size_t changedSeverityCount(const Report& report, const Policy& policy, const PolicyOutcome& outcome)
 {
     if (policy.severities.empty()) {
         return 0;
     }
-    return static_cast<std::size_t>(std::ranges::count_if(report.findings, [&policy](const Finding& finding) {
-        return severityWithout(policy, finding).has_value();
+    return static_cast<std::size_t>(std::ranges::count_if(report.findings, [&](const Finding& finding) {
+        return severityWithout(policy, outcome, finding).has_value();
     }));
 }
 

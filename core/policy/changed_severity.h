@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/audit/report.h"
+#include "core/policy/judge_report.h"
 #include "core/policy/policy.h"
 
 #include <cstddef>
@@ -13,10 +14,11 @@ namespace onnxmend
 {
 
 /// What the severity of a judged finding would be without the policy; nothing where the policy did not change
-/// it.
-std::optional<Severity> severityWithout(const Policy& policy, const Finding& finding);
+/// it. `outcome`: of that policy, in the report of the finding.
+std::optional<Severity> severityWithout(const Policy& policy, const PolicyOutcome& outcome,
+                                        const Finding& finding);
 
 /// How many findings of a judged report have their severity from the policy. Linear in the report.
-std::size_t changedSeverityCount(const Report& report, const Policy& policy);
+std::size_t changedSeverityCount(const Report& report, const Policy& policy, const PolicyOutcome& outcome);
 
 } // namespace onnxmend

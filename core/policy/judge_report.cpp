@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,15 +19,21 @@ namespace onnxmend
 namespace
 {
 
+using MilderFindings = std::map<std::string, Severity>;
+
 /// What is milder than usual stays so: a kernel that only a CPU lends is no error because the kind is one.
-void setSeverity(Finding& finding, const Policy& policy)
+void setSeverity(Finding& finding, const Policy& policy, MilderFindings& milderBefore)
 {
     const auto asked = policy.severities.find(finding.kind);
     if (asked == policy.severities.end()) {
         return;
     }
-    const bool isUsual = finding.severity == findingKindInfo(finding.kind).severity;
-    finding.severity = isUsual ? asked->second : std::max(asked->second, finding.severity);
+    if (finding.severity == findingKindInfo(finding.kind).severity) {
+        finding.severity = asked->second;
+        return;
+    }
+    milderBefore.emplace(finding.id(), finding.severity);
+    finding.severity = std::max(asked->second, finding.severity);
 }
 
 /// Below the policy's folder, else absolute.
@@ -105,9 +112,10 @@ PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedMode
     std::vector<Finding> ofDtypes = checkDtypes(report, policy, judged, progress);
     std::ranges::move(ofDtypes, std::back_inserter(report.findings));
     IgnoreSieve sieve(policy, judged);
+    MilderFindings milderBefore;
     std::size_t counted = 0;
     for (Finding& finding : report.findings) {
-        setSeverity(finding, policy);
+        setSeverity(finding, policy, milderBefore);
         if (sieve.takes(finding)) {
             continue;
         }
@@ -117,7 +125,9 @@ PolicyOutcome judgeReport(Report& report, const Policy& policy, const JudgedMode
     }
     report.findings.resize(counted);
     report.summary = summaryOf(report.findings);
-    return sieve.finish();
+    PolicyOutcome outcome = sieve.finish();
+    outcome.milderBefore = std::move(milderBefore);
+    return outcome;
 }
 
 } // namespace onnxmend

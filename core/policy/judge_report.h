@@ -10,6 +10,8 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -23,6 +25,9 @@ struct IgnoredFinding {
 
 /// What a policy did to a report.
 struct PolicyOutcome {
+    /// By id, of findings whose kind the policy gives a severity: what they had before, where that was milder
+    /// than is usual for the kind.
+    std::map<std::string, Severity> milderBefore;
     std::vector<IgnoredFinding> ignored;
     /// Ignores that hold no more, and that would have fitted a finding.
     std::vector<std::size_t> expired;

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void leftOutFileIsToldOnce();
     void severitiesAreByKind();
     void milderFindingsAreNotRaised();
+    void severityBeforeIsThatOfTheFinding();
     void ignoresTakeFindingsOutAndKeepThem();
     void ignoreEndsWithItsDay();
     void ignoresThatFitNothingAreTold();
@@ -512,7 +513,7 @@ namespace
 
 std::size_t changedCount(const Session& session)
 {
-    return changedSeverityCount(session.report(), *session.policy());
+    return changedSeverityCount(session.report(), *session.policy(), session.policyOutcome());
 }
 
 } // namespace
@@ -525,7 +526,8 @@ void PolicyTest::severitiesAreByKind()
     QCOMPARE(session->report().summary.errors, 0u);
     QCOMPARE(session->report().summary.warnings, 1u);
     QCOMPARE(changedCount(*session), 1u);
-    QVERIFY(severityWithout(*session->policy(), session->report().findings[0]) == Severity::Error);
+    QVERIFY(severityWithout(*session->policy(), session->policyOutcome(), session->report().findings[0]) ==
+            Severity::Error);
     const auto same = open(graph, "severity.op-type-conflict = \"error\"");
     QCOMPARE(changedCount(*same), 0u); // it says what is so anyway
 }
@@ -538,10 +540,30 @@ void PolicyTest::milderFindingsAreNotRaised()
     report.findings[1].severity = Severity::Info; // it runs on the CPU instead
     const auto session = open("(float[2] x) => (float[2] y) { y = Abs(x) }");
     const Policy policy = parsePolicy("severity.runtime-unsupported = \"warning\"", "p.toml");
-    (void)judgeReport(report, policy, {.model = *session->planned(), .path = "m.onnx"}, m_progress);
+    const PolicyOutcome outcome =
+        judgeReport(report, policy, {.model = *session->planned(), .path = "m.onnx"}, m_progress);
     QVERIFY(report.findings[0].severity == Severity::Warning);
     QVERIFY(report.findings[1].severity == Severity::Info);
-    QCOMPARE(changedSeverityCount(report, policy), 1u);
+    QCOMPARE(changedSeverityCount(report, policy, outcome), 1u);
+}
+
+/// The value_info of an input that says FLOAT16 is a warning by itself, though the kind is an error.
+void PolicyTest::severityBeforeIsThatOfTheFinding()
+{
+    const std::string milder = "(float[2] x) => (float[2] y) <float16[2] x> { y = Abs(x) }";
+    const auto plain = open(milder);
+    QCOMPARE(plain->report().findings.size(), 1u);
+    const Finding& found = plain->report().findings[0];
+    QVERIFY(found.severity > findingKindInfo(found.kind).severity);
+    const std::string kind = "severity." + std::string(findingKindInfo(found.kind).name) + " = ";
+    const auto same = open(milder, kind + "\"warning\"");
+    QCOMPARE(changedCount(*same), 0u);
+    const auto less = open(milder, kind + "\"info\"");
+    QCOMPARE(changedCount(*less), 1u);
+    QVERIFY(severityWithout(*less->policy(), less->policyOutcome(), less->report().findings[0]) ==
+            Severity::Warning);
+    const auto more = open(milder, kind + "\"error\"");
+    QCOMPARE(changedCount(*more), 0u); // it stays milder
 }
 
 void PolicyTest::ignoresTakeFindingsOutAndKeepThem()

@@ -4,6 +4,7 @@
 #include "core/report/merged_report.h"
 #include "tests/cli/program.h"
 #include "tests/ui/document_bench.h"
+#include "tests/ui/mapping_driver.h"
 #include "tests/ui/test_files.h"
 #include "ui/pages/findings_page.h"
 
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void modelIsJudgedAsByTheCommandLine();
     void ignoredFindingsAreShownWithTheirReason();
     void changedSeverityIsShown();
+    void milderFindingIsNotSaidToBeChanged();
     void withoutAndWithItIsOneClick();
     void changedPolicyIsToldAndReadAgain();
     void whatOthersCanHavePutThereIsLeftOut();
@@ -50,6 +52,7 @@ private Q_SLOTS:
     void saveOverItselfKeepsWhatWasChosen_data();
     void saveOverItselfKeepsWhatWasChosen();
     void choicesStayWhenItIsOpenedAgain();
+    void mappedWeightsStayWhenItIsOpenedAgain();
     void removedPolicyIsTold();
     void tipShowsThePathAsItIs();
     void proofGoesByThePolicy();
@@ -175,6 +178,26 @@ void TestPolicyFlow::changedSeverityIsShown()
     part<QTableView>(driver, "findingsTable")->selectRow(0);
     QTRY_VERIFY(textOf(part<QWidget>(driver, "findingPanel"))
                     .contains(u"The policy makes of it: Error; without it this is: Info"_s));
+}
+
+/// Which is a warning without any policy, though its kind is an error.
+void TestPolicyFlow::milderFindingIsNotSaidToBeChanged()
+{
+    QVERIFY(
+        m_files->writeModel(u"model.onnx"_s, "(float[2] x) => (float[2] y) <float16[2] x> { y = Abs (x) }"));
+    writePolicy("severity.output-type = \"warning\"\n");
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY2(policyText(driver).endsWith(u"it changes nothing here"_s), qPrintable(policyText(driver)));
+    driver.turnTo(PageId::Findings);
+    QVERIFY2(rows(driver).value(0).startsWith(u"Warning: "_s), qPrintable(rows(driver).value(0)));
+    writePolicy("severity.output-type = \"info\"\n");
+    QTRY_VERIFY(part(driver, "openWithNewPolicy")->isVisible());
+    QVERIFY(click(driver, "openWithNewPolicy"));
+    driver.turnTo(PageId::Findings);
+    part<QTableView>(driver, "findingsTable")->selectRow(0);
+    QTRY_VERIFY(textOf(part<QWidget>(driver, "findingPanel"))
+                    .contains(u"The policy makes of it: Info; without it this is: Warning"_s));
 }
 
 void TestPolicyFlow::withoutAndWithItIsOneClick()
@@ -342,6 +365,24 @@ void TestPolicyFlow::choicesStayWhenItIsOpenedAgain()
     QVERIFY(click(driver, "openWithPolicy"));
     QVERIFY(sessionOf(driver).strategy() == Strategy::MatchDeclared);
     QVERIFY(sessionOf(driver).target() == RuntimeTarget::Cuda);
+}
+
+void TestPolicyFlow::mappedWeightsStayWhenItIsOpenedAgain()
+{
+    MappingDriver driver;
+    QVERIFY(writeBytes(driver.path(".onnxmend.toml"), "forbid = []\n"));
+    QVERIFY(driver.openDocument());
+    MappingDialog* const dialog = driver.open();
+    QVERIFY(dialog);
+    MappingDriver::click(dialog, "acceptSuggestions");
+    QTRY_VERIFY(MappingDriver::isEnabled(dialog, "applyMapping"));
+    MappingDriver::click(dialog, "applyMapping");
+    QVERIFY(driver.waitIdle());
+    const WeightMap mapped = sessionOf(driver).weightMap();
+    QVERIFY(!mapped.empty());
+    QVERIFY(click(driver, "openWithoutPolicy"));
+    QCOMPARE(sessionOf(driver).policy().get(), nullptr);
+    QVERIFY(sessionOf(driver).weightMap() == mapped);
 }
 
 void TestPolicyFlow::removedPolicyIsTold()

@@ -37,9 +37,9 @@ struct FindingWords {
 QString severityText(const Entry& entry)
 {
     const QString severity = texts::severity(entry.finding->severity);
-    return entry.ignore               ? FindingWords::tr("Ignored")
-           : entry.isSeverityOfPolicy ? FindingWords::tr("%1 (policy)").arg(severity)
-                                      : severity;
+    return entry.ignore            ? FindingWords::tr("Ignored")
+           : entry.severityWithout ? FindingWords::tr("%1 (policy)").arg(severity)
+                                   : severity;
 }
 
 std::int64_t severityOrder(const Entry& entry)
@@ -49,11 +49,10 @@ std::int64_t severityOrder(const Entry& entry)
 
 QString severityTip(const Entry& entry)
 {
-    const QString usual = texts::severity(findingKindInfo(entry.finding->kind).severity);
-    return entry.ignore ? FindingWords::tr("The policy ignores it, so it does not count")
-           : entry.isSeverityOfPolicy
-               ? FindingWords::tr("The policy says so; without it this is: %1").arg(usual)
-               : QString();
+    return entry.ignore            ? FindingWords::tr("The policy ignores it, so it does not count")
+           : entry.severityWithout ? FindingWords::tr("The policy says so; without it this is: %1")
+                                         .arg(texts::severity(*entry.severityWithout))
+                                   : QString();
 }
 
 /// Why it is ignored goes before what is wrong.
@@ -292,7 +291,9 @@ Entry entryAt(const Session& session, std::size_t index, const RowOperators& ope
     }
     const Finding& finding = report.findings[index];
     Entry entry = entryOf(finding, report, session.fixBriefAt(index), &operators);
-    entry.isSeverityOfPolicy = policy && severityWithout(*policy, finding);
+    if (policy) {
+        entry.severityWithout = severityWithout(*policy, session.policyOutcome(), finding);
+    }
     return entry;
 }
 

@@ -19,8 +19,8 @@ struct FindingEntry {
     FixBrief fix = {};
     const InitializerRow* row = nullptr; ///< the tensor that it is about, if any
     const RowOperators* operators = nullptr;
-    const PolicyIgnore* ignore = nullptr; ///< of the policy, which does not count it; else null
-    bool isSeverityOfPolicy = false;      ///< its kind has another one
+    const PolicyIgnore* ignore = nullptr;         ///< of the policy, which does not count it; else null
+    std::optional<Severity> severityWithout = {}; ///< the policy, where that has changed it
 
     /// What the recommended fix changes, and what it makes of it: so a declaration that is wrong stands here
     /// as declared, and wanted is what the graph computes. Without one, what is there and what is asked for.

@@ -63,10 +63,9 @@ QString placeOf(const FindingEntry& entry)
     } else if (!isSaid && !finding.value.empty() && !finding.opType.empty()) {
         lines.append(FindingPanel::tr("Value: %1").arg(texts::fromUtf8(finding.value)));
     }
-    if (entry.isSeverityOfPolicy) {
+    if (entry.severityWithout) {
         lines.append(FindingPanel::tr("The policy makes of it: %1; without it this is: %2")
-                         .arg(texts::severity(finding.severity),
-                              texts::severity(findingKindInfo(finding.kind).severity)));
+                         .arg(texts::severity(finding.severity), texts::severity(*entry.severityWithout)));
     }
     if (finding.graph != "main") {
         lines.append(FindingPanel::tr("In: %1").arg(texts::fromUtf8(finding.graph)));
@@ -209,9 +208,11 @@ void FindingPanel::showProblem(const Finding& finding)
         theme::icon(theme::iconName(finding.severity), theme::tone(finding.severity)).pixmap(size, size));
     m_kind->setText(texts::asSentence(texts::ofCore(findingKindInfo(finding.kind).title)));
     const Policy* const policy = m_session->policy().get();
-    m_place->setText(placeOf({.finding = &finding,
-                              .fix = m_session->fixBriefAt(m_index),
-                              .isSeverityOfPolicy = policy && severityWithout(*policy, finding)}));
+    FindingEntry entry{.finding = &finding, .fix = m_session->fixBriefAt(m_index)};
+    if (policy) {
+        entry.severityWithout = severityWithout(*policy, m_session->policyOutcome(), finding);
+    }
+    m_place->setText(placeOf(entry));
     m_place->setVisible(!m_place->text().isEmpty());
     m_message->setVisible(finding.operands.empty());
     m_message->setText(labels::breakable(texts::asSentence(texts::fromUtf8(finding.message()))));

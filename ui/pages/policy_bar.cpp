@@ -31,7 +31,9 @@ QString effectOf(const Session& session)
         parts.append(
             texts::count(ignored, PolicyBar::tr("1 finding ignored"), PolicyBar::tr("%1 findings ignored")));
     }
-    if (const std::size_t changed = changedSeverityCount(session.report(), *session.policy()); changed > 0) {
+    if (const std::size_t changed =
+            changedSeverityCount(session.report(), *session.policy(), session.policyOutcome());
+        changed > 0) {
         parts.append(texts::count(changed, PolicyBar::tr("1 with another severity"),
                                   PolicyBar::tr("%1 with another severity")));
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/audit/audit.h"
 #include "core/policy/read_policy.h"
 #include "core/session/given_files.h"
 #include "ui/document/document.h"

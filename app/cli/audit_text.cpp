@@ -170,7 +170,7 @@ std::string findingsText(const Session& session, const Terminal& terminal)
     return text;
 }
 
-std::string summaryText(const Summary& summary, const Terminal& terminal)
+std::string summaryText(const Summary& summary, bool anyIgnored, const Terminal& terminal)
 {
     std::string text;
     const auto add = [&](std::size_t count, std::string_view noun, Style style) {
@@ -181,7 +181,9 @@ std::string summaryText(const Summary& summary, const Terminal& terminal)
     add(summary.errors, "error", Style::Error);
     add(summary.warnings, "warning", Style::Warning);
     add(summary.infos, "note", Style::Info);
-    return text.empty() ? terminal.styled(Style::Good, "nothing is wrong") : text;
+    return !text.empty() ? text
+           : anyIgnored  ? terminal.styled(Style::Info, "nothing but what the policy ignores is wrong")
+                         : terminal.styled(Style::Good, "nothing is wrong");
 }
 
 std::string auditText(const Session& session, std::string_view modelName, const Terminal& terminal)
@@ -195,7 +197,8 @@ std::string auditText(const Session& session, std::string_view modelName, const 
     if (isWithoutData) {
         text += terminal.styled(Style::Warning, counted(unfilled, "weight") + " without data") + ", ";
     }
-    text += summaryText(report.summary, terminal) + " in " + counted(report.rows.size() - unfilled, "tensor");
+    text += summaryText(report.summary, !session.policyOutcome().ignored.empty(), terminal) + " in " +
+            counted(report.rows.size() - unfilled, "tensor");
     if (const std::size_t fixable = session.fixableCount(); fixable > 0) {
         text += "; onnxmend fix can fix " + groupedNumber(fixable);
     }

@@ -149,7 +149,10 @@ std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
     const std::string text = displayText(verdictText(verdict), 1000);
     switch (verdict.completeness) {
     case Completeness::Complete:
-        return terminal.styled(verdict.destroysValues() ? Style::Warning : Style::Good, text);
+        return terminal.styled(verdict.destroysValues()                          ? Style::Warning
+                               : verdict.ignoredCount > 0 && !verdict.isProved() ? Style::Info
+                                                                                 : Style::Good,
+                               text);
     case Completeness::Incomplete:
         return terminal.styled(Style::Warning, "incomplete") + ": " + text;
     case Completeness::Fails:

@@ -5,6 +5,8 @@
 
 #include "core/base/text.h"
 
+#include <algorithm>
+
 namespace onnxmend
 {
 
@@ -53,6 +55,11 @@ void add(ResultTotals& totals, const ModelResult& result)
     }
 }
 
+/// What is said where nothing counts, though something was found.
+std::string exceptIgnored(bool anyIgnored) { return anyIgnored ? " but what the policy ignores" : ""; }
+
+bool ignoresAny(const ModelResult& result) { return result.policy && !result.policy->ignored.empty(); }
+
 std::string headlineOf(const ModelResult& result)
 {
     const State state = result.state();
@@ -65,7 +72,7 @@ std::string headlineOf(const ModelResult& result)
     }
     switch (result.command) {
     case ModelResult::Command::Audit:
-        return state == State::Good     ? "Nothing is wrong"
+        return state == State::Good     ? "Nothing is wrong" + exceptIgnored(ignoresAny(result))
                : state == State::Errors ? "The model has errors"
                                         : "The model has warnings";
     case ModelResult::Command::Fix:
@@ -123,7 +130,8 @@ std::string headlineOf(std::span<const ModelResult> results, const ResultTotals&
     if (totals.withWarnings > 0) {
         return partOf(totals.withWarnings, totals.results, "has warnings", "have warnings");
     }
-    return "Nothing is wrong with " + counted(totals.results, "model");
+    return "Nothing is wrong with " + counted(totals.results, "model") +
+           exceptIgnored(std::ranges::any_of(results, ignoresAny));
 }
 
 std::string summaryOf(const ResultTotals& totals)

@@ -74,6 +74,7 @@ public:
 private:
     void countRows()
     {
+        m_verdict.ignoredCount = m_session.policyOutcome().ignored.size();
         for (const IgnoredFinding& ignored : m_session.policyOutcome().ignored) {
             if (findingKindInfo(ignored.finding.kind).isAboutMatching) {
                 m_ignoredWeights.insert(ignored.finding.value.str());
@@ -287,8 +288,13 @@ std::string completeText(const Verdict& verdict)
     if (verdict.isWritten) {
         return verdict.isProved() ? "complete and verified" : "complete, not verified";
     }
+    if (verdict.changedTensors == 0 && !verdict.changesGraph) {
+        return verdict.ignoredCount == 0
+                   ? "nothing is wrong"
+                   : "nothing is wrong but " + counted(verdict.ignoredCount, "ignored finding");
+    }
     if (verdict.changedTensors == 0) {
-        return verdict.changesGraph ? "planned: the graph changes on save" : "nothing is wrong";
+        return "planned: the graph changes on save";
     }
     return "planned: " + counted(verdict.changedTensors, "tensor") +
            (verdict.changesGraph          ? " and the graph change on save"
@@ -341,6 +347,10 @@ std::vector<std::string> verdictClauses(const Verdict& verdict)
     }
     if (clauses.empty()) {
         clauses.push_back(completeText(verdict));
+        if (verdict.ignoredCount > 0 && (verdict.isWritten || verdict.isPlan())) {
+            clauses.push_back(counted(verdict.ignoredCount, "finding") +
+                              (verdict.ignoredCount == 1 ? " is" : " are") + " ignored by the policy");
+        }
     }
     if (std::string destroyed = destroyedText(verdict); !destroyed.empty()) {
         clauses.push_back(std::move(destroyed));

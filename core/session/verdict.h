@@ -63,6 +63,7 @@ struct Verdict {
     std::vector<AppliedFix> lossy;   ///< fixes whose casts change values
     std::vector<RefusedFix> leftOut; ///< by name and with the reason
     Summary remaining;               ///< findings
+    std::size_t ignoredCount = 0;    ///< findings that the policy ignores: no shortcoming, and told
     bool isWritten = false;          ///< a result in files, not a document or plan
     std::optional<Verification> proofs;
 

@@ -2603,6 +2603,22 @@
         <source>Measuring how long each node takes</source>
         <translation>Es wird gemessen, wie lange jeder Knoten braucht</translation>
     </message>
+    <message>
+        <source>nothing is wrong but %1 ignored finding</source>
+        <translation>alles in Ordnung bis auf %1 ignorierten Befund</translation>
+    </message>
+    <message>
+        <source>nothing is wrong but %1 ignored findings</source>
+        <translation>alles in Ordnung bis auf %1 ignorierte Befunde</translation>
+    </message>
+    <message>
+        <source>%1 finding is ignored by the policy</source>
+        <translation>%1 Befund wird von der Richtlinie ignoriert</translation>
+    </message>
+    <message>
+        <source>%1 findings are ignored by the policy</source>
+        <translation>%1 Befunde werden von der Richtlinie ignoriert</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6494,6 +6510,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>No tensor has data.</source>
         <translation>Kein Tensor hat Daten.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert. Lassen Sie ONNX Runtime das Modell laden.</translation>
     </message>
 </context>
 <context>

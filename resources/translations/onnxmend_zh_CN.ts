@@ -2603,6 +2603,22 @@
         <source>Measuring how long each node takes</source>
         <translation>正在测量每个节点的耗时</translation>
     </message>
+    <message>
+        <source>nothing is wrong but %1 ignored finding</source>
+        <translation>除 %1 项被忽略的发现外没有问题</translation>
+    </message>
+    <message>
+        <source>nothing is wrong but %1 ignored findings</source>
+        <translation>除 %1 项被忽略的发现外没有问题</translation>
+    </message>
+    <message>
+        <source>%1 finding is ignored by the policy</source>
+        <translation>策略忽略了 %1 项发现</translation>
+    </message>
+    <message>
+        <source>%1 findings are ignored by the policy</source>
+        <translation>策略忽略了 %1 项发现</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -6494,6 +6510,10 @@ after the cast: %1</source>
     <message>
         <source>No tensor has data.</source>
         <translation>没有张量包含数据。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <translation>除策略忽略的内容外，数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void init();
     void nothingIsSaidOfPoliciesWhereThereIsNone();
     void policyIsFoundAboveTheModel();
+    void nothingIsCalledRightThatThePolicyIgnores();
     void slipInThePolicyStopsTheModelsBelowIt();
     void configAndNoConfigGoBeforeWhatIsFound();
     void policyThatOthersCanWriteIsLeftOutAloud();
@@ -103,6 +104,22 @@ void PolicyOptionsTest::policyIsFoundAboveTheModel()
     QVERIFY2(known.output.contains("Mixed by hand"), known.output.constData());
     QCOMPARE(run({"audit", "other/bad.onnx"}).status, 1); // the nearest one counts alone
     QCOMPARE(run({"audit", "models/bad.onnx", "other/bad.onnx"}).status, 1);
+}
+
+void PolicyOptionsTest::nothingIsCalledRightThatThePolicyIgnores()
+{
+    write(".onnxmend.toml", ignoreConflicts);
+    const QByteArray audit = run({"audit", "models/bad.onnx"}).output;
+    QVERIFY2(audit.contains("nothing but what the policy ignores is wrong in 0 tensors"), audit.constData());
+    const QByteArray sound = run({"audit", "models/good.onnx"}).output;
+    QVERIFY2(sound.contains("nothing is wrong in 0 tensors"), sound.constData());
+    const QByteArray fix = run({"fix", "models/bad.onnx", "-o", "out.onnx", "--no-verify"}).output;
+    QVERIFY2(fix.contains("complete, not verified, 1 finding is ignored by the policy"), fix.constData());
+    for (const QStringList& models :
+         {QStringList{"models/bad.onnx"}, QStringList{"models/bad.onnx", "models/good.onnx"}}) {
+        const QByteArray page = run(QStringList{"audit", "--format", "html"} + models).output;
+        QVERIFY2(page.contains("but what the policy ignores"), page.left(2000).constData());
+    }
 }
 
 void PolicyOptionsTest::slipInThePolicyStopsTheModelsBelowIt()

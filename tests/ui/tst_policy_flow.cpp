@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/report/merged_report.h"
+#include "core/session/verdict.h"
 #include "tests/cli/program.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/mapping_driver.h"
 #include "tests/ui/test_files.h"
+#include "ui/look/theme.h"
 #include "ui/pages/findings_page.h"
 
 #include <QDir>
@@ -40,6 +42,7 @@ private Q_SLOTS:
     void nothingIsSaidWhereThereIsNone();
     void modelIsJudgedAsByTheCommandLine();
     void ignoredFindingsAreShownWithTheirReason();
+    void nothingIsGreenThatThePolicyIgnores();
     void changedSeverityIsShown();
     void milderFindingIsNotSaidToBeChanged();
     void withoutAndWithItIsOneClick();
@@ -164,6 +167,21 @@ void TestPolicyFlow::ignoredFindingsAreShownWithTheirReason()
     QVERIFY(click(driver, "openWithoutPolicy"));
     driver.turnTo(PageId::Findings);
     QTRY_COMPARE(rows(driver).size(), 2);
+}
+
+void TestPolicyFlow::nothingIsGreenThatThePolicyIgnores()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s,
+                                "(float[2] x, float16[2] h) => (float[2] y) { y = Add (x, h) }"));
+    writePolicy(conflictIgnored);
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QCOMPARE(part<QLabel>(driver, "bannerHeadline")->text(), u"Nothing is wrong but 1 ignored finding"_s);
+    QVERIFY(theme::tone(judgeDocument(sessionOf(driver))) != theme::Tone::Good);
+    driver.turnTo(PageId::Overview);
+    QVERIFY2(
+        textOf(&driver.window()).contains(u"Nothing is wrong with the dtypes but what the policy ignores."_s),
+        qPrintable(textOf(&driver.window())));
 }
 
 void TestPolicyFlow::changedSeverityIsShown()

@@ -219,7 +219,8 @@ Tone tone(const Verdict& verdict)
     case Completeness::Complete:
         break;
     }
-    const bool isSound = verdict.isWritten ? verdict.isProved() : !verdict.isPlan();
+    const bool isSound =
+        verdict.isWritten ? verdict.isProved() : !verdict.isPlan() && verdict.ignoredCount == 0;
     return verdict.destroysValues() ? Tone::Warning : isSound ? Tone::Good : Tone::Accent;
 }
 

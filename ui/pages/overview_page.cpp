@@ -290,6 +290,7 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
+    m_isAnyIgnored = verdict.ignoredCount > 0;
     if (m_nothing) {
         m_nothing->setText(nothingFoundText(session, verdict));
     }
@@ -308,7 +309,10 @@ void OverviewPage::showStep()
 {
     const bool looks = m_step == NextStep::LookAtFindings;
     QAction* const action = m_actions[lookOf(m_step).action];
-    m_sentence->setText(QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
+    m_sentence->setText(m_step == NextStep::Verify && m_isAnyIgnored
+                            ? tr("Nothing is wrong with the dtypes but what the policy ignores. Have ONNX "
+                                 "Runtime load the model.")
+                            : QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
     m_button->setText(looks ? tr("Show Findings") : texts::withoutMnemonic(action->text()));
     m_button->setToolTip(looks ? QString() : action->toolTip());
     if (offersFound()) {

@@ -57,6 +57,7 @@ private:
 
     Actions& m_actions;
     NextStep m_step = NextStep::Verify;
+    bool m_isAnyIgnored = false; ///< findings, by the policy
     std::vector<std::filesystem::path> m_found;
     QLabel* m_sentence;
     QPushButton* m_button;

@@ -15,7 +15,7 @@ struct ComponentVersion {
 };
 
 std::string onnxVersion(); ///< as built in
-/// onnxmend, onnx and protobuf, as built in. Of what is opened when it is needed: torchVersion(), runtimeName().
+/// onnxmend, onnx and protobuf, as built in; torchVersion() and runtimeName() tell of what is opened later.
 std::vector<ComponentVersion> componentVersions();
 
 } // namespace onnxmend

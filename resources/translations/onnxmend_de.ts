@@ -7178,6 +7178,14 @@ nach dem Cast: %1</translation>
         <source>This file exists and is replaced, with the data files that belong to it.</source>
         <translation>Diese Datei gibt es schon; sie wird ersetzt, mit den Datendateien, die zu ihr gehören.</translation>
     </message>
+    <message>
+        <source>Data files of at &amp;most %1</source>
+        <translation>Datendateien von &amp;höchstens %1</translation>
+    </message>
+    <message>
+        <source>Begins with the options that the policy %1 gives.</source>
+        <translation>Beginnt mit den Einstellungen, die die Richtlinie %1 vorgibt.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>

@@ -7178,6 +7178,14 @@ after the cast: %1</source>
         <source>This file exists and is replaced, with the data files that belong to it.</source>
         <translation>此文件已存在，将被替换，所属的数据文件也一并替换。</translation>
     </message>
+    <message>
+        <source>Data files of at &amp;most %1</source>
+        <translation>数据文件最大 %1(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Begins with the options that the policy %1 gives.</source>
+        <translation>以策略 %1 给出的选项开始。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>

@@ -7,12 +7,17 @@
 #include "tests/ui/document_bench.h"
 #include "tests/ui/mapping_driver.h"
 #include "tests/ui/test_files.h"
+#include "ui/dialogs/save_dialog.h"
+#include "ui/document/save_defaults.h"
 #include "ui/look/theme.h"
 #include "ui/pages/findings_page.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTextDocument>
 
@@ -59,6 +64,8 @@ private Q_SLOTS:
     void removedPolicyIsTold();
     void tipShowsThePathAsItIs();
     void proofGoesByThePolicy();
+    void saveBeginsAsThePolicyGives();
+    void whatThePolicyGivesIsNotKeptForOthers();
 
 private:
     QString path(const QString& name) const { return m_files->path(name); }
@@ -448,6 +455,56 @@ void TestPolicyFlow::proofGoesByThePolicy()
     QVERIFY2(textOf(checks).contains(u"forbid"_s, Qt::CaseInsensitive) ||
                  textOf(checks).contains(u"policy"_s, Qt::CaseInsensitive),
              qPrintable(textOf(checks)));
+}
+
+void TestPolicyFlow::saveBeginsAsThePolicyGives()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
+    writePolicy("[save]\nexternal-data = \"single\"\nlocation = \"w.bin\"\nthreshold = 0\nalign = 64\n"
+                "shard-size = 2000000000\nkeep-inputs = true\n");
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(driver.askToSave());
+    const auto* const dialog = qobject_cast<SaveDialog*>(WindowDriver::dialog("saveDialog"));
+    QVERIFY(dialog);
+    const SaveOptions begun = dialog->request().options;
+    QCOMPARE(begun.externalData, ExternalDataMode::Single);
+    QCOMPARE(QString::fromStdString(begun.location), u"w.bin"_s);
+    QCOMPARE(begun.threshold, std::uint64_t{0});
+    QCOMPARE(begun.alignment, std::uint64_t{64});
+    QCOMPARE(begun.shardByteCount, std::uint64_t{2'000'000'000});
+    QVERIFY(begun.keepInputs);
+    const auto* const note = dialog->findChild<QLabel*>(u"savePolicy"_s);
+    QVERIFY(note->isVisible());
+    QVERIFY2(note->text().remove(QChar(0x200B)).contains(u".onnxmend.toml"_s), qPrintable(note->text()));
+    auto* const shards = dialog->findChild<QCheckBox*>(u"saveShards"_s);
+    QVERIFY(shards->isVisible());
+    QTest::mouseClick(shards, Qt::LeftButton, {}, QPoint(8, shards->height() / 2));
+    QCOMPARE(dialog->request().options.shardByteCount, std::uint64_t{0});
+    QVERIFY(driver.saveTo(path(u"out.onnx"_s)));
+    QVERIFY(WindowDriver::dialog("resultDialog"));
+    QVERIFY(QFile::exists(path(u"w.bin"_s)));
+}
+
+void TestPolicyFlow::whatThePolicyGivesIsNotKeptForOthers()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
+    writePolicy("[save]\nexternal-data = \"per-tensor\"\nkeep-inputs = true\n");
+    keepSaveDefaults({.externalData = ExternalDataMode::Inline});
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QVERIFY(driver.askToSave());
+    QDialog* const dialog = WindowDriver::dialog("saveDialog");
+    QVERIFY(dialog);
+    dialog->findChild<QSpinBox*>(u"saveThreshold"_s)->setValue(7);
+    QVERIFY(driver.saveTo(path(u"out.onnx"_s)));
+    QVERIFY(WindowDriver::dialog("resultDialog"));
+    QVERIFY(keptSaveDefaults() ==
+            (KeptSaveDefaults{.externalData = ExternalDataMode::Inline, .threshold = 7}));
+    const SaveDialog elsewhere(false, texts::toPath(path(u"other.onnx"_s)), 0);
+    QCOMPARE(elsewhere.request().options.externalData, ExternalDataMode::Inline);
+    QVERIFY(elsewhere.findChild<QLabel*>(u"savePolicy"_s)->isHidden());
+    QVERIFY(elsewhere.findChild<QCheckBox*>(u"saveShards"_s)->isHidden());
 }
 
 QTEST_MAIN(TestPolicyFlow)

@@ -145,19 +145,64 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     connect(m_location, &QLineEdit::textChanged, this, &SaveDialog::updateState);
     connect(m_mode, &QComboBox::currentIndexChanged, this, &SaveDialog::updateState);
     connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
-        keepSaveDefaults({.externalData = request().options.externalData,
-                          .filledBecomeConstants = m_constants->isChecked(),
-                          .verify = m_verify->isChecked(),
-                          .threshold = request().options.threshold,
-                          .alignment = request().options.alignment});
-        const std::filesystem::path folder = target().parent_path();
-        keepSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
+        keepChoices();
         accept();
     });
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_summary, &SaveSummary::outlined, this, [this] { growToFit(*this); });
     connect(m_fillWeights, &QCheckBox::toggled, this, [this] { showSummary(m_session); });
     updateState();
+}
+
+void SaveDialog::beginAs(const Policy& policy)
+{
+    m_ofPolicy = policy.save;
+    if (m_ofPolicy == SaveDefaults()) {
+        return;
+    }
+    if (m_ofPolicy.externalData) {
+        m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(*m_ofPolicy.externalData)));
+    }
+    if (m_ofPolicy.location) {
+        m_location->setText(texts::fromUtf8(*m_ofPolicy.location));
+    }
+    const auto showBytes = [](QSpinBox& box, std::optional<std::uint64_t> byteCount) {
+        if (byteCount) {
+            box.setValue(static_cast<int>(std::min<std::uint64_t>(*byteCount, kMostBytes)));
+        }
+    };
+    showBytes(*m_threshold, m_ofPolicy.threshold);
+    showBytes(*m_alignment, m_ofPolicy.alignment);
+    if (m_ofPolicy.shardByteCount.value_or(0) > 0) {
+        m_shards->setText(tr("Data files of at &most %1").arg(texts::bytes(*m_ofPolicy.shardByteCount)));
+        m_shards->setChecked(true);
+        m_shards->show();
+    }
+    m_constants->setChecked(!m_ofPolicy.keepInputs.value_or(!m_constants->isChecked()));
+    m_policyNote->setText(tr("Begins with the options that the policy %1 gives.")
+                              .arg(labels::breakable(texts::path(policy.file))));
+    m_policyNote->show();
+    updateState();
+}
+
+/// For the next save. What a policy gives holds in its project only: there stays what was kept before.
+void SaveDialog::keepChoices() const
+{
+    const SaveOptions chosen = request().options;
+    KeptSaveDefaults kept = keptSaveDefaults();
+    kept.verify = m_verify->isChecked();
+    const auto keep = [](auto& value, const auto& ofPolicy, const auto& ofUser) {
+        if (!ofPolicy) {
+            value = ofUser;
+        }
+    };
+    keep(kept.externalData, m_ofPolicy.externalData, chosen.externalData);
+    keep(kept.filledBecomeConstants, m_ofPolicy.keepInputs, !chosen.keepInputs);
+    keep(kept.threshold, m_ofPolicy.threshold, chosen.threshold);
+    keep(kept.alignment, m_ofPolicy.alignment, chosen.alignment);
+    keepSaveDefaults(kept);
+    const std::filesystem::path folder = target().parent_path();
+    keepSaveFolder(folder == m_folder ? std::filesystem::path() : folder);
 }
 
 void SaveDialog::showSummary(std::shared_ptr<const Session> session)
@@ -188,6 +233,10 @@ QWidget* SaveDialog::createPath(const std::filesystem::path& suggestion)
 
 void SaveDialog::addDataOptions(QFormLayout& form)
 {
+    m_policyNote = labels::createMuted(this, {});
+    m_policyNote->setObjectName(u"savePolicy"_s);
+    m_policyNote->hide();
+    form.addRow(QString(), m_policyNote);
     m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
     for (const ModeRow& row : kModes) {
         m_mode->addItem(QCoreApplication::translate("save", row.title), static_cast<int>(row.mode));
@@ -199,6 +248,10 @@ void SaveDialog::addDataOptions(QFormLayout& form)
     m_location = new QLineEdit(this);
     m_location->setObjectName(u"saveLocation"_s);
     form.addRow(tr("&Data file"), m_location);
+    m_shards = new QCheckBox(this);
+    m_shards->setObjectName(u"saveShards"_s);
+    m_shards->hide();
+    form.addRow(QString(), m_shards);
     const SaveOptions defaults;
     const auto createBytes = [this](std::uint64_t value, const QString& objectName) {
         auto* const box = new QSpinBox(this);
@@ -229,6 +282,7 @@ SaveRequest SaveDialog::request() const
     request.options.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt());
     if (usesLocation(request.options.externalData)) {
         request.options.location = m_location->text().trimmed().toStdString();
+        request.options.shardByteCount = m_shards->isChecked() ? m_ofPolicy.shardByteCount.value_or(0) : 0;
     }
     request.options.threshold = static_cast<std::uint64_t>(m_threshold->value());
     request.options.keepInputs = !m_constants->isChecked();
@@ -308,6 +362,7 @@ void SaveDialog::updateState()
     const ModeRow& mode = kModes.at(static_cast<std::size_t>(m_mode->currentIndex()));
     m_modeNote->setText(QCoreApplication::translate("save", mode.note));
     m_location->setEnabled(usesLocation(mode.mode));
+    m_shards->setEnabled(usesLocation(mode.mode));
     m_location->setPlaceholderText(texts::fileName(path) + u".data"_s);
     m_threshold->setEnabled(mode.mode != ExternalDataMode::Inline);
     m_alignment->setEnabled(usesLocation(mode.mode));

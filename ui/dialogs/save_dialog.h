@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/policy/policy.h"
 #include "ui/tasks/save_task.h"
 
 #include <QDialog>
@@ -23,7 +24,8 @@ namespace onnxmend
 
 class SaveSummary;
 
-/// Asks where and how to save. Begins where and as it was saved last.
+/// Asks where and how to save. Begins where and as it was saved last; what the project's policy gives goes
+/// before that, and is not kept for other projects.
 class SaveDialog : public QDialog
 {
     Q_OBJECT
@@ -37,11 +39,15 @@ public:
     /// Tells in short what is saved, and whether there is room for it.
     void showSummary(std::shared_ptr<const Session> session);
 
+    /// Begins with the options that the policy gives, and says so.
+    void beginAs(const Policy& policy);
+
     SaveRequest request() const;
 
 private:
     QWidget* createPath(const std::filesystem::path& suggestion);
     void addDataOptions(QFormLayout& form);
+    void keepChoices() const;
     void browse();
     QString locationProblem() const; ///< why the data file cannot be called so; empty when it can
     void updateState();
@@ -56,9 +62,12 @@ private:
     QLineEdit* m_path;
     QLabel* m_resolved; ///< the target, where the text is not the whole of it
     QLabel* m_note;
+    SaveDefaults m_ofPolicy;
+    QLabel* m_policyNote; ///< whose options these are at first
     QComboBox* m_mode;
     QLabel* m_modeNote;
     QLineEdit* m_location;
+    QCheckBox* m_shards; ///< only where a policy has a size for them
     QSpinBox* m_threshold;
     QSpinBox* m_alignment;
     QCheckBox* m_fillWeights;

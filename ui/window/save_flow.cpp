@@ -46,6 +46,9 @@ void SaveFlow::ask(bool fixFirst)
     const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
     auto* const dialog = new SaveDialog(fixFirst, suggestedFile(), weightsToFill, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (session.policy()) {
+        dialog->beginAs(*session.policy());
+    }
     dialog->showSummary(m_document.session());
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_task.save(dialog->request()); });
     connect(dialog, &QDialog::rejected, this, &SaveFlow::stayAfterSave);

@@ -152,10 +152,14 @@ class Bench:
         copy, single = self.work / "copy", self.work / "single"
         weights = sorted(model.parent.iterdir())
         results = take_turns({"onnxmend fix (flushed)": self.fix(model, single, reads=weights),
-                              "cp": Job(["cp", "-r", model.parent, copy], clears=(copy,), reads=weights)}, self.runs)
+                              "cp": Job(["cp", "-r", model.parent, copy], clears=(copy,), reads=weights),
+                              "cp, flushed": Job(["sh", "-c", 'cp -r "$1" "$2" && sync -f "$2"', "sh", model.parent, copy],
+                                                 clears=(copy,), reads=weights)}, self.runs)
         print_results(results, size / 1e9)
-        ours, cp = results.values()
-        self.limit("per-tensor to single / cp", ours.median / cp.median, 0.6)
+        ours, cp, cp_flushed = (result.median for result in results.values())
+        # Where the page cache takes all of the copy, cp ends long before its bytes are on the disk.
+        print(f"beside cp, flushed: {ours / cp_flushed:.2f}")
+        self.limit("per-tensor to single / cp", ours / cp, 0.6)
 
     def opening(self):
         nodes, tensors = round(1_000_000 * self.scale), round(200_000 * self.scale)

@@ -15,6 +15,8 @@
 #include "ui/dialogs/settings_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/look/appearance.h"
+#include "ui/pages/filter_bar.h"
+#include "ui/pages/findings_page.h"
 #include "ui/pages/found_checkpoints_bar.h"
 #include "ui/pages/reload_bar.h"
 #include "ui/pages/table_view.h"
@@ -48,6 +50,7 @@ private Q_SLOTS:
     void startPage();
     void pages_data();
     void pages();
+    void choicesOfFindingsComeBeforeTheTable();
     void pagesOfAPlan_data();
     void pagesOfAPlan();
     void barsAboveThePages();
@@ -114,6 +117,26 @@ void TestKeyboardAccess::pages()
     WindowDriver driver;
     QVERIFY(driver.openSample());
     VERIFY_NO_TROUBLES(troublesOn(driver, page));
+}
+
+void TestKeyboardAccess::choicesOfFindingsComeBeforeTheTable()
+{
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    driver.window().findChild<DocumentPages*>(u"pages"_s)->turnTo(PageId::Findings);
+    QVERIFY(driver.waitIdle());
+    const auto* const page = driver.window().findChild<FindingsPage*>();
+    QStringList seen;
+    QWidget* at = page->findChild<FilterBar*>()->findChild<QLineEdit*>();
+    at->setFocus();
+    for (int steps = 0; steps < 20 && at->objectName() != u"findingsTable"_s; ++steps) {
+        QTest::keyClick(at, Qt::Key_Tab);
+        at = QApplication::focusWidget();
+        seen.append(at->objectName());
+    }
+    QVERIFY2(seen.endsWith(u"findingsTable"_s) && seen.indexOf(u"target"_s) >= 0 &&
+                 seen.indexOf(u"target"_s) < seen.indexOf(u"strategy"_s),
+             qPrintable(seen.join(u' ')));
 }
 
 void TestKeyboardAccess::pagesOfAPlan_data() { addPages(); }

@@ -81,6 +81,7 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(splitter, 1);
+    setTabOrder(m_strategy, m_table); // they stand above it
 
     connect(m_bar, &FilterBar::tableWanted, m_table, &TableView::enter);
     connect(m_table, &TableView::menuWanted, this, &FindingsPage::fillMenu);

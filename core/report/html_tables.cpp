@@ -58,6 +58,19 @@ std::string proofsText(const ModelResult& result)
     return text;
 }
 
+/// The worst first, and else as they were given: whoever opens a report of a thousand looks for those.
+std::vector<const ModelResult*> worstFirst(std::span<const ModelResult> results)
+{
+    std::vector<const ModelResult*> sorted;
+    sorted.reserve(results.size());
+    for (const ModelResult& result : results) {
+        sorted.push_back(&result);
+    }
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const ModelResult* a, const ModelResult* b) { return a->state() > b->state(); });
+    return sorted;
+}
+
 Table modelsTable(std::span<const ModelResult> results)
 {
     Table table{"models",
@@ -80,14 +93,14 @@ Table modelsTable(std::span<const ModelResult> results)
                 0};
     const bool isMixed = std::ranges::any_of(
         results, [&results](const ModelResult& result) { return result.command != results.front().command; });
-    for (const ModelResult& result : results) {
+    for (const ModelResult* const result : worstFirst(results)) {
         add(table,
-            Json::array({shown(result.path), isMixed ? Json(commandName(result.command)) : Json(),
-                         stateWord(result), shown(result.count(Severity::Error)),
-                         shown(result.count(Severity::Warning)), shown(result.count(Severity::Info)),
-                         shown(result.fixableCount()), shown(result.changes.size()),
-                         shown(result.nodes.value_or(0)), shown(result.byteCount), shown(result.producer),
-                         shown(proofsText(result)), shown(result.output), shown(result.error)}));
+            Json::array({shown(result->path), isMixed ? Json(commandName(result->command)) : Json(),
+                         stateWord(*result), shown(result->count(Severity::Error)),
+                         shown(result->count(Severity::Warning)), shown(result->count(Severity::Info)),
+                         shown(result->fixableCount()), shown(result->changes.size()),
+                         shown(result->nodes.value_or(0)), shown(result->byteCount), shown(result->producer),
+                         shown(proofsText(*result)), shown(result->output), shown(result->error)}));
     }
     return table;
 }

@@ -6683,8 +6683,8 @@ nach dem Cast: %1</translation>
         <translation>%1 mit anderer Schwere</translation>
     </message>
     <message>
-        <source>it changes nothing here</source>
-        <translation>sie ändert hier nichts</translation>
+        <source>it changes no finding here</source>
+        <translation>sie ändert hier keinen Befund</translation>
     </message>
     <message>
         <source>Line %1: the ignore of %2 has ended.</source>

@@ -6683,8 +6683,8 @@ after the cast: %1</source>
         <translation>%1 个改变了严重程度</translation>
     </message>
     <message>
-        <source>it changes nothing here</source>
-        <translation>在此不改变任何内容</translation>
+        <source>it changes no finding here</source>
+        <translation>此处不影响任何问题</translation>
     </message>
     <message>
         <source>Line %1: the ignore of %2 has ended.</source>

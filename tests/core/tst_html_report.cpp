@@ -26,6 +26,7 @@ private Q_SLOTS:
     void recommendedFixSaysWhatShouldBe();
     void emptyColumnsAreLeftOut();
     void tensorsThatDifferComeFirst();
+    void worstModelsComeFirst();
     void bytesAreDrawnByDtype();
     void oneModelIsNamed();
     void everyDtypeHasAColour();
@@ -188,6 +189,19 @@ void HtmlReportTest::tensorsThatDifferComeFirst()
     const Json table = dataOf(pageOf({result}))["tables"][0];
     QCOMPARE(table["rows"][0][0].get<std::string>(), std::string("bad"));
     QCOMPARE(table["rows"][1][0].get<std::string>(), std::string("fine"));
+}
+
+void HtmlReportTest::worstModelsComeFirst()
+{
+    const ModelResult unreadable =
+        resultOf(Error({.file = "d.onnx", .reason = "it is cut"}), ModelResult::Command::Audit, "d.onnx");
+    const Json table = dataOf(pageOf({audited("a.onnx", {}), audited("b.onnx", {}),
+                                      audited("c.onnx", {finding("w")}), unreadable}))["tables"][0];
+    QStringList models;
+    for (const Json& row : table["rows"]) {
+        models << QString::fromStdString(row[0].get<std::string>());
+    }
+    QCOMPARE(models, QStringList({"d.onnx", "c.onnx", "a.onnx", "b.onnx"}));
 }
 
 void HtmlReportTest::bytesAreDrawnByDtype()

@@ -37,7 +37,7 @@ QString effectOf(const Session& session)
         parts.append(texts::count(changed, PolicyBar::tr("1 with another severity"),
                                   PolicyBar::tr("%1 with another severity")));
     }
-    return parts.isEmpty() ? PolicyBar::tr("it changes nothing here") : parts.join(u", "_s);
+    return parts.isEmpty() ? PolicyBar::tr("it changes no finding here") : parts.join(u", "_s);
 }
 
 /// The file in full, and ignores that are of no use.

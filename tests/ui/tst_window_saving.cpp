@@ -7,8 +7,11 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QHelpEvent>
+#include <QScopeGuard>
 #include <QStatusBar>
 #include <QTemporaryDir>
+#include <QToolTip>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -41,6 +44,7 @@ private Q_SLOTS:
     void unsavedChangesAreNotLostUnasked();
     void dataFileOutsideOfTheFolderCannotBeChosen();
     void missingWeightsLeadToTheirRows();
+    void longReasonMakesTheWindowNoWider();
 };
 
 void TestWindowSaving::initTestCase() { prepareWindowTests(); }
@@ -235,6 +239,28 @@ void TestWindowSaving::missingWeightsLeadToTheirRows()
     driver.table()->clearSelection();
     QTest::mouseClick(driver.window().findChild<QToolButton*>(u"bannerShow"_s), Qt::LeftButton);
     QCOMPARE(driver.table()->selectionModel()->selectedRows().size(), 32);
+}
+
+/// The headline says why the result could not be verified, with a path that has no place to break.
+void TestWindowSaving::longReasonMakesTheWindowNoWider()
+{
+    const QByteArray runtime = qgetenv("ONNXMEND_ORT");
+    const auto restored = qScopeGuard([&runtime] { qputenv("ONNXMEND_ORT", runtime); });
+    qputenv("ONNXMEND_ORT", "/nowhere/" + QByteArray(300, 'n') + "/libonnxruntime.so");
+    const QTemporaryDir folder;
+    WindowDriver driver;
+    QVERIFY(driver.openSample());
+    const int width = driver.window().width();
+    QVERIFY(driver.askToSave());
+    QVERIFY(driver.saveTo(folder.filePath(u"fixed.onnx"_s)));
+    QVERIFY(driver.dialog("resultDialog"));
+    auto* const headline = driver.window().findChild<QLabel*>(u"bannerHeadline"_s);
+    QVERIFY2(headline->text().contains(u"nnnn"_s), qPrintable(headline->text()));
+    QCOMPARE(driver.window().width(), width);
+    QHelpEvent help(QEvent::ToolTip, headline->rect().center(),
+                    headline->mapToGlobal(headline->rect().center()));
+    QCoreApplication::sendEvent(headline, &help);
+    QVERIFY2(QToolTip::text().contains(u"libonnxruntime.so"_s), qPrintable(QToolTip::text()));
 }
 
 QTEST_MAIN(TestWindowSaving)

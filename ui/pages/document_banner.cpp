@@ -4,6 +4,7 @@
 #include "ui/pages/document_banner.h"
 
 #include "core/session/model_overview.h"
+#include "ui/look/elided_label.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
@@ -64,9 +65,9 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     : QFrame(parent)
     , m_actions(actions)
     , m_icon(new QLabel(this))
-    , m_headline(new QLabel(this))
+    , m_headline(new ElidedLabel(this))
     , m_show(new QToolButton(this))
-    , m_facts(new QLabel(this))
+    , m_facts(new ElidedLabel(this))
     , m_button(new QPushButton(this))
 {
     setObjectName(u"documentBanner"_s);
@@ -74,7 +75,6 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     setAutoFillBackground(true);
     m_headline->setAccessibleName(tr("State of the model"));
     m_headline->setObjectName(u"bannerHeadline"_s);
-    m_headline->setTextFormat(Qt::PlainText);
     QFont font = m_headline->font();
     font.setPointSize(font.pointSize() + 3);
     font.setBold(true);
@@ -90,8 +90,6 @@ DocumentBanner::DocumentBanner(Actions& actions, QWidget* parent)
     m_show->hide();
     connect(m_show, &QToolButton::clicked, this, &DocumentBanner::showRequested);
     m_facts->setAccessibleName(tr("The model"));
-    m_facts->setTextFormat(Qt::PlainText);
-    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 
     m_button->setObjectName(u"bannerNextStep"_s);
     m_button->setMinimumHeight(m_button->fontMetrics().height() * 2 + 4);

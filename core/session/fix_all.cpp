@@ -37,7 +37,7 @@ bool isSafeAlternative(const Fix& fix)
 class Attempts
 {
 public:
-    const Fix* next(const Finding& finding, const std::vector<Fix>& fixes)
+    Fix* next(const Finding& finding, std::vector<Fix>& fixes)
     {
         const auto refused = m_ranks.find(finding.id());
         std::size_t rank = refused == m_ranks.end() ? 0 : refused->second;
@@ -58,11 +58,22 @@ private:
 /// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
 constexpr int mostRounds = 8;
 
+/// The first round has nearly all of them.
+template <class Element>
+void append(std::vector<Element>& all, std::vector<Element>&& more)
+{
+    if (all.empty()) {
+        all = std::move(more);
+    } else {
+        std::move(more.begin(), more.end(), std::back_inserter(all));
+    }
+}
+
 void append(FixAllResult& result, FixAllResult round)
 {
     result.session = std::move(round.session);
-    std::move(round.applied.begin(), round.applied.end(), std::back_inserter(result.applied));
-    std::move(round.refused.begin(), round.refused.end(), std::back_inserter(result.refused));
+    append(result.applied, std::move(round.applied));
+    append(result.refused, std::move(round.refused));
 }
 
 /// A refusal counts no more once another way was taken.
@@ -102,6 +113,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
     Attempts attempts;
     for (int round = 0; round < mostRounds; ++round) {
         FixTrial run(result.session, options, progress);
+        run.expect(result.session->fixableCount() + result.session->bindings().size());
         bool any = false;
         const std::vector<Finding>& findings = result.session->report().findings;
         for (std::size_t index = 0; index < findings.size(); ++index) {
@@ -109,9 +121,9 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
             if (!isWanted(options, finding.id())) {
                 continue;
             }
-            const std::vector<Fix> fixes = result.session->fixesAt(index);
-            if (const Fix* const fix = attempts.next(finding, fixes)) {
-                run.add(finding.id(), *fix);
+            std::vector<Fix> fixes = result.session->fixesAt(index);
+            if (Fix* const fix = attempts.next(finding, fixes)) {
+                run.add(finding.id(), std::move(*fix));
                 any = true;
             }
         }

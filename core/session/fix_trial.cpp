@@ -7,6 +7,7 @@
 #include "core/session/session_losses.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -46,21 +47,25 @@ FixAllResult FixTrial::finish()
 {
     FixAllResult result;
     result.session = withFixes(m_fixes);
-    const std::vector<std::string> unfit = reasonsOfSkipped(*result.session);
+    std::vector<std::string> reasons = reasonsOfSkipped(*result.session);
     const Model& planned = *result.session->planned();
+    std::size_t fitting = 0; // moved to the front: hundreds of thousands of fixes are not held twice
     for (std::size_t i = 0; i < m_fixes.size(); ++i) {
-        std::string reason = unfit[i];
-        for (const Edit* edit : lastEdits(m_fixes[i].fix)) {
+        AppliedFix& fix = m_fixes[i];
+        std::string& reason = reasons[i];
+        for (const Edit* edit : lastEdits(fix.fix)) {
             if (const ModelTensor* tensor = reason.empty() ? editedTensor(planned, *edit) : nullptr) {
-                reason = weigh(m_fixes[i], *edit, *tensor);
+                reason = weigh(fix, *edit, *tensor);
             }
         }
-        if (reason.empty()) {
-            result.applied.push_back(std::move(m_fixes[i]));
-        } else {
-            result.refused.push_back({m_fixes[i].finding, reason, m_fixes[i].fix.target});
+        if (!reason.empty()) {
+            result.refused.push_back({fix.finding, reason, fix.fix.target});
+        } else if (fitting++ < i) {
+            m_fixes[fitting - 1] = std::move(fix);
         }
     }
+    m_fixes.resize(fitting);
+    result.applied = std::move(m_fixes);
     if (!result.refused.empty()) {
         result.session = withFixes(result.applied);
     }
@@ -73,6 +78,9 @@ std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>
     Plan plan = m_session->plan();
     const std::size_t oldEditCount = plan.edits.size();
     m_ownerOfEdit.assign(oldEditCount, fixes.size());
+    plan.edits.reserve(std::accumulate(
+        fixes.begin(), fixes.end(), oldEditCount,
+        [](std::size_t count, const AppliedFix& fix) { return count + fix.fix.edits.size(); }));
     std::unordered_map<std::string, std::vector<std::size_t>> seen; // places in the plan, by value
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         for (const Edit& edit : fixes[i].fix.edits) {

@@ -5,6 +5,7 @@
 
 #include "core/session/fix_all.h"
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,6 +23,7 @@ public:
     /// All outlive this.
     FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress);
 
+    void expect(std::size_t fixCount) { m_fixes.reserve(fixCount); }
     void add(const std::string& finding, Fix fix) { m_fixes.push_back({finding, std::move(fix), 0, 0, {}}); }
 
     FixAllResult finish();

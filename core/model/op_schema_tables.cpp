@@ -52,6 +52,15 @@ std::vector<OpParameter> parametersOf(const json& rows)
     return parameters;
 }
 
+/// By domain and name. Filled while the tables are read, which is before anybody has a schema to ask about.
+std::set<std::string>& newerFunctions()
+{
+    static std::set<std::string> names;
+    return names;
+}
+
+std::string keyOf(const OpSchema& schema) { return schema.domain + ':' + schema.name; }
+
 OpSchema schemaOf(const json& row)
 {
     OpSchema schema;
@@ -78,6 +87,9 @@ OpSchema schemaOf(const json& row)
         }
     }
     schema.registered = nearestRegistered(schema.domain, schema.name, schema.sinceVersion);
+    if (!schema.registered && row.value("function", false)) {
+        newerFunctions().insert(keyOf(schema));
+    }
     resolveTypes(schema);
     return schema;
 }
@@ -97,6 +109,11 @@ std::vector<OpSchema> schemasFromTable(std::string_view text)
                      .reason = error.what(),
                      .advice = "The program is built wrongly."});
     }
+}
+
+bool isNewerFunction(const OpSchema& schema)
+{
+    return !schema.registered && newerFunctions().contains(keyOf(schema));
 }
 
 } // namespace onnxmend

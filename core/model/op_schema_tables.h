@@ -23,4 +23,8 @@ std::string_view runtimeKernelTable();
 /// All of a table. Throws Error when it is not as it should be.
 std::vector<OpSchema> schemasFromTable(std::string_view json);
 
+/// Whether a table says that ONNX defines this operator by others, and the onnx that we link is too old to
+/// have that body.
+bool isNewerFunction(const OpSchema& schema);
+
 } // namespace onnxmend

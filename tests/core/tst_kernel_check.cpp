@@ -28,6 +28,8 @@ private Q_SLOTS:
     void whatOnlyKernelsGiveIsAWarning();
     void kernelOnTheCpuIsAFallback();
     void operatorThatIsAFunctionIsLeftToItsBody();
+    void newerFunctionNeedsNoKernel_data();
+    void newerFunctionNeedsNoKernel();
     void whatFailsInABodyIsFixedAtTheCall_data();
     void whatFailsInABodyIsFixedAtTheCall();
 
@@ -161,6 +163,42 @@ void KernelCheckTest::operatorThatIsAFunctionIsLeftToItsBody()
                               "{ y = CenterCropPad <axes = [2, 3]> (x, s) }",
                               RuntimeTarget::Cpu);
     QCOMPARE(session->report().summary.errors, std::size_t(0));
+}
+
+void KernelCheckTest::newerFunctionNeedsNoKernel_data()
+{
+    QTest::addColumn<std::string>("text");
+    const auto attention = [](const std::string& values, const std::string& mask) {
+        const std::string shape = values + "[1, 2, 3, 4] ";
+        return "(" + shape + "q, " + shape + "k, " + shape + "v, " + mask + "[3, 3] m) => (" + shape +
+               "y) { y = Attention (q, k, v, m) }";
+    };
+    QTest::newRow("Swish of FLOAT") << std::string("(float[2] x) => (float[2] y) { y = Swish (x) }");
+    QTest::newRow("Swish of FLOAT16") << std::string("(float16[2] x) => (float16[2] y) { y = Swish (x) }");
+    QTest::newRow("Swish of BFLOAT16") << std::string("(bfloat16[2] x) => (bfloat16[2] y) { y = Swish (x) }");
+    QTest::newRow("RMSNormalization of two types")
+        << std::string("(double[2, 4] x, float[4] s) => (float[2, 4] y) { y = RMSNormalization (x, s) }");
+    QTest::newRow("Attention of DOUBLE") << attention("double", "double");
+    QTest::newRow("mask of integers") << attention("float", "int64");
+    QTest::newRow("mask of DOUBLE") << attention("float", "double");
+    QTest::newRow("mask of BFLOAT16") << attention("float", "bfloat16");
+    QTest::newRow("mask of integers for FLOAT16") << attention("float16", "int32");
+}
+
+/// ONNX Runtime has bodies of a newer onnx than ours, and says which types these take.
+void KernelCheckTest::newerFunctionNeedsNoKernel()
+{
+    QFETCH(std::string, text);
+    m_folder.readText("<ir_version: 10, opset_import: [\"\" : 24]> g " + text);
+    SessionOptions options;
+    options.audit.target = RuntimeTarget::Cpu;
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
+    Verifier verifier({});
+    const Proof runtime = verifier.verify(m_folder.path("model.onnx"), m_progress).runtime;
+    QVERIFY(runtime.status != ProofStatus::Skipped);
+    const std::vector<Finding>& findings = session->report().findings;
+    QVERIFY2(findings.empty() == runtime.passed(),
+             findings.empty() ? runtime.message.c_str() : findings[0].message().c_str());
 }
 
 void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall_data()

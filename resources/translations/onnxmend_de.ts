@@ -3179,10 +3179,6 @@
         <source>The changes are planned. Nothing is written until the model is saved.</source>
         <translation>Die Änderungen sind geplant. Geschrieben wird erst, wenn das Modell gespeichert wird.</translation>
     </message>
-    <message>
-        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
-        <translation>An den dtypes ist nichts falsch. Lassen Sie ONNX Runtime das Modell laden.</translation>
-    </message>
 </context>
 <context>
     <name>nothing_found</name>
@@ -3201,6 +3197,26 @@
     <message>
         <source>No findings but those that the policy ignores.</source>
         <translation>Keine Befunde außer denen, die die Richtlinie ignoriert.</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not load the model. Verify shows what it says.</source>
+        <translation>ONNX Runtime lädt das Modell nicht. „Prüfen“ zeigt, was es dazu sagt.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores, and ONNX Runtime loads the model.</source>
+        <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert, und ONNX Runtime lädt das Modell.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes, and ONNX Runtime loads the model.</source>
+        <translation>An den dtypes ist nichts falsch, und ONNX Runtime lädt das Modell.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert. Lassen Sie ONNX Runtime das Modell laden.</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
+        <translation>An den dtypes ist nichts falsch. Lassen Sie ONNX Runtime das Modell laden.</translation>
     </message>
 </context>
 <context>
@@ -6510,10 +6526,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>No tensor has data.</source>
         <translation>Kein Tensor hat Daten.</translation>
-    </message>
-    <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
-        <translation>An den dtypes ist nichts falsch außer dem, was die Richtlinie ignoriert. Lassen Sie ONNX Runtime das Modell laden.</translation>
     </message>
 </context>
 <context>

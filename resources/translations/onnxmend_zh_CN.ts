@@ -3179,10 +3179,6 @@
         <source>The changes are planned. Nothing is written until the model is saved.</source>
         <translation>更改已计划。保存模型之前不会写入任何内容。</translation>
     </message>
-    <message>
-        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
-        <translation>数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
-    </message>
 </context>
 <context>
     <name>nothing_found</name>
@@ -3201,6 +3197,26 @@
     <message>
         <source>No findings but those that the policy ignores.</source>
         <translation>除策略忽略的问题外没有问题。</translation>
+    </message>
+    <message>
+        <source>ONNX Runtime does not load the model. Verify shows what it says.</source>
+        <translation>ONNX Runtime 不能加载模型。“验证”会显示它给出的消息。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores, and ONNX Runtime loads the model.</source>
+        <translation>除策略忽略的内容外，数据类型没有问题，而且 ONNX Runtime 能加载模型。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes, and ONNX Runtime loads the model.</source>
+        <translation>数据类型没有问题，而且 ONNX Runtime 能加载模型。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
+        <translation>除策略忽略的内容外，数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong with the dtypes. Have ONNX Runtime load the model.</source>
+        <translation>数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
     </message>
 </context>
 <context>
@@ -6510,10 +6526,6 @@ after the cast: %1</source>
     <message>
         <source>No tensor has data.</source>
         <translation>没有张量包含数据。</translation>
-    </message>
-    <message>
-        <source>Nothing is wrong with the dtypes but what the policy ignores. Have ONNX Runtime load the model.</source>
-        <translation>除策略忽略的内容外，数据类型没有问题。让 ONNX Runtime 加载模型试试。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/ui/window_driver.h"
+#include "ui/document/recent_models.h"
 #include "ui/graph/graph_view.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/graph_page.h"
@@ -28,6 +29,10 @@ constexpr const char* olderInitializer = R"(<ir_version: 3, opset_import: ["" : 
     g (float[2] x) => (float[2] y) <float[2] v = {1, 2}, float[2] w = {1, 2}> { y = Add(x, w) })";
 constexpr const char* nodeOrder = R"(<ir_version: 8, opset_import: ["" : 17]>
     g (float[2] x) => (float[2] y) { y = Relu(t) t = Abs(x) })";
+constexpr const char* nonsense = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) { y = Nonsense(x) })";
+constexpr const char* sound = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) { y = Relu(x) })";
 
 } // namespace
 
@@ -47,8 +52,22 @@ private Q_SLOTS:
     void buttonsOfThePageDoWhatTheirActionsDo();
     void runAndFixUntilItRunsAreInTheMenu();
     void passedProofsHaveNothingToShow();
+    void headlineFollowsAProofThatFails();
+    void headlineFollowsARunThatFails();
+    void passedProofLeavesNothingToDo();
+    void proofOfAnEarlierStateCountsNoMore();
 
 private:
+    static QString shownIn(WindowDriver& driver, const QString& label)
+    {
+        auto* const shown = driver.window().findChild<QLabel*>(label);
+        return shown ? shown->text() : QString();
+    }
+    static bool isHidden(WindowDriver& driver, const QString& button)
+    {
+        auto* const found = driver.window().findChild<QPushButton*>(button);
+        return found && found->isHidden();
+    }
     void open(WindowDriver& driver, const char* text)
     {
         QVERIFY(driver.open({writeFile(*m_folder, "model.onnx", modelFromText(text))}));
@@ -257,6 +276,69 @@ void TestWindowProofs::passedProofsHaveNothingToShow()
     QVERIFY(proved);
     QVERIFY(WindowDriver::textOf(proved).contains(u"model.onnx holds"_s));
     QVERIFY(proved->findChildren<QPushButton*>(u"showSubject"_s).isEmpty());
+}
+
+/// Nothing but ONNX Runtime knows that there is no such operator.
+void TestWindowProofs::headlineFollowsAProofThatFails()
+{
+    WindowDriver driver;
+    open(driver, nonsense);
+    QCOMPARE(shownIn(driver, u"bannerHeadline"_s), u"Nothing is wrong"_s);
+    QVERIFY(driver.verify());
+    const QString headline = shownIn(driver, u"bannerHeadline"_s);
+    QVERIFY2(headline.startsWith(u"It does not load in ONNX Runtime"_s), qPrintable(headline));
+    QCOMPARE(shownIn(driver, u"nextStepSentence"_s),
+             u"ONNX Runtime does not load the model. Verify shows what it says."_s);
+    QVERIFY(!isHidden(driver, u"nextStep"_s));
+    const std::vector<RecentModel> noted = recent::models();
+    QVERIFY(!noted.empty() && noted.front().completeness == Completeness::Fails);
+}
+
+void TestWindowProofs::headlineFollowsARunThatFails()
+{
+    WindowDriver driver;
+    open(driver, nonsense);
+    driver.action("run")->trigger();
+    QVERIFY(driver.waitIdle());
+    QVERIFY2(cardText(driver, u"runCard"_s).contains(u"does not run"_s),
+             qPrintable(cardText(driver, u"runCard"_s)));
+    const QString headline = shownIn(driver, u"bannerHeadline"_s);
+    QVERIFY2(headline.startsWith(u"It does not load in ONNX Runtime"_s), qPrintable(headline));
+}
+
+void TestWindowProofs::passedProofLeavesNothingToDo()
+{
+    WindowDriver driver;
+    open(driver, sound);
+    QVERIFY(!isHidden(driver, u"bannerNextStep"_s));
+    QVERIFY(driver.verify());
+    QCOMPARE(shownIn(driver, u"bannerHeadline"_s), u"Nothing is wrong"_s);
+    QVERIFY(isHidden(driver, u"bannerNextStep"_s));
+    QCOMPARE(shownIn(driver, u"nextStepSentence"_s),
+             u"Nothing is wrong with the dtypes, and ONNX Runtime loads the model."_s);
+    QVERIFY(isHidden(driver, u"nextStep"_s));
+}
+
+void TestWindowProofs::proofOfAnEarlierStateCountsNoMore()
+{
+    WindowDriver driver;
+    open(driver, conflict);
+    QVERIFY(driver.verify());
+    const auto headline = [&driver] { return shownIn(driver, u"bannerHeadline"_s); };
+    QVERIFY2(headline().startsWith(u"It does not load in ONNX Runtime"_s), qPrintable(headline()));
+    QVERIFY(driver.run("fixAll"));
+    QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
+    QVERIFY(driver.verify());
+    QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
+    driver.action("verifyFile")->trigger(); // which is not what is planned
+    QVERIFY(driver.waitIdle());
+    QVERIFY2(headline().startsWith(u"Planned"_s), qPrintable(headline()));
+    QVERIFY(driver.run("undo"));
+    QVERIFY2(!headline().contains(u"load"_s), qPrintable(headline()));
+    QVERIFY(driver.verify());
+    QVERIFY2(headline().startsWith(u"It does not load"_s), qPrintable(headline()));
+    QVERIFY(driver.open({writeFile(*m_folder, "other.onnx", modelFromText(sound))}));
+    QCOMPARE(headline(), u"Nothing is wrong"_s);
 }
 
 QTEST_MAIN(TestWindowProofs)

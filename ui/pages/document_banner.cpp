@@ -8,6 +8,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/window_style.h"
+#include "ui/pages/nothing_found.h"
 
 #include <QAction>
 #include <QEvent>
@@ -127,7 +128,7 @@ void DocumentBanner::showDocument(const Session& session, const Verdict& verdict
     m_facts->setToolTip(texts::path(saved.empty() ? session.model()->path() : saved));
     const NextStep step = nextStep(session, verdict);
     m_step = actionOf(step, session.fixableCount() > 0 || verdict.isPlan());
-    m_isDone = step == NextStep::Verify && verdict.isProved();
+    m_isDone = step == NextStep::Verify && isAccepted(verdict);
     followStep();
 }
 

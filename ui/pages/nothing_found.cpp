@@ -48,4 +48,26 @@ QString nothingFoundText(const Session& session, const Verdict& verdict)
                      "No findings: every tensor is stored as it is declared and as the graph needs it.");
 }
 
+bool isAccepted(const Verdict& verdict)
+{
+    return verdict.proofs && verdict.proofs->runtime.passed() && verdict.proofs->audit.passed();
+}
+
+QString verifyText(const Verdict& verdict)
+{
+    if (verdict.proofs && verdict.proofs->runtime.fails()) {
+        return NothingFound::tr("ONNX Runtime does not load the model. Verify shows what it says.");
+    }
+    if (isAccepted(verdict)) {
+        return verdict.ignoredCount > 0
+                   ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores, and "
+                                      "ONNX Runtime loads the model.")
+                   : NothingFound::tr("Nothing is wrong with the dtypes, and ONNX Runtime loads the model.");
+    }
+    return verdict.ignoredCount > 0
+               ? NothingFound::tr("Nothing is wrong with the dtypes but what the policy ignores. Have ONNX "
+                                  "Runtime load the model.")
+               : NothingFound::tr("Nothing is wrong with the dtypes. Have ONNX Runtime load the model.");
+}
+
 } // namespace onnxmend

@@ -64,8 +64,7 @@ constexpr std::array<StepLook, 6> steps{
       QT_TRANSLATE_NOOP("nextStep", "What is found has no fix that could be recommended. Look at each.")},
      {ActionId::FixAllAndSave,
       QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
-     {ActionId::Verify,
-      QT_TRANSLATE_NOOP("nextStep", "Nothing is wrong with the dtypes. Have ONNX Runtime load the model.")}}};
+     {ActionId::Verify, nullptr}}}; // verifyText() knows what ONNX Runtime said
 
 const StepLook& lookOf(NextStep step) { return steps.at(static_cast<std::size_t>(step)); }
 
@@ -290,7 +289,8 @@ void OverviewPage::update(const std::shared_ptr<const Session>& session)
 void OverviewPage::showNextStep(const Session& session, const Verdict& verdict)
 {
     m_step = nextStep(session, verdict);
-    m_isAnyIgnored = verdict.ignoredCount > 0;
+    m_verifyText = verifyText(verdict);
+    m_isDone = m_step == NextStep::Verify && isAccepted(verdict);
     if (m_nothing) {
         m_nothing->setText(nothingFoundText(session, verdict));
     }
@@ -309,9 +309,8 @@ void OverviewPage::showStep()
 {
     const bool looks = m_step == NextStep::LookAtFindings;
     QAction* const action = m_actions[lookOf(m_step).action];
-    m_sentence->setText(m_step == NextStep::Verify && m_isAnyIgnored
-                            ? tr("Nothing is wrong with the dtypes but what the policy ignores. Have ONNX "
-                                 "Runtime load the model.")
+    m_sentence->setText(m_step == NextStep::Verify
+                            ? m_verifyText
                             : QCoreApplication::translate("nextStep", lookOf(m_step).sentence));
     m_button->setText(looks ? tr("Show Findings") : texts::withoutMnemonic(action->text()));
     m_button->setToolTip(looks ? QString() : action->toolTip());
@@ -324,6 +323,7 @@ void OverviewPage::showStep()
     }
     m_button->setAccessibleName(m_button->text());
     m_button->setEnabled(looks || action->isEnabled());
+    m_button->setVisible(!m_isDone);
 }
 
 void OverviewPage::showKinds(const ModelOverview& overview)

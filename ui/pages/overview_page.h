@@ -57,7 +57,8 @@ private:
 
     Actions& m_actions;
     NextStep m_step = NextStep::Verify;
-    bool m_isAnyIgnored = false; ///< findings, by the policy
+    QString m_verifyText;  ///< what there is to say where Verify is the step
+    bool m_isDone = false; ///< nothing is left to do
     std::vector<std::filesystem::path> m_found;
     QLabel* m_sentence;
     QPushButton* m_button;

@@ -8,7 +8,7 @@
 #include "ui/document/runtime_choice.h"
 #include "ui/look/texts.h"
 
-#include <memory>
+#include <utility>
 
 namespace onnxmend
 {
@@ -29,6 +29,64 @@ DocumentVerifier::DocumentVerifier(const Session& session)
 
 namespace
 {
+
+using SessionPointer = std::shared_ptr<const Session>;
+using SavedFixes = std::shared_ptr<const FixAllResult>;
+using ProofPointer = std::shared_ptr<const DocumentProof>;
+
+/// The planned model of the session was proved. Where a save would fill weights as well, it was not all: what
+/// passed says nothing of the rest then, and what does not load does not because of it.
+Verdict verdictOf(const SessionPointer& session, const Verification& proofs)
+{
+    Verdict proved = judgeResult({.session = session, .applied = {}, .refused = {}}, false,
+                                 {.proofs = proofs, .trouble = {}});
+    const Verdict& document = judgeDocument(*session);
+    if (proved.weights.filled == document.weights.filled &&
+        proved.changedTensors == document.changedTensors) {
+        return proved;
+    }
+    Verdict verdict = document;
+    if (proofs.runtime.fails()) {
+        verdict.proofs = proofs;
+        verdict.completeness = Completeness::Fails;
+        verdict.shortcomings.insert(verdict.shortcomings.begin(), std::move(proved.shortcomings.front()));
+    }
+    return verdict;
+}
+
+ProofPointer makeProof(const SessionPointer& session, Verdict verdict)
+{
+    return std::make_shared<const DocumentProof>(DocumentProof{session, std::move(verdict)});
+}
+
+/// The file is the one that was opened, and nothing of the plan changes it.
+bool isUnchanged(const Session& session, const std::filesystem::path& file)
+{
+    return file == session.model()->path() && session.skippedEdits().size() == session.plan().edits.size();
+}
+
+/// What the proofs of a file say of the document; null where the file is not the document.
+ProofPointer proofOf(const SessionPointer& session, const std::filesystem::path& file,
+                     const SavedFixes& saved, const Verification& proofs)
+{
+    if (saved) {
+        return makeProof(session, judgeResult(*saved, true, {.proofs = proofs, .trouble = {}}));
+    }
+    return isUnchanged(*session, file) ? makeProof(session, verdictOf(session, proofs)) : nullptr;
+}
+
+Verification proofsOf(const Session& session, const std::filesystem::path& file, Progress& progress)
+{
+    const Model& original = *session.model();
+    DocumentVerifier verifier(session);
+    return file == original.path() ? verifier.verify(file, progress)
+                                   : verifier.verifyResult(file, original, progress);
+}
+
+Verification proofsOfPlanned(const Session& session, Progress& progress)
+{
+    return DocumentVerifier(session).verifyPlanned(*session.planned(), *session.model(), progress);
+}
 
 /// `file` holds the session's planned model.
 RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, RunOptions options,
@@ -52,18 +110,16 @@ VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent
 {
 }
 
-void VerifyTasks::verify(const std::filesystem::path& model)
+void VerifyTasks::verify(const std::filesystem::path& model, const SavedFixes& saved)
 {
     const QString name = texts::fileName(model);
     m_runner.start(makeJob<VerifyOutcome>(
                        tr("Verifying %1").arg(name),
-                       [model, session = m_document.session()](Progress& progress) {
-                           const std::shared_ptr<const Model>& original = session->model();
-                           DocumentVerifier verifier(*session);
-                           return VerifyOutcome{model, false,
-                                                model == original->path()
-                                                    ? verifier.verify(model, progress)
-                                                    : verifier.verifyResult(model, *original, progress)};
+                       [model, saved, session = m_document.session()](Progress& progress) {
+                           VerifyOutcome outcome{.path = model,
+                                                 .verification = proofsOf(*session, model, progress)};
+                           outcome.proof = proofOf(session, model, saved, outcome.verification);
+                           return outcome;
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
                    tr("%1 could not be verified.").arg(name));
@@ -76,27 +132,33 @@ void VerifyTasks::verifyPlanned()
     m_runner.start(makeJob<VerifyOutcome>(
                        tr("Verifying the planned %1").arg(name),
                        [session](Progress& progress) {
-                           const Model& original = *session->model();
-                           DocumentVerifier verifier(*session);
-                           return VerifyOutcome{
-                               original.path(), true,
-                               verifier.verifyPlanned(*session->planned(), original, progress)};
+                           VerifyOutcome outcome{.path = session->model()->path(),
+                                                 .isPlanned = true,
+                                                 .verification = proofsOfPlanned(*session, progress)};
+                           outcome.proof = makeProof(session, verdictOf(session, outcome.verification));
+                           return outcome;
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
                    tr("The planned %1 could not be verified.").arg(name));
 }
 
-void VerifyTasks::run(const std::filesystem::path& model)
+void VerifyTasks::run(const std::filesystem::path& model, const SavedFixes& saved)
 {
     const QString name = texts::fileName(model);
     const std::filesystem::path original = m_document.session()->model()->path();
     m_runner.start(makeJob<RunOutcome>(
                        tr("Running %1").arg(name),
-                       [model, original, session = m_document.session()](Progress& progress) {
+                       [model, original, saved, session = m_document.session()](Progress& progress) {
                            RunOptions options;
                            options.against = model == original ? std::filesystem::path() : original;
-                           return ranOutcome({.path = model, .isCompared = model != original}, model, options,
-                                             session, progress);
+                           RunOutcome outcome = ranOutcome({.path = model, .isCompared = model != original},
+                                                           model, options, session, progress);
+                           if (outcome.report.failed()) { // it may be since it is not loaded
+                               const Verification proofs = proofsOf(*session, model, progress);
+                               outcome.proof =
+                                   proofs.runtime.fails() ? proofOf(session, model, saved, proofs) : nullptr;
+                           }
+                           return outcome;
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
                    tr("%1 could not be run.").arg(name));
@@ -115,8 +177,16 @@ void VerifyTasks::runPlanned()
                            save(*session->planned(), planned, {}, progress);
                            RunOptions options;
                            options.against = original;
-                           return ranOutcome({.path = original, .isPlanned = true, .isCompared = true},
-                                             planned, options, session, progress);
+                           RunOutcome outcome =
+                               ranOutcome({.path = original, .isPlanned = true, .isCompared = true}, planned,
+                                          options, session, progress);
+                           if (outcome.report.failed()) {
+                               const Verification proofs = proofsOfPlanned(*session, progress);
+                               outcome.proof = proofs.runtime.fails()
+                                                   ? makeProof(session, verdictOf(session, proofs))
+                                                   : nullptr;
+                           }
+                           return outcome;
                        },
                        this, [this](const RunOutcome& outcome) { Q_EMIT ran(outcome); }),
                    tr("The planned %1 could not be run.").arg(name));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/session/time_summary.h"
+#include "core/session/verdict.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 #include "ui/document/document.h"
@@ -12,6 +13,8 @@
 #include <QObject>
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 
 namespace onnxmend
 {
@@ -25,10 +28,17 @@ public:
     explicit DocumentVerifier(const Session& session);
 };
 
+/// What a proof says of the document that was open then.
+struct DocumentProof {
+    std::shared_ptr<const Session> session; ///< that document
+    Verdict verdict;
+};
+
 struct VerifyOutcome {
     std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for
     bool isPlanned = false;     ///< it is not written yet
     Verification verification;
+    std::shared_ptr<const DocumentProof> proof = {}; ///< null where another state of it was proved
 };
 
 struct RunOutcome {
@@ -38,6 +48,8 @@ struct RunOutcome {
     RunReport report;
     Choices choices = {};                  ///< of the document that was run
     std::optional<TimeSummary> times = {}; ///< where they are known
+    /// Of what does not run since ONNX Runtime does not load it; null else, and as above.
+    std::shared_ptr<const DocumentProof> proof = {};
 };
 
 /// Proves files, and the document as it is planned.
@@ -48,13 +60,14 @@ class VerifyTasks : public QObject
 public:
     VerifyTasks(Document& document, TaskRunner& runner, QObject* parent = nullptr);
 
-    /// Proves a file; one that was saved from the document tells what its original failed, too.
-    void verify(const std::filesystem::path& model);
+    /// Proves a file; one that was saved from the document tells what its original failed, too. `saved`: the
+    /// fixes that the file was saved with, where it has all of the document.
+    void verify(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
     /// Proves the document as a save would write it.
     void verifyPlanned();
     /// Runs a file on made-up inputs, and compares it with the model as it was opened where that is another
-    /// file.
-    void run(const std::filesystem::path& model);
+    /// file. `saved` as above.
+    void run(const std::filesystem::path& model, const std::shared_ptr<const FixAllResult>& saved = {});
     /// The same of the document as a save would write it: into a temporary folder.
     void runPlanned();
 

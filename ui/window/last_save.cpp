@@ -14,7 +14,9 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     : QObject(parent)
     , m_document(document)
 {
+    connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_proof, nullptr)); });
     connect(&document, &Document::opened, this, [this] {
+        letGo(std::exchange(m_proof, nullptr));
         if (!std::exchange(m_isReopened, false)) {
             letGo(std::exchange(m_outcome, nullptr)); // whoever shows it hears of the document itself
         }
@@ -26,7 +28,16 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
 void LastSave::note(std::shared_ptr<const SaveOutcome> outcome)
 {
     letGo(std::exchange(m_outcome, std::move(outcome)));
+    letGo(std::exchange(m_proof, nullptr));
     Q_EMIT changed();
+}
+
+void LastSave::noteProof(const std::shared_ptr<const DocumentProof>& proof)
+{
+    if (proof && proof->session == m_document.session()) {
+        letGo(std::exchange(m_proof, proof));
+        Q_EMIT proved();
+    }
 }
 
 void LastSave::forget()
@@ -44,6 +55,11 @@ std::filesystem::path LastSave::file() const
 std::filesystem::path LastSave::savedAs() const
 {
     return isDocument() ? m_outcome->path : std::filesystem::path();
+}
+
+std::shared_ptr<const FixAllResult> LastSave::savedFixes() const
+{
+    return isDocument() ? std::shared_ptr<const FixAllResult>(m_outcome, &m_outcome->fixes) : nullptr;
 }
 
 bool LastSave::isDocument() const
@@ -66,7 +82,9 @@ bool LastSave::isDocument() const
 
 const Verdict& LastSave::verdict() const
 {
-    return isDocument() ? m_outcome->verdict : judgeDocument(*m_document.session());
+    return m_proof        ? m_proof->verdict
+           : isDocument() ? m_outcome->verdict
+                          : judgeDocument(*m_document.session());
 }
 
 } // namespace onnxmend

@@ -5,6 +5,7 @@
 
 #include "ui/document/document.h"
 #include "ui/tasks/save_task.h"
+#include "ui/tasks/verify_tasks.h"
 
 #include <QObject>
 
@@ -14,7 +15,7 @@
 namespace onnxmend
 {
 
-/// What was saved last of the open document, and what that says of it now.
+/// What was saved last of the open document and what was proved last, and what that says of it now.
 class LastSave : public QObject
 {
     Q_OBJECT
@@ -24,6 +25,8 @@ public:
 
     void note(std::shared_ptr<const SaveOutcome> outcome);
     void forget();
+    /// Holds until the document is another one; null, and of what is not open any more: nothing is noted.
+    void noteProof(const std::shared_ptr<const DocumentProof>& proof);
     /// The next document is the file that was saved, unless it fails to open: what was said of that holds.
     void expectReopened() { m_isReopened = true; }
 
@@ -31,17 +34,22 @@ public:
     std::filesystem::path file() const;
     /// The file that has all of the document as it is now; empty: there is none.
     std::filesystem::path savedAs() const;
-    /// On the files, while they are what the document is; else on the document with its plan.
+    /// The fixes that savedAs() was written with; null: there is no such file.
+    std::shared_ptr<const FixAllResult> savedFixes() const;
+    /// Of the last proof; else on the files, while they are what the document is; else on the document with
+    /// its plan.
     const Verdict& verdict() const;
 
 Q_SIGNALS:
     void changed();
+    void proved(); ///< the verdict is another one, and what is saved is not
 
 private:
     bool isDocument() const; ///< what was saved is what the document is
 
     const Document& m_document;
     std::shared_ptr<const SaveOutcome> m_outcome; ///< null = none
+    std::shared_ptr<const DocumentProof> m_proof; ///< of the document as it is; null = none
     bool m_isReopened = false;
 };
 

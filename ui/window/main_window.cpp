@@ -291,7 +291,7 @@ void MainWindow::connectActions()
 void MainWindow::connectPages()
 {
     connect(&m_workspace->banner(), &DocumentBanner::showRequested, this,
-            [this] { m_guide->showRowsOf(m_lastSave.verdict().shortcomings.front()); });
+            [this] { m_guide->showCauseOf(m_lastSave.verdict()); });
     const auto openRecent = [this](const RecentModel& recent) {
         m_opening->openModel({.model = recent.model, .checkpoints = recent.checkpoints});
     };
@@ -329,6 +329,10 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
+    connect(&m_lastSave, &LastSave::proved, this, [this] {
+        showStatus();
+        noteRecent();
+    });
     connect(&m_jobs, &JobSlot::started, this, [this](const Job* job) {
         m_workspace->setBusy(true);
         if (m_document.session()) {

@@ -12,17 +12,19 @@
 namespace onnxmend
 {
 
-ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, const LastSave& lastSave,
-                     ResultGuide& guide, DocumentPages& pages)
+ProofFlow::ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
+                     DocumentPages& pages)
     : m_document(document)
     , m_tasks(tasks)
     , m_lastSave(lastSave)
 {
-    connect(&tasks, &VerifyTasks::verified, this, [&pages](const VerifyOutcome& outcome) {
+    connect(&tasks, &VerifyTasks::verified, this, [&pages, &lastSave](const VerifyOutcome& outcome) {
+        lastSave.noteProof(outcome.proof);
         pages.verify().showVerification(outcome);
         pages.turnTo(PageId::Verify);
     });
-    connect(&tasks, &VerifyTasks::ran, this, [&pages](const RunOutcome& outcome) {
+    connect(&tasks, &VerifyTasks::ran, this, [&pages, &lastSave](const RunOutcome& outcome) {
+        lastSave.noteProof(outcome.proof);
         pages.verify().showRun(outcome);
         if (outcome.times) {
             pages.graph().setTimes(outcome.choices, std::make_shared<const NodeTimes>(*outcome.report.times));
@@ -51,10 +53,10 @@ void ProofFlow::run()
     if (m_document.isModified()) {
         m_tasks.runPlanned();
     } else {
-        m_tasks.run(m_lastSave.file());
+        m_tasks.run(m_lastSave.file(), m_lastSave.savedFixes());
     }
 }
 
-void ProofFlow::verifyFile() { m_tasks.verify(m_lastSave.file()); }
+void ProofFlow::verifyFile() { m_tasks.verify(m_lastSave.file(), m_lastSave.savedFixes()); }
 
 } // namespace onnxmend

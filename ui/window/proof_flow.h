@@ -21,7 +21,7 @@ class ProofFlow : public QObject
     Q_OBJECT
 
 public:
-    ProofFlow(const Document& document, VerifyTasks& tasks, const LastSave& lastSave, ResultGuide& guide,
+    ProofFlow(const Document& document, VerifyTasks& tasks, LastSave& lastSave, ResultGuide& guide,
               DocumentPages& pages);
 
     void verify();     ///< what is planned, where that is not in a file yet

@@ -58,6 +58,17 @@ void ResultGuide::open(ResultDialog* dialog)
     dialog->open();
 }
 
+void ResultGuide::showCauseOf(const Verdict& verdict)
+{
+    const Shortcoming& first = verdict.shortcomings.front();
+    const bool isOfRuntime = first.kind == Shortcoming::Kind::DoesNotLoad && verdict.proofs;
+    if (isOfRuntime && verdict.proofs->runtime.subject) {
+        showSubject(*verdict.proofs->runtime.subject);
+    } else {
+        showRowsOf(first);
+    }
+}
+
 void ResultGuide::showRowsOf(const Shortcoming& shortcoming)
 {
     if (shortcoming.kind == Shortcoming::Kind::UnreadableCheckpoints) {

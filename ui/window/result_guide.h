@@ -27,6 +27,8 @@ public:
 
     /// Opens the dialog; what is asked for in it closes it and is shown.
     void open(ResultDialog* dialog);
+    /// Of its first shortcoming: what ONNX Runtime does not load the model for, or the rows.
+    void showCauseOf(const Verdict& verdict);
     void showRowsOf(const Shortcoming& shortcoming);
     /// Selects the row of what a proof names; where there is none, shows it in the graph, and says so where
     /// that has no such thing either.

@@ -133,9 +133,43 @@ void inferUnknownNode(const TypeContext& context, const NodePlace& place)
     setOutputs(context, place, std::vector<ValueType>(static_cast<std::size_t>(node.output_size())));
 }
 
+void reportInvalid(const TypeContext& context, const NodePlace& place, std::string_view value,
+                   std::string what)
+{
+    Finding finding = findingAt(place, FindingKind::InvalidGraph);
+    finding.value = SharedText::ofMany(value);
+    finding.statement = nodeText(place.node, place.index) + std::move(what);
+    context.record.faults.add(std::move(finding));
+}
+
+/// A graph is in static single assignment form, and reads nothing that is not there (onnx: IR.md, Names
+/// Within a Graph). Of functions this is not said: their findings are those of their calls.
+void checkNames(const TypeContext& context, const NodePlace& place)
+{
+    int index = 0;
+    for (const std::string_view input : place.node.input()) {
+        if (!input.empty() && !place.scope.argument(place.index, index)) {
+            reportInvalid(context, place, input, " reads " + quotedText(input) + ", which nothing gives");
+        }
+        ++index;
+    }
+    index = 0;
+    for (const std::string_view output : place.node.output()) {
+        const ValueState* value = place.scope.result(place.index, index++);
+        if (value && value->producer != place.index) {
+            reportInvalid(context, place, output,
+                          " gives " + quotedText(output) + ", and so does " +
+                              nodeText(place.scope.nodes()[value->producer], value->producer));
+        }
+    }
+}
+
 void inferNodeAt(const TypeContext& context, ValueScope& scope, std::int32_t index)
 {
     const NodePlace place{scope, scope.nodes()[index], index};
+    if (!scope.isInFunction()) {
+        checkNames(context, place);
+    }
     if (context.facts.hasFunctions() && inferCall(context, place)) {
         return;
     }

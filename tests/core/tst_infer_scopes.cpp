@@ -43,6 +43,8 @@ private Q_SLOTS:
     void functionInAFunctionIsFixedInItsBody();
     void functionThatOthersUseIsFixedAtTheInnerCall();
     void callTellsNoCountOfTheBodysNodes();
+    void valueThatNothingGivesIsAnError();
+    void valueThatIsGivenTwiceIsAnError();
 
 private:
     Report auditText(const std::string& text)
@@ -404,6 +406,30 @@ void InferScopesTest::callTellsNoCountOfTheBodysNodes()
     const std::string message = report.findings.front().message();
     QVERIFY2(message.find("cannot take FLOAT16: Add") != std::string::npos, message.c_str());
     QVERIFY2(message.find("more node") == std::string::npos, message.c_str());
+}
+
+void InferScopesTest::valueThatNothingGivesIsAnError()
+{
+    const Report report = auditText(R"(g (bool cond, float[2] x) => (float[2] y) {
+        a = Add(x, gone)
+        y = If (cond) <
+            then_branch = t () => (float[2] b) { b = Add(a, x) },
+            else_branch = e () => (float[2] c) { c = Mul(a, lost) }
+        >
+    })");
+    QCOMPARE(findingsOf(report),
+             std::string("invalid-graph at main/y/else_branch: lost; invalid-graph at main: gone"));
+    QCOMPARE(report.summary.errors, std::size_t(2));
+    const Report healthy = auditText("g (float[2] x) => (float[2] y) { y = Clip (x, , x) }"); // omitted
+    QVERIFY(healthy.findings.empty());
+}
+
+void InferScopesTest::valueThatIsGivenTwiceIsAnError()
+{
+    const Report report = auditText("g (float[2] x) => (float[2] y) { a = Relu(x) a = Neg(x) y = Abs(a) }");
+    QCOMPARE(findingsOf(report), std::string("invalid-graph at main: a"));
+    QVERIFY2(report.findings[0].message().find("gives \"a\", and so does Neg") != std::string::npos,
+             report.findings[0].message().c_str());
 }
 
 QTEST_APPLESS_MAIN(InferScopesTest)

@@ -13,7 +13,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
 #include <set>
+#include <sstream>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -223,8 +228,29 @@ constexpr std::array proofRows = {ProofRow{"checker", "onnx.checker", checkerRej
                                   ProofRow{"audit", "audit", auditRejectsRule, true},
                                   ProofRow{"runtime", "ONNX Runtime", runtimeRejectsRule, true}};
 
-/// A proof that fails is a line of the report like any other.
-ModelResult::Finding failureOf(std::string_view rule, Severity severity, const Fields& proof)
+/// Of what a proof says, without the path, which is another on each machine (FNV-1a).
+std::string digestOf(std::string_view message, std::string_view path)
+{
+    const std::string name = std::filesystem::path(path).filename().string();
+    std::uint32_t digest = 0x811c9dc5U;
+    std::istringstream words{std::string(message)};
+    for (std::string word; words >> word;) {
+        if (!name.empty() && word.find(name) != std::string::npos) {
+            continue;
+        }
+        for (const char c : word) {
+            digest = (digest ^ static_cast<unsigned char>(c)) * 0x01000193U;
+        }
+    }
+    std::array<char, 9> text{};
+    std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(digest));
+    return text.data();
+}
+
+/// A proof that fails is a line of the report like any other. It tells one fault of perhaps several, so
+/// another message is another finding: else a baseline would take a new fault for the known one.
+ModelResult::Finding failureOf(const ModelResult& result, std::string_view rule, Severity severity,
+                               const Fields& proof)
 {
     const Fields subject = proof.object("subject");
     ModelResult::Finding finding;
@@ -235,7 +261,8 @@ ModelResult::Finding failureOf(std::string_view rule, Severity severity, const F
     finding.opType = subject.text("op_type");
     finding.value = subject.text("value");
     finding.message = proof.text("message");
-    finding.id = finding.rule + ":" + finding.graph + ":" + finding.node + ":" + finding.value;
+    finding.id = finding.rule + ":" + finding.graph + ":" + finding.node + ":" + finding.value + ":" +
+                 digestOf(finding.message, result.path);
     if (finding.message.empty()) {
         finding.message = findReportRule(rule)->title;
     }
@@ -256,7 +283,8 @@ void readProofs(ModelResult& result, const Fields& json)
         const bool before = status == proofStatusName(ProofStatus::FailedBefore);
         if (before || status == proofStatusName(ProofStatus::Failed)) {
             const bool counts = !before || row.countsWhenBefore;
-            result.findings.push_back(failureOf(row.rule, counts ? Severity::Error : Severity::Info, proof));
+            result.findings.push_back(
+                failureOf(result, row.rule, counts ? Severity::Error : Severity::Info, proof));
         }
     }
 }
@@ -344,7 +372,7 @@ void readMeasurement(ModelResult& result, const Fields& json)
     }
     result.proofs.push_back({"measurement", status, measurement.text("message")});
     if (status == proofStatusName(ProofStatus::Failed)) {
-        result.findings.push_back(failureOf(conversionTooFarRule, Severity::Error, measurement));
+        result.findings.push_back(failureOf(result, conversionTooFarRule, Severity::Error, measurement));
     }
 }
 
@@ -358,8 +386,17 @@ void readVerify(ModelResult& result, const Fields& json)
     const Fields run = json.object("run");
     const std::string status = run.text("status");
     result.proofs.push_back({"run", status, {}});
-    if (status == proofStatusName(ProofStatus::Failed)) {
-        result.findings.push_back(failureOf(runFailsRule, Severity::Error, run));
+    if (status != proofStatusName(ProofStatus::Failed)) {
+        return;
+    }
+    const std::size_t before = result.findings.size();
+    run.each("runs", [&](const Fields& one) {
+        if (result.findings.size() == before && one.text("status") == status) {
+            result.findings.push_back(failureOf(result, runFailsRule, Severity::Error, one));
+        }
+    });
+    if (result.findings.size() == before) {
+        result.findings.push_back(failureOf(result, runFailsRule, Severity::Error, run));
     }
 }
 

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void auditReadBackGivesTheSameReports();
     void fixTellsWhatIsMissing();
     void proofsThatFailAreFindings();
+    void proofThatSaysSomethingElseIsAnotherFinding();
     void linesThatAreNoResultsAreRefusedWithTheirPlace();
     void oneIndentedResultIsRead();
     void wrongKindsOfValuesAreRefused_data();
@@ -100,6 +101,28 @@ void ReadResultsTest::proofsThatFailAreFindings()
     QCOMPARE(refused.findings[0].rule, std::string("runtime-rejects"));
     QCOMPARE(refused.findings[0].node, std::string("add"));
     QCOMPARE(refused.findings[0].message, std::string("no kernel"));
+}
+
+/// A proof tells the first fault alone: what it says now is not what a baseline knows.
+void ReadResultsTest::proofThatSaysSomethingElseIsAnotherFinding()
+{
+    const auto idOf = [](const std::string& path, const std::string& message) {
+        const ModelResult result =
+            readResult(R"({"schema": "onnxmend.verify/1", "model": ")" + path +
+                       R"(", "verify": {"checker": {"status": "failed", "message": ")" + message +
+                       R"("}}, "error": null})");
+        return result.findings.at(0).id;
+    };
+    QCOMPARE(idOf("here/a.onnx", "here/a.onnx: no name"), idOf("there/a.onnx", "/x/there/a.onnx: no name"));
+    QVERIFY(idOf("a.onnx", "no name") != idOf("a.onnx", "no name (and 1 more)"));
+    const auto runIdOf = [](const std::string& message) {
+        const ModelResult result = readResult(
+            R"({"schema": "onnxmend.verify/1", "model": "a.onnx", "verify": {}, "run": {"status": "failed", "runs": [)"
+            R"({"status": "failed", "message": ")" +
+            message + R"("}]}, "error": null})");
+        return result.findings.at(0).id;
+    };
+    QVERIFY(runIdOf("off by 0.006") != runIdOf("off by nan"));
 }
 
 void ReadResultsTest::linesThatAreNoResultsAreRefusedWithTheirPlace()

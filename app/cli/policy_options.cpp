@@ -75,6 +75,7 @@ void PolicyNotes::add(const ModelResult& result)
         return;
     }
     ModelResult policyAlone;
+    policyAlone.command = result.command;
     policyAlone.policy = result.policy;
     for (ModelResult::IgnoredFinding& ignored : policyAlone.policy->ignored) {
         ignored.finding = {};

@@ -78,17 +78,25 @@ public:
         }
     }
 
-    /// True for what is taken out.
+    /// True for what is taken out. The first ignore that fits counts; the next one is of use, too, where that
+    /// one ends some day.
     bool takes(Finding& finding)
     {
-        const auto ignore = std::ranges::find_if(
-            m_holding, [&](std::size_t i) { return fits(m_policy.ignores[i], finding); });
-        if (ignore == m_holding.end()) {
-            return false;
+        std::optional<std::size_t> first;
+        for (const std::size_t i : m_holding) {
+            if (!fits(m_policy.ignores[i], finding)) {
+                continue;
+            }
+            m_hasFitted[i] = true;
+            first = first.value_or(i);
+            if (!m_policy.ignores[i].until) {
+                break;
+            }
         }
-        m_hasFitted[*ignore] = true;
-        m_outcome.ignored.push_back({std::move(finding), *ignore});
-        return true;
+        if (first) {
+            m_outcome.ignored.push_back({std::move(finding), *first});
+        }
+        return first.has_value();
     }
 
     PolicyOutcome finish()

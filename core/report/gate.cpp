@@ -87,6 +87,18 @@ void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
     policy.fails = isAsked ? failsBy(result, policy.failOn) : failsByItself;
 }
 
+namespace
+{
+
+/// A conversion is judged by its result, and a proof by the file alone: what an audit would find is not all
+/// there.
+bool seesAllFindings(ModelResult::Command command)
+{
+    return command == ModelResult::Command::Audit || command == ModelResult::Command::Fix;
+}
+
+} // namespace
+
 std::string PolicyNote::sentence() const { return file + ": line " + std::to_string(line) + ": " + text; }
 
 std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results)
@@ -109,8 +121,10 @@ std::vector<PolicyNote> policyNotes(std::span<const ModelResult> results)
         for (const ModelResult::Ignore& ignore : result.policy->expired) {
             add(ignore, "ended on " + ignore.until + " and ignores nothing any more");
         }
-        for (const ModelResult::Ignore& ignore : result.policy->unmatched) {
-            add(ignore, "fits no finding; it can go");
+        if (seesAllFindings(result.command)) {
+            for (const ModelResult::Ignore& ignore : result.policy->unmatched) {
+                add(ignore, "fits no finding; it can go");
+            }
         }
     }
     std::vector<PolicyNote> notes;

@@ -93,6 +93,8 @@ private Q_SLOTS:
     void ignoresTakeFindingsOutAndKeepThem();
     void ignoreEndsWithItsDay();
     void ignoresThatFitNothingAreTold();
+    void ignoreBehindOneThatEndsIsOfUse();
+    void proofsDoNotSayWhichIgnoresCanGo();
     void ignoresOfOtherModelsAreNotTold();
     void forbiddenDtypesAreFoundWhereverTheyAre();
     void firstLayerRuleThatFitsDecides();
@@ -620,6 +622,33 @@ reason = "what the one before it ignores already"
     QCOMPARE(notes[0].line, 2u);
     QCOMPARE(notes[0].text, std::string("the ignore of kind unknown-op fits no finding; it can go"));
     QCOMPARE(notes[1].line, 8u);
+}
+
+void PolicyTest::ignoreBehindOneThatEndsIsOfUse()
+{
+    const auto session = open(graph, R"(
+[[ignore]]
+kind = "op-type-conflict"
+reason = "known"
+until = 2099-12-31
+[[ignore]]
+node = "/encoder/add"
+reason = "counts from then on"
+)");
+    QCOMPARE(session->policyOutcome().ignored.size(), 1u);
+    QCOMPARE(session->policyOutcome().ignored[0].ignore, 0u);
+    QVERIFY(session->policyOutcome().unmatched.empty());
+}
+
+void PolicyTest::proofsDoNotSayWhichIgnoresCanGo()
+{
+    const auto session = open(graph, "[[ignore]]\nkind = \"unknown-op\"\nreason = \"a plugin\"\n");
+    ModelResult result = resultOf(*session, "model.onnx");
+    QCOMPARE(policyNotes(std::vector{result}).size(), 1u);
+    for (const auto command : {ModelResult::Command::Verify, ModelResult::Command::Convert}) {
+        result.command = command; // neither sees all that an audit finds
+        QVERIFY(policyNotes(std::vector{result}).empty());
+    }
 }
 
 void PolicyTest::ignoresOfOtherModelsAreNotTold()

@@ -430,7 +430,9 @@ private:
 
 bool RunReport::failed() const
 {
-    return std::ranges::any_of(runs, [](const ModelRun& run) { return run.proof.fails(); });
+    // Where no run was made, since the runtime cannot be loaded, nothing is known of the model.
+    return std::ranges::any_of(runs, [](const ModelRun& run) { return run.proof.fails(); }) ||
+           std::ranges::none_of(runs, [](const ModelRun& run) { return run.proof.passed(); });
 }
 
 RunReport runAndCompare(const std::filesystem::path& model, const RunOptions& options,

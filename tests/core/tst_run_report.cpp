@@ -10,6 +10,7 @@
 #include "tests/support/model_builder.h"
 #include "tests/support/verify_support.h"
 
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void timeOfFusedNodesCountsWhereTheirResultIs();
     void timeOfABodyCountsToItsNode();
     void timeIsToldOnlyWhereItIsAskedFor();
+    void runtimeThatCannotBeLoadedRunsNothing();
 
 private:
     std::filesystem::path write(const char* name, const std::string& text)
@@ -445,6 +447,18 @@ void RunReportTest::timeOfABodyCountsToItsNode()
 void RunReportTest::timeIsToldOnlyWhereItIsAskedFor()
 {
     QVERIFY(!run(write("model.onnx", "(float[2] x) => (float[2] y) { y = Floor (x) }")).times);
+}
+
+/// Nothing is known of a model that was not run.
+void RunReportTest::runtimeThatCannotBeLoadedRunsNothing()
+{
+    const QByteArray runtime = qgetenv("ONNXMEND_ORT");
+    const auto restored = qScopeGuard([&runtime] { qputenv("ONNXMEND_ORT", runtime); });
+    qputenv("ONNXMEND_ORT", writeFile(m_folder, "libonnxruntime.so", "no library").string().c_str());
+    const RunReport report = run(write("model.onnx", "(float[2] x) => (float[2] y) { y = Abs (x) }"));
+    QVERIFY(!report.runs.empty());
+    QVERIFY(!report.runs[0].proof.passed());
+    QVERIFY(report.failed());
 }
 
 QTEST_GUILESS_MAIN(RunReportTest)

@@ -3,6 +3,8 @@
 
 // Saving, cancelling and proving through the window.
 
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
 #include "tests/ui/window_driver.h"
 
 #include <QComboBox>
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void runtimeRefusesBeforeAndLoadsAfter();
     void fixAllAndSaveWritesWhatIsShown();
     void savingOverTheOpenModelShowsWhatIsThereNow();
+    void modelOpenedByARelativePathIsNoOtherFile();
     void cancelledSaveLeavesOldFiles();
     void closingDoesNotStopASaveUnasked();
     void failedSaveLeavesOldFiles();
@@ -115,6 +118,35 @@ void TestWindowSaving::savingOverTheOpenModelShowsWhatIsThereNow()
     QVERIFY(!driver.window().isWindowModified());
     QVERIFY(!driver.click("undo"));
     driver.dialog("resultDialog")->close();
+}
+
+/// Nobody is told that the file gives what the original gives, which is the file.
+void TestWindowSaving::modelOpenedByARelativePathIsNoOtherFile()
+{
+    if (qEnvironmentVariableIsEmpty("ONNXMEND_ORT")) {
+        QSKIP("ONNXMEND_ORT names no ONNX Runtime library");
+    }
+    const QTemporaryDir folder;
+    writeFile(folder, "over.onnx", modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[2] x) => (float[2] y) <float16[2] w = {1, 2}>
+        { t = com.microsoft.Gelu(x) y = Add(t, w) })"));
+    const QString before = QDir::currentPath();
+    const auto back = qScopeGuard([&before] { QDir::setCurrent(before); });
+    QVERIFY(QDir::setCurrent(folder.path()));
+    WindowDriver driver;
+    QVERIFY(driver.open({"over.onnx"}));
+    QVERIFY(driver.click("fixAllAndSave"));
+    QVERIFY(driver.saveTo(folder.filePath(u"over.onnx"_s)));
+    driver.dialog("resultDialog")->close();
+    const QString banner = WindowDriver::textOf(driver.window().findChild<QWidget*>(u"documentBanner"_s));
+    QVERIFY2(banner.contains(u"over.onnx"_s) && !banner.contains(u"made from"_s), qPrintable(banner));
+    const QWidget* const checks = driver.verify();
+    QVERIFY(checks);
+    QVERIFY2(!WindowDriver::textOf(checks).contains(u"original"_s), qPrintable(WindowDriver::textOf(checks)));
+    driver.action("run")->trigger();
+    QVERIFY(driver.waitIdle());
+    const QString ran = WindowDriver::textOf(driver.window().findChild<QWidget*>(u"runCard"_s));
+    QVERIFY2(ran.contains(u"over.onnx runs"_s) && !ran.contains(u"original"_s), qPrintable(ran));
 }
 
 void TestWindowSaving::cancelledSaveLeavesOldFiles()

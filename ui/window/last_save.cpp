@@ -5,6 +5,7 @@
 
 #include "ui/jobs/let_go.h"
 
+#include <system_error>
 #include <utility>
 
 namespace onnxmend
@@ -49,13 +50,12 @@ void LastSave::forget()
 
 std::filesystem::path LastSave::file() const
 {
-    return m_outcome ? m_outcome->path : m_document.session()->model()->path();
+    const std::filesystem::path& model = m_document.session()->model()->path();
+    std::error_code error;
+    return !m_outcome || std::filesystem::equivalent(m_outcome->path, model, error) ? model : m_outcome->path;
 }
 
-std::filesystem::path LastSave::savedAs() const
-{
-    return isDocument() ? m_outcome->path : std::filesystem::path();
-}
+std::filesystem::path LastSave::savedAs() const { return isDocument() ? file() : std::filesystem::path(); }
 
 std::shared_ptr<const FixAllResult> LastSave::savedFixes() const
 {

@@ -30,7 +30,8 @@ public:
     /// The next document is the file that was saved, unless it fails to open: what was said of that holds.
     void expectReopened() { m_isReopened = true; }
 
-    /// The file that holds the document: what was saved last, else the model that was opened.
+    /// The file that holds the document: what was saved last, else the model that was opened. A save over
+    /// that has its path, however it was typed: whoever compares them finds one file.
     std::filesystem::path file() const;
     /// The file that has all of the document as it is now; empty: there is none.
     std::filesystem::path savedAs() const;

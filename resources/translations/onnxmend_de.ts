@@ -7198,6 +7198,14 @@ nach dem Cast: %1</translation>
         <source>Begins with the options that the policy %1 gives.</source>
         <translation>Beginnt mit den Einstellungen, die die Richtlinie %1 vorgibt.</translation>
     </message>
+    <message>
+        <source>Every recommended fix is made, then the model is written and verified.</source>
+        <translation>Jede empfohlene Korrektur wird vorgenommen, dann wird das Modell geschrieben und geprüft.</translation>
+    </message>
+    <message>
+        <source>This is the model that is open: it is replaced, with its data files.</source>
+        <translation>Dies ist das geöffnete Modell; es wird ersetzt, mit seinen Datendateien.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>

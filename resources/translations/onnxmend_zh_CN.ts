@@ -7198,6 +7198,14 @@ after the cast: %1</source>
         <source>Begins with the options that the policy %1 gives.</source>
         <translation>以策略 %1 给出的选项开始。</translation>
     </message>
+    <message>
+        <source>Every recommended fix is made, then the model is written and verified.</source>
+        <translation>执行每个推荐的修复，然后写出模型并验证。</translation>
+    </message>
+    <message>
+        <source>This is the model that is open: it is replaced, with its data files.</source>
+        <translation>这是当前打开的模型，将被替换，其数据文件也一并替换。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>

@@ -123,7 +123,8 @@ void TestExactPaths::saveDialogShowsWhichFileIsMeant()
     edit->setText(u"out"_s);
     QCOMPARE(meaning(), u"Saved as %1/out.onnx"_s.arg(folder.path()));
     edit->setText(u"./gpt2.onnx"_s);
-    QVERIFY(save->findChild<QLabel*>(u"saveNote"_s)->text().contains(u"exists and is replaced"_s));
+    QVERIFY(
+        save->findChild<QLabel*>(u"saveNote"_s)->text().contains(u"model that is open: it is replaced"_s));
     edit->setText(u"model.v2"_s); // has an ending of its own
     QCOMPARE(meaning(), u"Saved as %1/model.v2"_s.arg(folder.path()));
     edit->setText(u"~"_s);

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void sizeIsAboutThatOfTheFiles();
     void lackOfRoomIsAWarning();
     void folderAndOptionsAreRemembered();
+    void openModelIsNotSaidToStay();
 
 private:
     static bool showSummary(SaveDialog& dialog, const DocumentBench& bench)
@@ -107,6 +108,25 @@ void TestSaveSummary::folderAndOptionsAreRemembered()
     second.findChild<QLineEdit*>(u"savePath"_s)->setText(texts::exactPath(beside)); // back beside the model
     saveAs(second);
     QVERIFY(keptSaveFolder().empty());
+}
+
+void TestSaveSummary::openModelIsNotSaidToStay()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    SaveDialog dialog(true, texts::toPath(bench.path(u"out.onnx"_s)), 0);
+    QVERIFY(showSummary(dialog, bench));
+    const auto* const text = dialog.findChild<QLabel*>(u"saveText"_s);
+    const auto* const note = dialog.findChild<QLabel*>(u"saveNote"_s);
+    QVERIFY2(text->text().contains(u"stay as they are"_s), qPrintable(text->text()));
+    auto* const path = dialog.findChild<QLineEdit*>(u"savePath"_s);
+    const std::filesystem::path model = bench.session().model()->path();
+    path->setText(texts::exactPath(model.parent_path() / "." / model.filename()));
+    QVERIFY2(!text->text().contains(u"stay"_s), qPrintable(text->text()));
+    QVERIFY2(note->text().contains(u"the model that is open"_s), qPrintable(note->text()));
+    path->setText(bench.path(u"out.onnx"_s));
+    QVERIFY2(text->text().contains(u"stay as they are"_s), qPrintable(text->text()));
+    QVERIFY2(note->text().isEmpty(), qPrintable(note->text()));
 }
 
 QTEST_MAIN(TestSaveSummary)

@@ -80,16 +80,13 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     : QDialog(parent)
     , m_fixFirst(fixFirst)
     , m_folder(suggestion.parent_path())
+    , m_text(new QLabel(this))
     , m_summary(new SaveSummary(this))
 {
     setObjectName(u"saveDialog"_s);
     setWindowTitle(fixFirst ? tr("Fix All and Save") : tr("Save As"));
-    auto* const text =
-        new QLabel(fixFirst ? tr("Every recommended fix is made, then the model is written and verified. "
-                                 "The files that are open stay as they are.")
-                            : tr("The model is written with the fixes made so far."),
-                   this);
-    text->setWordWrap(true);
+    m_text->setObjectName(u"saveText"_s);
+    m_text->setWordWrap(true);
     auto* const form = new QFormLayout;
     form->setVerticalSpacing(tokens::between);
     const std::filesystem::path kept = keptSaveFolder();
@@ -129,7 +126,7 @@ SaveDialog::SaveDialog(bool fixFirst, const std::filesystem::path& suggestion, s
     setPrimary(*m_buttons->button(QDialogButtonBox::Save));
     auto* const parts = new QVBoxLayout;
     parts->setSpacing(tokens::parts);
-    parts->addWidget(text);
+    parts->addWidget(m_text);
     parts->addLayout(form);
     parts->addWidget(m_summary);
     m_summary->hide();
@@ -211,6 +208,7 @@ void SaveDialog::showSummary(std::shared_ptr<const Session> session)
     m_summary->setVisible(m_session != nullptr);
     if (m_session) {
         m_summary->showSave(m_session, m_fixFirst, m_fillWeights->isChecked());
+        updateState(); // the target may be the model of this one
         growToFit(*this);
     }
 }
@@ -334,6 +332,12 @@ QString SaveDialog::locationProblem() const
     return {};
 }
 
+bool SaveDialog::replacesOpenModel() const
+{
+    std::error_code error;
+    return m_session && std::filesystem::equivalent(target(), m_session->model()->path(), error);
+}
+
 void SaveDialog::updateState()
 {
     const std::filesystem::path path = target();
@@ -347,9 +351,16 @@ void SaveDialog::updateState()
     const bool isWhole = texts::exactPath(path) == m_path->text();
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
     m_resolved->setVisible(named && !isWhole);
+    const bool isOpenModel = replacesOpenModel();
+    m_text->setText(!m_fixFirst ? tr("The model is written with the fixes made so far.")
+                    : isOpenModel
+                        ? tr("Every recommended fix is made, then the model is written and verified.")
+                        : tr("Every recommended fix is made, then the model is written and verified. The "
+                             "files that are open stay as they are."));
     m_note->setText(!named                   ? tr("Name a file.")
                     : !folderExists          ? tr("There is no such folder.")
                     : !badLocation.isEmpty() ? badLocation
+                    : isOpenModel ? tr("This is the model that is open: it is replaced, with its data files.")
                     : std::filesystem::exists(path, error)
                         ? tr("This file exists and is replaced, with the data files that belong to it.")
                         : QString());

@@ -50,6 +50,7 @@ private:
     void keepChoices() const;
     void browse();
     QString locationProblem() const; ///< why the data file cannot be called so; empty when it can
+    bool replacesOpenModel() const;
     void updateState();
     /// The file that the typed text means: `~` is the home folder, a relative path starts where the
     /// suggestion lies, and a name without an ending gets `.onnx`. Empty when nothing is typed.
@@ -58,6 +59,7 @@ private:
     std::shared_ptr<const Session> m_session; ///< null: the summary is not shown
     bool m_fixFirst;
     std::filesystem::path m_folder; ///< of the suggestion
+    QLabel* m_text;                 ///< what is done
     SaveSummary* m_summary;
     QLineEdit* m_path;
     QLabel* m_resolved; ///< the target, where the text is not the whole of it

@@ -5,6 +5,7 @@
 
 #include <QClipboard>
 #include <QMenu>
+#include <QScreen>
 #include <QTemporaryDir>
 
 using namespace onnxmend;
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void whatHasNoDataSaysSo();
     void aFileThatShrinksIsSaid();
     void everythingIsReachedByKeyboard();
+    void windowIsNoLargerThanItsScreen();
 
 private:
     static QAction* copyAction(const TensorBench& bench, const char* name)
@@ -435,6 +437,17 @@ void TestTensorWindow::everythingIsReachedByKeyboard()
     bench.grid()->setFocus();
     QTest::keyClick(bench.grid(), Qt::Key_F3);
     QTRY_COMPARE(bench.textOf("searchMessage"), u"Found at [0, 3, 8]."_s); // 128
+}
+
+void TestTensorWindow::windowIsNoLargerThanItsScreen()
+{
+    TensorBench bench(floatsOf({1, 2}));
+    const QSize screen = bench.window().screen()->availableSize();
+    QVERIFY2(bench.window().height() < screen.height() && bench.window().width() < screen.width(),
+             qPrintable(u"%1 x %2 of %3 x %4"_s.arg(bench.window().width())
+                            .arg(bench.window().height())
+                            .arg(screen.width())
+                            .arg(screen.height())));
 }
 
 QTEST_MAIN(TestTensorWindow)

@@ -9,6 +9,7 @@
 #include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/window_size.h"
 #include "ui/tensor/facts_panel.h"
 #include "ui/tensor/values_page.h"
 
@@ -62,7 +63,7 @@ TensorWindow::TensorWindow(TensorSubject subject, QWidget* parent)
     m_layout->addWidget(createProblem());
     m_layout->addWidget(m_stack, 1);
     m_layout->addWidget(createJobBar(m_tasks, u"cancelTask"_s, Qt::Key_Escape, *this));
-    resize(letterWidth(fontMetrics()) * widthInLetters, heightInRows * tokens::denseRow);
+    fitToScreen(*this, {letterWidth(fontMetrics()) * widthInLetters, heightInRows * tokens::denseRow});
     createShortcuts();
     open();
 }

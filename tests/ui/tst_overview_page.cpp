@@ -10,8 +10,10 @@
 #include "ui/pages/overview_page.h"
 #include "ui/pages/table_view.h"
 
+#include <QDir>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QTextDocument>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -94,6 +96,7 @@ private Q_SLOTS:
     void originAndMetadataAreTold();
     void filesAreTold();
     void bytesAreToldBeforeAndAfterAPlan();
+    void tipsShowNamesAsTheyAre();
 };
 
 void TestOverviewPage::weightsWithoutDataWantACheckpoint()
@@ -361,6 +364,33 @@ void TestOverviewPage::bytesAreToldBeforeAndAfterAPlan()
              u"FLOAT: stored 16 bytes, planned 0 bytes; FLOAT16: stored 0 bytes, planned 8 bytes"_s);
     QVERIFY(driver.run("undo"));
     QCOMPARE(driver.barsText(), u"FLOAT: stored 16 bytes, planned 16 bytes"_s);
+}
+
+/// They are no HTML, and lines of them can break.
+void TestOverviewPage::tipsShowNamesAsTheyAre()
+{
+    const QTemporaryDir folder;
+    const QString inner = folder.filePath(u"<b>bold<b>"_s);
+    QVERIFY(QDir().mkdir(inner));
+    const QString model = inner + u"/model.onnx"_s;
+    QVERIFY(writeBytes(model, QByteArray::fromStdString(modelFromText(kHeader + std::string(kRight)))));
+    OverviewDriver driver;
+    QVERIFY(driver.openOverview({texts::toPath(model)}));
+    const auto shown = [](const QString& tip) { // as QToolTip does
+        QTextDocument text;
+        Qt::mightBeRichText(tip) ? text.setHtml(tip) : text.setPlainText(tip);
+        return text.toPlainText();
+    };
+    QString tip;
+    for (const QLabel* const label :
+         driver.window().findChild<QWidget*>(u"documentBanner"_s)->findChildren<QLabel*>()) {
+        tip = label->accessibleName() == u"The model"_s ? label->toolTip() : tip;
+    }
+    QCOMPARE(shown(tip).remove(QChar(0x200B)), model);
+    QVERIFY(tip.contains(QChar(0x200B)));
+    const QString shape = driver.page().findChild<QTableWidget*>(u"interface"_s)->item(0, 3)->toolTip();
+    QCOMPARE(shown(shape).remove(QChar(0x200B)), u"[2, 3]"_s);
+    QVERIFY(shape.startsWith(u"<p>"_s));
 }
 
 QTEST_MAIN(TestOverviewPage)

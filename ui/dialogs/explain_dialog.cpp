@@ -9,6 +9,7 @@
 #include "ui/look/tab_order.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/look/window_size.h"
 #include "ui/look/window_style.h"
 
@@ -143,7 +144,7 @@ void ExplainDialog::offerModel(const std::filesystem::path& model)
 {
     m_named = model;
     m_openNamed->setText(tr("Open %1").arg(texts::fileName(model).replace(u'&', u"&&"_s)));
-    m_openNamed->setToolTip(texts::path(model));
+    m_openNamed->setToolTip(plainTip(labels::breakable(texts::path(model))));
     m_openNamed->setVisible(!model.empty());
     setPrimary(*m_openOther, model.empty());
 }

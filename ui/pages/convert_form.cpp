@@ -9,6 +9,7 @@
 #include "ui/look/segmented_control.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/look/window_style.h"
 #include "ui/pages/interface_choice.h"
 
@@ -501,7 +502,7 @@ void ConvertForm::addCalibration(const std::vector<std::filesystem::path>& files
         if (isCalibration(file) && !isKnown()) {
             auto* const item = new QListWidgetItem(texts::fileName(file), m_calibration);
             item->setData(pathRole, exact);
-            item->setToolTip(texts::path(file));
+            item->setToolTip(plainTip(labels::breakable(texts::path(file))));
         }
     }
     check();

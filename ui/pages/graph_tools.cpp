@@ -9,6 +9,7 @@
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
+#include "ui/look/tool_tip.h"
 #include "ui/pages/graph_legend.h"
 
 #include <QAbstractItemView>
@@ -256,7 +257,7 @@ void GraphTools::setScopes(const std::vector<std::string>& scopes)
         crumb->setObjectName(u"graphScope%1"_s.arg(i));
         crumb->setText(crumbText(scopes[i]));
         crumb->setAccessibleName(tr("Go to %1").arg(texts::fromUtf8(scopes[i])));
-        crumb->setToolTip(texts::fromUtf8(scopes[i]));
+        crumb->setToolTip(plainTip(labels::breakable(texts::fromUtf8(scopes[i]))));
         crumb->setAutoRaise(true);
         crumb->setFocusPolicy(Qt::StrongFocus);
         crumb->setEnabled(i + 1 < scopes.size());

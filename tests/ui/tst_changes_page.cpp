@@ -11,6 +11,7 @@
 #include <QAbstractProxyModel>
 #include <QComboBox>
 #include <QMenu>
+#include <QPushButton>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -70,6 +71,7 @@ private Q_SLOTS:
     void groupIsRemovedByItsHeading();
     void planGoesThroughAFile();
     void strategyIsUndone();
+    void buttonsAreWholeWhereThereIsLittleRoom();
 };
 
 void TestChangesPage::nothingPlannedIsSaid()
@@ -268,6 +270,26 @@ void TestChangesPage::strategyIsUndone()
     QVERIFY(bench.waitIdle());
     QVERIFY(bench.session().strategy() == before);
     QVERIFY(!bench.document.isModified());
+}
+
+/// As beside the inspector, in a window of 960 pixels.
+void TestChangesPage::buttonsAreWholeWhereThereIsLittleRoom()
+{
+    ChangesBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    QVERIFY(bench.list());
+    bench.pages->resize(520, 400);
+    QCoreApplication::processEvents();
+    const QRect seen(QPoint(), bench.page().size());
+    for (const QPushButton* const button : bench.page().findChildren<QPushButton*>()) {
+        if (button->isVisible()) {
+            const QRect place(button->mapTo(&bench.page(), QPoint()), button->size());
+            QVERIFY2(seen.contains(place) && button->width() >= button->sizeHint().width() &&
+                         button->height() >= button->minimumSizeHint().height(),
+                     qPrintable(button->text()));
+        }
+    }
 }
 
 QTEST_MAIN(TestChangesPage)

@@ -3,13 +3,13 @@
 
 #include "ui/pages/changes_page.h"
 
+#include "ui/look/flow_layout.h"
 #include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/pages/page_skeleton.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QMenu>
@@ -107,7 +107,7 @@ void ChangesPage::hideWhatHeadingsSay()
 QWidget* ChangesPage::createButtons()
 {
     auto* const bar = new QWidget(this);
-    auto* const layout = new QHBoxLayout(bar);
+    auto* const layout = new FlowLayout(bar); // beside the inspector a row is too narrow for them
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, tokens::between);
     layout->setSpacing(tokens::between);
     const auto add = [bar, layout](const QString& objectName, const QString& text, const QString& tip) {
@@ -125,7 +125,6 @@ QWidget* ChangesPage::createButtons()
     m_target->setMenu(new QMenu(m_target));
     m_target->menu()->setObjectName(u"targetMenu"_s);
     m_show = add(u"showChange"_s, tr("&Go To"), tr("Show the tensor or node on its page (Return)"));
-    layout->addStretch(1);
     m_measure = add(u"measureChanges"_s, tr("&Measure Losses"),
                     tr("Read the values of every cast that may lose some"));
     m_load =

@@ -231,6 +231,7 @@ set(core_sources
     report/report_rules.cpp
     report/result_totals.cpp
     report/sarif_report.cpp
+    save/claimed_names.cpp
     save/data_file_names.cpp
     save/data_location.cpp
     save/data_writer.cpp

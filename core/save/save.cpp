@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
 #include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
@@ -248,10 +249,9 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         requireUnchanged(sources);
         ReplacedData replaced = replacedData(target, model, options.location, progress);
         keepCheckpoints(model, replaced);
-        const auto isTaken = [folder = folderOf(target)](const std::string& name) {
-            return fs::exists(fs::symlink_status(folder / name));
-        };
-        Layout layout = layOut(model.tensors(), target.filename().string(), options, isTaken);
+        ClaimedNames names(folderOf(target));
+        Layout layout = layOut(model.tensors(), target.filename().string(), options,
+                               [&names](const std::string& name) { return names.isTaken(name); });
         if (!layout.files.empty()) {
             requireDataBeside(output, target);
         }

@@ -9,7 +9,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <barrier>
 #include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -28,6 +32,8 @@ private Q_SLOTS:
     void savingInPlaceNeverPilesUpFiles_data();
     void savingInPlaceNeverPilesUpFiles();
     void checkpointThatWasTheDataStays();
+    void savesAtATimeChooseOtherNames_data();
+    void savesAtATimeChooseOtherNames();
 
 private:
     /// Begins a save in a process that is killed: it leaves its journal and a temporary file.
@@ -123,6 +129,48 @@ void SaveNamesTest::checkpointThatWasTheDataStays()
                      {.externalData = ExternalDataMode::Single, .location = "weights.bin"});
     QCOMPARE(find(*m_folder->reread(), "w").location, std::string("weights.1.bin"));
     QVERIFY(fileBytes(m_folder->path("weights.bin")) == checkpoint);
+}
+
+void SaveNamesTest::savesAtATimeChooseOtherNames_data()
+{
+    QTest::addColumn<SaveOptions>("options");
+    QTest::newRow("by tensor") << SaveOptions{.externalData = ExternalDataMode::PerTensor, .threshold = 0};
+    QTest::newRow("one file") << SaveOptions{
+        .externalData = ExternalDataMode::Single, .location = "weights.data", .threshold = 0};
+}
+
+/// Models of one folder whose tensors are called alike: whoever saves many saves several at a time.
+void SaveNamesTest::savesAtATimeChooseOtherNames()
+{
+    QFETCH(SaveOptions, options);
+    constexpr int saves = 8;
+    const auto model = m_folder->boundModel();
+    std::barrier begin(saves);
+    std::vector<std::string> errors(saves);
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < saves; ++i) {
+            threads.emplace_back([&, i] {
+                begin.arrive_and_wait();
+                try {
+                    Progress progress;
+                    save(*model, m_folder->path("model" + std::to_string(i) + ".onnx"), options, progress);
+                } catch (const std::exception& error) {
+                    errors[static_cast<std::size_t>(i)] = error.what();
+                }
+            });
+        }
+    }
+    for (const std::string& error : errors) {
+        QVERIFY2(error.empty(), error.c_str());
+    }
+    for (int i = 0; i < saves; ++i) {
+        Progress progress;
+        const auto saved = readModel(m_folder->path("model" + std::to_string(i) + ".onnx"), {}, progress);
+        for (const ModelTensor& tensor : saved->tensors()) {
+            QVERIFY2(tensor.stored.has_value(), tensor.name.c_str());
+        }
+    }
 }
 
 QTEST_APPLESS_MAIN(SaveNamesTest)

@@ -256,6 +256,9 @@ ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageRead
     place.text = !version.empty() ? version
                  : place.subject  ? foundText(place)
                                   : notFoundText(place, isOfFindings);
+    if (const std::size_t ignored = session.policyOutcome().ignored.size(); ignored > 0 && !place.finding) {
+        place.text += " The policy ignores " + counted(ignored, "finding") + " of this model.";
+    }
     return place;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/policy/read_policy.h"
 #include "core/save/save.h"
 #include "core/session/explain_error.h"
 #include "core/session/session.h"
@@ -94,6 +95,7 @@ private Q_SLOTS:
     void whatNoAuditFindsIsNotBlamedOnTheModel();
     void versionsAreCompared();
     void everyCauseIsExplained();
+    void whatAPolicyIgnoresIsTold();
     void everyPatternIsRead();
     void usualCausesFollowTheTypes();
     void hostileTextIsBounded_data();
@@ -796,6 +798,26 @@ void TestExplainError::everyCauseIsExplained()
 }
 
 /// What a pattern says with its holes filled is read as that row, or as one that says more.
+/// Else it would say that nothing is wrong of a model that does not load.
+void TestExplainError::whatAPolicyIgnoresIsTold()
+{
+    const auto path =
+        writeFile(m_folder, "ignored.onnx",
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x, float16[2] h) "
+                                "=> (float[2] y) { y = Add (x, h) }"));
+    SessionOptions options;
+    options.policy = std::make_shared<const Policy>(parsePolicy(
+        "[[ignore]]\nkind = \"op-type-conflict\"\nreason = \"known\"\n", path.parent_path() / "p.toml"));
+    const auto session = Session::open(path, {}, options, m_progress);
+    const Explanation explanation =
+        explainError("Type Error: Type parameter (T) of Optype (Add) bound to different types (tensor(float) "
+                     "and tensor(float16) in node ().",
+                     session.get());
+    QVERIFY(explanation.place && !explanation.place->finding);
+    QVERIFY2(explanation.place->text.ends_with("The policy ignores 1 finding of this model."),
+             explanation.place->text.c_str());
+}
+
 void TestExplainError::everyPatternIsRead()
 {
     for (const ErrorMessage& row : errorMessages()) {

@@ -302,6 +302,10 @@
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
+    <message>
+        <source>Finds no dtype error in the file but what the policy ignores</source>
+        <translation>Findet keinen dtype-Fehler in der Datei außer dem, was die Richtlinie ignoriert</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>

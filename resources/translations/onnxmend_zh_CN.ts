@@ -302,6 +302,10 @@
         <source>Time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Finds no dtype error in the file but what the policy ignores</source>
+        <translation>除策略忽略的内容外，文件中没有发现数据类型错误</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>

@@ -20,6 +20,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QTextDocument>
+#include <QToolButton>
 
 #include <memory>
 
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void removedPolicyIsTold();
     void tipShowsThePathAsItIs();
     void proofGoesByThePolicy();
+    void whatIsIgnoredIsCountedWhereItIsShown();
     void saveBeginsAsThePolicyGives();
     void whatThePolicyGivesIsNotKeptForOthers();
 
@@ -454,6 +456,23 @@ void TestPolicyFlow::proofGoesByThePolicy()
     QVERIFY(checks);
     QVERIFY2(textOf(checks).contains(u"forbid"_s, Qt::CaseInsensitive) ||
                  textOf(checks).contains(u"policy"_s, Qt::CaseInsensitive),
+             qPrintable(textOf(checks)));
+}
+
+/// Nothing says that there is none of what stands in the rows.
+void TestPolicyFlow::whatIsIgnoredIsCountedWhereItIsShown()
+{
+    QVERIFY(m_files->writeModel(u"model.onnx"_s, kWrongMask));
+    writePolicy("[[ignore]]\nkind = \"initializer-dtype\"\nreason = \"Known\"\n");
+    WindowDriver driver;
+    QVERIFY(openModel(driver));
+    QCOMPARE(sessionOf(driver).policyOutcome().ignored.size(), std::size_t{1});
+    const auto* const mismatched = driver.table()->parentWidget()->findChild<QToolButton*>(u"filter0"_s);
+    QCOMPARE(mismatched->text(), u"Mismatch 1"_s);
+    QVERIFY2(driver.statusText().startsWith(u"1 tensor, 1 mismatched, "_s), qPrintable(driver.statusText()));
+    QWidget* const checks = driver.verify();
+    QVERIFY(checks);
+    QVERIFY2(textOf(checks).contains(u"Finds no dtype error in the file but what the policy ignores"_s),
              qPrintable(textOf(checks)));
 }
 

@@ -4,6 +4,7 @@
 #include "ui/pages/facts.h"
 
 #include "core/base/text.h"
+#include "core/policy/judge_report.h"
 #include "core/session/model_overview.h"
 #include "core/verify/run_text.h"
 #include "ui/look/core_texts.h"
@@ -78,8 +79,15 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
 {
     facts.push_back(proofFact(proofs.checker, FactWords::tr("onnx.checker"),
                               FactWords::tr("Accepts the model, full check")));
+    const bool isAnyIgnored = proofs.policyOutcome && !proofs.policyOutcome->ignored.empty();
     facts.push_back(
-        proofFact(proofs.audit, FactWords::tr("Audit"), FactWords::tr("Finds no dtype error in the file")));
+        proofFact(proofs.audit, FactWords::tr("Audit"),
+                  isAnyIgnored ? FactWords::tr("Finds no dtype error in the file but what the policy ignores")
+                               : FactWords::tr("Finds no dtype error in the file")));
+    if (isAnyIgnored && proofs.audit.passed()) { // as a verdict that leaves something out is not green
+        facts.back().tone = Tone::Accent;
+        facts.back().icon = "status-fixed";
+    }
     const QString runtime =
         proofs.runtime.name.empty() ? FactWords::tr("ONNX Runtime") : texts::fromUtf8(proofs.runtime.name);
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));

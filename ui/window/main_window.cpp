@@ -423,7 +423,7 @@ void MainWindow::showStatus()
     const QString after = texts::bytes(totals.byteCountAfterFix);
     m_status->setText(tr("%1, %2 mismatched, %3")
                           .arg(texts::count(totals.tensorCount, tr("1 tensor"), tr("%1 tensors")),
-                               texts::count(verdict.wrongDtypeCount),
+                               texts::count(totals.of(EntryStatus::Mismatch)),
                                stored == after ? stored : tr("%1 → %2").arg(stored, after)));
     m_workspace->showVerdict(*session, verdict, m_lastSave.savedAs());
 }

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void passedProofsHaveNothingToShow();
     void headlineFollowsAProofThatFails();
     void headlineFollowsARunThatFails();
+    void headlineFollowsFixUntilItRuns();
     void passedProofLeavesNothingToDo();
     void proofOfAnEarlierStateCountsNoMore();
 
@@ -304,6 +305,26 @@ void TestWindowProofs::headlineFollowsARunThatFails()
              qPrintable(cardText(driver, u"runCard"_s)));
     const QString headline = shownIn(driver, u"bannerHeadline"_s);
     QVERIFY2(headline.startsWith(u"It does not load in ONNX Runtime"_s), qPrintable(headline));
+}
+
+void TestWindowProofs::headlineFollowsFixUntilItRuns()
+{
+    WindowDriver driver;
+    open(driver, nonsense);
+    driver.action("fixUntilRuns")->trigger();
+    QVERIFY(driver.waitIdle());
+    const QString refused = shownIn(driver, u"bannerHeadline"_s);
+    QVERIFY2(refused.startsWith(u"It does not load in ONNX Runtime"_s), qPrintable(refused));
+    open(driver, sound);
+    driver.action("fixUntilRuns")->trigger();
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(shownIn(driver, u"nextStepSentence"_s),
+             u"Nothing is wrong with the dtypes, and ONNX Runtime loads the model."_s);
+    open(driver, conflict);
+    driver.action("fixUntilRuns")->trigger();
+    QVERIFY(driver.waitIdle());
+    const QString planned = shownIn(driver, u"bannerHeadline"_s);
+    QVERIFY2(planned.startsWith(u"Planned"_s), qPrintable(planned));
 }
 
 void TestWindowProofs::passedProofLeavesNothingToDo()

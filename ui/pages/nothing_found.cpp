@@ -50,7 +50,7 @@ QString nothingFoundText(const Session& session, const Verdict& verdict)
 
 bool isAccepted(const Verdict& verdict)
 {
-    return verdict.proofs && verdict.proofs->runtime.passed() && verdict.proofs->audit.passed();
+    return verdict.proofs && verdict.proofs->runtime.passed() && !verdict.proofs->audit.fails();
 }
 
 QString verifyText(const Verdict& verdict)

@@ -14,7 +14,7 @@ struct Verdict;
 /// nothing is wrong.
 QString nothingFoundText(const Session& session, const Verdict& verdict);
 
-/// ONNX Runtime and the audit accept it: nothing is left to verify.
+/// ONNX Runtime loads it, and no audit finds fault with it: nothing is left to verify.
 bool isAccepted(const Verdict& verdict);
 /// What is to be done where only ONNX Runtime is left to ask, or what it said.
 QString verifyText(const Verdict& verdict);

@@ -8,7 +8,6 @@
 #include "core/session/session_losses.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
-#include "ui/tasks/verify_tasks.h"
 
 #include <set>
 #include <string>
@@ -94,7 +93,16 @@ void PlanTasks::fixUntilRuns()
                 DocumentVerifier verifier(*session);
                 const auto loads = std::make_shared<const FixedForRuntime>(
                     onnxmend::fixUntilRuns(session, {}, verifier, progress));
-                return LossyChange{text, session, loads->fixes.session, {}, {}, loads};
+                const SessionPointer& after = loads->fixes.session;
+                // With the same choices the document stays what it is.
+                const bool isChanged = after->choices() != session->choices();
+                return LossyChange{text,
+                                   session,
+                                   after,
+                                   {},
+                                   {},
+                                   loads,
+                                   proofByLoading(isChanged ? after : session, loads->runtime)};
             });
 }
 
@@ -149,6 +157,7 @@ void PlanTasks::make(const LossyChange& change)
         Q_EMIT fixed(*change.fixes);
     }
     if (change.loads) {
+        Q_EMIT proved(change.proof);
         Q_EMIT fixedForRuntime(*change.loads);
     }
 }

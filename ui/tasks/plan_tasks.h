@@ -8,6 +8,7 @@
 #include "core/session/fix_until_runs.h"
 #include "ui/document/document.h"
 #include "ui/tasks/task_runner.h"
+#include "ui/tasks/verify_tasks.h"
 
 #include <QObject>
 #include <QString>
@@ -29,6 +30,7 @@ struct LossyChange {
     CastLosses losses;
     std::shared_ptr<const FixAllResult> fixes;         ///< when it is one of fixes; as long as the report
     std::shared_ptr<const FixedForRuntime> loads = {}; ///< when ONNX Runtime was asked until it loads
+    std::shared_ptr<const DocumentProof> proof = {};   ///< what it said then of what comes after
 };
 
 /// Plans fixes and casts, and goes back and forth among plans.
@@ -72,6 +74,7 @@ public:
 Q_SIGNALS:
     void fixed(const onnxmend::FixAllResult& result);
     void fixedForRuntime(const onnxmend::FixedForRuntime& result);
+    void proved(const std::shared_ptr<const onnxmend::DocumentProof>& proof); ///< the document as it is then
     /// Nothing was changed yet: whoever hears it asks, and calls make().
     void losesValues(const onnxmend::LossyChange& change);
     /// By entry of the session's plan.

@@ -103,6 +103,12 @@ RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, Run
 
 } // namespace
 
+std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
+                                                    const Proof& runtime)
+{
+    return makeProof(session, verdictOf(session, {.checker = {}, .audit = {}, .runtime = runtime}));
+}
+
 VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
     : QObject(parent)
     , m_document(document)

@@ -34,6 +34,10 @@ struct DocumentProof {
     Verdict verdict;
 };
 
+/// ONNX Runtime, and nobody else, was asked about the session's planned model.
+std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
+                                                    const Proof& runtime);
+
 struct VerifyOutcome {
     std::filesystem::path path; ///< of the file that was proved; of a planned model: that it is planned for
     bool isPlanned = false;     ///< it is not written yet

@@ -329,6 +329,7 @@ void MainWindow::connectDocument()
         showStatus();
     });
     connect(&m_lastSave, &LastSave::changed, this, &MainWindow::showStatus);
+    connect(&m_planTasks, &PlanTasks::proved, &m_lastSave, &LastSave::noteProof);
     connect(&m_lastSave, &LastSave::proved, this, [this] {
         showStatus();
         noteRecent();

@@ -22,7 +22,9 @@ namespace
 std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Verification& result,
                                  Progress& progress)
 {
-    Report report = audit(model, {}, {}, progress);
+    AuditOptions options;
+    options.target = judge.target;
+    Report report = audit(model, {}, options, progress);
     if (judge.policy) {
         result.policyOutcome = std::make_shared<const PolicyOutcome>(
             judgeReport(report, *judge.policy, {.model = model, .path = judge.model}, progress));

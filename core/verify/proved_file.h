@@ -43,6 +43,7 @@ struct ProvedFile {
 struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
+    RuntimeTarget target = RuntimeTarget::Cpu; ///< a kernel that it lacks is a fault, as in an audit
 };
 
 /// Read and audited; the other proofs are still to be made.

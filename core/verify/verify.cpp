@@ -236,7 +236,8 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
 
 ProvedFile Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
 {
-    ProvedFile proved = auditedFile(model, {.policy = m_policy.get(), .model = m_judgedAs}, progress);
+    const AuditJudge judge{.policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target};
+    ProvedFile proved = auditedFile(model, judge, progress);
     if (proved.isWorthAsking) {
         proveInChild(proved, asked, progress);
     }

@@ -196,9 +196,11 @@ void TestVerify::kernelThatOnlyTheCpuLacksIsNoFailureForAGpu()
     const char* text = R"(<ir_version: 8, opset_import: ["" : 17]> g (bfloat16[2] x) => (bfloat16[2] y)
         { y = Add (x, x) })";
     COMPARE_STATUS(verifyText(text).runtime, Failed);
+    COMPARE_STATUS(verifyText(text).audit, Failed); // it tells what an audit tells
     VerifyOptions options;
     options.target = RuntimeTarget::Cuda;
     COMPARE_STATUS(verifyText(text, options).runtime, Skipped);
+    COMPARE_STATUS(verifyText(text, options).audit, Passed);
     // One of two without a name is not to be told.
     COMPARE_STATUS(verifyText(R"(<ir_version: 8, opset_import: ["" : 17]> g (bfloat16[2] x) => (bfloat16[2] y)
         { a = Add (x, x) y = Add (a, x) })",

@@ -195,7 +195,7 @@ QString shortened(const QString& name, const QFontMetricsF& metrics, double widt
 QString breakable(const QString& name)
 {
     constexpr QChar mayBreak(0x200B);
-    constexpr int longestRun = 20; // of capitals, too, that fit the narrowest panel
+    constexpr int longestRun = 28; // of capitals, too, that fit the panel
     QString text;
     int run = 0; // since the last place to break at
     for (const QChar letter : name) {

@@ -9,6 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <set>
+#include <string>
+
 namespace onnxmend
 {
 

@@ -65,6 +65,13 @@ bool failsBy(const ModelResult& result, FailOn failOn)
                                        isVerdictNews(result, failOn));
 }
 
+/// A conversion is judged by its result, and a proof by the file alone: what an audit would find is not all
+/// there.
+bool seesAllFindings(ModelResult::Command command)
+{
+    return command == ModelResult::Command::Audit || command == ModelResult::Command::Fix;
+}
+
 } // namespace
 
 void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
@@ -86,18 +93,6 @@ void passGate(ModelResult& result, const Gate& gate, bool failsByItself)
     const bool isAsked = policy.isFailOnChosen || !policy.baseline.empty();
     policy.fails = isAsked ? failsBy(result, policy.failOn) : failsByItself;
 }
-
-namespace
-{
-
-/// A conversion is judged by its result, and a proof by the file alone: what an audit would find is not all
-/// there.
-bool seesAllFindings(ModelResult::Command command)
-{
-    return command == ModelResult::Command::Audit || command == ModelResult::Command::Fix;
-}
-
-} // namespace
 
 std::string PolicyNote::sentence() const { return file + ": line " + std::to_string(line) + ": " + text; }
 

@@ -272,7 +272,7 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
 bool isComputedByNewerBody(const NodeCheck& check)
 {
     DType computed = DType::Undefined;
-    std::vector<DType> masks;
+    bool areMasksHalves = true;
     for (const Argument& argument : check.arguments()) {
         if (!argument.value) {
             continue;
@@ -286,13 +286,12 @@ bool isComputedByNewerBody(const NodeCheck& check)
             return false;
         }
         if (isMask) {
-            masks.push_back(dtype);
+            areMasksHalves = areMasksHalves && dtype == DType::Float16;
         } else {
             computed = dtype;
         }
     }
-    return computed != DType::Float16 ||
-           std::ranges::all_of(masks, [](DType mask) { return mask == DType::Float16; });
+    return computed != DType::Float16 || areMasksHalves;
 }
 
 } // namespace

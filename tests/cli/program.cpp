@@ -3,40 +3,12 @@
 
 #include "tests/cli/program.h"
 
-#include "tests/support/sanitizers.h"
-
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 
-#include <sys/types.h>
-
-#include <cstdarg>
 #include <stdexcept>
-
-#ifdef ONNXMEND_THREAD_SANITIZER
-
-extern "C" {
-
-int __clone(int (*function)(void*), void* stack, int flags, void* argument, ...); // glibc's own
-
-/// QProcess starts children with clone(CLONE_VM | CLONE_VFORK), which the wrapper of clang 14 takes for a
-/// fork: it sets up the state of a new process in the memory of the old one, and dies.
-int clone(int (*function)(void*), void* stack, int flags, void* argument, ...)
-{
-    va_list more;
-    va_start(more, argument);
-    auto* const parent = va_arg(more, pid_t*);
-    auto* const threadStorage = va_arg(more, void*);
-    auto* const child = va_arg(more, pid_t*);
-    va_end(more);
-    return __clone(function, stack, flags, argument, parent, threadStorage, child);
-}
-
-} // extern "C"
-
-#endif
 
 namespace onnxmend::testing
 {

@@ -4,7 +4,7 @@
 // Does everything in the real window that a person does with a large model, by mouse and keyboard, and times
 // every event of the GUI thread on the way. Prints the worst of each step, the memory that it took at most
 // and that was held after it, and the worst of all. Usage: onnxmend-watchdog MODEL [CHECKPOINT] [--save FILE]
-// [--only WORD] [--stacks] Ends with 1 where an event took longer than a window may stand still, with 2 where
+// [--only WORD] [--until STEP] [--stacks] Ends with 1 where an event took longer than a window may stand still, with 2 where
 // a step could not be done.
 
 #include "tests/ui/watchdog.h"
@@ -101,10 +101,11 @@ private:
 class Watchdog
 {
 public:
-    Watchdog(WatchedApplication& application, MainWindow& window, const QString& only)
+    Watchdog(WatchedApplication& application, MainWindow& window, const QString& only, const QString& until)
         : m_application(application)
         , m_window(window)
         , m_only(only)
+        , m_until(until)
     {
         m_out << u"%1 %2 %3 %4 %5 %6  %7\n"_s.arg(u"step"_s, -44)
                      .arg(u"worst ms"_s, 8)
@@ -143,6 +144,10 @@ public:
             m_worst = worst;
             m_worstStep = name;
         }
+        if (name == m_until) {
+            finish();
+            std::exit(0);
+        }
     }
 
     bool finish()
@@ -172,6 +177,7 @@ private:
     WatchedApplication& m_application;
     MainWindow& m_window;
     QString m_only;
+    QString m_until; ///< a step
     QTextStream m_out{stdout};
     QElapsedTimer m_lastBusy;
     TimedEvent m_worst;
@@ -428,6 +434,7 @@ int main(int count, char** arguments)
     QCommandLineParser parser;
     parser.addOptions({{u"save"_s, u"where to save"_s, u"file"_s},
                        {u"only"_s, u"prints steps with it"_s, u"word"_s},
+                       {u"until"_s, u"ends after that step, at once: for a memory profiler"_s, u"step"_s},
                        {u"stacks"_s, u"prints where the GUI thread is while an event takes too long"_s}});
     parser.addPositionalArgument(u"model"_s, u"model and checkpoints"_s);
     parser.process(application);
@@ -442,7 +449,7 @@ int main(int count, char** arguments)
     if (parser.isSet(u"stacks"_s)) {
         printer.emplace(application);
     }
-    Watchdog watchdog(application, window, parser.value(u"only"_s));
+    Watchdog watchdog(application, window, parser.value(u"only"_s), parser.value(u"until"_s));
     watchdog.step(u"open"_s, [&] { window.openFiles(files); });
     watchPages(watchdog, window);
     for (const PageId page : {PageId::Initializers, PageId::Findings}) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What every test program has instead of the clone of ThreadSanitizer. QProcess starts children with
-// clone(CLONE_VM | CLONE_VFORK), which the wrapper of Clang 14 takes for a fork: it sets up the state of a new process
-// in the memory of the old one, and dies.
+// clone(CLONE_VM | CLONE_VFORK), which the wrapper of Clang 14 takes for a fork: it sets up the state of a
+// new process in the memory of the old one, and dies.
 
 #include <sys/types.h>
 

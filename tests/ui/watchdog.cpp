@@ -4,8 +4,8 @@
 // Does everything in the real window that a person does with a large model, by mouse and keyboard, and times
 // every event of the GUI thread on the way. Prints the worst of each step, the memory that it took at most
 // and that was held after it, and the worst of all. Usage: onnxmend-watchdog MODEL [CHECKPOINT] [--save FILE]
-// [--only WORD] [--until STEP] [--stacks] Ends with 1 where an event took longer than a window may stand still, with 2 where
-// a step could not be done.
+// [--only WORD] [--until STEP] [--stacks] Ends with 1 where an event took longer than a window may stand
+// still, with 2 where a step could not be done.
 
 #include "tests/ui/watchdog.h"
 

@@ -18,6 +18,7 @@ set(reader_sources
     base/progress.cpp
     base/rate_meter.cpp
     base/safe_path.cpp
+    base/shared_shape.cpp
     base/shared_text.cpp
     base/strict_json.cpp
     base/system_calls.cpp
@@ -160,6 +161,8 @@ set(core_sources
     model/graph.cpp
     model/graph_editor.cpp
     model/index_model.cpp
+    model/initializer_list.cpp
+    model/message_fields.cpp
     model/inserted_casts.cpp
     model/known_values.cpp
     model/layer_names.cpp

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/rare.h"
+#include "core/base/shared_shape.h"
 #include "core/base/shared_text.h"
 #include "core/binding/derived_weights.h"
 #include "core/formats/tensor_ref.h"
@@ -33,7 +34,7 @@ const char* rowStatusName(RowStatus status); ///< as in JSON: "shape-mismatch"
 /// One tensor of the model, one graph input that a checkpoint fills or should fill, or one checkpoint tensor
 /// that nothing uses.
 struct InitializerRow {
-    std::string name;
+    SharedText name;
     SharedText graph; ///< scope
     RowSource source = RowSource::None;
     RowStatus status = RowStatus::Ok;
@@ -41,7 +42,7 @@ struct InitializerRow {
     DType declaredDtype = DType::Undefined; ///< by the graph input, or the initializer itself
     DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
     DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
-    std::vector<std::int64_t> shape;
+    SharedShape shape;
     SharedText openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0;      ///< packed, as stored

@@ -32,7 +32,7 @@ ByteSource ByteSource::fromFile(std::shared_ptr<const InputFile> file, std::uint
 {
     requireInside(offset, size, file->size(), file->path().string());
     ByteSource source;
-    source.m_file = std::move(file);
+    source.m_owner = std::move(file);
     source.m_offset = offset;
     source.m_size = size;
     return source;
@@ -47,7 +47,7 @@ ByteSource ByteSource::fromBytes(std::shared_ptr<const std::string> bytes)
 {
     ByteSource source;
     source.m_size = bytes->size();
-    source.m_bytes = std::move(bytes);
+    source.m_owner = std::move(bytes);
     return source;
 }
 
@@ -55,21 +55,21 @@ ByteSource ByteSource::fromComputed(std::shared_ptr<const ComputedBytes> bytes, 
 {
     ByteSource source;
     source.m_size = size;
-    source.m_computed = std::move(bytes);
+    source.m_owner = std::move(bytes);
     return source;
 }
 
 std::vector<std::shared_ptr<const InputFile>> ByteSource::files() const
 {
-    if (m_computed) {
-        return m_computed->files();
+    if (const auto* const computed = std::get_if<std::shared_ptr<const ComputedBytes>>(&m_owner)) {
+        return (*computed)->files();
     }
-    return m_file ? std::vector{m_file} : std::vector<std::shared_ptr<const InputFile>>();
+    return file() ? std::vector{file()} : std::vector<std::shared_ptr<const InputFile>>();
 }
 
 ByteSource ByteSource::slice(std::uint64_t offset, std::uint64_t size) const
 {
-    requireInside(offset, size, m_size, m_file ? m_file->path().string() : std::string());
+    requireInside(offset, size, m_size, file() ? file()->path().string() : std::string());
     ByteSource part = *this;
     part.m_offset += offset;
     part.m_size = size;
@@ -78,13 +78,14 @@ ByteSource ByteSource::slice(std::uint64_t offset, std::uint64_t size) const
 
 void ByteSource::read(std::uint64_t offset, std::span<std::byte> out) const
 {
-    requireInside(offset, out.size(), m_size, m_file ? m_file->path().string() : std::string());
-    if (m_file) {
-        m_file->read(m_offset + offset, out);
-    } else if (m_computed) {
-        m_computed->read(m_offset + offset, out);
+    requireInside(offset, out.size(), m_size, file() ? file()->path().string() : std::string());
+    if (file()) {
+        file()->read(m_offset + offset, out);
+    } else if (const auto* const computed = std::get_if<std::shared_ptr<const ComputedBytes>>(&m_owner)) {
+        (*computed)->read(m_offset + offset, out);
     } else if (!out.empty()) {
-        std::memcpy(out.data(), m_bytes->data() + m_offset + offset, out.size());
+        const auto& bytes = *std::get<std::shared_ptr<const std::string>>(m_owner);
+        std::memcpy(out.data(), bytes.data() + m_offset + offset, out.size());
     }
 }
 

@@ -8,9 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace onnxmend
@@ -49,16 +49,19 @@ public:
     std::string bytes(std::uint64_t offset, std::uint64_t size) const; ///< read into a string
 
     /// Null for owned and for computed bytes.
-    const std::shared_ptr<const InputFile>& file() const { return m_file; }
+    const std::shared_ptr<const InputFile>& file() const
+    {
+        static const std::shared_ptr<const InputFile> none;
+        const auto* const file = std::get_if<std::shared_ptr<const InputFile>>(&m_owner);
+        return file ? *file : none;
+    }
     /// All files that the bytes come from.
     std::vector<std::shared_ptr<const InputFile>> files() const;
     std::uint64_t fileOffset() const { return m_offset; }
     /// The file or buffer itself, to tell sources apart quickly.
     const void* owner() const
     {
-        return m_file       ? static_cast<const void*>(m_file.get())
-               : m_computed ? static_cast<const void*>(m_computed.get())
-                            : static_cast<const void*>(m_bytes.get());
+        return std::visit([](const auto& one) -> const void* { return one.get(); }, m_owner);
     }
 
     /// Equal keys = the very same bytes; tied weights are stored once.
@@ -68,9 +71,9 @@ public:
     }
 
 private:
-    std::shared_ptr<const InputFile> m_file;
-    std::shared_ptr<const std::string> m_bytes;
-    std::shared_ptr<const ComputedBytes> m_computed;
+    std::variant<std::shared_ptr<const std::string>, std::shared_ptr<const InputFile>,
+                 std::shared_ptr<const ComputedBytes>>
+        m_owner;
     std::uint64_t m_offset = 0;
     std::uint64_t m_size = 0;
 };

@@ -76,12 +76,6 @@ bool haveSameOpsets(const onnx::FunctionProto& left, const onnx::FunctionProto& 
     return opsetsOf(left) == opsetsOf(right);
 }
 
-/// Texts have no stored form but the protobuf.
-bool haveOtherTexts(const onnx::TensorProto* left, const onnx::TensorProto* right)
-{
-    return left && right && !std::ranges::equal(left->string_data(), right->string_data());
-}
-
 } // namespace
 
 template <class Graph>
@@ -176,7 +170,7 @@ void GraphComparison::compareTensors(ComparedKind kind, const ComparedModel::Ini
     } else {
         m_result.addPair(kind, ComparedTensor::of(m_left.model(), *left.tensor),
                          ComparedTensor::of(m_right.model(), *right.tensor), MatchRule::None,
-                         haveOtherTexts(left.proto, right.proto));
+                         left.texts() != right.texts());
     }
 }
 

@@ -20,8 +20,12 @@ ComparedModel::ComparedModel(const Model& model)
             m_graphs.emplace(body.function, id);
         }
     }
-    forEachTensor(model.data(), [this](const TensorVisit& visit) {
-        m_tensors.emplace(visit.tensor, TensorId{static_cast<std::uint32_t>(m_tensors.size())});
+    std::uint32_t number = 0;
+    forEachTensor(model.data(), [&](const TensorVisit& visit) {
+        const TensorId id{number++};
+        if (visit.tensor) {
+            m_tensors.emplace(visit.tensor, id);
+        }
     });
     for (std::size_t i = model.data().protoTensorCount; i < model.tensors().size(); ++i) {
         const ModelTensor& tensor = model.tensors()[i];
@@ -46,14 +50,33 @@ const ModelTensor& ComparedModel::tensorOf(const onnx::TensorProto& tensor) cons
     return m_model.tensor(m_tensors.at(&tensor));
 }
 
+std::vector<std::string> ComparedModel::Initializer::texts() const
+{
+    if (tensor->storedDtype != DType::String || (!proto && !kept)) {
+        return {};
+    }
+    onnx::TensorProto copy;
+    if (kept) {
+        kept->copyTo(copy);
+    }
+    const auto& texts = (kept ? copy : *proto).string_data();
+    return {texts.begin(), texts.end()};
+}
+
 std::vector<ComparedModel::Initializer> ComparedModel::initializersOf(const onnx::GraphProto& graph) const
 {
     std::vector<Initializer> initializers;
     const auto add = [&](const onnx::TensorProto& tensor) {
         initializers.push_back({&tensorOf(tensor), &tensor});
     };
-    for (const onnx::TensorProto& tensor : graph.initializer()) {
-        add(tensor);
+    std::uint32_t number = 0;
+    for (const onnxmend::Initializer& initializer :
+         m_model.data().bodies.at(idOf(graph).value).initializers) {
+        if (initializer.proto()) {
+            add(*initializer.proto());
+        } else { // those have the first numbers
+            initializers.push_back({.tensor = &m_model.tensor({number++}), .kept = &initializer});
+        }
     }
     for (const onnx::SparseTensorProto& sparse : graph.sparse_initializer()) {
         if (sparse.has_values()) {

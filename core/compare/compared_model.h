@@ -6,6 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/compare/comparison_builder.h"
+#include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
 
@@ -34,7 +35,10 @@ public:
     /// Initializers of a graph, sparse ones and bound weights included.
     struct Initializer {
         const ModelTensor* tensor = nullptr;
-        const onnx::TensorProto* proto = nullptr; ///< null for a weight bound to an input
+        const onnx::TensorProto* proto = nullptr;    ///< null for a weight bound to an input,
+        const onnxmend::Initializer* kept = nullptr; ///< and where it stays bytes: those
+
+        std::vector<std::string> texts() const; ///< of a tensor of texts
     };
     std::vector<Initializer> initializersOf(const onnx::GraphProto& graph) const;
 

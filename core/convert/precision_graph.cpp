@@ -38,14 +38,14 @@ public:
                               .wantedScope = {},
                               .wantedValues = {},
                               .wantsAllValues = true,
-                              .describesFindings = false},
+                              .wantsFindings = false},
                              progress))
     {
         for (const GraphBody& body : m_model.data().bodies) {
             if (body.graph) {
-                m_nodesOf.emplace(body.graph, &body.nodes);
+                m_bodyOf.emplace(body.graph, &body);
             } else {
-                m_nodesOf.emplace(body.function, &body.nodes);
+                m_bodyOf.emplace(body.function, &body);
             }
         }
     }
@@ -101,7 +101,7 @@ private:
         if (isNew) {
             PrecisionValue value{.name = name, .scope = scope};
             if (const ScopeTypes* types = m_scopeTypes[scope]) {
-                const auto type = types->find(std::string(name));
+                const auto type = types->find(name);
                 if (type != types->end()) {
                     value.type = type->second.type;
                 }
@@ -131,8 +131,10 @@ private:
             m_graph.m_values[value].isDeclaredTensor = input.type().has_tensor_type();
             m_graph.m_scopes[number].inputs.push_back(value);
         }
-        for (const onnx::TensorProto& tensor : graph.initializer()) {
-            addInitializer(number, tensor.name());
+        if (const auto body = m_bodyOf.find(&graph); body != m_bodyOf.end()) {
+            for (const Initializer& initializer : body->second->initializers) {
+                addInitializer(number, initializer.name());
+            }
         }
         addBoundInputs(number);
         fillNodes(number, graph);
@@ -200,11 +202,11 @@ private:
     /// `body`: the graph or function.
     void fillNodes(ScopeNumber number, const google::protobuf::Message& body)
     {
-        const auto known = m_nodesOf.find(&body);
-        if (known == m_nodesOf.end()) {
+        const auto known = m_bodyOf.find(&body);
+        if (known == m_bodyOf.end()) {
             return; // of an attribute that says that it is a graph and holds none
         }
-        const NodeList& nodes = *known->second;
+        const NodeList& nodes = known->second->nodes;
         const auto id = m_model.findGraph(m_graph.m_scopes[number].name);
         // The order of a file need not be topological: all that is defined comes first.
         const auto first = static_cast<NodeNumber>(m_graph.m_nodes.size());
@@ -324,7 +326,7 @@ private:
     std::vector<const ScopeTypes*> m_scopeTypes;
     std::vector<Names> m_names;
     std::unordered_map<std::string, ScopeNumber> m_functions;
-    std::unordered_map<const google::protobuf::Message*, const NodeList*> m_nodesOf; ///< a graph or function
+    std::unordered_map<const google::protobuf::Message*, const GraphBody*> m_bodyOf; ///< a graph or function
     std::vector<std::string> m_signature;
 };
 

@@ -44,7 +44,7 @@ std::string keyOf(const BindWeight& edit, const Checkpoints& checkpoints)
     const WeightOrigin& wanted = edit.weight;
     std::optional<std::string> key = wanted.key;
     for (const auto& checkpoint : checkpoints) {
-        if (wanted.key || checkpoint->path != wanted.path || !checkpoint->find(wanted.tensor)) {
+        if (wanted.key || checkpoint->path != wanted.path.str() || !checkpoint->find(wanted.tensor)) {
             continue;
         }
         if (key && *key != checkpoint->stateDictKey) {
@@ -61,8 +61,9 @@ std::string keyOf(const BindWeight& edit, const Checkpoints& checkpoints)
 
 Error notThere(const BindWeight& edit, const WeightOrigin& origin, const Checkpoints& checkpoints)
 {
-    const auto open = std::find_if(checkpoints.begin(), checkpoints.end(),
-                                   [&](const auto& checkpoint) { return checkpoint->path == origin.path; });
+    const auto open = std::find_if(checkpoints.begin(), checkpoints.end(), [&](const auto& checkpoint) {
+        return checkpoint->path == origin.path.str();
+    });
     if (open != checkpoints.end() && edit.weight.key && (*open)->stateDictKey != *edit.weight.key) {
         return refusal(edit,
                        "the plan takes " + quotedText(origin.tensor) + " from " +
@@ -82,7 +83,7 @@ std::optional<TensorRef> findWeight(const Checkpoints& checkpoints, const Weight
 {
     // As where weights are matched, the later one counts when the very same is open twice.
     const auto found = std::find_if(checkpoints.rbegin(), checkpoints.rend(), [&](const auto& checkpoint) {
-        return checkpoint->path == origin.path && checkpoint->stateDictKey == origin.key;
+        return checkpoint->path == origin.path.str() && checkpoint->stateDictKey == origin.key;
     });
     return found == checkpoints.rend() ? std::nullopt : findOrigin(**found, origin);
 }

@@ -18,8 +18,8 @@ namespace onnxmend
 /// Fills a graph input or an initializer with a tensor of a checkpoint, as it is stored there.
 struct BindWeight {
     static constexpr FixKind kind = FixKind::BindWeight;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType dtype =
         DType::Undefined; ///< of the weight when the plan was made; Undefined: the plan does not say
     WeightOrigin weight = {};

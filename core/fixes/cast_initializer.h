@@ -18,8 +18,8 @@ namespace onnxmend
 /// one of them.
 struct CastInitializer {
     static constexpr FixKind kind = FixKind::CastInitializer;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
     std::optional<GraphEditor::Reader> reader = {};

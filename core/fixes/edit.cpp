@@ -32,17 +32,17 @@ std::optional<FixKind> kindOf(const Edit& edit)
 std::string_view kindName(const Edit& edit)
 {
     const auto* unknown = std::get_if<UnknownEdit>(&edit);
-    return unknown ? std::string_view(unknown->kind) : fixKindInfo(*kindOf(edit)).name;
+    return unknown ? std::string_view(unknown->kind.str()) : fixKindInfo(*kindOf(edit)).name;
 }
 
-const std::string& graphOf(const Edit& edit)
+const SharedText& graphOf(const Edit& edit)
 {
-    return std::visit([](const auto& any) -> const std::string& { return any.graph; }, edit);
+    return std::visit([](const auto& any) -> const SharedText& { return any.graph; }, edit);
 }
 
-const std::string& valueOf(const Edit& edit)
+const SharedText& valueOf(const Edit& edit)
 {
-    return std::visit([](const auto& any) -> const std::string& { return any.value; }, edit);
+    return std::visit([](const auto& any) -> const SharedText& { return any.value; }, edit);
 }
 
 DTypeStep dtypesOf(const Edit& edit)
@@ -67,7 +67,7 @@ std::string nodeOf(const Edit& edit)
             if constexpr (requires { any.node; }) {
                 return any.node;
             } else if constexpr (requires { any.reader; }) {
-                return any.reader ? any.reader->node : std::string();
+                return any.reader ? any.reader->node.str() : std::string();
             } else {
                 return {};
             }

@@ -33,9 +33,9 @@ std::optional<FixKind> kindOf(const Edit& edit);
 std::string_view kindName(const Edit& edit);
 
 /// The scope that every edit is made in.
-const std::string& graphOf(const Edit& edit);
+const SharedText& graphOf(const Edit& edit);
 /// The tensor, value or declaration that it is about; may be empty for an edit of a node.
-const std::string& valueOf(const Edit& edit);
+const SharedText& valueOf(const Edit& edit);
 /// From which dtype to which; Undefined where the edit does not say it.
 struct DTypeStep {
     DType from = DType::Undefined;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 #include "core/formats/weight_origin.h"
 #include "core/model/graph_editor.h"
@@ -23,7 +24,7 @@ class EditFields
 public:
     virtual ~EditFields() = default;
 
-    virtual void text(const char* name, std::string& value, Field need) = 0;
+    virtual void text(const char* name, SharedText& value, Field need) = 0;
     virtual void number(const char* name, std::int64_t& value, Field need) = 0;
     virtual void dtype(const char* name, DType& value, Field need) = 0;
     /// `node` and `input`, for an edit that may be of one argument of one node.

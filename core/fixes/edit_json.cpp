@@ -117,7 +117,7 @@ public:
     {
     }
 
-    void text(const char* name, std::string& value, Field need) override
+    void text(const char* name, SharedText& value, Field need) override
     {
         check(name, need);
         value = textField(m_json, name);
@@ -175,10 +175,10 @@ public:
     {
     }
 
-    void text(const char* name, std::string& value, Field) override
+    void text(const char* name, SharedText& value, Field) override
     {
         if (!value.empty()) {
-            m_json[name] = value;
+            m_json[name] = value.str();
         }
     }
 
@@ -194,17 +194,17 @@ public:
     void argument(std::optional<GraphEditor::Reader>& reader) override
     {
         if (reader) {
-            m_json["node"] = reader->node;
+            m_json["node"] = reader->node.str();
             m_json["input"] = reader->input;
         }
     }
 
     void weight(WeightOrigin& origin) override
     {
-        m_json["checkpoint"] = origin.path;
-        m_json["tensor"] = origin.tensor;
+        m_json["checkpoint"] = origin.path.str();
+        m_json["tensor"] = origin.tensor.str();
         if (origin.key) {
-            m_json["key"] = *origin.key; // empty for the root, which is not the same as none
+            m_json["key"] = origin.key->str(); // empty for the root, which is not the same as none
         }
         if (origin.transposed) {
             m_json["transposed"] = true;
@@ -248,7 +248,7 @@ constexpr auto editReaders = readersOf(std::make_index_sequence<std::variant_siz
 nlohmann::json toJson(const Edit& edit)
 {
     if (const auto* unknown = std::get_if<UnknownEdit>(&edit)) {
-        return nlohmann::json::parse(unknown->json);
+        return nlohmann::json::parse(unknown->json.str());
     }
     nlohmann::json json = {{"kind", kindName(edit)}};
     FieldWriter writer(json);
@@ -259,7 +259,7 @@ nlohmann::json toJson(const Edit& edit)
             }
         },
         edit);
-    json["graph"] = graphOf(edit); // also when it is empty
+    json["graph"] = graphOf(edit).str(); // also when it is empty
     return json;
 }
 

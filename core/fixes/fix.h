@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
 #include "core/fixes/edit.h"
 #include "core/fixes/fix_kind.h"
 #include "core/types/type_change.h"
@@ -18,10 +19,11 @@ namespace onnxmend
 
 /// A way to fix a finding: a title for people and the edits it consists of.
 struct Fix {
-    std::string id; ///< unique in the report
+    SharedText subject; ///< a finding's id, or scope and tensor
+    SharedText variant; ///< what tells it from others of that kind and subject: ":2"
     FixKind kind = FixKind::CastInitializer;
-    std::string title;
-    std::string target; ///< the value it changes
+    SharedText title;
+    SharedText target; ///< the value it changes
     DType from = DType::Undefined;
     DType to = DType::Undefined;
     std::optional<bool> lossless; ///< by the pair of dtypes; nothing = depends on the values
@@ -32,6 +34,9 @@ struct Fix {
     std::size_t castCount = 0;         ///< Casts that run each time the model runs
     std::int64_t storedByteChange = 0; ///< of the tensors in the model
     std::vector<Edit> edits;
+
+    /// Unique in the report: kind, subject and variant. Composed at each call.
+    std::string id() const;
 };
 
 } // namespace onnxmend

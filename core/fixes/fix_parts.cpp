@@ -21,11 +21,16 @@ const InitializerRow* rowOf(const Report& report, const Finding& finding)
     return finding.row ? &report.rows[*finding.row] : nullptr;
 }
 
+std::string Fix::id() const
+{
+    return std::string(fixKindInfo(kind).name).append(1, ':').append(subject.str()).append(variant.str());
+}
+
 Fix fixForRow(FixKind kind, const InitializerRow& row, DType to, std::string title)
 {
     Fix fix;
     fix.kind = kind;
-    fix.id = std::string(fixKindInfo(kind).name) + ":" + row.graph + ":" + row.name;
+    fix.subject = row.graph + ":" + row.name.str();
     fix.title = std::move(title);
     fix.target = row.name;
     fix.from = row.savedDtype;

@@ -17,8 +17,8 @@ namespace onnxmend
 /// Inserts a Cast before one argument of a node, or behind a value for all that read it.
 struct InsertCast {
     static constexpr FixKind kind = FixKind::InsertCast;
-    std::string graph = {}; ///< scope
-    std::string value = {}; ///< may be empty where `reader` says which argument is meant
+    SharedText graph = {}; ///< scope
+    SharedText value = {}; ///< may be empty where `reader` says which argument is meant
     DType from = DType::Undefined;
     DType to = DType::Undefined;
     std::optional<GraphEditor::Reader> reader = {}; ///< nothing: behind `value`

@@ -18,8 +18,8 @@ namespace onnxmend
 /// behind it in a plan name things as they are then.
 struct RaiseOpset {
     static constexpr FixKind kind = FixKind::RaiseOpset;
-    std::string graph = {}; ///< scope: the main graph
-    std::string value = {}; ///< nothing
+    SharedText graph = {}; ///< scope: the main graph
+    SharedText value = {}; ///< nothing
     std::int64_t version = 0;
 
     friend bool operator==(const RaiseOpset&, const RaiseOpset&) = default;

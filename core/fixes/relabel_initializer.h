@@ -16,8 +16,8 @@ namespace onnxmend
 /// Reads the bytes of an initializer as another dtype of the same width.
 struct RelabelInitializer {
     static constexpr FixKind kind = FixKind::RelabelInitializer;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 

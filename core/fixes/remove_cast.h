@@ -15,9 +15,9 @@ namespace onnxmend
 /// Takes a Cast out of the graph that gives what it reads: one that other edits leave nothing to do.
 struct RemoveCast {
     static constexpr FixKind kind = FixKind::RemoveCast;
-    std::string graph = {}; ///< scope
-    std::string value = {}; ///< what the Cast computes, for people
-    std::string node = {};  ///< by the name of its output
+    SharedText graph = {}; ///< scope
+    SharedText value = {}; ///< what the Cast computes, for people
+    SharedText node = {};  ///< by the name of its output
 
     friend bool operator==(const RemoveCast&, const RemoveCast&) = default;
 };

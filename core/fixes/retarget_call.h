@@ -15,12 +15,12 @@ namespace onnxmend
 /// Lets a node call another function, which takes the types that it is given.
 struct RetargetCall {
     static constexpr FixKind kind = FixKind::RetargetCall;
-    std::string graph = {}; ///< scope
-    std::string value = {}; ///< what the node computes, for people
-    std::string node = {};  ///< by the name of its first output
-    std::string domain = {};
-    std::string name = {};
-    std::string overload = {}; ///< most functions have none
+    SharedText graph = {}; ///< scope
+    SharedText value = {}; ///< what the node computes, for people
+    SharedText node = {};  ///< by the name of its first output
+    SharedText domain = {};
+    SharedText name = {};
+    SharedText overload = {}; ///< most functions have none
 
     friend bool operator==(const RetargetCall&, const RetargetCall&) = default;
 };

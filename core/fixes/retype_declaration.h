@@ -16,8 +16,8 @@ namespace onnxmend
 /// Declares a graph input as another dtype.
 struct RetypeInput {
     static constexpr FixKind kind = FixKind::RetypeInput;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 
@@ -27,8 +27,8 @@ struct RetypeInput {
 /// Declares a graph output as another dtype.
 struct RetypeOutput {
     static constexpr FixKind kind = FixKind::RetypeOutput;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 
@@ -38,8 +38,8 @@ struct RetypeOutput {
 /// Declares a value in value_info as another dtype.
 struct RetypeValueInfo {
     static constexpr FixKind kind = FixKind::RetypeValueInfo;
-    std::string graph = {}; ///< scope
-    std::string value = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 

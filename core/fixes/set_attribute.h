@@ -16,10 +16,10 @@ namespace onnxmend
 /// Sets the attribute of a node that states a dtype: `to` of Cast, `dtype` of a generator.
 struct SetAttribute {
     static constexpr FixKind kind = FixKind::SetAttribute;
-    std::string graph = {}; ///< scope
-    std::string value = {}; ///< what the node computes, for people
-    std::string node = {};  ///< by the name of its first output
-    std::string attribute = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {}; ///< what the node computes, for people
+    SharedText node = {};  ///< by the name of its first output
+    SharedText attribute = {};
     DType from = DType::Undefined;
     DType to = DType::Undefined;
 

@@ -147,7 +147,7 @@ Fix readAs(const InitializerRow& row, const MisfitReading& reading, bool isCast)
                             quotedText(row.name) + " as the " + groupedNumber(reading.tensor.elementCount()) +
                             " values of " + dtypeName(dtype) + " that they are" +
                             (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
-    fix.id += ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
+    fix.variant = ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
     fix.edits.emplace_back(
         RelabelInitializer{.graph = row.graph, .value = row.name, .from = row.savedDtype, .to = dtype});
     fix.lossless = true;

@@ -55,7 +55,7 @@ Step stepOf(const TypeChange& change, const TypeChange::Argument& what)
 
 Step stepOf(const TypeChange& change, const TypeChange::Result&)
 {
-    return {InsertCast{change.graph, change.value, change.from, change.to},
+    return {InsertCast{change.graph, change.value, change.from, change.to, std::nullopt},
             "insert a Cast behind " + quotedText(change.value) + arrow(change)};
 }
 
@@ -171,6 +171,7 @@ void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
 
 void proposeTypeFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
 {
+    const SharedText id = finding.id();
     for (std::size_t rank = 0; rank < finding.resolutions.size(); ++rank) {
         const Resolution& resolution = finding.resolutions[rank];
         if (resolution.changes.empty()) {
@@ -181,8 +182,8 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
             fix.edits.push_back(stepOf(change).edit);
         }
         fix.kind = fixKindOf(resolution, fix);
-        fix.id =
-            std::string(fixKindInfo(fix.kind).name) + ":" + finding.id() + ":" + std::to_string(rank + 1);
+        fix.subject = id;
+        fix.variant = SharedText::ofMany(":" + std::to_string(rank + 1));
         fix.title = titleOf(resolution);
         fix.target = resolution.changes.front().value;
         fix.from = resolution.changes.front().from;

@@ -13,10 +13,10 @@ namespace onnxmend
 /// An edit of a kind that a later version may know. It cannot be applied, and a plan that is saved again
 /// keeps it as it was.
 struct UnknownEdit {
-    std::string kind = {};
-    std::string graph = {}; ///< scope
-    std::string value = {};
-    std::string json = {}; ///< all of it
+    SharedText kind = {};
+    SharedText graph = {}; ///< scope
+    SharedText value = {};
+    SharedText json = {}; ///< all of it
 
     friend bool operator==(const UnknownEdit&, const UnknownEdit&) = default;
 };

@@ -106,35 +106,38 @@ TensorRef::TensorRef(State state)
 
 TensorRef TensorRef::make(Parts parts)
 {
-    State state{.parts = std::move(parts)};
-    Parts& p = state.parts;
+    State state;
     try {
-        state.elementCount = checkedElementCount(p.shape);
-        state.byteCount = packedByteCount(p.dtype, state.elementCount);
-        const bool empty = state.elementCount == 0;
-        if (p.strides.empty()) {
-            p.strides = packedStrides(p.shape, state.elementCount);
+        state.elementCount = checkedElementCount(parts.shape);
+        state.byteCount = packedByteCount(parts.dtype, state.elementCount);
+        if (parts.strides.empty()) {
+            parts.strides = packedStrides(parts.shape, state.elementCount);
         }
-        checkLayout(p);
-        if (empty) {
-            p.storageOffset = 0; // no byte is touched, whatever the offset says
+        checkLayout(parts);
+        if (state.elementCount == 0) {
+            parts.storageOffset = 0; // no byte is touched, whatever the offset says
         } else {
-            state.isContiguous = isRowMajor(p.shape, p.strides);
-            checkInsideSource(p, state.isContiguous);
-        }
-        if (state.isContiguous) {
-            p.strides = std::vector<std::int64_t>();
+            state.isContiguous = isRowMajor(parts.shape, parts.strides);
+            checkInsideSource(parts, state.isContiguous);
         }
     } catch (const Error& error) {
-        const auto& file = p.source.file();
-        throw error.in(file ? file->path().string() : std::string(), "tensor " + quotedText(p.name));
+        const auto& file = parts.source.file();
+        throw error.in(file ? file->path().string() : std::string(), "tensor " + quotedText(parts.name));
     }
+    state.name = std::move(parts.name);
+    state.shape = std::move(parts.shape);
+    if (!state.isContiguous) {
+        state.strides = std::move(parts.strides);
+    }
+    state.storageOffset = parts.storageOffset;
+    state.source = std::move(parts.source);
+    state.dtype = parts.dtype;
     return TensorRef(std::move(state));
 }
 
 std::vector<std::int64_t> TensorRef::strides() const
 {
-    return isContiguous() ? packedStrides(shape(), elementCount()) : m_state->parts.strides;
+    return isContiguous() ? packedStrides(shape(), elementCount()) : *m_state->strides;
 }
 
 std::uint64_t TensorRef::byteOffset() const
@@ -163,10 +166,10 @@ void TensorRef::read(std::uint64_t first, std::uint64_t count, std::span<std::by
     gatherStrided(storage, stridedDimensions(*this), first, count, out.data());
 }
 
-TensorRef TensorRef::renamed(std::string name) const
+TensorRef TensorRef::renamed(SharedText name) const
 {
     State state = *m_state;
-    state.parts.name = std::move(name);
+    state.name = std::move(name);
     return TensorRef(std::move(state));
 }
 
@@ -178,17 +181,22 @@ TensorRef TensorRef::relabelled(DType dtype) const
                                ", whose elements have another width"});
     }
     State state = *m_state;
-    state.parts.dtype = dtype;
+    state.dtype = dtype;
     return TensorRef(std::move(state));
 }
 
 TensorRef TensorRef::transposed() const
 {
-    Parts parts = m_state->parts;
-    parts.strides = strides();
-    std::ranges::reverse(parts.shape);
-    std::ranges::reverse(parts.strides);
-    return make(std::move(parts));
+    std::vector<std::int64_t> sizes = shape();
+    std::vector<std::int64_t> steps = strides();
+    std::ranges::reverse(sizes);
+    std::ranges::reverse(steps);
+    return make({.name = name(),
+                 .dtype = dtype(),
+                 .shape = std::move(sizes),
+                 .strides = std::move(steps),
+                 .storageOffset = storageOffset(),
+                 .source = source()});
 }
 
 bool TensorRef::sharesBytesWith(const TensorRef& other) const

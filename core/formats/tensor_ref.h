@@ -4,13 +4,15 @@
 #pragma once
 
 #include "core/base/byte_source.h"
+#include "core/base/rare.h"
+#include "core/base/shared_shape.h"
+#include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace onnxmend
@@ -23,9 +25,9 @@ class TensorRef
 {
 public:
     struct Parts {
-        std::string name;
+        SharedText name;
         DType dtype = DType::Undefined;
-        std::vector<std::int64_t> shape;
+        SharedShape shape;
         std::vector<std::int64_t> strides; ///< in elements; empty = row-major
         std::int64_t storageOffset = 0;    ///< in elements
         ByteSource source;                 ///< the whole storage
@@ -35,12 +37,12 @@ public:
     /// every tensor"). Types below 8 bits must be row-major with offset 0.
     static TensorRef make(Parts parts);
 
-    const std::string& name() const { return m_state->parts.name; }
-    DType dtype() const { return m_state->parts.dtype; }
-    const std::vector<std::int64_t>& shape() const { return m_state->parts.shape; }
+    const SharedText& name() const { return m_state->name; }
+    DType dtype() const { return m_state->dtype; }
+    const SharedShape& shape() const { return m_state->shape; }
     std::vector<std::int64_t> strides() const; ///< in elements; always as long as the shape
-    std::int64_t storageOffset() const { return m_state->parts.storageOffset; }
-    const ByteSource& source() const { return m_state->parts.source; }
+    std::int64_t storageOffset() const { return m_state->storageOffset; }
+    const ByteSource& source() const { return m_state->source; }
 
     std::uint64_t elementCount() const { return m_state->elementCount; }
     std::uint64_t byteCount() const { return m_state->byteCount; } ///< when packed row-major
@@ -54,7 +56,7 @@ public:
     void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const;
 
     /// The same bytes under another name, or (same width only) another dtype: relabelled, not cast.
-    TensorRef renamed(std::string name) const;
+    TensorRef renamed(SharedText name) const;
     TensorRef relabelled(DType dtype) const;
     /// A view with its dimensions in reverse order. Throws Error for types below 8 bits.
     TensorRef transposed() const;
@@ -64,9 +66,14 @@ public:
 
 private:
     struct State {
-        Parts parts; ///< without strides where it is contiguous: few of hundreds of thousands are not
+        SharedText name;
+        SharedShape shape;
+        Rare<std::vector<std::int64_t>> strides; ///< where it is not contiguous
+        std::int64_t storageOffset = 0;
+        ByteSource source;
         std::uint64_t elementCount = 0;
         std::uint64_t byteCount = 0;
+        DType dtype = DType::Undefined;
         bool isContiguous = true;
     };
 

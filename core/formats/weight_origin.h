@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/rare.h"
+#include "core/base/shared_text.h"
 
 #include <optional>
 #include <string>
@@ -27,9 +28,9 @@ struct FoldedNorm {
 
 /// Which tensor a weight is: the same name may be in several checkpoints, and in several state_dicts of one.
 struct WeightOrigin {
-    std::string path = {};               ///< of the checkpoint, as it was opened
-    std::optional<std::string> key = {}; ///< of the state_dict, empty = the root; nothing: an early plan
-    std::string tensor = {};
+    SharedText path = {};               ///< of the checkpoint, as it was opened
+    std::optional<SharedText> key = {}; ///< of the state_dict, empty = the root; nothing: an early plan
+    SharedText tensor = {};
     bool transposed = false;      ///< a view of it, with its dimensions in reverse order
     Rare<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
 

@@ -119,8 +119,8 @@ std::string Constants::copyAs(const Constant& constant, const std::string& value
     entry.stored = entry.stored->renamed(name);
     entry.savedDtype = to;
     onnx::TensorProto tensor;
-    if (const onnx::TensorProto* stored = m_proto.tensorProto(constant.tensor)) {
-        tensor = *stored;
+    if (auto stored = m_proto.copyOf(constant.tensor)) {
+        tensor = std::move(*stored);
     } else { // a bound weight: the save fills in the rest
         tensor.mutable_dims()->Add(entry.shape.begin(), entry.shape.end());
         tensor.set_data_type(static_cast<std::int32_t>(entry.storedDtype));

@@ -9,6 +9,7 @@
 #include "core/model/domains.h"
 #include "core/model/edit_names.h"
 #include "core/model/model_data.h"
+#include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
 
 #include <google/protobuf/arena.h>
@@ -31,13 +32,18 @@ constexpr std::int64_t fallbackOpset = 13;
 EditableProto::EditableProto(const Model& model, ModelNames& names)
     : m_proto(makeModelProto(*model.data().proto))
     , m_names(names)
+    , m_mainInitializers(model.data().mainInitializers())
     , m_mainNodes(model.data().mainNodes(), *m_proto->GetArena())
 {
     const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit); };
     const auto onTensor = [this](const TensorVisit& visit) {
-        addTensor(*visit.tensor, {static_cast<std::uint32_t>(m_tensors.size())});
+        if (visit.tensor) {
+            addTensor(*visit.tensor, {static_cast<std::uint32_t>(m_tensors.size())});
+        } else {
+            m_tensors.push_back(nullptr);
+        }
     };
-    walkModel(*m_proto, m_mainNodes, {.onGraph = onGraph, .onTensor = onTensor});
+    walkModel(*m_proto, m_mainInitializers, m_mainNodes, {.onGraph = onGraph, .onTensor = onTensor});
     m_inserted.resize(m_graphs.size());
     for (const ModelTensor& tensor : model.tensors()) {
         noteName(tensor.name);
@@ -274,9 +280,24 @@ std::optional<TensorId> EditableProto::tensor(const onnx::TensorProto& tensor) c
     return found == m_tensorIds.end() ? std::nullopt : std::optional(found->second);
 }
 
-const onnx::TensorProto* EditableProto::tensorProto(TensorId id) const
+bool EditableProto::hasProto(TensorId id) const
 {
-    return id.value < m_tensors.size() ? m_tensors[id.value] : nullptr;
+    return id.value < m_mainInitializers.kept().size() ||
+           (id.value < m_tensors.size() && m_tensors[id.value]);
+}
+
+std::optional<onnx::TensorProto> EditableProto::copyOf(TensorId id) const
+{
+    if (!hasProto(id)) {
+        return std::nullopt;
+    }
+    if (m_tensors[id.value]) {
+        return *m_tensors[id.value];
+    }
+    onnx::TensorProto copy;
+    m_mainInitializers.kept()[id.value].copyTo(copy);
+    takeMarker(copy);
+    return copy;
 }
 
 void EditableProto::addTensor(const onnx::TensorProto& tensor, TensorId id)
@@ -314,7 +335,9 @@ ParsedModel EditableProto::finish()
     }
     finish({0}, m_mainNodes);
     NodeList mainNodes = m_mainNodes.finish(m_names.model().data().mainNodes(), m_proto);
-    return {.proto = std::move(m_proto), .nodes = std::move(mainNodes)};
+    InitializerList initializers = m_mainInitializers.with(m_proto->graph().initializer());
+    return {
+        .proto = std::move(m_proto), .initializers = std::move(initializers), .nodes = std::move(mainNodes)};
 }
 
 } // namespace onnxmend

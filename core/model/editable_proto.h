@@ -65,10 +65,12 @@ public:
     bool raiseOpset(std::int64_t version);
 
     std::optional<TensorId> tensor(const onnx::TensorProto& tensor) const;
-    const onnx::TensorProto* tensorProto(TensorId id) const; ///< null for a bound weight
+    bool hasProto(TensorId id) const; ///< else it is a bound weight
+    /// Nothing for a bound weight.
+    std::optional<onnx::TensorProto> copyOf(TensorId id) const;
     void addTensor(const onnx::TensorProto& tensor, TensorId id);
 
-    /// Puts the new nodes in, and takes out those that are bypassed. Nothing but tensor() and tensorProto()
+    /// Puts the new nodes in, and takes out those that are bypassed. Nothing but tensor() and hasProto()
     /// may be asked afterwards.
     ParsedModel finish();
 
@@ -97,11 +99,12 @@ private:
 
     std::shared_ptr<onnx::ModelProto> m_proto;
     ModelNames& m_names;
+    InitializerList m_mainInitializers; ///< those that stay bytes have the first TensorIds
     EditedNodes m_mainNodes;
     std::vector<GraphVisit> m_graphs;
     std::vector<onnx::FunctionProto*> m_functionOf; ///< by graph: whose imports it follows; null: the model's
     std::unordered_map<const onnx::TensorProto*, TensorId> m_tensorIds;
-    std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId
+    std::vector<const onnx::TensorProto*> m_tensors; ///< by TensorId; null: bytes, or a bound weight
     std::unordered_set<std::string> m_taken;         ///< of the names that could clash with a new one
     std::unordered_map<std::string, int> m_numbers;  ///< the highest that was put behind a wanted name
     std::unordered_map<std::string, Position> m_newProducers;

@@ -320,10 +320,13 @@ std::shared_ptr<const Model> GraphEditor::finish()
     result->path = m_impl->path;
     std::vector<ModelTensor>& tensors = m_impl->tensors;
     // New nodes shift the order of the walk, which is the order of a model's tensors.
-    const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& described) {
-        const std::optional<TensorId> id = proto.tensor(tensor);
+    const auto fill = [&](const TensorVisit& visit, ModelTensor& described) {
+        // What stays bytes comes first, in every version of the model.
+        const std::optional<TensorId> id = visit.tensor
+                                               ? proto.tensor(*visit.tensor)
+                                               : TensorId{static_cast<std::uint32_t>(result->tensors.size())};
         if (!id) { // raising the opset made it of an attribute
-            TensorDataReader({}, {}, {}, nullptr).read(tensor, described);
+            TensorDataReader({}, {}, {}, nullptr).read(*visit.tensor, described);
             return;
         }
         ModelTensor& known = tensors.at(id->value);
@@ -334,7 +337,7 @@ std::shared_ptr<const Model> GraphEditor::finish()
     };
     indexModel(proto.finish(), fill, *result);
     for (std::uint32_t i = 0; i < tensors.size(); ++i) {
-        if (!proto.tensorProto({i})) {
+        if (!proto.hasProto({i})) {
             const TensorId id{static_cast<std::uint32_t>(result->tensors.size())};
             result->tensors.push_back(std::move(tensors[i]));
             result->indexInitializer(id);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/shared_text.h"
 #include "core/model/model.h"
 
 #include <cstdint>
@@ -59,7 +60,7 @@ public:
     /// the same). A value_info of it follows; a graph input of the same name keeps its declaration (see
     /// retype).
     struct Reader {
-        std::string node;
+        SharedText node;
         std::size_t input = 0;
         friend bool operator==(const Reader&, const Reader&) = default;
     };

@@ -5,6 +5,8 @@
 
 #include "core/model/walk_model.h"
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace onnxmend
@@ -65,36 +67,51 @@ GraphBody bodyOf(const GraphVisit& visit)
 {
     return {.graph = visit.graph,
             .function = visit.function,
-            .nodes = NodeList(visit.graph ? visit.graph->node() : visit.function->node())};
+            .nodes = NodeList(visit.graph ? visit.graph->node() : visit.function->node()),
+            .initializers = visit.graph ? InitializerList(visit.graph->initializer()) : InitializerList()};
 }
 
 } // namespace
 
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data)
 {
+    // One look-up for all the tensors of a graph, which come one behind the other.
+    std::string scope;
+    GraphId graph;
+    const auto graphOf = [&](std::string_view wanted) {
+        if (scope != wanted) {
+            scope = wanted;
+            graph = data.graphByScope.at(scope);
+        }
+        return graph;
+    };
     const auto onGraph = [&](const GraphVisit& visit) {
         const GraphId id{static_cast<std::uint32_t>(data.graphs.size())};
         const bool isMain = data.bodies.empty();
-        data.bodies.push_back(isMain ? GraphBody{.graph = visit.graph, .nodes = model.nodes} : bodyOf(visit));
+        data.bodies.push_back(
+            isMain ? GraphBody{.graph = visit.graph, .nodes = model.nodes, .initializers = model.initializers}
+                   : bodyOf(visit));
         data.graphs.push_back(describeGraph(visit, data));
         // Of two with one name the last one counts, as for ONNX Runtime; each keeps its own tensors.
         data.graphByScope.insert_or_assign(visit.scope, id);
+        scope = visit.scope;
+        graph = id;
     };
     const auto onTensor = [&](const TensorVisit& visit) {
         ModelTensor tensor;
-        tensor.name = visit.name;
-        tensor.graph = data.graphByScope.at(visit.scope);
+        tensor.name = std::string(visit.name);
+        tensor.graph = graphOf(visit.scope);
         tensor.place = visit.place;
-        fill(*visit.tensor, tensor);
+        fill(visit, tensor);
         const TensorId id{static_cast<std::uint32_t>(data.tensors.size())};
         data.tensors.push_back(std::move(tensor));
         if (visit.place == TensorPlace::Initializer) {
             data.indexInitializer(id);
         }
     };
-    data.tensors.reserve(static_cast<std::size_t>(model.proto->graph().initializer_size()));
+    data.tensors.reserve(model.initializers.size());
     data.initializers.reserve(data.tensors.capacity());
-    walkModel(*model.proto, model.nodes, {.onGraph = onGraph, .onTensor = onTensor});
+    walkModel(*model.proto, model.initializers, model.nodes, {.onGraph = onGraph, .onTensor = onTensor});
     data.protoTensorCount = data.tensors.size();
     data.proto = std::move(model.proto);
 }

@@ -7,6 +7,7 @@
 
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
+#include "core/model/walk_model.h"
 
 #include <functional>
 
@@ -14,7 +15,7 @@ namespace onnxmend
 {
 
 /// Fills everything of a ModelTensor but name, graph and place, which are set.
-using FillTensor = std::function<void(onnx::TensorProto& tensor, ModelTensor& result)>;
+using FillTensor = std::function<void(const TensorVisit& visit, ModelTensor& result)>;
 
 /// Fills an empty `data`, all but its path, from a protobuf: the one place that knows what belongs to what.
 void indexModel(ParsedModel model, const FillTensor& fill, ModelData& data);

@@ -6,6 +6,7 @@
 #include "core/model/domains.h"
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
+#include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
 
 #include <c10/util/hash.h>
@@ -85,7 +86,10 @@ std::uint64_t Model::tensorByteCount() const
 
 std::string Model::digest() const
 {
-    return c10::sha1(serializeModel(*m_data->proto, m_data->mainNodes())).str();
+    const auto withoutMarker = [](std::size_t, onnx::TensorProto& tensor) { takeMarker(tensor); };
+    return c10::sha1(
+               serializeModel(*m_data->proto, m_data->mainInitializers(), m_data->mainNodes(), withoutMarker))
+        .str();
 }
 
 std::span<const Graph> Model::graphs() const { return m_data->graphs; }

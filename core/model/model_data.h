@@ -7,6 +7,7 @@
 
 #include "core/base/place_index.h"
 #include "core/model/graph.h"
+#include "core/model/initializer_list.h"
 #include "core/model/model_tensor.h"
 #include "core/model/node_list.h"
 #include "core/model/onnx_proto.h"
@@ -31,14 +32,15 @@ std::string initializerKey(GraphId graph, std::string_view name);
 struct GraphBody {
     const onnx::GraphProto* graph = nullptr;
     const onnx::FunctionProto* function = nullptr;
-    NodeList nodes; ///< of the main graph: only here
+    NodeList nodes;                    ///< of the main graph: only here
+    InitializerList initializers = {}; ///< those of the main graph that no edit has added: only here
 };
 
 /// What a Model holds. A copy has everything but the indexes that are built at the first question.
 struct ModelData {
     std::filesystem::path path;
-    /// Without large raw_data and without the main graph's nodes; shared by planned versions that keep the
-    /// graph.
+    /// Without large raw_data and without the main graph's nodes and initializers; shared by planned versions
+    /// that keep the graph.
     std::shared_ptr<const onnx::ModelProto> proto;
     std::vector<Graph> graphs;
     std::vector<GraphBody> bodies;                         ///< by graph
@@ -56,6 +58,7 @@ struct ModelData {
     const ValueUses& valueUses() const; ///< built at the first call, safe from any thread
     const NodeList& nodesOf(GraphId graph) const { return bodies.at(graph.value).nodes; }
     const NodeList& mainNodes() const { return bodies.front().nodes; }
+    const InitializerList& mainInitializers() const { return bodies.front().initializers; }
 
     /// Tensors of Constant nodes by the name of their output; key: initializerKey().
     mutable std::once_flag constantsBuilt;

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/model/message_fields.h"
 #include "core/model/wire_input.h"
 
 #include <google/protobuf/io/coded_stream.h>
@@ -26,52 +27,6 @@ namespace
 
 using google::protobuf::internal::WireFormatLite;
 
-Error noModel()
-{
-    return Error({.reason = "it is not an ONNX model: it does not parse as a ModelProto",
-                  .advice = "Give the .onnx file; a checkpoint is given beside it."});
-}
-
-/// A field of a message, as a range of the bytes that hold it.
-struct Field {
-    std::size_t start = 0; ///< of its tag
-    std::size_t end = 0;
-    std::size_t valueStart = 0; ///< of a message: behind its length
-    int message = 0;            ///< field number of what may be a message, else 0
-};
-
-/// Calls `visit` for each field of the message at [start, end) of `bytes`.
-template <class Visit>
-void forEachField(const std::string& bytes, std::size_t start, std::size_t end, Visit visit)
-{
-    google::protobuf::io::CodedInputStream stream(reinterpret_cast<const std::uint8_t*>(bytes.data()) + start,
-                                                  static_cast<int>(end - start));
-    const auto position = [&] { return start + static_cast<std::size_t>(stream.CurrentPosition()); };
-    Field field{.start = start};
-    while (const std::uint32_t tag = stream.ReadTag()) {
-        std::uint32_t length = 0;
-        if (WireFormatLite::GetTagWireType(tag) == WireFormatLite::WIRETYPE_LENGTH_DELIMITED) {
-            field.message = WireFormatLite::GetTagFieldNumber(tag);
-            if (!stream.ReadVarint32(&length) || length > end - position()) {
-                throw noModel();
-            }
-            field.valueStart = position();
-            stream.Skip(static_cast<int>(length));
-        } else {
-            field.message = 0;
-            if (!WireFormatLite::SkipField(&stream, tag)) {
-                throw noModel();
-            }
-        }
-        field.end = position();
-        visit(field);
-        field.start = field.end;
-    }
-    if (!stream.ConsumedEntireMessage()) {
-        throw noModel();
-    }
-}
-
 /// The bytes of a model, taken apart.
 class SplitModel
 {
@@ -79,21 +34,51 @@ public:
     explicit SplitModel(std::string bytes)
         : m_bytes(std::move(bytes))
     {
-        forEachField(m_bytes, 0, m_bytes.size(), [this](const Field& field) {
-            if (field.message == onnx::ModelProto::kGraphFieldNumber) {
+        forEachField(m_bytes, 0, m_bytes.size(), [this](const MessageField& field) {
+            if (field.hasLength && field.number == onnx::ModelProto::kGraphFieldNumber) {
                 m_hasGraph = true; // one that is there twice is put together, as protobuf does
                 splitGraph(field);
             } else {
                 m_model.append(m_bytes, field.start, field.end - field.start);
             }
         });
-        m_bytes.resize(m_nodesEnd);
-        if (m_nodesEnd < m_bytes.capacity() / 2) { // else the copy costs more than what it gives back
+        m_bytes.resize(m_keptEnd);
+        if (m_keptEnd < m_bytes.capacity() / 2) { // else the copy costs more than what it gives back
             m_bytes.shrink_to_fit();
         }
     }
 
-    /// All but the main graph's nodes.
+    ParsedModel parsed() &&
+    {
+        ParsedModel model{.proto = rest()};
+        const auto bytes = std::make_shared<const std::string>(std::move(m_bytes));
+        NodeListBuilder builder;
+        for (const Place& place : m_nodes) {
+            if (!builder.add(place.in(*bytes), *model.proto->GetArena())) {
+                throw noModel();
+            }
+        }
+        builder.keep(bytes);
+        builder.keep(model.proto);
+        model.nodes = builder.finish();
+        std::vector<std::string_view> initializers;
+        initializers.reserve(m_initializers.size());
+        for (const Place& place : m_initializers) {
+            initializers.push_back(place.in(*bytes));
+        }
+        model.initializers = InitializerList(bytes, initializers);
+        return model;
+    }
+
+private:
+    struct Place {
+        std::size_t start = 0;
+        std::uint32_t length = 0;
+
+        std::string_view in(std::string_view bytes) const { return bytes.substr(start, length); }
+    };
+
+    /// All but the main graph's nodes and initializers.
     std::shared_ptr<onnx::ModelProto> rest() const
     {
         auto proto = makeModelProto();
@@ -104,28 +89,13 @@ public:
         return proto;
     }
 
-    NodeList nodes(const std::shared_ptr<onnx::ModelProto>& proto) &&
+    void splitGraph(const MessageField& graph)
     {
-        NodeListBuilder builder;
-        const auto bytes = std::make_shared<const std::string>(std::move(m_bytes));
-        std::size_t start = 0;
-        for (const std::uint32_t length : m_nodes) {
-            if (!builder.add(std::string_view(*bytes).substr(start, length), *proto->GetArena())) {
-                throw noModel();
-            }
-            start += length;
-        }
-        builder.keep(bytes);
-        builder.keep(proto);
-        return builder.finish();
-    }
-
-private:
-    void splitGraph(const Field& graph)
-    {
-        forEachField(m_bytes, graph.valueStart, graph.end, [this](const Field& field) {
-            if (field.message == onnx::GraphProto::kNodeFieldNumber) {
-                addNode(field);
+        forEachField(m_bytes, graph.valueStart, graph.end, [this](const MessageField& field) {
+            if (field.hasLength && field.number == onnx::GraphProto::kNodeFieldNumber) {
+                m_nodes.push_back(keep(field));
+            } else if (field.hasLength && field.number == onnx::GraphProto::kInitializerFieldNumber) {
+                m_initializers.push_back(keep(field));
             } else {
                 m_graph.append(m_bytes, field.start, field.end - field.start);
             }
@@ -133,19 +103,21 @@ private:
     }
 
     /// Moves it to the front, where everything was read already: a copy would be as large as the file.
-    void addNode(const Field& field)
+    Place keep(const MessageField& field)
     {
         const std::size_t length = field.end - field.valueStart;
-        std::memmove(m_bytes.data() + m_nodesEnd, m_bytes.data() + field.valueStart, length);
-        m_nodesEnd += length;
-        m_nodes.push_back(static_cast<std::uint32_t>(length));
+        std::memmove(m_bytes.data() + m_keptEnd, m_bytes.data() + field.valueStart, length);
+        const Place place{.start = m_keptEnd, .length = static_cast<std::uint32_t>(length)};
+        m_keptEnd += length;
+        return place;
     }
 
-    std::string m_bytes; ///< its front: the messages of the nodes, one behind the other
-    std::size_t m_nodesEnd = 0;
-    std::vector<std::uint32_t> m_nodes; ///< their lengths
-    std::string m_graph;                ///< the fields of the graph but for its nodes
-    std::string m_model;                ///< the fields of the model but for the graph
+    std::string m_bytes; ///< its front: messages that are kept, one behind the other
+    std::size_t m_keptEnd = 0;
+    std::vector<Place> m_nodes;
+    std::vector<Place> m_initializers;
+    std::string m_graph; ///< the fields of the graph but for these
+    std::string m_model; ///< the fields of the model but for the graph
     bool m_hasGraph = false;
 };
 
@@ -191,51 +163,94 @@ void appendField(std::string& bytes, int number, std::string_view message)
     bytes += message;
 }
 
+/// Fields are in the order of their numbers: nodes, the name, initializers.
 template <class Nodes>
-std::string serialized(const onnx::ModelProto& proto, const Nodes& nodes)
+class Serializer
 {
-    std::string graph; // nodes are the first field
-    std::string message;
-    for (const auto& node : nodes) {
-        message.clear();
-        appendTo(message, node);
-        appendField(graph, onnx::GraphProto::kNodeFieldNumber, message);
+public:
+    Serializer(const InitializerList& initializers, const EditInitializer& edit)
+        : m_initializers(initializers)
+        , m_edit(edit)
+    {
     }
-    const std::string rest = serializedAlone(proto);
-    if (graph.size() + rest.size() > mostBytes - sizeOfLengths) {
-        throw tooLarge(graph.size() + rest.size());
-    }
-    std::string bytes;
-    bytes.reserve(graph.size() + rest.size() + sizeOfLengths);
-    forEachField(rest, 0, rest.size(), [&](const Field& field) {
-        if (field.message == onnx::ModelProto::kGraphFieldNumber) {
-            graph.append(rest, field.valueStart, field.end - field.valueStart);
-            appendField(bytes, field.message, graph);
-        } else {
-            bytes.append(rest, field.start, field.end - field.start);
+
+    std::string write(const onnx::ModelProto& proto, const Nodes& nodes)
+    {
+        for (const auto& node : nodes) {
+            m_message.clear();
+            appendTo(m_message, node);
+            appendField(m_graph, onnx::GraphProto::kNodeFieldNumber, m_message);
         }
-    });
-    return bytes;
-}
+        const std::string rest = serializedAlone(proto);
+        if (m_graph.size() + rest.size() > mostBytes - sizeOfLengths) {
+            throw tooLarge(m_graph.size() + rest.size());
+        }
+        std::string bytes;
+        forEachField(rest, 0, rest.size(), [&](const MessageField& field) {
+            if (field.hasLength && field.number == onnx::ModelProto::kGraphFieldNumber) {
+                appendGraph(rest, field);
+                appendField(bytes, field.number, m_graph);
+            } else {
+                bytes.append(rest, field.start, field.end - field.start);
+            }
+        });
+        return bytes;
+    }
+
+private:
+    void appendGraph(const std::string& rest, const MessageField& graph)
+    {
+        bool hasInitializers = false;
+        const auto appendOnce = [&] {
+            if (!std::exchange(hasInitializers, true)) {
+                appendInitializers();
+            }
+        };
+        forEachField(rest, graph.valueStart, graph.end, [&](const MessageField& field) {
+            if (field.number >= onnx::GraphProto::kInitializerFieldNumber) {
+                appendOnce();
+            }
+            m_graph.append(rest, field.start, field.end - field.start);
+        });
+        appendOnce();
+        if (m_graph.size() > mostBytes - sizeOfLengths) {
+            throw tooLarge(m_graph.size());
+        }
+    }
+
+    void appendInitializers()
+    {
+        onnx::TensorProto tensor;
+        std::size_t place = 0;
+        for (const Initializer& initializer : m_initializers.kept()) {
+            initializer.copyTo(tensor);
+            m_edit(place++, tensor);
+            m_message.clear();
+            tensor.AppendPartialToString(&m_message);
+            appendField(m_graph, onnx::GraphProto::kInitializerFieldNumber, m_message);
+        }
+    }
+
+    const InitializerList& m_initializers;
+    const EditInitializer& m_edit;
+    std::string m_graph;
+    std::string m_message; ///< one; kept for its memory
+};
 
 } // namespace
 
-std::string serializeModel(const onnx::ModelProto& proto, const NodeList& nodes)
+std::string serializeModel(const onnx::ModelProto& proto, const InitializerList& initializers,
+                           const NodeList& nodes, const EditInitializer& edit)
 {
-    return serialized(proto, nodes);
+    return Serializer<NodeList>(initializers, edit).write(proto, nodes);
 }
 
-std::string serializeModel(const onnx::ModelProto& proto, const EditedNodes& nodes)
+std::string serializeModel(const onnx::ModelProto& proto, const InitializerList& initializers,
+                           const EditedNodes& nodes, const EditInitializer& edit)
 {
-    return serialized(proto, nodes);
+    return Serializer<EditedNodes>(initializers, edit).write(proto, nodes);
 }
 
-ParsedModel parseModel(std::string bytes)
-{
-    SplitModel split(std::move(bytes));
-    ParsedModel model{.proto = split.rest(), .nodes = {}};
-    model.nodes = std::move(split).nodes(model.proto);
-    return model;
-}
+ParsedModel parseModel(std::string bytes) { return SplitModel(std::move(bytes)).parsed(); }
 
 } // namespace onnxmend

@@ -82,8 +82,8 @@ const ModelNames::Declarations& ModelNames::declarations(GraphId graph)
     result.inputs = positionsOf(known.graph->input());
     result.outputs = positionsOf(known.graph->output());
     result.valueInfo = positionsOf(known.graph->value_info());
-    for (const auto& tensor : known.graph->initializer()) {
-        result.initializers.insert(tensor.name());
+    for (const Initializer& initializer : known.initializers) {
+        result.initializers.insert(initializer.name());
     }
     for (const auto& sparse : known.graph->sparse_initializer()) {
         result.initializers.insert(sparse.values().name());

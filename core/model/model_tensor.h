@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/rare.h"
+#include "core/base/shared_shape.h"
 #include "core/base/shared_text.h"
 #include "core/formats/tensor_ref.h"
 #include "core/formats/weight_origin.h"
@@ -27,7 +28,7 @@ enum class TensorSource { Inline, External, Checkpoint };
 
 /// A tensor that the model stores, or that the plan binds into it.
 struct ModelTensor {
-    std::string name; ///< initializer name; for attributes `<node>.<attribute>`
+    SharedText name; ///< initializer name; for attributes `<node>.<attribute>`
     GraphId graph;
     TensorPlace place = TensorPlace::Initializer;
     TensorSource source = TensorSource::Inline;
@@ -38,7 +39,7 @@ struct ModelTensor {
     Rare<ByteSource> misfit = {};
     DType storedDtype = DType::Undefined; ///< as the file says, also when unreadable
     DType savedDtype = DType::Undefined;  ///< after the pending cast; equals storedDtype when there is none
-    std::vector<std::int64_t> shape;
+    SharedShape shape;
     SharedText location;               ///< external: as the model says
     std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there

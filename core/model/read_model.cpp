@@ -65,9 +65,17 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
         auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;
-        const auto fill = [&](onnx::TensorProto& tensor, ModelTensor& result) {
+        onnx::TensorProto copy; // kept for its memory
+        const InitializerList initializers = model.initializers;
+        const auto fill = [&](const TensorVisit& visit, ModelTensor& result) {
             progress.checkCancelled();
-            reader.read(tensor, result);
+            if (visit.kept) {
+                visit.kept->copyTo(copy);
+                const ByteSource rawData = initializers.rawData(*visit.kept);
+                reader.read(copy, result, &rawData);
+            } else {
+                reader.read(*visit.tensor, result);
+            }
             if (!result.unreadableReason.empty() && ++unreadable > mostUnreadable) {
                 throw Error({.place = "tensor " + quotedText(result.name),
                              .reason = "it is one of more than " + groupedNumber(mostUnreadable) +

@@ -15,11 +15,6 @@
 namespace onnxmend
 {
 
-namespace
-{
-
-/// Takes the skeleton's marker out of the unknown fields; the last one counts, as for a repeated raw_data
-/// field.
 std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor)
 {
     std::optional<std::uint64_t> marker;
@@ -37,6 +32,11 @@ std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor)
     return marker;
 }
 
+namespace
+{
+
+/// Takes the skeleton's marker out of the unknown fields; the last one counts, as for a repeated raw_data
+/// field.
 template <typename Field>
 std::string littleEndianBytes(const Field& field, std::size_t bytesPerEntry)
 {
@@ -155,11 +155,11 @@ TensorDataReader::TensorDataReader(std::filesystem::path model, ConfinedOpenOpti
 {
 }
 
-void TensorDataReader::read(onnx::TensorProto& tensor, ModelTensor& result)
+void TensorDataReader::read(onnx::TensorProto& tensor, ModelTensor& result, const ByteSource* rawData)
 {
     result.storedDtype = dtypeFromOnnx(tensor.data_type());
     result.savedDtype = result.storedDtype;
-    result.shape.assign(tensor.dims().begin(), tensor.dims().end());
+    result.shape = SharedShape::ofMany({tensor.dims().data(), static_cast<std::size_t>(tensor.dims_size())});
     const bool external = tensor.data_location() == onnx::TensorProto::EXTERNAL;
     result.source = external ? TensorSource::External : TensorSource::Inline;
     try {
@@ -175,7 +175,7 @@ void TensorDataReader::read(onnx::TensorProto& tensor, ModelTensor& result)
         }
         const std::uint64_t byteCount =
             packedByteCount(result.storedDtype, checkedElementCount(result.shape));
-        ByteSource bytes = findBytes(tensor, byteCount, result);
+        ByteSource bytes = findBytes(tensor, byteCount, rawData, result);
         result.stored = TensorRef::make({.name = result.name,
                                          .dtype = result.storedDtype,
                                          .shape = result.shape,
@@ -189,7 +189,7 @@ void TensorDataReader::read(onnx::TensorProto& tensor, ModelTensor& result)
 }
 
 ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount,
-                                       ModelTensor& result)
+                                       const ByteSource* rawData, ModelTensor& result)
 {
     const auto marker = takeMarker(tensor);
     const bool external = result.source == TensorSource::External;
@@ -207,6 +207,8 @@ ByteSource TensorDataReader::findBytes(onnx::TensorProto& tensor, std::uint64_t 
             throw Error({.reason = "its data cannot be found in the file"});
         }
         bytes = m_payloads[*marker];
+    } else if (tensor.has_raw_data() && rawData) {
+        bytes = *rawData;
     } else if (tensor.has_raw_data()) {
         const std::string& bytesOfProto = tensor.raw_data();
         bytes = m_owner ? ByteSource::fromBytes(std::shared_ptr<const std::string>(m_owner, &bytesOfProto))

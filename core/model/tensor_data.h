@@ -10,14 +10,19 @@
 #include "core/model/onnx_proto.h"
 #include "core/model/onnx_wire.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace onnxmend
 {
+
+/// The marker of raw_data that is not there (onnx_wire.h), which the tensor has no more.
+std::optional<std::uint64_t> takeMarker(onnx::TensorProto& tensor);
 
 /// Turns TensorProtos of one model into ModelTensors, checked against their files (formats.md e1, e5). Each
 /// external file is opened once. Never throws for what a file says: such a tensor becomes unreadable.
@@ -30,7 +35,8 @@ public:
                      std::vector<ByteSource> payloads, std::shared_ptr<const void> owner);
 
     /// Fills everything but name, graph and place, and takes the skeleton's marker out of `tensor`.
-    void read(onnx::TensorProto& tensor, ModelTensor& result);
+    /// `rawData`: where its raw_data lies that is not a marker's; null: in the tensor itself.
+    void read(onnx::TensorProto& tensor, ModelTensor& result, const ByteSource* rawData = nullptr);
 
     /// After all of them: what lies behind a tensor in a data file is no part of it when others lie there.
     void finish(std::vector<ModelTensor>& tensors) const;
@@ -43,7 +49,8 @@ private:
         int readers = 0;        ///< tensors that lie in it
     };
 
-    ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
+    ByteSource findBytes(onnx::TensorProto& tensor, std::uint64_t byteCount, const ByteSource* rawData,
+                         ModelTensor& result);
     ByteSource externalBytes(const onnx::TensorProto& tensor, std::uint64_t byteCount, ModelTensor& result);
     ExternalFile& openExternal(const std::string& location);
 

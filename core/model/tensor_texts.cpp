@@ -26,7 +26,9 @@ std::vector<std::string> readTexts(const Model& model, TensorId id)
     std::uint32_t number = 0;
     forEachTensor(data, [&](const TensorVisit& visit) {
         if (number++ == id.value) {
-            texts.assign(visit.tensor->string_data().begin(), visit.tensor->string_data().end());
+            onnx::TensorProto copy;
+            const auto& values = visit.proto(copy).string_data();
+            texts.assign(values.begin(), values.end());
         }
     });
     const std::uint64_t wanted = checkedElementCount(tensor.shape);

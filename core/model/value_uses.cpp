@@ -23,8 +23,8 @@ std::unordered_set<std::string_view> definedNames(const GraphBody& body)
         for (const auto& input : body.graph->input()) {
             names.insert(input.name());
         }
-        for (const auto& tensor : body.graph->initializer()) {
-            names.insert(tensor.name());
+        for (const Initializer& initializer : body.initializers) {
+            names.insert(initializer.name());
         }
         for (const Node& node : body.nodes) {
             names.insert(node.output().begin(), node.output().end());

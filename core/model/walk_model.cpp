@@ -6,6 +6,8 @@
 #include "core/model/model_data.h"
 #include "core/model/scope_names.h"
 
+#include <span>
+
 namespace onnxmend
 {
 
@@ -22,14 +24,20 @@ public:
 
     void visitGraph(onnx::GraphProto& graph, const std::string& scope, const std::string& parentScope)
     {
-        visitGraph(graph, *graph.mutable_node(), scope, parentScope);
+        visitGraph(graph, {}, *graph.mutable_node(), scope, parentScope);
     }
 
     template <class Nodes>
-    void visitGraph(onnx::GraphProto& graph, Nodes& nodes, const std::string& scope,
-                    const std::string& parentScope)
+    void visitGraph(onnx::GraphProto& graph, std::span<const Initializer> kept, Nodes& nodes,
+                    const std::string& scope, const std::string& parentScope)
     {
         tell({.scope = scope, .parentScope = parentScope, .graph = &graph});
+        for (const Initializer& initializer : kept) {
+            tell({.scope = scope,
+                  .name = initializer.name(),
+                  .place = TensorPlace::Initializer,
+                  .kept = &initializer});
+        }
         for (auto& tensor : *graph.mutable_initializer()) {
             visitTensor(tensor, scope, tensor.name(), TensorPlace::Initializer);
         }
@@ -72,6 +80,13 @@ private:
     {
         if (m_walk.onGraph) {
             m_walk.onGraph(visit);
+        }
+    }
+
+    void tell(const TensorVisit& visit)
+    {
+        if (m_walk.onTensor) {
+            m_walk.onTensor(visit);
         }
     }
 
@@ -148,9 +163,7 @@ private:
     void visitTensor(onnx::TensorProto& tensor, const std::string& scope, const std::string& name,
                      TensorPlace place)
     {
-        if (m_walk.onTensor) {
-            m_walk.onTensor({.scope = scope, .name = name, .place = place, .tensor = &tensor});
-        }
+        tell({.scope = scope, .name = name, .place = place, .tensor = &tensor});
     }
 
     const ModelWalk& m_walk;
@@ -162,29 +175,41 @@ namespace
 {
 
 template <class Nodes>
-void walk(onnx::ModelProto& model, Nodes& mainNodes, const ModelWalk& visitors)
+void walk(onnx::ModelProto& model, const InitializerList& initializers, Nodes& nodes,
+          const ModelWalk& visitors)
 {
     Walker walker(visitors);
-    walker.visitGraph(*model.mutable_graph(), mainNodes, "main", {});
+    walker.visitGraph(*model.mutable_graph(), initializers.kept(), nodes, "main", {});
     walker.visitOthers(model);
 }
 
 } // namespace
 
-void walkModel(onnx::ModelProto& model, const NodeList& mainNodes, const ModelWalk& visitors)
+const onnx::TensorProto& TensorVisit::proto(onnx::TensorProto& copy) const
 {
-    walk(model, mainNodes, visitors);
+    if (tensor) {
+        return *tensor;
+    }
+    kept->copyTo(copy);
+    return copy;
 }
 
-void walkModel(onnx::ModelProto& model, const EditedNodes& mainNodes, const ModelWalk& visitors)
+void walkModel(onnx::ModelProto& model, const InitializerList& initializers, const NodeList& nodes,
+               const ModelWalk& visitors)
 {
-    walk(model, mainNodes, visitors);
+    walk(model, initializers, nodes, visitors);
+}
+
+void walkModel(onnx::ModelProto& model, const InitializerList& initializers, const EditedNodes& nodes,
+               const ModelWalk& visitors)
+{
+    walk(model, initializers, nodes, visitors);
 }
 
 void forEachTensor(const ModelData& model, const std::function<void(const TensorVisit&)>& visit)
 {
     // The walk hands out mutable pointers for the writer's sake; this visitor only looks.
-    walkModel(const_cast<onnx::ModelProto&>(*model.proto), model.mainNodes(),
+    walkModel(const_cast<onnx::ModelProto&>(*model.proto), model.mainInitializers(), model.mainNodes(),
               {.onGraph = {}, .onTensor = visit});
 }
 

@@ -211,7 +211,7 @@ void checkComputed(const Report& report, const JudgedModel& judged, DtypeCheck& 
 {
     TypeInferenceOptions options;
     options.strategy = judged.strategy;
-    options.describesFindings = false;
+    options.wantsFindings = false;
     options.wantsAllValues = true;
     for (const InitializerRow& row : report.rows) {
         if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && !row.modelTensor) {

@@ -15,7 +15,7 @@ Json indexOrNull(const std::optional<NodeId>& node) { return node ? Json(node->v
 
 Json fixProposalJson(const Fix& fix)
 {
-    return {{"id", text(fix.id)},
+    return {{"id", text(fix.id())},
             {"kind", fixKindInfo(fix.kind).name},
             {"title", text(fix.title)},
             {"target", text(fix.target)},

@@ -132,7 +132,7 @@ Json lossJson(const AppliedFix& applied)
 Json appliedJson(const AppliedFix& applied)
 {
     return {{"finding", textOrNull(applied.finding)},
-            {"fix", text(applied.fix.id)},
+            {"fix", text(applied.fix.id())},
             {"kind", fixKindInfo(applied.fix.kind).name},
             {"target", text(applied.fix.target)},
             {"from", dtypeOrNull(applied.fix.from)},

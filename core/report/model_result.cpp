@@ -52,7 +52,7 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
             .required = dtypeText(row.requiredDtype),
             .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has
             .byteCount = row.byteCount,
-            .origin = validUtf8(row.origin ? row.origin->tensor : row.location.str()),
+            .origin = validUtf8((row.origin ? row.origin->tensor : row.location).str()),
             .status = rowStatusName(row.status)};
 }
 

@@ -8,6 +8,7 @@
 #include "core/model/model_data.h"
 #include "core/model/model_message.h"
 #include "core/model/onnx_proto.h"
+#include "core/model/tensor_data.h"
 #include "core/model/walk_model.h"
 #include "core/save/part_filler.h"
 
@@ -35,6 +36,7 @@ void clearData(onnx::TensorProto& tensor)
     tensor.clear_uint64_data();
     tensor.clear_external_data();
     tensor.clear_data_location();
+    takeMarker(tensor);
 }
 
 /// Always these three keys and no other: ONNX Runtime refuses more (formats.md e5).
@@ -84,20 +86,30 @@ public:
         for (const Blob& blob : m_layout.blobs) {
             payloads.push_back({blob.byteCount});
         }
-        return expandSkeleton(serializeModel(*m_proto, m_nodes), payloads);
+        const auto storeKept = [this](std::size_t index, onnx::TensorProto& tensor) {
+            m_progress.checkCancelled();
+            store(index, tensor);
+        };
+        return expandSkeleton(serializeModel(*m_proto, m_model.data().mainInitializers(), m_nodes, storeKept),
+                              payloads);
     }
 
 private:
-    /// Model::tensors() are in the order of this walk.
+    /// Model::tensors() are in the order of this walk. Those that stay bytes are its first, and are made of
+    /// them as they are written.
     void rewriteTensors()
     {
         std::size_t index = 0;
         const auto onGraph = [this](const GraphVisit& visit) { m_graphs.push_back(visit.graph); };
         const auto onTensor = [&](const TensorVisit& visit) {
             m_progress.checkCancelled();
-            store(index++, *visit.tensor);
+            if (visit.tensor) {
+                store(index, *visit.tensor);
+            }
+            ++index;
         };
-        walkModel(*m_proto, m_nodes, {.onGraph = onGraph, .onTensor = onTensor});
+        walkModel(*m_proto, m_model.data().mainInitializers(), m_nodes,
+                  {.onGraph = onGraph, .onTensor = onTensor});
     }
 
     void appendBoundWeights()

@@ -37,9 +37,9 @@ bool isSafeAlternative(const Fix& fix)
 class Attempts
 {
 public:
-    Fix* next(const Finding& finding, std::vector<Fix>& fixes)
+    Fix* next(const std::string& finding, std::vector<Fix>& fixes)
     {
-        const auto refused = m_ranks.find(finding.id());
+        const auto refused = m_ranks.find(finding);
         std::size_t rank = refused == m_ranks.end() ? 0 : refused->second;
         while (rank > 0 && rank < fixes.size() && !isSafeAlternative(fixes[rank])) {
             ++rank;
@@ -79,6 +79,9 @@ void append(FixAllResult& result, FixAllResult round)
 /// A refusal counts no more once another way was taken.
 void dropFixed(FixAllResult& result)
 {
+    if (result.refused.empty()) {
+        return;
+    }
     std::unordered_set<std::string> remaining;
     for (const Finding& finding : result.session->report().findings) {
         remaining.insert(finding.id());
@@ -117,13 +120,14 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
         bool any = false;
         const std::vector<Finding>& findings = result.session->report().findings;
         for (std::size_t index = 0; index < findings.size(); ++index) {
-            const Finding& finding = findings[index];
-            if (!isWanted(options, finding.id())) {
+            const std::string id = findings[index].id();
+            if (!isWanted(options, id)) {
                 continue;
             }
             std::vector<Fix> fixes = result.session->fixesAt(index);
-            if (Fix* const fix = attempts.next(finding, fixes)) {
-                run.add(finding.id(), std::move(*fix));
+            if (Fix* const fix = attempts.next(id, fixes)) {
+                const SharedText shared = fix->subject == id ? fix->subject : SharedText(id);
+                run.add(shared, std::move(*fix));
                 any = true;
             }
         }
@@ -156,7 +160,7 @@ namespace
 const Fix& mostLike(const Fix& chosen, const std::vector<Fix>& fixes)
 {
     const auto likeness = [&chosen](const Fix& fix) {
-        return fix.id == chosen.id               ? 3
+        return fix.id() == chosen.id()           ? 3
                : fix.strategy != chosen.strategy ? 0
                : fix.kind == chosen.kind         ? 2
                                                  : static_cast<int>(fix.strategy.has_value());

@@ -24,7 +24,7 @@ struct FixAllOptions {
 };
 
 struct AppliedFix {
-    std::string finding; ///< id; empty for a weight that was bound as it is
+    SharedText finding; ///< id; empty for a weight that was bound as it is
     Fix fix;
     std::uint64_t elementCount = 0;
     std::uint64_t byteCount = 0; ///< as it will be saved

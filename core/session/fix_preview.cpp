@@ -91,7 +91,7 @@ void setTypes(const Model& model, const std::string& scope, Progress& progress, 
 {
     TypeInferenceOptions options;
     options.target = std::nullopt;
-    options.describesFindings = false;
+    options.wantsFindings = false;
     options.wantedScope = scope;
     for (const PictureEdge& edge : graph.edges) {
         options.wantedValues.insert(edge.value);

@@ -3,12 +3,12 @@
 
 #include "core/session/fix_trial.h"
 
+#include "core/base/place_index.h"
 #include "core/session/edited_tensor.h"
 #include "core/session/session_losses.h"
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace onnxmend
@@ -81,20 +81,17 @@ std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>
     plan.edits.reserve(std::accumulate(
         fixes.begin(), fixes.end(), oldEditCount,
         [](std::size_t count, const AppliedFix& fix) { return count + fix.fix.edits.size(); }));
-    std::unordered_map<std::string, std::vector<std::size_t>> seen; // places in the plan, by value
+    PlaceIndex added; // by the value
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         for (const Edit& edit : fixes[i].fix.edits) {
-            std::vector<std::size_t>& places = seen[valueKey(edit)];
-            const bool isThere = std::ranges::any_of(
-                places, [&plan, &edit](std::size_t place) { return plan.edits[place] == edit; });
-            if (!isThere) {
-                places.push_back(plan.edits.size());
+            const std::size_t hash = combinedHash(graphOf(edit), valueOf(edit));
+            if (!added.find(hash, [&](std::size_t place) { return plan.edits[place] == edit; })) {
+                added.add(hash, plan.edits.size());
                 plan.edits.push_back(edit);
                 m_ownerOfEdit.push_back(i);
             }
         }
     }
-    seen.clear(); // large, and what follows is larger
     return plan.edits.size() == oldEditCount ? m_session : m_session->withPlan(std::move(plan), m_progress);
 }
 

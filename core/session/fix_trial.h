@@ -24,7 +24,11 @@ public:
     FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress);
 
     void expect(std::size_t fixCount) { m_fixes.reserve(fixCount); }
-    void add(const std::string& finding, Fix fix) { m_fixes.push_back({finding, std::move(fix), 0, 0, {}}); }
+    void add(SharedText finding, Fix fix)
+    {
+        fix.title = {}; // it was for who chooses, and takes as much memory as all else of a fix
+        m_fixes.push_back({std::move(finding), std::move(fix), 0, 0, {}});
+    }
 
     FixAllResult finish();
 

@@ -43,7 +43,7 @@ public:
         , m_scope(subject.graph)
     {
         TypeInferenceOptions options;
-        options.describesFindings = false;
+        options.wantsFindings = false;
         options.wantedScope = subject.graph;
         for (const Node::Texts values : {m_node.input(), m_node.output()}) {
             for (const std::string_view value : values) {
@@ -169,7 +169,8 @@ private:
         const RefusedNode node(*planned(), *subject, m_progress);
         round.finding = findingOf(round.message, *subject, node.node());
         for (Fix& way : waysAround(node)) {
-            way.id = round.finding->id() + ":" + dtypeName(way.to);
+            way.subject = round.finding->id();
+            way.variant = ":" + dtypeName(way.to);
             way.recommended = true;
             FixTrial trial(m_result.fixes.session, m_options, m_progress);
             trial.add(round.finding->id(), way);

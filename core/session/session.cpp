@@ -23,7 +23,7 @@ namespace
 
 bool isStateDictOf(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {
-    return checkpoint.path == origin.path && checkpoint.stateDictKey == origin.key;
+    return checkpoint.path == origin.path.str() && checkpoint.stateDictKey == origin.key;
 }
 
 bool isOpen(const Checkpoints& checkpoints, const WeightOrigin& origin)
@@ -390,7 +390,9 @@ void Session::openStateDictsOf(const Plan& plan, Progress& progress)
     }
     const std::vector<WeightOrigin> wanted = stateDictsOf(plan);
     for (const WeightOrigin& origin : wanted) {
-        const auto isOfFile = [&origin](const auto& checkpoint) { return checkpoint->path == origin.path; };
+        const auto isOfFile = [&origin](const auto& checkpoint) {
+            return checkpoint->path == origin.path.str();
+        };
         const auto first = std::find_if(m_opened.read.begin(), m_opened.read.end(), isOfFile);
         if (first == m_opened.read.end() || isOpen(m_opened.read, origin)) {
             continue;

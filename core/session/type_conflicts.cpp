@@ -18,7 +18,10 @@ std::uint64_t placeKey(std::uint32_t value, std::uint32_t node)
     return (static_cast<std::uint64_t>(value) << 32U) | node;
 }
 
-std::string dtypeText(DType dtype) { return dtype == DType::Undefined ? std::string() : dtypeName(dtype); }
+SharedText dtypeText(DType dtype)
+{
+    return dtype == DType::Undefined ? SharedText() : SharedText::ofMany(dtypeName(dtype));
+}
 
 /// What a value should be by the preferred fix.
 struct Wanted {
@@ -44,14 +47,14 @@ std::vector<Wanted> wantedInputs(const Finding& finding, std::size_t index, cons
 }
 
 /// What it should be; where nothing says that, what it differs from.
-std::string expectedText(const Finding& finding, DType wanted)
+SharedText expectedText(const Finding& finding, DType wanted)
 {
     const auto other = std::ranges::find_if(finding.operands, [&finding](const FindingOperand& operand) {
         return operand.dtype != finding.actual;
     });
-    return wanted != DType::Undefined        ? dtypeName(wanted)
-           : other != finding.operands.end() ? other->type.str()
-                                             : std::string();
+    return wanted != DType::Undefined        ? dtypeText(wanted)
+           : other != finding.operands.end() ? other->type
+                                             : SharedText();
 }
 
 /// Nodes that ask the same of a value are one finding: the others are those that compute in what it should

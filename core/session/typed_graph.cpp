@@ -12,6 +12,7 @@
 #include "core/types/infer_types.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <unordered_set>
 #include <utility>
@@ -52,7 +53,7 @@ InferredTypes typesOf(const Session& session, Progress& progress)
     TypeInferenceOptions options;
     options.strategy = session.strategy();
     options.target = std::nullopt;
-    options.describesFindings = false;
+    options.wantsFindings = false;
     options.wantsAllValues = true;
     for (const InitializerRow& row : session.report().rows) {
         if (row.source == RowSource::Checkpoint && row.status != RowStatus::Unused && row.tensor &&
@@ -87,8 +88,9 @@ NumberLists NumberLists::inverted(std::size_t numbers) const
 
 std::optional<std::uint32_t> ScopeGraph::findValue(std::string_view name) const
 {
-    const auto found = valueByName.find(name);
-    return found == valueByName.end() ? std::nullopt : std::optional(found->second);
+    const auto found = valueByName.find(std::hash<std::string_view>()(name),
+                                        [&](std::size_t place) { return values[place].name == name; });
+    return found ? std::optional(static_cast<std::uint32_t>(*found)) : std::nullopt;
 }
 
 /// Fills the scopes: first what each defines, then what its nodes read, from the innermost out, since a node
@@ -150,12 +152,13 @@ private:
 
     std::uint32_t define(ScopeGraph& scope, std::string_view name, GraphValue::Kind kind)
     {
-        const auto [entry, isNew] =
-            scope.valueByName.try_emplace(name, static_cast<std::uint32_t>(scope.values.size()));
-        if (isNew) {
-            scope.values.push_back({.name = name, .kind = kind});
+        if (const auto known = scope.findValue(name)) {
+            return *known;
         }
-        return entry->second;
+        const auto value = static_cast<std::uint32_t>(scope.values.size());
+        scope.valueByName.add(std::hash<std::string_view>()(name), value);
+        scope.values.push_back({.name = name, .kind = kind});
+        return value;
     }
 
     void addDefinitions(GraphId id)
@@ -165,10 +168,14 @@ private:
         scope.scope = m_model.graph(id).scope;
         scope.isFunction = body.function != nullptr;
         const NodeList& nodes = body.nodes;
-        scope.valueByName.reserve(static_cast<std::size_t>(nodes.size()) * 2);
+        const std::size_t expected = std::accumulate(
+            nodes.begin(), nodes.end(), body.initializers.size() + m_model.graph(id).inputs.size(),
+            [](std::size_t count, const Node& node) { return count + node.output().size(); });
+        scope.valueByName.reserve(expected);
+        scope.values.reserve(expected);
         if (body.graph) {
-            for (const auto& tensor : body.graph->initializer()) {
-                define(scope, tensor.name(), GraphValue::Kind::Stored);
+            for (const Initializer& initializer : body.initializers) {
+                define(scope, initializer.name(), GraphValue::Kind::Stored);
             }
             for (const auto& sparse : body.graph->sparse_initializer()) {
                 define(scope, sparse.values().name(), GraphValue::Kind::Stored);
@@ -311,8 +318,7 @@ private:
                 continue;
             }
             if (known != types.scopes.end()) {
-                if (const auto found = known->second.find(std::string(value.name));
-                    found != known->second.end()) {
+                if (const auto found = known->second.find(value.name); found != known->second.end()) {
                     value.type = found->second.type;
                     value.declared = found->second.declared;
                     value.stored = found->second.stored;
@@ -338,7 +344,7 @@ private:
         if (row) {
             const InitializerRow& stored = m_session.report().rows[*row];
             value.kind = GraphValue::Kind::Stored;
-            value.row = row;
+            value.row = static_cast<std::uint32_t>(*row);
             value.stored = stored.savedDtype;
             value.byteCount = stored.savedByteCount;
         }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/place_index.h"
+#include "core/base/shared_text.h"
 #include "core/model/value_type.h"
 #include "core/session/session.h"
 
@@ -34,13 +36,13 @@ struct GraphValue {
     enum class Kind : std::uint8_t { Input, Stored, Node, Captured };
     std::string_view name;
     Kind kind = Kind::Node;
-    bool isOutput = false;                         ///< of the scope
-    std::int32_t producer = -1;                    ///< the node, also of a Constant; -1: none of this scope
-    ValueType type;                                ///< as readers see it
-    ValueType declared;                            ///< by input, output or value_info
-    DType stored = DType::Undefined;               ///< of stored values, in file or checkpoint
-    std::uint64_t byteCount = 0;                   ///< of stored values, as a save would write them
-    std::optional<std::size_t> row = std::nullopt; ///< of stored values, index into Report::rows
+    bool isOutput = false;                           ///< of the scope
+    std::int32_t producer = -1;                      ///< the node, also of a Constant; -1: none of this scope
+    ValueType type;                                  ///< as readers see it
+    ValueType declared;                              ///< by input, output or value_info
+    std::uint64_t byteCount = 0;                     ///< of stored values, as a save would write them
+    DType stored = DType::Undefined;                 ///< of stored values, in file or checkpoint
+    std::optional<std::uint32_t> row = std::nullopt; ///< of stored values, index into Report::rows
 };
 
 /// Lists of numbers, one for each of so many things, in two blocks of memory.
@@ -67,8 +69,8 @@ private:
 /// Types that do not agree where a node reads a value, or wherever it is read.
 struct TypeConflict {
     std::size_t finding = 0; ///< index into the report
-    std::string actual;      ///< for people
-    std::string expected;    ///< empty where the finding does not say
+    SharedText actual;       ///< for people
+    SharedText expected;     ///< empty where the finding does not say
 };
 
 /// Nodes and values of a main graph, subgraph or function as numbers, which the texts belong to.
@@ -86,7 +88,7 @@ struct ScopeGraph {
     /// By (value, node), and by (value, anyNode) where the value itself is at fault.
     std::unordered_map<std::uint64_t, TypeConflict> conflicts;
     std::unordered_map<std::uint32_t, std::size_t> findingOfNode; ///< index into the report
-    std::unordered_map<std::string_view, std::uint32_t> valueByName;
+    PlaceIndex valueByName;                                       ///< in `values`
 
     static constexpr std::uint32_t anyNode = 0xffffffff;
 

@@ -180,7 +180,7 @@ private:
                });
     }
 
-    void add(Kind kind, std::size_t count, std::string text, std::vector<std::string> names = {})
+    void add(Kind kind, std::size_t count, std::string text, std::vector<SharedText> names = {})
     {
         if (count > 0) {
             m_verdict.shortcomings.push_back({kind, count, std::move(text), std::move(names)});
@@ -224,7 +224,7 @@ private:
 
     void addLeftOut()
     {
-        std::vector<std::string> names;
+        std::vector<SharedText> names;
         for (const RefusedFix& refused : m_verdict.leftOut) {
             names.push_back(refused.target);
         }
@@ -266,8 +266,8 @@ private:
     Verdict m_verdict;
     std::string m_trouble;
     std::set<std::string> m_ignoredWeights; ///< graph inputs
-    std::vector<std::string> m_unreadable;
-    std::vector<std::string> m_wrongDtypes;
+    std::vector<SharedText> m_unreadable;
+    std::vector<SharedText> m_wrongDtypes;
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;

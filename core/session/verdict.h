@@ -39,15 +39,15 @@ struct Shortcoming {
     };
     Kind kind = Kind::Warnings;
     std::size_t count = 0;
-    std::string text;               ///< a clause, the count first: "1 of 2 weights has no data"
-    std::vector<std::string> names; ///< of the tensors that it is about
+    std::string text;              ///< a clause, the count first: "1 of 2 weights has no data"
+    std::vector<SharedText> names; ///< of the tensors that it is about
 };
 
 /// Places of the graph that a checkpoint fills or would have to fill.
 struct WeightTally {
     std::size_t wanted = 0;
     std::size_t filled = 0;
-    std::vector<std::string> missing; ///< names of the places that stay empty
+    std::vector<SharedText> missing; ///< names of the places that stay empty
 };
 
 /// What is said of a document or of a result, computed once from what it is. Nothing that names a shortcoming

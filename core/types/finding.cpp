@@ -26,7 +26,7 @@ std::string conflictText(const Finding& finding)
 std::string Finding::id() const
 {
     const std::string_view kindName = findingKindInfo(kind).name;
-    const std::string& subject = value.empty() ? node : value.str();
+    const std::string& subject = (value.empty() ? node : value).str();
     std::string text;
     text.reserve(kindName.size() + graph.str().size() + subject.size() + idSuffix.str().size() + 2);
     text.append(kindName).append(1, ':').append(graph.str()).append(1, ':').append(subject);

@@ -30,7 +30,7 @@ struct Finding {
     FindingKind kind = FindingKind::InvalidGraph;
     Severity severity = Severity::Error;
     SharedText graph;
-    std::string node;
+    SharedText node;
     std::optional<NodeId> nodeIndex;
     SharedText opType;
     SharedText domain;

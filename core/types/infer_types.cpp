@@ -9,7 +9,6 @@
 #include "core/types/scope_walk.h"
 #include "core/types/type_context.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace onnxmend
@@ -21,23 +20,19 @@ namespace
 /// Fills the record from the graphs of the model.
 void inferGraphs(const ModelFacts& facts, InferenceRecord& record)
 {
+    if (!facts.options().wantsFindings) {
+        record.faults.keepNothing();
+    }
     FunctionResults functions(facts);
     const TypeContext context{facts, functions, record};
     reportCallFault(context);
-    ValueScope main(facts.proto().graph(), facts.model().data().mainNodes(),
+    const ModelData& model = facts.model().data();
+    ValueScope main(facts.proto().graph(), model.mainInitializers(), model.mainNodes(),
                     facts.model().graph(GraphId{}).scope);
     main.setOpsets(facts.proto().opset_import());
     prepareScope(context, main);
     inferScope(context, main);
     reportFaultyCalls(context);
-}
-
-/// Whether a value_info entry contradicts what is computed.
-bool contradictsValueInfo(InferenceRecord& record)
-{
-    return std::ranges::any_of(record.faults.findings(), [](const Finding& finding) {
-        return finding.kind == FindingKind::OutputType && finding.severity == Severity::Error;
-    });
 }
 
 /// The value_info entries that are wrong, and not the graph: where they are left out, all goes together.
@@ -55,7 +50,7 @@ InferredTypes inferTypes(const Model& model, const TypeInferenceOptions& options
 {
     InferenceRecord record;
     inferGraphs(ModelFacts(model, options, {}, progress), record);
-    if (contradictsValueInfo(record)) {
+    if (record.faults.contradictsValueInfo()) {
         StaleDeclarations stale = findStale(model, options, progress);
         if (!stale.empty()) {
             record = {};

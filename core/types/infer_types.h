@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -25,8 +26,7 @@ struct TypeInferenceOptions {
     std::string wantedScope;                      ///< whose values InferredTypes::types hands out
     std::unordered_set<std::string> wantedValues;
     bool wantsAllValues = false; ///< InferredTypes::scopes is filled
-    /// False where types alone are asked for: the findings have no messages, which take the most memory.
-    bool describesFindings = true;
+    bool wantsFindings = true;   ///< false where types alone are asked for: most of the memory is theirs
 };
 
 /// What is known of one value's type.
@@ -35,8 +35,8 @@ struct ValueTypes {
     ValueType declared;              ///< by a graph input, a graph output or value_info
     DType stored = DType::Undefined; ///< of what the model stores
 };
-/// Of the values that one graph or function body defines, by name.
-using ScopeTypes = std::unordered_map<std::string, ValueTypes>;
+/// Of the values that one graph or function body defines, by their names in the model.
+using ScopeTypes = std::unordered_map<std::string_view, ValueTypes>;
 
 struct InferredTypes {
     std::vector<Finding> findings; ///< without ids

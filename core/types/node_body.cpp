@@ -46,7 +46,7 @@ NodeBody::NodeBody(const TypeContext& context, const NodeVisit& visit, const onn
     : m_context(context)
     , m_visit(visit)
     , m_attribute(attribute)
-    , m_scope(graph, NodeList(graph.node()),
+    , m_scope(graph, InitializerList(graph.initializer()), NodeList(graph.node()),
               subgraphScope(visit.scope.name(), visit.node, visit.index, m_attribute), &visit.scope,
               visit.node.op_type())
 {

@@ -154,7 +154,7 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
     const Argument& culprit = check.arguments()[first.culprit];
     Finding finding =
         findingAt(visit, first.isUnsupported ? FindingKind::OpTypeUnsupported : FindingKind::OpTypeConflict);
-    if (context.facts.options().describesFindings) {
+    if (context.facts.options().wantsFindings) {
         describeProblems(visit, check, finding);
     }
     finding.value = SharedText::ofMany(culprit.value->name);

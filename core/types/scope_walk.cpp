@@ -24,7 +24,7 @@ namespace
 {
 
 /// An initializer, or a graph input that may have one or be filled by a checkpoint.
-void prepareStored(const ModelFacts& facts, ValueScope& scope, const std::string& name, bool isFilled)
+void prepareStored(const ModelFacts& facts, ValueScope& scope, std::string_view name, bool isFilled)
 {
     const Model& model = facts.model();
     ValueState* value = scope.findOwn(name);
@@ -223,8 +223,8 @@ void recordScope(const TypeContext& context, ValueScope& scope)
 void prepareScope(const TypeContext& context, ValueScope& scope)
 {
     if (const onnx::GraphProto* graph = scope.graph()) {
-        for (const auto& tensor : graph->initializer()) {
-            prepareStored(context.facts, scope, tensor.name(), false);
+        for (const Initializer& initializer : scope.initializers()) {
+            prepareStored(context.facts, scope, initializer.name(), false);
         }
         for (const auto& sparse : graph->sparse_initializer()) {
             ValueState* value = scope.findOwn(sparse.values().name());

@@ -48,6 +48,10 @@ bool isSameCause(const TypeChange& a, const TypeChange& b)
 
 void TypeFaults::add(Finding finding)
 {
+    m_contradictsValueInfo |= finding.kind == FindingKind::OutputType && finding.severity == Severity::Error;
+    if (m_keepsNothing) {
+        return;
+    }
     if (const TypeChange* cause = causeOf(finding)) {
         const std::size_t hash = combinedHash(cause->graph, cause->value);
         const auto place = m_byCause.find(hash, [&](std::size_t other) {

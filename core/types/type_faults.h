@@ -21,7 +21,11 @@ public:
     /// `finding.resolutions` as the node sees it: one change for each argument.
     void add(Finding finding);
 
-    bool empty() const { return m_findings.empty(); }
+    /// From now on nothing is kept of what is added but contradictsValueInfo().
+    void keepNothing() { m_keepsNothing = true; }
+    /// Whether a value_info entry or output contradicts what is computed.
+    bool contradictsValueInfo() const { return m_contradictsValueInfo; }
+
     std::vector<Finding>& findings() { return m_findings; }
     /// All of them; nothing is left, and nothing is kept to find the same cause again.
     std::vector<Finding> take()
@@ -34,6 +38,8 @@ public:
 private:
     std::vector<Finding> m_findings;
     PlaceIndex m_byCause;
+    bool m_keepsNothing = false;
+    bool m_contradictsValueInfo = false;
 };
 
 /// Turns changes for single arguments into changes of whole values where all readers agree, gives every other

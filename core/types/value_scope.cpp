@@ -24,21 +24,22 @@ bool isZeroDimensional(const onnx::TypeProto& type)
 
 } // namespace
 
-ValueScope::ValueScope(const onnx::GraphProto& graph, NodeList nodes, std::string name, ValueScope* parent,
-                       std::string bodyOf)
+ValueScope::ValueScope(const onnx::GraphProto& graph, InitializerList initializers, NodeList nodes,
+                       std::string name, ValueScope* parent, std::string bodyOf)
     : m_name(std::move(name))
     , m_bodyOf(std::move(bodyOf))
     , m_parent(parent)
     , m_graph(&graph)
+    , m_initializers(std::move(initializers))
     , m_nodes(std::move(nodes))
 {
     if (parent) {
         m_opsets = parent->m_opsets;
         callAttributes = parent->callAttributes;
     }
-    const auto count = graph.input_size() + graph.initializer_size() + m_nodes.size();
-    m_values.reserve(static_cast<std::size_t>(count));
-    m_index.reserve(static_cast<std::size_t>(count));
+    const auto count = static_cast<std::size_t>(graph.input_size() + m_nodes.size()) + m_initializers.size();
+    m_values.reserve(count);
+    m_index.reserve(count);
     for (const auto& input : graph.input()) {
         ValueState& value = m_values[define(input.name())];
         value.origin = ValueOrigin::Input;
@@ -46,8 +47,8 @@ ValueScope::ValueScope(const onnx::GraphProto& graph, NodeList nodes, std::strin
         value.type = value.declared;
         value.isZeroDimensional = isZeroDimensional(input.type());
     }
-    for (const auto& tensor : graph.initializer()) {
-        m_values[define(tensor.name())].origin = ValueOrigin::Initializer;
+    for (const Initializer& initializer : m_initializers) {
+        m_values[define(initializer.name())].origin = ValueOrigin::Initializer;
     }
     for (const auto& sparse : graph.sparse_initializer()) {
         m_values[define(sparse.values().name())].origin = ValueOrigin::Initializer;

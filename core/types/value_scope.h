@@ -7,6 +7,7 @@
 
 #include "core/base/place_index.h"
 #include "core/base/shared_text.h"
+#include "core/model/initializer_list.h"
 #include "core/model/model.h"
 #include "core/model/node_list.h"
 #include "core/model/value_type.h"
@@ -53,8 +54,8 @@ class ValueScope
 {
 public:
     /// `parent` must outlive it; its values are captured. `bodyOf`: the operator whose body it is.
-    ValueScope(const onnx::GraphProto& graph, NodeList nodes, std::string name, ValueScope* parent = nullptr,
-               std::string bodyOf = {});
+    ValueScope(const onnx::GraphProto& graph, InitializerList initializers, NodeList nodes, std::string name,
+               ValueScope* parent = nullptr, std::string bodyOf = {});
     ValueScope(const onnx::FunctionProto& function, std::string name);
 
     const SharedText& name() const { return m_name; }
@@ -62,6 +63,7 @@ public:
     std::string inputName() const;
     ValueScope* parent() const { return m_parent; }
     const onnx::GraphProto* graph() const { return m_graph; }
+    const InitializerList& initializers() const { return m_initializers; }
     const NodeList& nodes() const { return m_nodes; }
     std::vector<ValueState>& values() { return m_values; }
 
@@ -105,6 +107,7 @@ private:
     std::string m_bodyOf;
     ValueScope* m_parent = nullptr;
     const onnx::GraphProto* m_graph = nullptr;
+    InitializerList m_initializers;
     NodeList m_nodes;
     std::vector<ValueState> m_values;
     PlaceIndex m_index; ///< in m_values, by name

@@ -118,7 +118,7 @@ void BodyOperatorsTest::argumentsAreThoseOfTheNode()
             node.add_attribute()->set_name("num_scan_inputs");
             node.mutable_attribute(0)->set_i(scanned);
             for (int count = 0; count < 5 && !row.isOpaque; ++count) {
-                ValueScope scope(graph, NodeList(graph.node()), "main");
+                ValueScope scope(graph, InitializerList(graph.initializer()), NodeList(graph.node()), "main");
                 for (const std::int64_t version : {8, 17}) { // Scan-8 begins with an input of its own
                     const OpSchema* schema = findOpSchema(row.domain, row.name, version);
                     const auto arguments =

@@ -143,8 +143,8 @@ void TestFoldedWeights::withDataNothingIsLeftOver()
     QCOMPARE(session->report().findings.size(), 0u);
     std::size_t derived = 0;
     for (const InitializerRow& row : session->report().rows) {
-        const bool ofNode = row.name.find("Constant") != std::string::npos;
-        QVERIFY2(ofNode || row.match != MatchRule::None, row.name.c_str());
+        const bool ofNode = row.name.str().find("Constant") != std::string::npos;
+        QVERIFY2(ofNode || row.match != MatchRule::None, row.name.str().c_str());
         QCOMPARE(row.status, RowStatus::Ok);
         derived += row.derivation ? 1 : 0;
     }

@@ -101,7 +101,7 @@ void FunctionResultsTest::trialLeavesNoTraceInARecord()
     const FunctionResult& called = results.resultOf(outer, {ValueType::tensor(DType::Float)}, {});
     QVERIFY(tried.isFaulty());
     QVERIFY(!called.isFaulty());
-    QVERIFY(record.signatures.empty() && record.faults.empty());
+    QVERIFY(record.signatures.empty() && record.faults.findings().empty());
     record.takeOver(called);
     record.takeOver(called);
     const onnx::FunctionProto* plus = facts.findFunction("local", "plus", "");

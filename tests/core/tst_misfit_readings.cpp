@@ -105,7 +105,7 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre()
     const Finding& finding = session->report().findings.front();
     QVERIFY(finding.kind == FindingKind::InvalidTensor);
     const Fix fix = session->fixesOf(finding.id()).front();
-    QVERIFY2(fix.kind == FixKind::RelabelInitializer && fix.recommended, fix.title.c_str());
+    QVERIFY2(fix.kind == FixKind::RelabelInitializer && fix.recommended, fix.title.str().c_str());
 
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QVERIFY(fixed.session->report().findings.empty());

@@ -168,7 +168,7 @@ void SaveNamesTest::savesAtATimeChooseOtherNames()
         Progress progress;
         const auto saved = readModel(m_folder->path("model" + std::to_string(i) + ".onnx"), {}, progress);
         for (const ModelTensor& tensor : saved->tensors()) {
-            QVERIFY2(tensor.stored.has_value(), tensor.name.c_str());
+            QVERIFY2(tensor.stored.has_value(), tensor.name.str().c_str());
         }
     }
 }

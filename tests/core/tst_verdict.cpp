@@ -81,7 +81,7 @@ private:
     Progress m_progress;
 };
 
-using Names = std::vector<std::string>;
+using Names = std::vector<SharedText>;
 
 void VerdictTest::healthyModelIsComplete()
 {

@@ -39,6 +39,7 @@ const QStringList& privateHeaders()
                                         "core/model/value_uses.h",
                                         "core/model/walk_model.h",
                                         "core/model/node.h",
+                                        "core/model/initializer_list.h",
                                         "core/model/node_list.h",
                                         "core/model/model_message.h",
                                         "core/model/edited_nodes.h",

@@ -65,7 +65,7 @@ private:
 
 void TestFixCosts::costIsByTheDtypesUntilItIsMeasured()
 {
-    Fix fix{.id = {}, .title = {}, .target = "a", .from = DType::Float, .to = DType::Float16};
+    Fix fix{.title = {}, .target = "a", .from = DType::Float, .to = DType::Float16};
     QVERIFY(costText(fix).contains(u"loss depends on the values"_s));
     QVERIFY(costText(fix, Loss{.elements = 5, .rounded = 2}).contains(u"of 5 values 2 are rounded"_s));
     fix.lossless = true;

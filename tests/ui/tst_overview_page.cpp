@@ -370,7 +370,7 @@ void TestOverviewPage::bytesAreToldBeforeAndAfterAPlan()
 void TestOverviewPage::tipsShowNamesAsTheyAre()
 {
     const QTemporaryDir folder;
-    const QString inner = folder.filePath(u"<b>bold<b>"_s);
+    const QString inner = folder.filePath(u"<b>bold<b>"_s + QString(60, u'n'));
     QVERIFY(QDir().mkdir(inner));
     const QString model = inner + u"/model.onnx"_s;
     QVERIFY(writeBytes(model, QByteArray::fromStdString(modelFromText(kHeader + std::string(kRight)))));

@@ -239,7 +239,8 @@ void TestRowQuery::rowsAreCopiedWithWholeNumbers()
     const std::vector<int> rows{0};
     const std::vector<int> shown{1, 3, 7, 8}; // name, stored, elements, bytes
     const auto textIn = [&](RowFormat format) {
-        return copiedText(*model.rows(), rows, model.copiedColumns(shown), format, Progress());
+        return QString::fromUtf8(
+            copiedText(*model.rows(), rows, model.copiedColumns(shown), format, Progress()));
     };
     QCOMPARE(textIn(RowFormat::TabSeparated),
              u"Name\tStored\tElements\tBytes\nencoder.layers.0.weight\tFLOAT16\t1000000\t2000000\n"_s);

@@ -292,7 +292,8 @@ void TestWindowSaving::longReasonMakesTheWindowNoWider()
     QHelpEvent help(QEvent::ToolTip, headline->rect().center(),
                     headline->mapToGlobal(headline->rect().center()));
     QCoreApplication::sendEvent(headline, &help);
-    QVERIFY2(QToolTip::text().contains(u"libonnxruntime.so"_s), qPrintable(QToolTip::text()));
+    const QString tip = QToolTip::text().remove(QChar(0x200B)); // where it may break
+    QVERIFY2(tip.contains(u"libonnxruntime.so"_s), qPrintable(tip));
 }
 
 QTEST_MAIN(TestWindowSaving)

@@ -144,7 +144,7 @@ void ExplainDialog::offerModel(const std::filesystem::path& model)
 {
     m_named = model;
     m_openNamed->setText(tr("Open %1").arg(texts::fileName(model).replace(u'&', u"&&"_s)));
-    m_openNamed->setToolTip(plainTip(labels::breakable(texts::path(model))));
+    m_openNamed->setToolTip(plainTip(texts::path(model)));
     m_openNamed->setVisible(!model.empty());
     setPrimary(*m_openOther, model.empty());
 }

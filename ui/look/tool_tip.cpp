@@ -3,6 +3,8 @@
 
 #include "ui/look/tool_tip.h"
 
+#include "ui/look/long_words.h"
+
 namespace onnxmend
 {
 
@@ -10,7 +12,8 @@ using namespace Qt::StringLiterals;
 
 QString plainTip(const QString& text)
 {
-    return text.isEmpty() ? QString() : u"<p>%1</p>"_s.arg(text.toHtmlEscaped().replace(u'\n', u"<br>"_s));
+    return text.isEmpty() ? QString()
+                          : u"<p>%1</p>"_s.arg(wrappable(text).toHtmlEscaped().replace(u'\n', u"<br>"_s));
 }
 
 } // namespace onnxmend

@@ -46,8 +46,8 @@ QString asMarkdown(const QStringList& cells)
 }
 
 /// An object a line, each written at once: all objects together take far more than their text.
-QString asJson(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
-               const Progress& progress)
+QByteArray asJson(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
+                  const Progress& progress)
 {
     QByteArray text = "["_ba;
     for (const int row : rows) {
@@ -62,13 +62,13 @@ QString asJson(const TableRows& table, std::span<const int> rows, std::span<cons
         text += text.size() == 1 ? "\n    "_ba : ",\n    "_ba;
         text += QJsonDocument(object).toJson(QJsonDocument::Compact);
     }
-    return QString::fromUtf8(text + "\n]\n"_ba);
+    return text + "\n]\n"_ba;
 }
 
 } // namespace
 
-QString copiedText(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
-                   RowFormat format, const Progress& progress)
+QByteArray copiedText(const TableRows& table, std::span<const int> rows,
+                      std::span<const CopiedColumn> columns, RowFormat format, const Progress& progress)
 {
     if (format == RowFormat::Json) {
         return asJson(table, rows, columns, progress);
@@ -83,14 +83,14 @@ QString copiedText(const TableRows& table, std::span<const int> rows, std::span<
         cells.append(column.title);
         rules.append(column.isNumber ? u"---:"_s : u"---"_s);
     }
-    QString text = line(cells) + (isMarkdown ? line(rules) : QString());
+    QByteArray text = (line(cells) + (isMarkdown ? line(rules) : QString())).toUtf8();
     for (const int row : rows) {
         progress.checkCancelled();
         cells.clear();
         for (const CopiedColumn& column : columns) {
             cells.append(textOf(cellOf(table, row, column)));
         }
-        text += line(cells);
+        text += line(cells).toUtf8();
     }
     return text;
 }

@@ -24,9 +24,10 @@ struct CopiedColumn {
     bool isNumber = false;
 };
 
-/// These columns of the rows as text: under a line of titles, or as objects by the ids of the columns.
-/// Numbers are whole, without unit and separators. Any thread may ask; throws Cancelled.
-QString copiedText(const TableRows& table, std::span<const int> rows, std::span<const CopiedColumn> columns,
-                   RowFormat format, const Progress& progress);
+/// These columns of the rows as text in UTF-8, which takes half of a QString's memory: under a line of
+/// titles, or as objects by the ids of the columns. Numbers are whole, without unit and separators. Any
+/// thread may ask; throws Cancelled.
+QByteArray copiedText(const TableRows& table, std::span<const int> rows,
+                      std::span<const CopiedColumn> columns, RowFormat format, const Progress& progress);
 
 } // namespace onnxmend

@@ -138,7 +138,7 @@ constexpr std::array<Column<Entry>, 8> kColumns{{
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
      ColumnKind::Name, 18,
      [](const Entry& e) {
-         return orDash(e.finding->node.empty() ? e.finding->opType.str() : e.finding->node);
+         return orDash((e.finding->node.empty() ? e.finding->opType : e.finding->node).str());
      },
      [](const Entry& e) { return SortValue(e.finding->node); }, nullptr, 1},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
@@ -161,7 +161,7 @@ std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.findi
 std::string_view layerId(const Entry& entry)
 {
     const Finding& finding = *entry.finding;
-    return layerOf(finding.value.empty() ? finding.node : finding.value.str());
+    return layerOf((finding.value.empty() ? finding.node : finding.value).str());
 }
 
 /// Of the node that complains, or of those that read the tensor.

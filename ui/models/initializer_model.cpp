@@ -78,9 +78,10 @@ RowKeys keysOf(const Report& report)
         // An unused tensor is no value of the graph; it may have the name of one.
         const bool unused = row.status == RowStatus::Unused;
         keys.push_back(std::hash<std::string>()(
-            (unused ? row.origin.orNone().path + '\0' + row.origin.orNone().key.value_or("") + '\0' + "unused"
+            (unused ? row.origin.orNone().path.str() + '\0' + row.origin.orNone().key.value_or("").str() +
+                          '\0' + "unused"
                     : row.graph.str()) +
-            '\0' + (unused ? row.origin.orNone().tensor : row.name)));
+            '\0' + (unused ? row.origin.orNone().tensor : row.name).str()));
     }
     return RowKeys(std::move(keys));
 }

@@ -261,7 +261,7 @@ void CheckpointBar::addStateDicts(QMenu& menu, std::size_t place)
         const QString name = keyName(key);
         QAction* const action = target->addAction(
             labels::shortened(name, target->fontMetrics(), mostWidth).replace(u'&', u"&&"_s));
-        action->setToolTip(plainTip(labels::breakable(name)));
+        action->setToolTip(plainTip(name));
         action->setObjectName(u"stateDict"_s);
         action->setCheckable(true);
         action->setChecked(key == checkpoint.stateDictKey);

@@ -46,7 +46,7 @@ CheckpointChip::CheckpointChip(const QString& name, const QString& path, const S
     setAccessibleName(tr("Checkpoint %1: %2").arg(name, state.word));
     setAccessibleDescription(state.detail);
     setAutoDefault(false);
-    setToolTip(plainTip(labels::breakable(path)) + plainTip(state.detail));
+    setToolTip(plainTip(path) + plainTip(state.detail));
 }
 
 int CheckpointChip::iconSize() const { return fontMetrics().height(); }

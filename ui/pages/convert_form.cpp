@@ -502,7 +502,7 @@ void ConvertForm::addCalibration(const std::vector<std::filesystem::path>& files
         if (isCalibration(file) && !isKnown()) {
             auto* const item = new QListWidgetItem(texts::fileName(file), m_calibration);
             item->setData(pathRole, exact);
-            item->setToolTip(plainTip(labels::breakable(texts::path(file))));
+            item->setToolTip(plainTip(texts::path(file)));
         }
     }
     check();

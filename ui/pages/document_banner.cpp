@@ -5,7 +5,6 @@
 
 #include "core/session/model_overview.h"
 #include "ui/look/elided_label.h"
-#include "ui/look/labels.h"
 #include "ui/look/texts.h"
 #include "ui/look/tokens.h"
 #include "ui/look/tool_tip.h"
@@ -127,8 +126,7 @@ void DocumentBanner::showDocument(const Session& session, const Verdict& verdict
     showHeadline(theme::tone(verdict), theme::iconName(verdict), texts::headline(verdict));
     m_show->setVisible(!verdict.shortcomings.empty());
     m_facts->setText(factsOf(session, saved));
-    m_facts->setToolTip(
-        plainTip(labels::breakable(texts::path(saved.empty() ? session.model()->path() : saved))));
+    m_facts->setToolTip(plainTip(texts::path(saved.empty() ? session.model()->path() : saved)));
     const NextStep step = nextStep(session, verdict);
     m_step = actionOf(step, session.fixableCount() > 0 || verdict.isPlan());
     m_isDone = step == NextStep::Verify && isAccepted(verdict);

@@ -218,7 +218,7 @@ std::string DocumentPages::selectedName() const
         return m_shown.session->report().findings.at(m_shown.findings.front()).value.str();
     }
     return m_shown.rows.empty() ? m_shown.place.value
-                                : m_shown.session->report().rows.at(m_shown.rows.front()).name;
+                                : m_shown.session->report().rows.at(m_shown.rows.front()).name.str();
 }
 
 void DocumentPages::turnToRows(PageId page)

@@ -257,7 +257,7 @@ void GraphTools::setScopes(const std::vector<std::string>& scopes)
         crumb->setObjectName(u"graphScope%1"_s.arg(i));
         crumb->setText(crumbText(scopes[i]));
         crumb->setAccessibleName(tr("Go to %1").arg(texts::fromUtf8(scopes[i])));
-        crumb->setToolTip(plainTip(labels::breakable(texts::fromUtf8(scopes[i]))));
+        crumb->setToolTip(plainTip(texts::fromUtf8(scopes[i])));
         crumb->setAutoRaise(true);
         crumb->setFocusPolicy(Qt::StrongFocus);
         crumb->setEnabled(i + 1 < scopes.size());

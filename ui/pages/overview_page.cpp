@@ -319,7 +319,7 @@ void OverviewPage::showStep()
         m_sentence->setText(
             tr("The model has no data for its weights. %1 lies beside it and holds tensors.").arg(name));
         m_button->setText(tr("Add %1").arg(QString(name).replace(u'&', u"&&"_s)));
-        m_button->setToolTip(plainTip(labels::breakable(texts::path(m_found.front()))));
+        m_button->setToolTip(plainTip(texts::path(m_found.front())));
     }
     m_button->setAccessibleName(m_button->text());
     m_button->setEnabled(looks || action->isEnabled());
@@ -357,7 +357,7 @@ void OverviewPage::showInterface(const ModelOverview& overview)
                                            texts::fromUtf8(value.shapeText())};
         for (std::size_t column = 0; column < cells.size(); ++column) {
             auto* const item = new QTableWidgetItem(cells.at(column));
-            item->setToolTip(plainTip(labels::breakable(cells.at(column))));
+            item->setToolTip(plainTip(cells.at(column)));
             item->setFont(column > 0 ? tokens::monospaced() : m_interface->font());
             m_interface->setItem(row, static_cast<int>(column), item);
         }

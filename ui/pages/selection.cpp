@@ -99,7 +99,7 @@ Selection selectionOfFinding(const std::shared_ptr<const Session>& session, std:
     // The node is where the value goes wrong; without one the value is all there is.
     selection.place = {.scope = found.graph,
                        .node = found.nodeIndex,
-                       .nodeName = found.nodeIndex ? found.node : std::string(),
+                       .nodeName = found.nodeIndex ? found.node : SharedText(),
                        .value = found.nodeIndex ? std::string() : found.value.str()};
     return selection;
 }

@@ -18,6 +18,7 @@
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
@@ -40,6 +41,14 @@ namespace
 constexpr std::size_t kMostCopiedAtOnce = 2000;
 constexpr int kMostTornApart = 5000;       // rows
 constexpr std::size_t kMostCounted = 5000; // rows of a group, which a window may stand still for
+
+/// UTF-8, as most programs ask for it.
+void putOnClipboard(const QByteArray& text)
+{
+    auto* const data = new QMimeData;
+    data->setData(u"text/plain"_s, text);
+    QGuiApplication::clipboard()->setMimeData(data); // takes ownership
+}
 
 QString ofAction(const char* text) { return QCoreApplication::translate("actions", text); }
 
@@ -302,12 +311,10 @@ void TableView::copySelection(RowFormat format)
     };
     if (isQuick) {
         m_copying.drop();
-        QGuiApplication::clipboard()->setText(work(Progress()));
+        putOnClipboard(work(Progress()));
         return;
     }
-    m_copying.start(makeJob<QString>(tr("Copying"), std::move(work), this, [](const QString& text) {
-        QGuiApplication::clipboard()->setText(text);
-    }));
+    m_copying.start(makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard));
     setCursor(Qt::BusyCursor);
 }
 

@@ -86,10 +86,13 @@ std::uint64_t Model::tensorByteCount() const
 
 std::string Model::digest() const
 {
-    const auto withoutMarker = [](std::size_t, onnx::TensorProto& tensor) { takeMarker(tensor); };
-    return c10::sha1(
-               serializeModel(*m_data->proto, m_data->mainInitializers(), m_data->mainNodes(), withoutMarker))
-        .str();
+    std::call_once(m_data->digestBuilt, [this] {
+        const auto withoutMarker = [](std::size_t, onnx::TensorProto& tensor) { takeMarker(tensor); };
+        m_data->digest = c10::sha1(serializeModel(*m_data->proto, m_data->mainInitializers(),
+                                                  m_data->mainNodes(), withoutMarker))
+                             .str();
+    });
+    return m_data->digest;
 }
 
 std::span<const Graph> Model::graphs() const { return m_data->graphs; }

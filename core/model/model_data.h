@@ -64,6 +64,9 @@ struct ModelData {
     mutable std::once_flag constantsBuilt;
     mutable std::shared_ptr<const std::unordered_map<std::string, TensorId>> constants;
 
+    mutable std::once_flag digestBuilt;
+    mutable std::string digest; ///< Model::digest(): serialising takes as much memory as the model
+
     mutable std::once_flag usesBuilt;
     mutable std::shared_ptr<const ValueUses> uses;
 

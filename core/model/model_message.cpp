@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -163,63 +164,76 @@ void appendField(std::string& bytes, int number, std::string_view message)
     bytes += message;
 }
 
-/// Fields are in the order of their numbers: nodes, the name, initializers.
+/// Fields are in the order of their numbers: nodes, the name, initializers. All is put into one text, since
+/// it may be as large as the model.
 template <class Nodes>
 class Serializer
 {
 public:
-    Serializer(const InitializerList& initializers, const EditInitializer& edit)
+    Serializer(const InitializerList& initializers, const Nodes& nodes, const EditInitializer& edit)
         : m_initializers(initializers)
+        , m_nodes(nodes)
         , m_edit(edit)
     {
     }
 
-    std::string write(const onnx::ModelProto& proto, const Nodes& nodes)
+    std::string write(const onnx::ModelProto& proto)
     {
-        for (const auto& node : nodes) {
-            m_message.clear();
-            appendTo(m_message, node);
-            appendField(m_graph, onnx::GraphProto::kNodeFieldNumber, m_message);
-        }
         const std::string rest = serializedAlone(proto);
-        if (m_graph.size() + rest.size() > mostBytes - sizeOfLengths) {
-            throw tooLarge(m_graph.size() + rest.size());
-        }
-        std::string bytes;
         forEachField(rest, 0, rest.size(), [&](const MessageField& field) {
             if (field.hasLength && field.number == onnx::ModelProto::kGraphFieldNumber) {
                 appendGraph(rest, field);
-                appendField(bytes, field.number, m_graph);
             } else {
-                bytes.append(rest, field.start, field.end - field.start);
+                append(rest, field);
             }
         });
-        return bytes;
+        return std::move(m_bytes);
     }
 
 private:
+    void append(const std::string& bytes, const MessageField& field)
+    {
+        m_bytes.append(bytes, field.start, field.end - field.start);
+        if (m_bytes.size() > mostBytes - sizeOfLengths) {
+            throw tooLarge(m_bytes.size());
+        }
+    }
+
     void appendGraph(const std::string& rest, const MessageField& graph)
     {
+        m_bytes.append(rest, graph.start, 1); // its tag: a byte, since its number is below 16
+        const std::size_t start = m_bytes.size();
+        for (const auto& node : m_nodes) {
+            m_message.clear();
+            appendTo(m_message, node);
+            appendField(m_bytes, onnx::GraphProto::kNodeFieldNumber, m_message);
+        }
         bool hasInitializers = false;
         const auto appendOnce = [&] {
             if (!std::exchange(hasInitializers, true)) {
-                appendInitializers();
+                appendInitializers(rest.size());
             }
         };
         forEachField(rest, graph.valueStart, graph.end, [&](const MessageField& field) {
             if (field.number >= onnx::GraphProto::kInitializerFieldNumber) {
                 appendOnce();
             }
-            m_graph.append(rest, field.start, field.end - field.start);
+            append(rest, field);
         });
         appendOnce();
-        if (m_graph.size() > mostBytes - sizeOfLengths) {
-            throw tooLarge(m_graph.size());
-        }
+        std::string length;
+        appendVarint(length, m_bytes.size() - start);
+        m_bytes.insert(start, length);
     }
 
-    void appendInitializers()
+    /// `behind`: bytes that come after them, at most.
+    void appendInitializers(std::size_t behind)
     {
+        m_bytes.reserve(std::accumulate(m_initializers.kept().begin(), m_initializers.kept().end(),
+                                        m_bytes.size() + behind + sizeOfLengths,
+                                        [](std::size_t size, const Initializer& initializer) {
+                                            return size + initializer.message().size() + sizeOfLengths;
+                                        }));
         onnx::TensorProto tensor;
         std::size_t place = 0;
         for (const Initializer& initializer : m_initializers.kept()) {
@@ -227,13 +241,17 @@ private:
             m_edit(place++, tensor);
             m_message.clear();
             tensor.AppendPartialToString(&m_message);
-            appendField(m_graph, onnx::GraphProto::kInitializerFieldNumber, m_message);
+            appendField(m_bytes, onnx::GraphProto::kInitializerFieldNumber, m_message);
+        }
+        if (m_bytes.size() > mostBytes - sizeOfLengths) {
+            throw tooLarge(m_bytes.size());
         }
     }
 
     const InitializerList& m_initializers;
+    const Nodes& m_nodes;
     const EditInitializer& m_edit;
-    std::string m_graph;
+    std::string m_bytes;
     std::string m_message; ///< one; kept for its memory
 };
 
@@ -242,13 +260,13 @@ private:
 std::string serializeModel(const onnx::ModelProto& proto, const InitializerList& initializers,
                            const NodeList& nodes, const EditInitializer& edit)
 {
-    return Serializer<NodeList>(initializers, edit).write(proto, nodes);
+    return Serializer(initializers, nodes, edit).write(proto);
 }
 
 std::string serializeModel(const onnx::ModelProto& proto, const InitializerList& initializers,
                            const EditedNodes& nodes, const EditInitializer& edit)
 {
-    return Serializer<EditedNodes>(initializers, edit).write(proto, nodes);
+    return Serializer(initializers, nodes, edit).write(proto);
 }
 
 ParsedModel parseModel(std::string bytes) { return SplitModel(std::move(bytes)).parsed(); }

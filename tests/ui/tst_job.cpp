@@ -3,6 +3,7 @@
 
 #include "ui/jobs/job.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/jobs/let_go.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -10,6 +11,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <utility>
 
 using namespace onnxmend;
 
@@ -30,6 +32,32 @@ struct Spies {
     QSignalSpy ended;
 };
 
+/// Counts how many were freed on the GUI thread.
+class Watched
+{
+public:
+    explicit Watched(std::atomic<int>& freedHere)
+        : m_freedHere(&freedHere)
+    {
+    }
+    Watched(Watched&& other) noexcept
+        : m_freedHere(std::exchange(other.m_freedHere, nullptr))
+    {
+    }
+    Watched& operator=(Watched&&) = delete;
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
+    ~Watched()
+    {
+        if (m_freedHere && QThread::currentThread() == QCoreApplication::instance()->thread()) {
+            ++*m_freedHere;
+        }
+    }
+
+private:
+    std::atomic<int>* m_freedHere;
+};
+
 /// Runs until it is stopped.
 void runUntilStopped(Progress& progress)
 {
@@ -47,6 +75,7 @@ class TestJob : public QObject
 
 private Q_SLOTS:
     void handsOverItsValueOnTheGuiThread();
+    void freesItsValueOnAnotherThread();
     void endsInExactlyOneOutcome_data();
     void endsInExactlyOneOutcome();
     void tellsWhatWentWrong();
@@ -78,6 +107,22 @@ void TestJob::handsOverItsValueOnTheGuiThread()
     QCOMPARE(value, 42);
     QCOMPARE(receivedOn, thread());
     QVERIFY(ranOn != std::this_thread::get_id());
+}
+
+/// What hangs on a large model takes longer to free than a window may stand still.
+void TestJob::freesItsValueOnAnotherThread()
+{
+    std::atomic<int> freedHere = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto job = makeJob<Watched>(
+            QStringLiteral("make"), [&freedHere](Progress&) { return Watched(freedHere); }, this,
+            [](const Watched&) { QThread::usleep(50); });
+        QSignalSpy ended(job.get(), &Job::ended);
+        job->start();
+        QVERIFY(ended.wait());
+    }
+    waitForLetGo();
+    QCOMPARE(freedHere.load(), 0);
 }
 
 void TestJob::endsInExactlyOneOutcome_data()

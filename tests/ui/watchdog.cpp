@@ -150,6 +150,13 @@ public:
         }
     }
 
+    /// The most that was held by now.
+    void tellPeak(const QString& of)
+    {
+        m_out << u"peak memory of %1: %2 MB\n"_s.arg(of).arg(m_peak);
+        m_out.flush();
+    }
+
     bool finish()
     {
         m_out << u"worst event: %1 ms, %2, %3\n"_s.arg(m_worst.milliseconds, 0, 'f', 1)
@@ -264,6 +271,16 @@ void watchTable(Watchdog& watchdog, TableView& table, FilterBar& bar, const QStr
     }
     watchdog.step(page + u": to the end"_s, [&] { QTest::keyClick(&table, Qt::Key_End); });
     watchdog.step(page + u": step up"_s, [&] { QTest::keyClick(&table, Qt::Key_Up); });
+}
+
+/// Before anything else was looked at, as of somebody who came to fix the model.
+void watchFixing(Watchdog& watchdog, MainWindow& window)
+{
+    watchdog.step(u"Fix All at once"_s, [&] { trigger(window, u"fixAll"_s); });
+    watchdog.step(u"Undo at once"_s, [&] { trigger(window, u"undo"_s); });
+    watchdog.step(u"Redo at once"_s, [&] { trigger(window, u"redo"_s); });
+    watchdog.tellPeak(u"opening and fixing"_s);
+    watchdog.step(u"Undo to go on"_s, [&] { trigger(window, u"undo"_s); });
 }
 
 void watchPlans(Watchdog& watchdog, MainWindow& window)
@@ -451,6 +468,9 @@ int main(int count, char** arguments)
     }
     Watchdog watchdog(application, window, parser.value(u"only"_s), parser.value(u"until"_s));
     watchdog.step(u"open"_s, [&] { window.openFiles(files); });
+    if (find<TableView>(window, u"findingsTable"_s).model()->rowCount() > 0) {
+        watchFixing(watchdog, window);
+    }
     watchPages(watchdog, window);
     for (const PageId page : {PageId::Initializers, PageId::Findings}) {
         const bool isFindings = page == PageId::Findings;

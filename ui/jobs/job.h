@@ -72,10 +72,10 @@ std::unique_ptr<Job> makeJob(QString title, Work work, QObject* context, Receive
         result->emplace(work(progress));
     });
     QObject::connect(job.get(), &Job::done, context, [result, receive = std::move(receive)] {
-        const auto value = std::make_shared<Value>(std::move(result->value()));
+        auto value = std::make_shared<Value>(std::move(result->value()));
         result->reset();
         receive(std::move(*value));
-        letGo(value);
+        letGo(std::move(value)); // a copy that was kept here would be the last one, now and then
     });
     return job;
 }

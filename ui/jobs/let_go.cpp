@@ -96,6 +96,12 @@ void joinFreedMemoryAtOnce()
 #ifdef M_MXFAST
     mallopt(M_MXFAST, 0);
 #endif
+#ifdef M_ARENA_MAX
+    // The GUI thread's heap, and one for all others: what one job has freed the next one takes, whichever
+    // thread it is on. Of 200,000 findings that is 80 MB at the peak of an undo.
+    constexpr int heaps = 2;
+    mallopt(M_ARENA_MAX, heaps);
+#endif
 }
 
 } // namespace onnxmend

@@ -19,7 +19,8 @@ void waitForLetGo();
 /// Has every small piece of memory joined with its neighbours when it is freed. By itself glibc keeps them in
 /// lists ("fast bins") until somebody frees something large, who then joins all of them: millions after a
 /// large model was given up on another thread, which took the window 100 ms and more. The work is the same.
-/// To be called once, by a program with a window.
+/// And has all other threads share one heap, so that what one job has freed the next one takes. To be called
+/// once, before there are threads, by a program with a window.
 void joinFreedMemoryAtOnce();
 
 } // namespace onnxmend

@@ -28,8 +28,7 @@ case $output in
 *.gch | *.pch)
     "$@"
     # "target: header header \" and more lines; no header here has a space in its name.
-    # shellcheck disable=SC2046
-    cat $(sed 's/^[^ ]*:\( \|$\)//; s/\\$//' "$dependencies") | sha256sum >"$output.sum"
+    sed 's/^[^ ]*:\( \|$\)//; s/\\$//' "$dependencies" | xargs cat | sha256sum >"$output.sum"
     ;;
 *) exec "$@" ;;
 esac

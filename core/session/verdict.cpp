@@ -226,7 +226,7 @@ private:
     {
         std::vector<SharedText> names;
         for (const RefusedFix& refused : m_verdict.leftOut) {
-            names.push_back(refused.target);
+            names.emplace_back(refused.target);
         }
         add(Kind::LeftOut, names.size(),
             counted(names.size(), "change") + (names.size() == 1 ? " was" : " were") + " left out", names);

@@ -4,9 +4,9 @@
 #
 # Compiles with ccache, paths relative to the source folder, so that a second clone or build folder reuses every object.
 # Precompiled headers get a checksum beside them, which ccache reads instead of their 100 to 300 MB at each compilation:
-# a tenth of the time where the object is known (ccache's manual, pch_external_checksum). It is that of the headers in
-# them, since Clang's hold the name of their folder, too; the flags are ccache's part. What Clang's first step is told
-# (-Xclang) ccache does not look into.
+# a tenth of the time where the object is known (ccache's manual, pch_external_checksum). For Clang it is that of the
+# headers in them, since they hold the name of their folder, too; the flags are ccache's part. What Clang's first step is
+# told (-Xclang) ccache does not look into.
 # Usage: cmake/compile_cached.sh SOURCE_FOLDER CCACHE COMPILER ARGUMENT...
 set -eu
 export CCACHE_BASEDIR="$1" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_PCH_EXTSUM=1
@@ -25,7 +25,11 @@ for argument; do
     previous=$argument
 done
 case $output in
-*.gch | *.pch)
+*.gch)
+    "$@"
+    sha256sum <"$output" >"$output.sum"
+    ;;
+*.pch)
     "$@"
     # "target: header header \" and more lines; no header here has a space in its name.
     sed 's/^[^ ]*:\( \|$\)//; s/\\$//' "$dependencies" | xargs cat | sha256sum >"$output.sum"

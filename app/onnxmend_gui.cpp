@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/versions.h"
-#include "ui/jobs/let_go.h"
 #include "ui/look/appearance.h"
 #include "ui/look/language.h"
 #include "ui/window/main_window.h"
@@ -40,7 +39,6 @@ int main(int argc, char** argv)
 {
     using namespace Qt::StringLiterals;
 
-    onnxmend::joinFreedMemoryAtOnce();
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"onnxmend"_s);
     QCoreApplication::setOrganizationName(u"onnxmend"_s);

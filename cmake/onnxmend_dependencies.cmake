@@ -34,6 +34,14 @@ if(ONNXMEND_GUI)
     find_package(PkgConfig REQUIRED)
     pkg_check_modules(graphviz REQUIRED IMPORTED_TARGET libgvc libcgraph)
 endif()
+
+# Memory of the programs, not of the libraries, which live with what their program has. Sanitizers bring their own.
+# glibc's keeps a heap locked while it gives memory back, and the window waits; docs/performance.md has the figures.
+add_library(onnxmend_malloc INTERFACE)
+if(ONNXMEND_GUI AND NOT ONNXMEND_SANITIZE)
+    pkg_check_modules(jemalloc REQUIRED IMPORTED_TARGET jemalloc)
+    target_link_libraries(onnxmend_malloc INTERFACE PkgConfig::jemalloc)
+endif()
 if(ONNXMEND_PYTHON)
     # The one that has the packages of the system, unless another is asked for (-DPython_EXECUTABLE).
     if(NOT Python_EXECUTABLE AND EXISTS /usr/bin/python3)

@@ -8,7 +8,7 @@
 # THE list of packages. Tests need the fonts, xvfb, groff and the shells; python3 runs a generator in onnx's build.
 packages=(
     build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
-    libcli11-dev libgraphviz-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
+    libcli11-dev libgraphviz-dev libjemalloc-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
     nlohmann-json3-dev protobuf-compiler
     pybind11-dev python3-dev python3-jsonschema python3-numpy python3-onnx python3-pytest python3-torch
     qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev

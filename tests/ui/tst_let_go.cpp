@@ -9,11 +9,9 @@
 #include <QThread>
 #include <QThreadPool>
 
-#include <malloc.h>
 #include <unistd.h>
 
 #include <fstream>
-#include <list>
 #include <memory>
 #include <string>
 #include <thread>
@@ -45,7 +43,6 @@ class TestLetGo : public QObject
 private Q_SLOTS:
     void valueIsFreedOnAnotherThread();
     void windowIsPaintedMeanwhile();
-    void freedMemoryIsNotLeftToWhoFreesNext();
     void freedMemoryGoesBackToTheSystem();
 };
 
@@ -81,23 +78,7 @@ void TestLetGo::windowIsPaintedMeanwhile()
     QThreadPool::globalInstance()->waitForDone();
 }
 
-void TestLetGo::freedMemoryIsNotLeftToWhoFreesNext()
-{
-#if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)
-    QSKIP("sanitizers have an allocator of their own");
-#else
-    constexpr int pieces = 100'000;
-    const auto bytesLeftAfterFreeing = [pieces] {
-        std::thread([pieces] { const std::list<int> values(pieces, 1); }).join();
-        return mallinfo2().fsmblks;
-    };
-    QVERIFY(bytesLeftAfterFreeing() > pieces); // which is what the allocator does by itself
-    joinFreedMemoryAtOnce();
-    QVERIFY(bytesLeftAfterFreeing() < pieces); // no more than other threads had left before
-#endif
-}
-
-/// Also where a piece between is still needed.
+/// Also where a piece between is still needed, and nobody asks for memory any more.
 void TestLetGo::freedMemoryGoesBackToTheSystem()
 {
 #if defined(ONNXMEND_ADDRESS_SANITIZER) || defined(ONNXMEND_THREAD_SANITIZER)
@@ -117,7 +98,7 @@ void TestLetGo::freedMemoryGoesBackToTheSystem()
     QVERIFY(bytesInMemory() > before + pieces * pieceSize / 2);
     letGo(std::move(given));
     waitForLetGo();
-    QVERIFY(bytesInMemory() < before + pieces * pieceSize / 2);
+    QTRY_VERIFY(bytesInMemory() < before + pieces * pieceSize / 2);
 #endif
 }
 

@@ -70,23 +70,23 @@ long megabytesOf(const std::string& name)
 
 void forgetPeak() { std::ofstream("/proc/self/clear_refs") << '5'; }
 
-/// Has the GUI thread print where it is, while an event takes too long. `addr2line -Cfpie PROGRAM` reads it.
+/// Has the GUI thread print where it is, while an event takes longer than that. `addr2line -Cfpie PROGRAM`
+/// reads it.
 class StackPrinter
 {
 public:
-    explicit StackPrinter(const WatchedApplication& application)
-        : m_thread([&application, gui = pthread_self()](const std::stop_token& stop) {
+    StackPrinter(const WatchedApplication& application, std::chrono::duration<double, std::milli> longest)
+        : m_thread([&application, longest, gui = pthread_self()](const std::stop_token& stop) {
             std::signal(SIGUSR2, [](int) {
                 std::array<void*, 60> frames{};
                 backtrace_symbols_fd(frames.data(), backtrace(frames.data(), frames.size()), STDERR_FILENO);
                 std::fputs("--\n", stderr);
             });
             while (!stop.stop_requested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(25));
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
                 const auto now = std::chrono::steady_clock::now().time_since_epoch();
                 const auto begin = std::chrono::nanoseconds(application.begin());
-                if (begin.count() != 0 &&
-                    now - begin > std::chrono::duration<double, std::milli>(longestEvent)) {
+                if (begin.count() != 0 && now - begin > longest) {
                     pthread_kill(gui, SIGUSR2);
                 }
             }
@@ -445,14 +445,14 @@ void watchSave(Watchdog& watchdog, MainWindow& window, const QString& path)
 
 int main(int count, char** arguments)
 {
-    joinFreedMemoryAtOnce();
     prepareWindowTests();
     WatchedApplication application(count, arguments);
     QCommandLineParser parser;
-    parser.addOptions({{u"save"_s, u"where to save"_s, u"file"_s},
-                       {u"only"_s, u"prints steps with it"_s, u"word"_s},
-                       {u"until"_s, u"ends after that step, at once: for a memory profiler"_s, u"step"_s},
-                       {u"stacks"_s, u"prints where the GUI thread is while an event takes too long"_s}});
+    parser.addOptions(
+        {{u"save"_s, u"where to save"_s, u"file"_s},
+         {u"only"_s, u"prints steps with it"_s, u"word"_s},
+         {u"until"_s, u"ends after that step, at once: for a memory profiler"_s, u"step"_s},
+         {u"stacks"_s, u"prints where the GUI thread is while an event takes longer"_s, u"milliseconds"_s}});
     parser.addPositionalArgument(u"model"_s, u"model and checkpoints"_s);
     parser.process(application);
     std::vector<std::filesystem::path> files;
@@ -464,7 +464,7 @@ int main(int count, char** arguments)
     window.show();
     std::optional<StackPrinter> printer;
     if (parser.isSet(u"stacks"_s)) {
-        printer.emplace(application);
+        printer.emplace(application, std::chrono::milliseconds(parser.value(u"stacks"_s).toInt()));
     }
     Watchdog watchdog(application, window, parser.value(u"only"_s), parser.value(u"until"_s));
     watchdog.step(u"open"_s, [&] { window.openFiles(files); });

@@ -6,8 +6,6 @@
 #include <QCoreApplication>
 #include <QThreadPool>
 
-#include <malloc.h>
-
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -37,12 +35,6 @@ public:
         return value;
     }
 
-    bool isEmpty()
-    {
-        const std::scoped_lock lock(m_mutex);
-        return m_values.empty();
-    }
-
 private:
     std::mutex m_mutex;
     std::vector<std::shared_ptr<const void>> m_values;
@@ -64,45 +56,16 @@ QThreadPool& pool()
     return *pool;
 }
 
-/// Where more is to be freed, whoever frees the last does it.
-void giveFreedMemoryBack()
-{
-#ifdef __GLIBC__
-    static std::mutex mutex; // a second one would find nothing
-    const std::unique_lock lock(mutex, std::try_to_lock);
-    if (lock && waiting().isEmpty()) {
-        malloc_trim(0);
-    }
-#endif
-}
-
 } // namespace
 
 void letGo(std::shared_ptr<const void> value)
 {
     if (value) {
         waiting().add(std::move(value));
-        pool().start([] {
-            waiting().take();
-            giveFreedMemoryBack();
-        });
+        pool().start([] { waiting().take(); });
     }
 }
 
 void waitForLetGo() { pool().waitForDone(); }
-
-void joinFreedMemoryAtOnce()
-{
-#ifdef M_MXFAST
-    mallopt(M_MXFAST, 0);
-#endif
-#ifdef M_ARENA_MAX
-    // What one job has freed the next one takes, whichever thread it is on: of 200,000 findings that is 80 MB
-    // at the peak of an undo. With a heap for the GUI thread beside it half of that was lost again, now and
-    // then.
-    constexpr int heaps = 1;
-    mallopt(M_ARENA_MAX, heaps);
-#endif
-}
 
 } // namespace onnxmend

@@ -59,7 +59,7 @@ private:
     int room() const;
     QFontMetrics metrics(int column) const; ///< of its face
     std::vector<int> textWidths() const;    ///< by column
-    int textWidth(const QModelIndex& index, const QFontMetrics& metrics) const;
+    int textWidth(int column, int rows, int most) const;
     int headingWidth(int column) const;
     void choose(int column, bool isShown);
     void reset();

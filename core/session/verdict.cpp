@@ -335,6 +335,24 @@ Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutco
     return judge.finish();
 }
 
+Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs)
+{
+    Verdict proved = judgeResult({.session = session, .applied = {}, .refused = {}}, false,
+                                 {.proofs = proofs, .trouble = {}});
+    const Verdict& document = judgeDocument(*session);
+    if (proved.weights.filled == document.weights.filled &&
+        proved.changedTensors == document.changedTensors) {
+        return proved;
+    }
+    Verdict verdict = document;
+    if (proofs.runtime.fails()) {
+        verdict.proofs = proofs;
+        verdict.completeness = Completeness::Fails;
+        verdict.shortcomings.insert(verdict.shortcomings.begin(), std::move(proved.shortcomings.front()));
+    }
+    return verdict;
+}
+
 std::vector<std::string> verdictClauses(const Verdict& verdict)
 {
     std::vector<std::string> clauses;

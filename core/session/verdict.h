@@ -7,6 +7,7 @@
 #include "core/verify/verify.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -87,6 +88,11 @@ struct ProofOutcome {
 
 /// Of fixes that were applied: as a plan, or when `isWritten` as the files that a save wrote.
 Verdict judgeResult(const FixAllResult& result, bool isWritten, const ProofOutcome& outcome = {});
+
+/// Of a document whose planned model was proved, as it is without a save. Where a save would fill weights as
+/// well, that was not all: what passed says nothing of the rest then, and what does not load does not because
+/// of it.
+Verdict judgePlanned(const std::shared_ptr<const Session>& session, const Verification& proofs);
 
 /// What the verdict says, clause by clause: its first two shortcomings and how many more there are, or that
 /// it is complete; and that values are destroyed.

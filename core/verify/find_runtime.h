@@ -9,6 +9,10 @@
 namespace onnxmend
 {
 
+/// What to do where none is found.
+inline constexpr const char* runtimeAdvice =
+    "Name its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
+
 /// Finds the ONNX Runtime library that would be used: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
 /// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is
 /// none. A path that the user gave and that does not exist throws Error.

@@ -261,8 +261,8 @@ void Verifier::proveInChild(ProvedFile& proved, const Asked& asked, Progress& pr
     }
     request.runtime = runtime();
     if (request.runtime.empty()) {
-        result.runtime.message =
-            "no ONNX Runtime was found; name its library in the variable ONNXMEND_ORT or with --runtime";
+        result.runtime.message = "no ONNX Runtime was found. ";
+        result.runtime.message += runtimeAdvice;
         return;
     }
     if (Clock::now() >= deadline) {
@@ -329,8 +329,7 @@ const std::filesystem::path& Verifier::runtime()
 void Verifier::requireRuntime()
 {
     if (runtime().empty()) {
-        throw Error({.reason = "no ONNX Runtime was found to run the model in",
-                     .advice = "Name its library in the variable ONNXMEND_ORT or with --runtime."});
+        throw Error({.reason = "no ONNX Runtime was found to run the model in", .advice = runtimeAdvice});
     }
 }
 

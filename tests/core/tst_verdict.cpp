@@ -37,6 +37,7 @@ private Q_SLOTS:
     void whatTheCheckerRefusedBeforeDoesNotCount();
     void proofsThatCouldNotBeRunAreMissed();
     void passedProofsProveFilesOnly();
+    void proofOfThePlannedModelSaysNothingOfWhatASaveFills();
     void fillingCastsToWhatIsDeclared();
     void replayedPlanFillsWhatFits();
 
@@ -244,6 +245,25 @@ void VerdictTest::passedProofsProveFilesOnly()
     skipped.runtime.status = ProofStatus::Skipped;
     QVERIFY(!judgeProofs(session, skipped).isProved());
     QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not verified"));
+}
+
+void VerdictTest::proofOfThePlannedModelSaysNothingOfWhatASaveFills()
+{
+    const auto whole = open("float[2] w", "float[2] w = {1, 2}");
+    QVERIFY(judgePlanned(whole, allPassed()).proofs);
+
+    const auto filled = open("float[2] a_weight, float[2] a_bias", "", {checkpoint()});
+    const Verdict passed = judgePlanned(filled, allPassed());
+    QVERIFY(!passed.proofs);
+    QCOMPARE(verdictText(passed), verdictText(judgeDocument(*filled)));
+
+    Verification proofs = allPassed();
+    proofs.runtime.status = ProofStatus::Failed;
+    const Verdict refused = judgePlanned(filled, proofs);
+    QVERIFY(refused.proofs);
+    QCOMPARE(refused.completeness, Completeness::Fails);
+    QCOMPARE(refused.shortcomings.front().kind, Kind::DoesNotLoad);
+    QVERIFY(refused.weights.missing.empty());
 }
 
 void VerdictTest::fillingCastsToWhatIsDeclared()

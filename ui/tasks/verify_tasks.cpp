@@ -34,26 +34,6 @@ using SessionPointer = std::shared_ptr<const Session>;
 using SavedFixes = std::shared_ptr<const FixAllResult>;
 using ProofPointer = std::shared_ptr<const DocumentProof>;
 
-/// The planned model of the session was proved. Where a save would fill weights as well, it was not all: what
-/// passed says nothing of the rest then, and what does not load does not because of it.
-Verdict verdictOf(const SessionPointer& session, const Verification& proofs)
-{
-    Verdict proved = judgeResult({.session = session, .applied = {}, .refused = {}}, false,
-                                 {.proofs = proofs, .trouble = {}});
-    const Verdict& document = judgeDocument(*session);
-    if (proved.weights.filled == document.weights.filled &&
-        proved.changedTensors == document.changedTensors) {
-        return proved;
-    }
-    Verdict verdict = document;
-    if (proofs.runtime.fails()) {
-        verdict.proofs = proofs;
-        verdict.completeness = Completeness::Fails;
-        verdict.shortcomings.insert(verdict.shortcomings.begin(), std::move(proved.shortcomings.front()));
-    }
-    return verdict;
-}
-
 ProofPointer makeProof(const SessionPointer& session, Verdict verdict)
 {
     return std::make_shared<const DocumentProof>(DocumentProof{session, std::move(verdict)});
@@ -72,7 +52,7 @@ ProofPointer proofOf(const SessionPointer& session, const std::filesystem::path&
     if (saved) {
         return makeProof(session, judgeResult(*saved, true, {.proofs = proofs, .trouble = {}}));
     }
-    return isUnchanged(*session, file) ? makeProof(session, verdictOf(session, proofs)) : nullptr;
+    return isUnchanged(*session, file) ? makeProof(session, judgePlanned(session, proofs)) : nullptr;
 }
 
 Verification proofsOf(const Session& session, const std::filesystem::path& file, Progress& progress)
@@ -106,7 +86,7 @@ RunOutcome ranOutcome(RunOutcome outcome, const std::filesystem::path& file, Run
 std::shared_ptr<const DocumentProof> proofByLoading(const std::shared_ptr<const Session>& session,
                                                     const Proof& runtime)
 {
-    return makeProof(session, verdictOf(session, {.checker = {}, .audit = {}, .runtime = runtime}));
+    return makeProof(session, judgePlanned(session, {.checker = {}, .audit = {}, .runtime = runtime}));
 }
 
 VerifyTasks::VerifyTasks(Document& document, TaskRunner& runner, QObject* parent)
@@ -141,7 +121,7 @@ void VerifyTasks::verifyPlanned()
                            VerifyOutcome outcome{.path = session->model()->path(),
                                                  .isPlanned = true,
                                                  .verification = proofsOfPlanned(*session, progress)};
-                           outcome.proof = makeProof(session, verdictOf(session, outcome.verification));
+                           outcome.proof = makeProof(session, judgePlanned(session, outcome.verification));
                            return outcome;
                        },
                        this, [this](const VerifyOutcome& outcome) { Q_EMIT verified(outcome); }),
@@ -189,7 +169,7 @@ void VerifyTasks::runPlanned()
                            if (outcome.report.failed()) {
                                const Verification proofs = proofsOfPlanned(*session, progress);
                                outcome.proof = proofs.runtime.fails()
-                                                   ? makeProof(session, verdictOf(session, proofs))
+                                                   ? makeProof(session, judgePlanned(session, proofs))
                                                    : nullptr;
                            }
                            return outcome;

@@ -42,6 +42,7 @@ if(ONNXMEND_GUI AND NOT ONNXMEND_SANITIZE)
     pkg_check_modules(jemalloc REQUIRED IMPORTED_TARGET jemalloc)
     target_link_libraries(onnxmend_malloc INTERFACE PkgConfig::jemalloc)
 endif()
+
 if(ONNXMEND_PYTHON)
     # The one that has the packages of the system, unless another is asked for (-DPython_EXECUTABLE).
     if(NOT Python_EXECUTABLE AND EXISTS /usr/bin/python3)

@@ -8,10 +8,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
-#include <optional>
+#include <functional>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -29,7 +27,10 @@ namespace onnxmend
 namespace
 {
 
-/// An 8-bit float: read from the table of its 256 values.
+constexpr std::uint32_t quietNan = 0x7FC00000U; // as the bits of a FLOAT
+constexpr std::uint32_t noCode = 0x100;         // of 8 bits
+
+/// An 8-bit float, by arithmetic: a table of its 256 values is read one by one.
 class Eight
 {
 public:
@@ -39,18 +40,24 @@ public:
     explicit Eight(DType dtype)
     {
         const SmallFloat& format = smallFloat(dtype);
-        for (unsigned code = 0; code < m_values.size(); ++code) {
-            m_values[code] = static_cast<float>(format.decode(static_cast<std::uint8_t>(code)));
-        }
         const DTypeInfo& info = dtypeInfo(dtype);
         m_code = {.fractionBits = info.digits - 1,
                   .minNormalExponent = info.minExponent + info.digits - 1,
                   .highestCode = format.encode(static_cast<float>(info.highest)),
-                  .nanCode = format.encode(std::bit_cast<float>(0x7FC00000U))};
+                  .nanCode = format.encode(floatOf(quietNan))};
+        m_infinity = info.hasInfinity ? m_code.highestCode + 1 : noCode;
+        m_loneNan = info.hasNegativeZero ? noCode : 0x80U;
         m_zeroSign = info.hasNegativeZero ? 0x80U : 0U;
     }
 
-    ONNXMEND_INLINE float load(Stored code) const { return m_values[code]; }
+    ONNXMEND_INLINE float load(Stored code) const
+    {
+        const std::uint32_t magnitude = code & 0x7FU;
+        const std::uint32_t number = decodeMagnitude(magnitude, m_code);
+        const std::uint32_t special = chosen(magnitude == m_infinity, floatInfinity, quietNan);
+        const bool isNumber = magnitude <= m_code.highestCode && code != m_loneNan;
+        return floatOf(chosen(isNumber, number, special) | (code & 0x80U) << 24);
+    }
     ONNXMEND_INLINE Stored store(float value) const
     {
         const std::uint32_t bits = bitsOf(value);
@@ -59,8 +66,9 @@ public:
     }
 
 private:
-    std::array<float, 256> m_values;
     MagnitudeCode m_code;
+    std::uint32_t m_infinity;
+    std::uint32_t m_loneNan; ///< where -0 would be
     std::uint32_t m_zeroSign;
 };
 
@@ -84,30 +92,23 @@ void atAvx512(const std::byte* in, std::byte* out, std::size_t count, const Conv
     each<From, To>(in, out, count, convert);
 }
 
-/// The bytes to cast.
-struct Cast {
-    std::span<const std::byte> in;
-    std::span<std::byte> out;
-    VectorLevel level;
+/// A loop over elements. Chosen once, called for each piece.
+using Loop = std::function<void(const std::byte* in, std::byte* out, std::size_t count)>;
 
-    template <typename From, typename To, typename Convert>
-    bool run(const Convert& convert) const
-    {
-        const std::size_t count = in.size() / sizeof(From);
+template <typename From, typename To, typename Convert>
+Loop loopAt(const Convert& convert, VectorLevel level)
+{
+    return [convert, level](const std::byte* in, std::byte* out, std::size_t count) {
         switch (level) {
         case VectorLevel::Avx512:
-            atAvx512<From, To>(in.data(), out.data(), count, convert);
-            break;
+            return atAvx512<From, To>(in, out, count, convert);
         case VectorLevel::Avx2:
-            atAvx2<From, To>(in.data(), out.data(), count, convert);
-            break;
+            return atAvx2<From, To>(in, out, count, convert);
         case VectorLevel::Baseline:
-            atBaseline<From, To>(in.data(), out.data(), count, convert);
-            break;
+            return atBaseline<From, To>(in, out, count, convert);
         }
-        return true;
-    }
-};
+    };
+}
 
 #if defined(__x86_64__)
 
@@ -171,23 +172,6 @@ bool hasHalfInstructions(VectorLevel) { return false; }
 
 #endif
 
-/// How many of the first elements the processor has an instruction for.
-std::size_t castByInstruction(DType from, DType to, const Cast& cast)
-{
-    if (!hasHalfInstructions(cast.level)) {
-        return 0;
-    }
-    if (from == DType::Float16 && to == DType::Float) {
-        return floatsFromHalves(cast.in.data(), cast.out.data(), cast.in.size() / 2);
-    }
-    if (from == DType::Float && to == DType::Float16) {
-        return halvesFromFloats(cast.in.data(), cast.out.data(), cast.in.size() / 4);
-    }
-    return 0;
-}
-
-/// A number through the value that both have in common: DOUBLE to anything but FLOAT goes through FLOAT, and
-/// so rounds twice, as in libtorch (formats.md f1, rule 2).
 template <typename From, typename To>
 struct Converter {
     From from;
@@ -199,30 +183,85 @@ struct Converter {
     }
 };
 
-template <typename From>
-bool castFrom(const From& from, DType to, const Cast& cast)
+template <typename From, typename To>
+Loop convertingLoop(const From& from, const To& to, VectorLevel level)
 {
-    const auto run = [&]<typename To>(const To& target) {
-        return cast.run<typename From::Stored, typename To::Stored>(Converter<From, To>{from, target});
+    return loopAt<typename From::Stored, typename To::Stored>(Converter<From, To>{from, to}, level);
+}
+
+/// The instruction's loop, which does as many elements as it can, then another for the rest.
+template <typename From, typename To>
+Loop byInstruction(std::size_t (*instruction)(const std::byte*, std::byte*, std::size_t), const Loop& rest)
+{
+    return [instruction, rest](const std::byte* in, std::byte* out, std::size_t count) {
+        const std::size_t done = instruction(in, out, count);
+        rest(in + done * sizeof(From), out + done * sizeof(To), count - done);
     };
-    switch (to) {
+}
+
+/// Casts to FLOAT; nothing for other types.
+Loop toFloats(DType from, VectorLevel level)
+{
+    const auto loop = [level](const auto& form) { return convertingLoop(form, Plain<float>(), level); };
+    switch (from) {
     case DType::Float16:
-        return run(Half());
+        return hasHalfInstructions(level) ? byInstruction<Half::Stored, float>(floatsFromHalves, loop(Half()))
+                                          : loop(Half());
     case DType::Bfloat16:
-        return run(Brain());
-    case DType::Float:
-        return run(Plain<float>());
+        return loop(Brain());
     case DType::Double:
-        return run(Plain<double>());
+        return loop(Plain<double>());
     case DType::Float8E4M3FN:
     case DType::Float8E4M3FNUZ:
     case DType::Float8E5M2:
     case DType::Float8E5M2FNUZ:
-        return run(Eight(to));
+        return loop(Eight(from));
+    case DType::Bool:
+        return loop(Bool());
     default:
-        return false;
+        return {};
     }
 }
+
+/// Casts from FLOAT; nothing for other types.
+Loop fromFloats(DType to, VectorLevel level)
+{
+    const auto loop = [level](const auto& form) { return convertingLoop(Plain<float>(), form, level); };
+    switch (to) {
+    case DType::Float16:
+        return hasHalfInstructions(level) ? byInstruction<float, Half::Stored>(halvesFromFloats, loop(Half()))
+                                          : loop(Half());
+    case DType::Bfloat16:
+        return loop(Brain());
+    case DType::Double:
+        return loop(Plain<double>());
+    case DType::Float8E4M3FN:
+    case DType::Float8E4M3FNUZ:
+    case DType::Float8E5M2:
+    case DType::Float8E5M2FNUZ:
+        return loop(Eight(to));
+    default:
+        return {};
+    }
+}
+
+/// One loop after the other, over pieces that stay in the first-level cache between them. FLOAT holds every
+/// number of the types cast here but those of DOUBLE, which libtorch casts through FLOAT as well, and so
+/// rounds twice (formats.md f1, rules 2 and 3).
+Loop throughFloats(const Loop& toFloat, std::size_t fromSize, const Loop& fromFloat, std::size_t toSize)
+{
+    return [=](const std::byte* in, std::byte* out, std::size_t count) {
+        std::array<std::byte, 2048 * sizeof(float)> floats;
+        for (std::size_t done = 0; done < count;) {
+            const std::size_t piece = std::min(floats.size() / sizeof(float), count - done);
+            toFloat(in + done * fromSize, floats.data(), piece);
+            fromFloat(floats.data(), out + done * toSize, piece);
+            done += piece;
+        }
+    };
+}
+
+std::size_t sizeOf(DType dtype) { return packedByteCount(dtype, 1); }
 
 struct IsTrue {
     ONNXMEND_INLINE std::uint8_t operator()(std::uint8_t value) const { return value != 0; }
@@ -234,6 +273,30 @@ struct LowBits {
         return static_cast<std::uint32_t>(value);
     }
 };
+
+/// Nothing for pairs that are not cast here.
+Loop loopFor(DType from, DType to, VectorLevel level)
+{
+    const auto isByte = [](DType dtype) { return dtype == DType::Uint8 || dtype == DType::Int8; };
+    if ((isByte(from) && to == DType::Bool) || (from == DType::Bool && isByte(to))) {
+        return loopAt<std::uint8_t, std::uint8_t>(IsTrue(), level);
+    }
+    if (from == DType::Int64 && to == DType::Int32) {
+        return loopAt<std::uint64_t, std::uint32_t>(LowBits(), level);
+    }
+    if (from == to) {
+        return {};
+    }
+    if (to == DType::Float) {
+        return toFloats(from, level);
+    }
+    if (from == DType::Float) {
+        return fromFloats(to, level);
+    }
+    const Loop toFloat = toFloats(from, level);
+    const Loop fromFloat = fromFloats(to, level);
+    return toFloat && fromFloat ? throughFloats(toFloat, sizeOf(from), fromFloat, sizeOf(to)) : Loop();
+}
 
 } // namespace
 
@@ -261,40 +324,11 @@ bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span
 bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out,
                   VectorLevel level)
 {
-    const auto isByte = [](DType dtype) { return dtype == DType::Uint8 || dtype == DType::Int8; };
-    if (from == to) {
-        return false;
+    const Loop loop = loopFor(from, to, level);
+    if (loop) {
+        loop(in.data(), out.data(), in.size() / sizeOf(from));
     }
-    Cast cast{in, out, level};
-    if (const std::size_t done = castByInstruction(from, to, cast); done > 0) {
-        cast.in = in.subspan(packedByteCount(from, done));
-        cast.out = out.subspan(packedByteCount(to, done));
-    }
-    if ((isByte(from) && to == DType::Bool) || (from == DType::Bool && isByte(to))) {
-        return cast.run<std::uint8_t, std::uint8_t>(IsTrue());
-    }
-    if (from == DType::Int64 && to == DType::Int32) {
-        return cast.run<std::uint64_t, std::uint32_t>(LowBits());
-    }
-    switch (from) {
-    case DType::Float16:
-        return castFrom(Half(), to, cast);
-    case DType::Bfloat16:
-        return castFrom(Brain(), to, cast);
-    case DType::Float:
-        return castFrom(Plain<float>(), to, cast);
-    case DType::Double:
-        return castFrom(Plain<double>(), to, cast);
-    case DType::Float8E4M3FN:
-    case DType::Float8E4M3FNUZ:
-    case DType::Float8E5M2:
-    case DType::Float8E5M2FNUZ:
-        return castFrom(Eight(from), to, cast);
-    case DType::Bool:
-        return castFrom(Bool(), to, cast);
-    default:
-        return false;
-    }
+    return loop != nullptr;
 }
 
 } // namespace onnxmend

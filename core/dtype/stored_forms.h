@@ -57,6 +57,20 @@ ONNXMEND_INLINE std::uint32_t encodeMagnitude(std::uint32_t magnitude, Magnitude
     return chosen(magnitude > floatInfinity, to.nanCode, limited);
 }
 
+/// The bits of the FLOAT that a code of a magnitude stands for, without branches; of what is no number: with
+/// the fraction that the code has. No operand is subnormal, which processors multiply a hundred times slower.
+ONNXMEND_INLINE std::uint32_t decodeMagnitude(std::uint32_t magnitude, MagnitudeCode from)
+{
+    const auto rebias = static_cast<std::uint32_t>(floatBias + from.minNormalExponent - 1);
+    const std::uint32_t normal =
+        (magnitude << (floatFractionBits - from.fractionBits)) + (rebias << floatFractionBits);
+    const float step =
+        floatOf(static_cast<std::uint32_t>(floatBias + from.minNormalExponent - from.fractionBits)
+                << floatFractionBits);
+    const std::uint32_t subnormal = bitsOf(static_cast<float>(static_cast<std::int32_t>(magnitude)) * step);
+    return chosen(magnitude >> from.fractionBits == 0, subnormal, normal);
+}
+
 struct Half {
     using Stored = std::uint16_t;
     using Value = float;
@@ -64,20 +78,19 @@ struct Half {
     ONNXMEND_INLINE float load(Stored half) const
     {
         const std::uint32_t magnitude = half & 0x7FFFU;
-        // The exponent's floatBias grows by 112; as a product it is right for subnormal numbers as well.
-        const float scaled = floatOf(magnitude << 13) * 0x1p112F;
         const std::uint32_t special = magnitude >= 0x7C00U ? floatInfinity : 0U;
         const std::uint32_t quiet =
             magnitude > 0x7C00U ? 0x00400000U : 0U; // as the processor's own instruction
-        return floatOf(bitsOf(scaled) | special | quiet | (half & 0x8000U) << 16);
+        return floatOf(decodeMagnitude(magnitude, code) | special | quiet | (half & 0x8000U) << 16);
     }
     ONNXMEND_INLINE Stored store(float value) const
     {
-        constexpr MagnitudeCode code{
-            .fractionBits = 10, .minNormalExponent = -14, .highestCode = 0x7C00U, .nanCode = 0x7E00U};
         const std::uint32_t bits = bitsOf(value);
         return static_cast<Stored>(encodeMagnitude(bits & 0x7FFFFFFFU, code) | (bits >> 16 & 0x8000U));
     }
+
+    static constexpr MagnitudeCode code{
+        .fractionBits = 10, .minNormalExponent = -14, .highestCode = 0x7C00U, .nanCode = 0x7E00U};
 };
 
 struct Brain {

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -110,6 +111,9 @@ class DirectCastsTest : public QObject
 private Q_SLOTS:
     void everyLevelGivesTheSame_data() { addPairs(); }
     void everyLevelGivesTheSame();
+    void piecesGiveWhatTheWholeGives_data() { addPairs(); }
+    void piecesGiveWhatTheWholeGives();
+    void eightBitsAreReadAsOneByOne();
     void eightBitsAreRoundedAsOneByOne();
     void integersKeepTheirLowBits();
     void bytesBecomeZeroAndOne();
@@ -126,6 +130,47 @@ void DirectCastsTest::everyLevelGivesTheSame()
     for (const VectorLevel level : {VectorLevel::Avx2, VectorLevel::Avx512}) {
         if (level <= bestVectorLevel()) {
             QVERIFY(comparable(to, cast(from, codes, to, level)) == expected);
+        }
+    }
+}
+
+void DirectCastsTest::piecesGiveWhatTheWholeGives()
+{
+    QFETCH(const DType, from);
+    QFETCH(const DType, to);
+    const std::size_t size = packedByteCount(from, 1);
+    Bytes codes;
+    while (codes.size() < 4099 * size) { // no multiple of any loop's step
+        const Bytes more = codesOf(from);
+        codes.insert(codes.end(), more.begin(), more.end());
+    }
+    codes.resize(4099 * size);
+    for (VectorLevel level : {VectorLevel::Baseline, bestVectorLevel()}) {
+        Bytes pieces;
+        for (std::size_t begin = 0; begin < codes.size(); begin += 3 * size) {
+            const auto end = std::min(begin + 3 * size, codes.size());
+            const Bytes piece = cast(from, Bytes(codes.begin() + begin, codes.begin() + end), to, level);
+            pieces.insert(pieces.end(), piece.begin(), piece.end());
+        }
+        QVERIFY(comparable(to, cast(from, codes, to, level)) == comparable(to, pieces));
+    }
+}
+
+void DirectCastsTest::eightBitsAreReadAsOneByOne()
+{
+    for (const DType from : floats) {
+        if (dtypeInfo(from).bits != 8) {
+            continue;
+        }
+        const Bytes got = cast(from, codesOf(from), DType::Double, bestVectorLevel());
+        for (unsigned code = 0; code < 256; ++code) {
+            double value = 0;
+            std::memcpy(&value, got.data() + code * sizeof(value), sizeof(value));
+            const double expected = smallFloat(from).decode(static_cast<std::uint8_t>(code));
+            const bool isSame = std::isnan(expected) ? std::isnan(value)
+                                                     : std::bit_cast<std::uint64_t>(value) ==
+                                                           std::bit_cast<std::uint64_t>(expected);
+            QVERIFY2(isSame, qPrintable(QStringLiteral("%1 of %2").arg(code).arg(dtypeName(from).c_str())));
         }
     }
 }

@@ -93,7 +93,7 @@ int runAudit(const AuditOptions& options)
     ProjectPolicies policies(options.policy);
     PolicyNotes notes;
     const InputArguments inputs(options.document.models);
-    const std::size_t workers = workerCount(inputs, options.common.threads);
+    const Crew crew = crewFor(inputs, options.common.threads);
     const Terminal terminal(!options.common.noColor);
     ResultCollection collection(options.common, inputs);
     ModelWork work;
@@ -103,7 +103,7 @@ int runAudit(const AuditOptions& options)
         ofModel.policy = policies.policyOf(input);
         std::shared_ptr<const Session> session;
         {
-            ProgressLine line(options.common.showsProgress(workers));
+            ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
             session = Session::open(input.path, options.document.checkpointPaths(), ofModel, progress);
         }
@@ -129,7 +129,7 @@ int runAudit(const AuditOptions& options)
         }
         return failureText(input, error, format);
     };
-    const int status = forEachModel(inputs, workers, work);
+    const int status = forEachModel(inputs, crew, work);
     collection.finish();
     policies.tellLeftOut();
     if (!options.common.quiet) {

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <exception>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <new>
@@ -24,7 +25,8 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::uint64_t largeByteCount = 256 << 20; // a few of this size fit into any machine
+constexpr std::uint64_t largeByteCount = 256 << 20;   // a few of this size fit into any machine
+constexpr std::uint64_t smallFileByteCount = 1 << 20; // whose graph takes a few MB of memory at most
 
 struct Finished {
     Outcome outcome;
@@ -37,14 +39,14 @@ struct Finished {
 class ModelQueue
 {
 public:
-    ModelQueue(const InputArguments& inputs, std::size_t workers, const ModelWork& work)
+    ModelQueue(const InputArguments& inputs, const Crew& crew, const ModelWork& work)
         : m_inputs(inputs)
         , m_work(work)
-        , m_window(4 * workers)
+        , m_crew(crew)
     {
         // One worker is the caller: memory that another thread asks for costs more system calls.
         try {
-            for (std::size_t worker = 0; workers > 1 && worker < workers; ++worker) {
+            for (std::size_t worker = 0; crew.workers > 1 && worker < crew.workers; ++worker) {
                 m_threads.emplace_back([this, worker](const std::stop_token& stop) { run(worker, stop); });
             }
         } catch (const std::system_error&) { // no more threads: then with those there are, or the caller
@@ -56,7 +58,7 @@ public:
         for (std::jthread& thread : m_threads) {
             thread.request_stop();
         }
-        m_written.notify_all();
+        m_mayGoOn.notify_all();
     }
 
     ModelQueue(const ModelQueue&) = delete;
@@ -72,29 +74,53 @@ public:
         m_done.wait(lock, [this] { return m_finished.contains(m_writtenCount); });
         Finished finished = std::move(m_finished.extract(m_writtenCount).mapped());
         ++m_writtenCount;
-        m_written.notify_all();
+        m_mayGoOn.notify_all();
         return finished;
     }
 
 private:
+    struct Turn {
+        std::size_t index = 0;
+        std::size_t weight = 1;
+    };
+
     void run(std::size_t worker, const std::stop_token& stop)
     {
-        while (const std::optional<std::size_t> index = next(stop)) {
-            Finished finished = finish(*index, worker);
+        while (const std::optional<Turn> turn = next(stop)) {
+            Finished finished = finish(turn->index, worker);
             const std::lock_guard lock(m_mutex);
-            m_finished.emplace(*index, std::move(finished));
+            m_finished.emplace(turn->index, std::move(finished));
+            m_underWay -= turn->weight;
             m_done.notify_one();
+            m_mayGoOn.notify_all();
         }
     }
 
-    std::optional<std::size_t> next(const std::stop_token& stop)
+    std::optional<Turn> next(const std::stop_token& stop)
     {
+        Turn turn;
         std::unique_lock lock(m_mutex);
-        m_written.wait(lock, stop, [this] { return m_nextIndex < m_writtenCount + m_window; });
+        m_mayGoOn.wait(lock, stop, [&] {
+            turn = {m_nextIndex, weightOf(m_nextIndex)};
+            const bool isNear = m_nextIndex < m_writtenCount + 4 * m_crew.workers;
+            return isNear && (m_underWay == 0 || m_underWay + turn.weight <= m_crew.workers);
+        });
         if (stop.stop_requested() || m_nextIndex >= m_inputs.all().size()) {
             return std::nullopt;
         }
-        return m_nextIndex++;
+        m_underWay += turn.weight;
+        ++m_nextIndex;
+        return turn;
+    }
+
+    std::size_t weightOf(std::size_t index) const
+    {
+        if (m_crew.largeWeight == 1 || index >= m_inputs.all().size()) {
+            return 1;
+        }
+        std::error_code error;
+        const std::uintmax_t size = std::filesystem::file_size(m_inputs.all()[index].path, error);
+        return !error && size <= smallFileByteCount ? 1 : m_crew.largeWeight;
     }
 
     Finished finish(std::size_t index, std::size_t worker) const
@@ -122,14 +148,15 @@ private:
 
     const InputArguments& m_inputs;
     const ModelWork& m_work;
-    const std::size_t m_window;
-    std::mutex m_mutex; ///< protects the three below
+    const Crew m_crew;
+    std::mutex m_mutex; ///< protects the four below
     std::size_t m_nextIndex = 0;
+    std::size_t m_underWay = 0; ///< weight
     std::size_t m_writtenCount = 0;
     std::map<std::size_t, Finished> m_finished;
     std::condition_variable m_done;
-    std::condition_variable_any m_written;
-    std::vector<std::jthread> m_threads; ///< last: they end before what they use
+    std::condition_variable_any m_mayGoOn; ///< something was written, or done
+    std::vector<std::jthread> m_threads;   ///< last: they end before what they use
 };
 
 } // namespace
@@ -154,17 +181,19 @@ ModelGate::Pass ModelGate::enter(std::uint64_t byteCount)
     return pass;
 }
 
-std::size_t workerCount(const InputArguments& inputs, unsigned wanted)
+Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves)
 {
-    // Twice the cores: half of the time goes into waiting for the disk.
+    const bool isForFlushes = onlySaves && wanted == 0;
+    const std::size_t largeWeight = isForFlushes ? 4 : 1;
+    // Twice the processors: half of the time goes into waiting for the disk.
     const std::size_t useful = wanted > 0 ? wanted : 2 * std::max(1U, std::thread::hardware_concurrency());
-    return std::clamp<std::size_t>(useful, 1, inputs.all().size());
+    return {std::clamp<std::size_t>(largeWeight * useful, 1, inputs.all().size()), largeWeight};
 }
 
-int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelWork& work)
+int forEachModel(const InputArguments& inputs, const Crew& crew, const ModelWork& work)
 {
     int status = Accepted;
-    ModelQueue queue(inputs, workers, work);
+    ModelQueue queue(inputs, crew, work);
     for (std::size_t i = 0; i < inputs.all().size(); ++i) {
         const Finished finished = queue.take();
         if (finished.fatal) {

@@ -55,13 +55,21 @@ private:
     std::shared_mutex m_mutex;
 };
 
-/// As many as there are files, cores or `wanted` (0 = not said), whichever is least.
-std::size_t workerCount(const InputArguments& inputs, unsigned wanted);
+/// How many files are worked on at a time.
+struct Crew {
+    std::size_t workers = 1;
+    std::size_t largeWeight = 1; ///< a file that is not small counts as so many
+};
+
+/// Two for each processor, or `wanted` (0 = not said), and no more than there are files. Files that are only
+/// saved wait for the disk most of the time: four times as many small ones are under way, for the file system
+/// makes one flush of those that come at a time.
+Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves = false);
 
 /// Runs `work` for each file, several at a time: small models wait for the disk and for the verifier most of
 /// the time. Reports come in the order of the files, whatever the number of threads. A file that fails lets
 /// the rest go on. Returns the highest status. Cancelled and UsageError end the whole.
-int forEachModel(const InputArguments& inputs, std::size_t workers, const ModelWork& work);
+int forEachModel(const InputArguments& inputs, const Crew& crew, const ModelWork& work);
 
 /// One report: indented when it is the only one of `--format json`, else on one line (JSON Lines).
 std::string jsonText(const nlohmann::ordered_json& report, bool oneLine);

@@ -41,7 +41,8 @@ public:
         , m_sessionOptions(options.document.sessionOptions())
         , m_inputs(options.document.models)
         , m_outputs(options, m_inputs)
-        , m_workers(workerCount(m_inputs, options.common.threads))
+        , m_crew(crewFor(m_inputs, options.common.threads,
+                         options.noVerify && !options.dryRun && !options.untilRuns))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
         , m_policies(options.policy)
         , m_gate(options.policy.gate())
@@ -51,7 +52,7 @@ public:
         }
         VerifyOptions verify = options.verify;
         verify.target = options.document.target;
-        for (std::size_t i = 0; i < m_workers; ++i) {
+        for (std::size_t i = 0; i < m_crew.workers; ++i) {
             m_verifiers.emplace_back(verify);
         }
     }
@@ -67,7 +68,7 @@ public:
             return m_options.common.isText() ? std::string()
                                              : jsonText(fixErrorJson(input.shown, error), m_oneLine);
         };
-        const int status = forEachModel(m_inputs, m_workers, work);
+        const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();
         m_policies.tellLeftOut();
         if (!m_options.common.quiet) {
@@ -88,7 +89,7 @@ private:
         FixReport report;
         std::optional<Conversion> conversion;
         {
-            ProgressLine line(m_options.common.showsProgress(m_workers));
+            ProgressLine line(m_options.common.showsProgress(m_crew.workers));
             Progress progress(line.sink(), stopToken());
             report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress, conversion);
         }
@@ -170,7 +171,7 @@ private:
                                 .asked = m_options.save,
                                 .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
                                 .isProved = !m_options.noVerify};
-        files.save.threads = m_workers > 1 ? 1 : m_options.common.threads;
+        files.save.threads = m_crew.workers > 1 ? 1 : m_options.common.threads;
         files.asked->threads = files.save.threads;
         if (m_options.writesToOutput()) {
             files.save.externalData = ExternalDataMode::Inline;
@@ -213,7 +214,7 @@ private:
     OutputChoice m_outputs;
     ResultCollection m_collection{m_options.common, m_inputs};
     ModelGate m_turns;
-    std::size_t m_workers;
+    Crew m_crew;
     std::deque<Verifier> m_verifiers; ///< one a worker, each with a process that it keeps
     Terminal m_terminal{!m_options.common.noColor};
     bool m_oneLine;

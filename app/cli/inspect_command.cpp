@@ -132,7 +132,7 @@ int runInspect(const InspectOptions& options)
         return options.common.isText() ? std::string()
                                        : jsonText(inspectErrorJson(input.shown, error), oneLine);
     };
-    return forEachModel(inputs, 1, work);
+    return forEachModel(inputs, {}, work);
 }
 
 } // namespace

@@ -165,9 +165,9 @@ int runVerify(const VerifyCommandOptions& options)
     const InputArguments inputs(options.models);
     const bool oneLine = options.common.format == "jsonl" || inputs.all().size() > 1;
     const Terminal terminal(!options.common.noColor);
-    const std::size_t workers = workerCount(inputs, options.common.threads);
+    const Crew crew = crewFor(inputs, options.common.threads);
     std::deque<Verifier> verifiers;
-    for (std::size_t i = 0; i < workers; ++i) {
+    for (std::size_t i = 0; i < crew.workers; ++i) {
         verifiers.emplace_back(options.verify);
     }
     ModelGate turns;
@@ -183,7 +183,7 @@ int runVerify(const VerifyCommandOptions& options)
         Verification verification;
         std::optional<RanModel> run;
         {
-            ProgressLine line(options.common.showsProgress(workers));
+            ProgressLine line(options.common.showsProgress(crew.workers));
             Progress progress(line.sink(), stopToken());
             recoverInterruptedSave(input.path);
             // A file that is no model at all cannot be read, which is something else than a model that is
@@ -223,7 +223,7 @@ int runVerify(const VerifyCommandOptions& options)
         return options.common.isText() ? std::string()
                                        : jsonText(verifyErrorJson(input.shown, error), oneLine);
     };
-    const int status = forEachModel(inputs, workers, work);
+    const int status = forEachModel(inputs, crew, work);
     collection.finish();
     policies.tellLeftOut();
     if (!options.common.quiet) {

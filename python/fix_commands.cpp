@@ -3,9 +3,11 @@
 
 #include "app/cli/convert_options.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/convert/convert_model.h"
 #include "core/report/convert_report.h"
 #include "core/report/fixed_files.h"
+#include "core/save/external_data_modes.h"
 #include "core/session/fix_until_runs.h"
 #include "core/verify/find_runtime.h"
 #include "python/commands.h"
@@ -16,7 +18,6 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -41,14 +42,12 @@ struct FixRequest {
 
 ExternalDataMode externalDataFrom(const std::string& name)
 {
-    static constexpr std::array modes = {
-        std::pair("auto", ExternalDataMode::Auto), std::pair("single", ExternalDataMode::Single),
-        std::pair("per-tensor", ExternalDataMode::PerTensor), std::pair("inline", ExternalDataMode::Inline)};
-    const auto* const found = std::ranges::find_if(modes, [&](const auto& row) { return row.first == name; });
-    if (found == modes.end()) {
-        throw UsageError("external data cannot be " + name, "Give auto, single, per-tensor or inline.");
+    const std::optional<ExternalDataMode> mode = externalDataModeFromName(name);
+    if (!mode) {
+        throw UsageError("external data cannot be " + name,
+                         "It is one of: " + listedNames(externalDataModeNames(), false) + ".");
     }
-    return found->second;
+    return *mode;
 }
 
 FixRequest requestFrom(const Arguments& given)

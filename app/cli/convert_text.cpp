@@ -140,9 +140,7 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
             displayText(verdictText(report.verdict), 1000);
     const ConversionHeadline headline = headlineOf(conversion);
     text += "; " + terminal.styled(styleOf(headline.state), displayText(headline.text, 1000));
-    text += report.output.empty() ? std::string("; dry run, no model was written")
-                                  : "; " + byteSize(report.saved.bytesWritten) + " written in " +
-                                        shortNumber(report.seconds) + " s";
+    text += "; " + (report.output.empty() ? "dry run, no model was written" : writtenText(report));
     return text + "\n";
 }
 

@@ -50,8 +50,9 @@ void addSaveOptions(CLI::App& app, SaveOptions& save)
 {
     // Written out in the type name, since CLI11 would show the numbers of the enumeration.
     app.add_option("--external-data", save.externalData,
-                   "Where weights go; auto (the default) is inline below 1 GiB in total, else single")
-        ->type_name("auto|single|per-tensor|inline")
+                   "Where weights go; auto (the default) is inline below 1 GiB in total, else single; keep "
+                   "leaves with --in-place what is in data files and does not change")
+        ->type_name(CLI::detail::join(externalDataModeNames(), "|"))
         ->transform(CLI::Transformer(modesByName()).description(""));
     app.add_option("--location", save.location, "Name of the single data file; default <OUT file name>.data")
         ->type_name("NAME");

@@ -227,6 +227,13 @@ std::string proofsText(const Verification& verification, const Terminal& termina
     return table.toText(terminal);
 }
 
+std::string writtenText(const FixReport& report)
+{
+    const std::uint64_t kept = report.saved.bytesKept;
+    return byteSize(report.saved.bytesWritten) + " written in " + shortNumber(report.seconds) + " s" +
+           (kept > 0 ? ", " + byteSize(kept) + " kept where they are" : std::string());
+}
+
 std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal)
 {
     const Session& session = *report.fixes.session;
@@ -247,8 +254,7 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
     if (report.output.empty()) {
         text += "; dry run, no model was written";
     } else {
-        text +=
-            "; " + byteSize(report.saved.bytesWritten) + " written in " + shortNumber(report.seconds) + " s";
+        text += "; " + writtenText(report);
     }
     return text + "\n";
 }

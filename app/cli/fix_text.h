@@ -16,6 +16,9 @@ namespace onnxmend::cli
 /// summary line.
 std::string fixReportText(const FixReport& report, std::string_view modelName, const Terminal& terminal);
 
+/// "6.2 GB written in 4.1 s", and what stays where it was.
+std::string writtenText(const FixReport& report);
+
 /// A line a proof.
 std::string proofsText(const Verification& verification, const Terminal& terminal);
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -18,7 +19,7 @@ struct FileIdentity {
     std::uint64_t byteCount = 0;
     std::uint64_t modified = 0; ///< nanoseconds
 
-    bool operator==(const FileIdentity&) const = default;
+    auto operator<=>(const FileIdentity&) const = default;
 };
 
 /// Of a regular file; nothing for everything else, links included.

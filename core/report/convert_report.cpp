@@ -135,6 +135,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"verify", fix["verify"]},
             {"verdict", fix["verdict"]},
             {"bytes_written", fix["bytes_written"]},
+            {"bytes_kept", fix["bytes_kept"]},
             {"seconds", fix["seconds"]},
             {"error", nullptr}};
 }

@@ -372,6 +372,7 @@ Json fixJson(const FixReport& report)
             {"verify", proofsJson(report.verification.value_or(notVerified))},
             {"constants", report.saved.constants.size()},
             {"bytes_written", report.saved.bytesWritten},
+            {"bytes_kept", report.saved.bytesKept},
             {"seconds", number(report.seconds)},
             {"error", nullptr},
             {"refused", std::move(refused)},

@@ -14,7 +14,8 @@ std::span<const ExternalDataModeInfo> externalDataModes()
     static constexpr std::array modes = {ExternalDataModeInfo{ExternalDataMode::Auto, "auto"},
                                          ExternalDataModeInfo{ExternalDataMode::Single, "single"},
                                          ExternalDataModeInfo{ExternalDataMode::PerTensor, "per-tensor"},
-                                         ExternalDataModeInfo{ExternalDataMode::Inline, "inline"}};
+                                         ExternalDataModeInfo{ExternalDataMode::Inline, "inline"},
+                                         ExternalDataModeInfo{ExternalDataMode::Keep, "keep"}};
     return modes;
 }
 

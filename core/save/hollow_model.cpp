@@ -79,7 +79,8 @@ HollowModel::HollowModel(const Model& model, Progress& progress)
     progress.begin("Writing the model without its weights");
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = {}};
     const auto isTaken = [this](const std::string& name) { return name == m_path.filename(); };
-    const Layout layout = layOut(model.tensors(), m_path.filename().string(), options, isTaken, leastHoleFor);
+    const Layout layout = layOut(model.tensors(), m_path.filename().string(), options,
+                                 {.isTaken = isTaken, .thresholdOf = leastHoleFor});
     try {
         for (const DataFile& data : layout.files) {
             leaveHole(m_folder.path() / data.name, data.byteCount);

@@ -59,25 +59,37 @@ bool mustStayInline(const ModelTensor& tensor)
                : tensor.source == TensorSource::Inline;
 }
 
-Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uint64_t threshold)
+/// Its bytes are those that the model has, wherever they are.
+bool isUnchanged(const ModelTensor& tensor)
+{
+    return tensor.source != TensorSource::Checkpoint && tensor.savedDtype == tensor.stored->dtype();
+}
+
+Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uint64_t threshold,
+                      const LayoutRules& rules)
 {
     if (!tensor.stored) {
         return Placement::Untouched; // text
     }
     const bool inProtobuf = isInProtobufAsSaved(tensor);
     const std::uint64_t byteCount = savedByteCount(tensor);
-    const bool external = mode != ExternalDataMode::Inline && byteCount > 0 && byteCount >= threshold &&
-                          !mustStayInline(tensor) &&
-                          (tensor.place == TensorPlace::Initializer || !inProtobuf);
-    if (external) {
+    const bool mayBeExternal = mode != ExternalDataMode::Inline && byteCount > 0 && !mustStayInline(tensor);
+    const bool isLeft = mode == ExternalDataMode::Keep && isUnchanged(tensor);
+    if (isLeft && mayBeExternal && tensor.source == TensorSource::External &&
+        rules.stays(*tensor.stored->source().file())) {
+        return Placement::Kept;
+    }
+    const bool mayMove = isLeft ? tensor.source == TensorSource::External
+                                : tensor.place == TensorPlace::Initializer || !inProtobuf;
+    if (mayBeExternal && mayMove && byteCount >= threshold) {
         return Placement::External;
     }
     return inProtobuf ? Placement::Untouched : Placement::Inline;
 }
 
-ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, ExternalDataMode mode)
+ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, ExternalDataMode mode, bool mayKeep)
 {
-    if (mode != ExternalDataMode::Auto) {
+    if (mode != ExternalDataMode::Auto && (mode != ExternalDataMode::Keep || mayKeep)) {
         return mode;
     }
     std::uint64_t total = 0;
@@ -158,23 +170,22 @@ std::vector<std::size_t> assignOffsets(Layout& layout, const std::vector<std::si
 } // namespace
 
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
-              const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken,
-              const std::function<std::uint64_t(const ModelTensor&)>& thresholdOf)
+              const SaveOptions& options, const LayoutRules& rules)
 {
     std::for_each(tensors.begin(), tensors.end(), requireReadable);
     checkDataLocation(options.location, modelFileName);
     const std::string singleName =
         options.location.empty() ? defaultDataFileName(modelFileName) : options.location;
-    const ExternalDataMode mode = effectiveMode(tensors, options.externalData);
+    const ExternalDataMode mode = effectiveMode(tensors, options.externalData, rules.stays != nullptr);
 
     Layout layout;
     BlobIndex index(tensors);
     std::vector<std::size_t> externalBlobs;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         TensorLayout& tensor = layout.tensors.emplace_back();
-        tensor.placement =
-            placementOf(tensors[i], mode, thresholdOf ? thresholdOf(tensors[i]) : options.threshold);
-        if (tensor.placement == Placement::Untouched) {
+        const std::uint64_t threshold = rules.thresholdOf ? rules.thresholdOf(tensors[i]) : options.threshold;
+        tensor.placement = placementOf(tensors[i], mode, threshold, rules);
+        if (tensor.placement == Placement::Untouched || tensor.placement == Placement::Kept) {
             continue;
         }
         const std::size_t known = layout.blobs.size();
@@ -186,7 +197,7 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
 
     const bool perTensor = mode == ExternalDataMode::PerTensor;
     const auto firstBlobs = assignOffsets(layout, externalBlobs, options, perTensor);
-    DataFileNames names(modelFileName, isTaken);
+    DataFileNames names(modelFileName, rules.isTaken);
     const auto shardNames = names.forShards(singleName, perTensor ? 0 : layout.files.size());
     for (std::size_t i = 0; i < layout.files.size(); ++i) {
         layout.files[i].name =

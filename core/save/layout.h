@@ -5,6 +5,7 @@
 
 // Private to save: where each tensor will lie, decided before the first byte is written.
 
+#include "core/base/file.h"
 #include "core/save/save.h"
 
 #include <cstddef>
@@ -21,12 +22,13 @@ namespace onnxmend
 enum class Placement {
     Untouched, ///< what the protobuf holds is right as it is
     Inline,    ///< raw_data in the model file
-    External,  ///< a range of a data file
+    External,  ///< a range of a new data file
+    Kept,      ///< the range of a data file that it is in
 };
 
 struct TensorLayout {
     Placement placement = Placement::Untouched;
-    std::size_t blob = 0; ///< index into Layout::blobs unless Untouched
+    std::size_t blob = 0; ///< index into Layout::blobs, of what is Inline or External
 };
 
 /// Bytes that are stored once, however many tensors share them.
@@ -48,14 +50,22 @@ struct Layout {
     std::vector<DataFile> files;
 };
 
+/// What a layout depends on beside the tensors and the options.
+struct LayoutRules {
+    std::function<bool(const std::string&)> isTaken; ///< a name of a data file that may not be used
+    /// Where given, stands for the options' threshold.
+    std::function<std::uint64_t(const ModelTensor&)> thresholdOf = {};
+    /// Whether a file that weights are read from stays, and may be referred to: with Keep. None does where it
+    /// is not given, and Keep is Auto.
+    std::function<bool(const InputFile&)> stays = {};
+};
+
 /// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text and empty tensors
 /// stay inline. Tensors that read the very same elements and are saved as the same dtype share a blob.
-/// `modelFileName`: of the output, from which the names of data files are made; `isTaken` says which names
-/// may not be used; `thresholdOf`, where given, stands for the options' threshold. Depends on nothing else,
-/// so a save is the same every time. Throws Error for tensors that cannot be read, UsageError as
-/// checkDataLocation does.
+/// `modelFileName`: of the output, from which the names of data files are made. Depends on nothing else, so a
+/// save is the same every time. Throws Error for tensors that cannot be read, UsageError as checkDataLocation
+/// does.
 Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFileName,
-              const SaveOptions& options, const std::function<bool(const std::string&)>& isTaken,
-              const std::function<std::uint64_t(const ModelTensor&)>& thresholdOf = {});
+              const SaveOptions& options, const LayoutRules& rules);
 
 } // namespace onnxmend

@@ -40,7 +40,8 @@ void clearData(onnx::TensorProto& tensor)
 }
 
 /// Always these three keys and no other: ONNX Runtime refuses more (formats.md e5).
-void setExternal(onnx::TensorProto& tensor, const DataFile& file, const Blob& blob)
+void setExternal(onnx::TensorProto& tensor, const std::string& location, std::uint64_t offset,
+                 std::uint64_t byteCount)
 {
     const auto add = [&tensor](const char* key, const std::string& value) {
         auto& entry = *tensor.add_external_data();
@@ -48,9 +49,9 @@ void setExternal(onnx::TensorProto& tensor, const DataFile& file, const Blob& bl
         entry.set_value(value);
     };
     tensor.set_data_location(onnx::TensorProto::EXTERNAL);
-    add("location", file.name);
-    add("offset", std::to_string(blob.offset));
-    add("length", std::to_string(blob.byteCount));
+    add("location", location);
+    add("offset", std::to_string(offset));
+    add("length", std::to_string(byteCount));
 }
 
 bool hasMarker(const onnx::TensorProto& tensor)
@@ -155,11 +156,14 @@ private:
             }
             return;
         }
-        const Blob& blob = m_layout.blobs[target.blob];
         clearData(tensor);
         tensor.set_data_type(static_cast<std::int32_t>(source.savedDtype));
+        if (target.placement == Placement::Kept) {
+            return setExternal(tensor, source.location, source.fileOffset, source.stored->byteCount());
+        }
+        const Blob& blob = m_layout.blobs[target.blob];
         if (target.placement == Placement::External) {
-            setExternal(tensor, m_layout.files[*blob.file], blob);
+            setExternal(tensor, m_layout.files[*blob.file].name, blob.offset, blob.byteCount);
         } else if (blob.byteCount >= skeletonThreshold) {
             tensor.mutable_unknown_fields()->AddVarint(int(skeletonMarkerField), target.blob);
         } else if (blob.byteCount > 0) { // onnx.checker wants no data field in an empty tensor

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/base/file_identity.h"
 #include "core/base/output_file.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
@@ -16,6 +17,7 @@
 #include "core/save/save_target.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -136,6 +138,11 @@ public:
         for (const SavedFile& file : result.files) {
             result.bytesWritten += file.byteCount;
         }
+        for (std::size_t i = 0; i < m_layout.tensors.size(); ++i) {
+            if (m_layout.tensors[i].placement == Placement::Kept) {
+                result.bytesKept += m_model.tensors()[i].stored->byteCount();
+            }
+        }
         result.constants = m_constants;
         return result;
     }
@@ -220,6 +227,53 @@ void requireUnchanged(const SourceFiles& sources)
     }
 }
 
+/// Only a model that is replaced may go on with its data files, and not with itself: it may be the data file
+/// of its own tensors (formats.md e5).
+LayoutRules rulesFor(const Model& model, const fs::path& target, const SourceFiles& sources,
+                     ClaimedNames& names)
+{
+    LayoutRules rules{.isTaken = [&names](const std::string& name) { return names.isTaken(name); }};
+    std::error_code error;
+    if (fs::equivalent(model.path(), target, error)) {
+        std::set<const InputFile*> itself;
+        for (const auto& source : sources) {
+            if (source->isSameFileAs(target)) {
+                itself.insert(source.get());
+            }
+        }
+        rules.stays = [itself](const InputFile& file) { return !itself.contains(&file); };
+    }
+    return rules;
+}
+
+/// Data files that the new model refers to as the old one did are not replaced. Throws Error when one is not
+/// the file any more that the weights were read from.
+void keepReferred(const Model& model, const Layout& layout, ReplacedData& replaced)
+{
+    std::map<SharedText, std::shared_ptr<const InputFile>> files; // by location
+    for (std::size_t i = 0; i < layout.tensors.size(); ++i) {
+        if (layout.tensors[i].placement == Placement::Kept) {
+            const ModelTensor& tensor = model.tensors()[i];
+            files.emplace(tensor.location, tensor.stored->source().file());
+        }
+    }
+    std::set<FileIdentity> kept;
+    for (const auto& [location, file] : files) {
+        const fs::path path = folderOf(model.path()) / location.str();
+        const auto identity = identityOf(file->descriptor());
+        if (!identity || !file->isSameFileAs(path)) {
+            throw Error({.file = path.string(),
+                         .reason = "it was replaced after the model was opened",
+                         .advice = "Open the model again and repeat the save."});
+        }
+        kept.insert(*identity);
+    }
+    std::erase_if(replaced.removable, [&kept](const fs::path& path) {
+        const auto file = identityOf(path);
+        return file && kept.contains(*file);
+    });
+}
+
 /// What is true of a save that fails before its commit.
 SaveState stateBefore(const fs::path& output)
 {
@@ -251,7 +305,8 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         keepCheckpoints(model, replaced);
         ClaimedNames names(folderOf(target));
         Layout layout = layOut(model.tensors(), target.filename().string(), options,
-                               [&names](const std::string& name) { return names.isTaken(name); });
+                               rulesFor(model, target, sources, names));
+        keepReferred(model, layout, replaced);
         if (!layout.files.empty()) {
             requireDataBeside(output, target);
         }

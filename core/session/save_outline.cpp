@@ -52,7 +52,8 @@ public:
             outline.changeCount += count;
         }
         std::ranges::stable_sort(outline.changes, std::ranges::greater(), &SaveOutline::OfKind::count);
-        outline.byteCount = graphByteCount() + tensorByteCount(fillsWeights);
+        outline.byteCount = graphByteCount();
+        addTensors(fillsWeights, outline);
         return outline;
     }
 
@@ -68,10 +69,9 @@ private:
     }
 
     /// Tied weights are stored once.
-    std::uint64_t tensorByteCount(bool fillsWeights) const
+    void addTensors(bool fillsWeights, SaveOutline& outline) const
     {
         std::set<std::tuple<const InputFile*, std::uint64_t, std::uint64_t>> seen;
-        std::uint64_t sum = 0;
         const std::vector<InitializerRow>& rows = m_session.report().rows;
         for (std::size_t index = 0; index < rows.size(); ++index) {
             const InitializerRow& row = rows[index];
@@ -82,18 +82,26 @@ private:
             const std::uint64_t bytes = byteCountOf(index);
             const InputFile* const file = row.tensor ? row.tensor->source().file().get() : nullptr;
             if (!file || seen.insert({file, row.tensor->byteOffset(), bytes}).second) {
-                sum += bytes;
+                outline.byteCount += bytes;
+                const bool isUnchanged = savedDtypeOf(index) == row.storedDtype;
+                outline.unchangedDataByteCount +=
+                    row.source == RowSource::External && isUnchanged ? bytes : 0;
             }
         }
-        return sum;
+    }
+
+    DType savedDtypeOf(std::size_t index) const
+    {
+        const auto to = m_toOfRow.find(index);
+        const bool isCast = to != m_toOfRow.end() && dtypeInfo(to->second).bits > 0;
+        return isCast ? to->second : m_session.report().rows[index].savedDtype;
     }
 
     std::uint64_t byteCountOf(std::size_t index) const
     {
         const InitializerRow& row = m_session.report().rows[index];
-        const auto to = m_toOfRow.find(index);
-        const bool hasWidth = to != m_toOfRow.end() && dtypeInfo(to->second).bits > 0;
-        return hasWidth ? packedByteCount(to->second, row.elementCount) : row.savedByteCount;
+        const DType saved = savedDtypeOf(index);
+        return saved == row.savedDtype ? row.savedByteCount : packedByteCount(saved, row.elementCount);
     }
 
     const Session& m_session;

@@ -28,6 +28,7 @@ struct SaveOutline {
     std::vector<OfKind> changes; ///< the most edits first
     std::size_t changeCount = 0; ///< of all kinds
     std::uint64_t byteCount = 0; ///< about that many are written: without the gaps between tensors
+    std::uint64_t unchangedDataByteCount = 0; ///< of them, in data files as they are to be saved
 };
 
 /// Of the session's plan with what the save adds to it: with `fixesAll` every recommended fix, with

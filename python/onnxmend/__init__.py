@@ -114,7 +114,8 @@ def fix(
         allow_overflow: Also apply casts that turn finite values into infinite ones or wrap integers.
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
         save_plan: Write what was done to this file, for `apply`; the result has it, too.
-        external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor" or "inline".
+        external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
+            "keep" (with `in_place`: what is in data files and does not change stays there).
         location: Name of the single data file; `<output>.data` when not given.
         threshold: Bytes; smaller tensors stay inline. 1024 when not given.
         align: Bytes that offsets in data files are multiples of. 4096 when not given.

@@ -306,6 +306,14 @@
         <source>Finds no dtype error in the file but what the policy ignores</source>
         <translation>Findet keinen dtype-Fehler in der Datei außer dem, was die Richtlinie ignoriert</translation>
     </message>
+    <message>
+        <source>Not changed</source>
+        <translation>Nicht geändert</translation>
+    </message>
+    <message>
+        <source>%1 stay in the data files that they were in</source>
+        <translation>%1 bleiben in den Datendateien, in denen sie waren</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -7210,6 +7218,10 @@ nach dem Cast: %1</translation>
         <source>This is the model that is open: it is replaced, with its data files.</source>
         <translation>Dies ist das geöffnete Modell; es wird ersetzt, mit seinen Datendateien.</translation>
     </message>
+    <message>
+        <source>This is the model that is open: it is replaced.</source>
+        <translation>Das ist das geöffnete Modell: Es wird ersetzt.</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>
@@ -7391,22 +7403,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>Store weights</source>
         <translation>Gewichte ablegen</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>One data file</source>
-        <translation>Eine Datendatei</translation>
-    </message>
-    <message>
-        <source>One file per tensor</source>
-        <translation>Eine Datei je Tensor</translation>
-    </message>
-    <message>
-        <source>In the model file</source>
-        <translation>In der Modelldatei</translation>
     </message>
     <message>
         <source>Store &amp;weights</source>
@@ -8294,6 +8290,14 @@ nach dem Cast: %1</translation>
     <message>
         <source>No data file; the format allows 2 GiB at most.</source>
         <translation>Keine Datendatei; das Format erlaubt höchstens 2 GiB.</translation>
+    </message>
+    <message>
+        <source>Where they are</source>
+        <translation>Wo sie sind</translation>
+    </message>
+    <message>
+        <source>When the open model is replaced, data files stay and only changed tensors are written, to a new one. Elsewhere as Automatic.</source>
+        <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien; nur geänderte Tensoren werden geschrieben, in eine neue. Sonst wie Automatisch.</translation>
     </message>
 </context>
 <context>

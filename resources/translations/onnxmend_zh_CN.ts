@@ -306,6 +306,14 @@
         <source>Finds no dtype error in the file but what the policy ignores</source>
         <translation>除策略忽略的内容外，文件中没有发现数据类型错误</translation>
     </message>
+    <message>
+        <source>Not changed</source>
+        <translation>未更改</translation>
+    </message>
+    <message>
+        <source>%1 stay in the data files that they were in</source>
+        <translation>%1 保留在原来的数据文件中</translation>
+    </message>
 </context>
 <context>
     <name>RenameRule</name>
@@ -7210,6 +7218,10 @@ after the cast: %1</source>
         <source>This is the model that is open: it is replaced, with its data files.</source>
         <translation>这是当前打开的模型，将被替换，其数据文件也一并替换。</translation>
     </message>
+    <message>
+        <source>This is the model that is open: it is replaced.</source>
+        <translation>这是当前打开的模型，将被替换。</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::SaveFlow</name>
@@ -7391,22 +7403,6 @@ after the cast: %1</source>
     <message>
         <source>Store weights</source>
         <translation>存储权重</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>One data file</source>
-        <translation>单个数据文件</translation>
-    </message>
-    <message>
-        <source>One file per tensor</source>
-        <translation>每个张量一个文件</translation>
-    </message>
-    <message>
-        <source>In the model file</source>
-        <translation>在模型文件中</translation>
     </message>
     <message>
         <source>Store &amp;weights</source>
@@ -8294,6 +8290,14 @@ after the cast: %1</source>
     <message>
         <source>No data file; the format allows 2 GiB at most.</source>
         <translation>没有数据文件；该格式最多允许 2 GiB。</translation>
+    </message>
+    <message>
+        <source>Where they are</source>
+        <translation>保留在原处</translation>
+    </message>
+    <message>
+        <source>When the open model is replaced, data files stay and only changed tensors are written, to a new one. Elsewhere as Automatic.</source>
+        <translation>替换当前打开的模型时，数据文件保持不变，只有更改过的张量会写入新文件。其他情况与“自动”相同。</translation>
     </message>
 </context>
 <context>

@@ -119,7 +119,8 @@ void JsonContractTest::fixHasItsShape()
     const Json fix = run1.json();
     QCOMPARE(shapeOf(fix),
              "schema:string model:string output:string files:array applied:array remaining:array "
-             "verify:object constants:number bytes_written:number seconds:number error:null refused:array "
+             "verify:object constants:number bytes_written:number bytes_kept:number seconds:number "
+             "error:null refused:array "
              "verdict:string weights:object plan:null checkpoints:array rounds:array");
     QCOMPARE(shown(fix["verdict"]), "complete");
     QCOMPARE(shapeOf(fix["weights"]), "wanted:number filled:number missing:array");

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void initTestCase();
     void printsAsExpected_data();
     void printsAsExpected();
+    void keepIsAutoWhereTheModelIsNotReplaced();
     void freshNamesAvoidExistingFiles();
     void perTensorNamesAreSafeAndUnique();
     void listsThatTellShapesStayInline();
@@ -91,16 +92,18 @@ ModelTensor LayoutTest::fileTensor(const std::string& name, std::uint64_t offset
 Layout LayoutTest::lay(const std::vector<ModelTensor>& tensors, const SaveOptions& options,
                        const std::set<std::string>& taken)
 {
-    return layOut(tensors, "m.onnx", options, [&](const std::string& name) { return taken.contains(name); });
+    return layOut(tensors, "m.onnx", options,
+                  {.isTaken = [&](const std::string& name) { return taken.contains(name); },
+                   .stays = [](const InputFile&) { return true; }});
 }
 
-/// `untouched`, `inline`, or file@offset+length of each tensor, then the files.
+/// `untouched`, `kept`, `inline`, or file@offset+length of each tensor, then the files.
 std::string LayoutTest::printed(const Layout& layout)
 {
     std::string text;
     for (const TensorLayout& tensor : layout.tensors) {
-        if (tensor.placement == Placement::Untouched) {
-            text += "untouched ";
+        if (tensor.placement == Placement::Untouched || tensor.placement == Placement::Kept) {
+            text += tensor.placement == Placement::Kept ? "kept " : "untouched ";
             continue;
         }
         const Blob& blob = layout.blobs[tensor.blob];
@@ -160,6 +163,18 @@ void LayoutTest::printsAsExpected_data()
     row("constants move only when they changed, integers never", constants, single,
         "untouched 0@0+4000 0@4096+8000 inline+8000 | m.onnx.data 12096");
 
+    std::vector<ModelTensor> mixed{fileTensor("same", 0, 1000), fileTensor("cast", 4000, 1000),
+                                   fileTensor("relabelled", 8000, 1000), inlineTensors({5000})[0],
+                                   inlineTensors({5000})[0]};
+    mixed[1].savedDtype = mixed[4].savedDtype = DType::Double;
+    mixed[2].relabelled = true;
+    row("keep", mixed, {.externalData = ExternalDataMode::Keep},
+        "kept 0@0+8000 kept untouched 0@8192+40000 | m.onnx.data 48192");
+    mixed.front() = tensorOf("shape", ByteSource::fromFile(m_file, 0, 8), 1, DType::Int64);
+    mixed.front().source = TensorSource::External;
+    row("keep, but lists of integers go where runtimes read them", {mixed.front()},
+        {.externalData = ExternalDataMode::Keep}, "inline+8 ");
+
     ModelTensor text;
     text.storedDtype = text.savedDtype = DType::String;
     row("text", {text}, {.externalData = ExternalDataMode::Single, .threshold = 0}, "untouched ");
@@ -171,6 +186,14 @@ void LayoutTest::printsAsExpected()
     QFETCH(SaveOptions, options);
     QFETCH(std::string, expected);
     QCOMPARE(printed(lay(tensors, options)), expected);
+}
+
+void LayoutTest::keepIsAutoWhereTheModelIsNotReplaced()
+{
+    const auto tensors = {fileTensor("a", 0, 1000)};
+    const SaveOptions keep{.externalData = ExternalDataMode::Keep};
+    QCOMPARE(printed(layOut(tensors, "m.onnx", keep, {.isTaken = [](const std::string&) { return false; }})),
+             std::string("inline+4000 "));
 }
 
 void LayoutTest::freshNamesAvoidExistingFiles()

@@ -30,6 +30,11 @@ private Q_SLOTS:
     void savesOverTheModelItWasReadFrom_data();
     void savesOverTheModelItWasReadFrom();
     void removesOnlyItsOwnReplacedDataFiles();
+    void keepsUnchangedDataWhereItIs();
+    void removesKeptDataThatNothingRefersTo();
+    void keepsNoDataOfAnotherModel();
+    void replacedDataIsNotKept();
+    void modelIsNotKeptAsItsOwnData();
     void unreadableTensorIsNamed();
     void badOutputsAreRefused_data();
     void badOutputsAreRefused();
@@ -94,6 +99,86 @@ void SaveCommitTest::removesOnlyItsOwnReplacedDataFiles()
     std::ofstream(m_folder->path("out.onnx")) << "not a model any more";
     m_folder->saveTo(*m_folder->boundModel(), "out.onnx", {.externalData = ExternalDataMode::Inline});
     QVERIFY(fs::exists(m_folder->path("out.onnx.2.data"))); // nothing said that it belonged to that file
+}
+
+void SaveCommitTest::keepsUnchangedDataWhereItIs()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    const auto model = m_folder->reread();
+    const std::string oldData = fileBytes(m_folder->path("out.onnx.data"));
+    const std::string w = bytesOf(find(*model, "w"));
+    const std::string b = bytesOf(find(*model, "b"));
+    GraphEditor editor(model);
+    editor.castTensor(idOf(*model, "b"), DType::Double);
+    const SaveResult saved = m_folder->saveTo(*editor.finish(), "out.onnx",
+                                              {.externalData = ExternalDataMode::Keep, .threshold = 0});
+
+    QCOMPARE(saved.bytesKept, w.size());
+    QCOMPARE(saved.files.size(), 2); // the model, and what changed
+    QCOMPARE(saved.files.back().byteCount, 2 * b.size());
+    QCOMPARE(fileBytes(m_folder->path("out.onnx.data")), oldData);
+    const auto again = m_folder->reread();
+    QCOMPARE(find(*again, "w").location, std::string("out.onnx.data"));
+    QCOMPARE(find(*again, "b").location, std::string("out.onnx.1.data"));
+    QVERIFY(bytesOf(find(*again, "w")) == w);
+    QVERIFY(bytesOf(find(*again, "b")) == castBytes(b, DType::Float, DType::Double, 2));
+}
+
+void SaveCommitTest::removesKeptDataThatNothingRefersTo()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::PerTensor, .threshold = 0});
+    const auto model = m_folder->reread();
+    const std::string ofW = find(*model, "w").location;
+    const std::string ofB = find(*model, "b").location;
+    GraphEditor editor(model);
+    editor.castTensor(idOf(*model, "b"), DType::Double);
+    m_folder->saveTo(*editor.finish(), "out.onnx", {.externalData = ExternalDataMode::Keep, .threshold = 0});
+    QVERIFY(fs::exists(m_folder->path(ofW)));
+    QVERIFY(!fs::exists(m_folder->path(ofB)));
+}
+
+/// Two models on one data file: the next save of either might remove it.
+void SaveCommitTest::keepsNoDataOfAnotherModel()
+{
+    const SaveOptions single{.externalData = ExternalDataMode::Single, .threshold = 0};
+    m_folder->saveTo(*m_folder->boundModel(), "first.onnx", single);
+    const SaveResult saved = m_folder->saveTo(*m_folder->reread("first.onnx"), "out.onnx",
+                                              {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(saved.bytesKept, std::uint64_t{0});
+    QVERIFY(find(*m_folder->reread(), "w").source == TensorSource::Inline); // as Auto
+}
+
+void SaveCommitTest::replacedDataIsNotKept()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    const auto model = m_folder->reread();
+    const fs::path data = m_folder->path("out.onnx.data");
+    const std::string bytes = fileBytes(data);
+    fs::remove(data);
+    std::ofstream(data, std::ios::binary) << bytes; // the same bytes, but who knows?
+    const auto before = m_folder->snapshot();
+    QVERIFY_THROWS_EXCEPTION(Error,
+                             m_folder->saveTo(*model, "out.onnx", {.externalData = ExternalDataMode::Keep}));
+    QVERIFY(m_folder->snapshot() == before);
+}
+
+void SaveCommitTest::modelIsNotKeptAsItsOwnData()
+{
+    const auto model = m_folder->readText(
+        R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y)
+           <float[2] w = ["location": "model.onnx", "offset": "8", "length": "8"], float[2] b = {1, 2}>
+           { z = Add(x, w)
+             y = Add(z, b) })");
+    const std::string w = bytesOf(find(*model, "w"));
+    GraphEditor editor(model);
+    editor.castTensor(idOf(*model, "b"), DType::Double);
+    const SaveResult saved =
+        m_folder->saveTo(*editor.finish(), "model.onnx", {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(saved.bytesKept, std::uint64_t{0});
+    QVERIFY(bytesOf(find(*m_folder->reread("model.onnx"), "w")) == w);
 }
 
 void SaveCommitTest::unreadableTensorIsNamed()

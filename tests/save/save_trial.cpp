@@ -39,12 +39,13 @@ std::map<pid_t, int>& errorStreams()
     return streams;
 }
 
-/// y = x + w0 + w1 ..., with float inputs that float16 tensors of a checkpoint are bound to.
+/// y = x + w0 + w1 ..., with float inputs that tensors of a checkpoint are bound to: `fitting` ones that fit,
+/// then float16 ones.
 std::shared_ptr<const Model> mistypedModel(const QTemporaryDir& folder, std::size_t tensorCount,
-                                           std::int64_t elementCount)
+                                           std::size_t fitting, std::int64_t elementCount)
 {
-    const fs::path weights = writeFile(folder, "weights.bin",
-                                       halfBytes(elementCount + 16 * static_cast<std::int64_t>(tensorCount)));
+    const fs::path weights = writeFile(
+        folder, "weights.bin", halfBytes(2 * elementCount + 16 * static_cast<std::int64_t>(tensorCount)));
     const std::string type = "float[" + std::to_string(elementCount) + "] ";
     std::string inputs = type + "t0";
     std::string nodes;
@@ -59,11 +60,13 @@ std::shared_ptr<const Model> mistypedModel(const QTemporaryDir& folder, std::siz
     GraphEditor editor(model);
     const auto file = InputFile::open(weights);
     for (std::size_t i = 0; i < tensorCount; ++i) { // 16 elements further each: no two are the same
-        const auto source = ByteSource::fromFile(file, i * 32, static_cast<std::uint64_t>(elementCount) * 2);
+        const DType dtype = i < fitting ? DType::Float : DType::Float16;
+        const auto source = ByteSource::fromFile(
+            file, i * 32, packedByteCount(dtype, static_cast<std::uint64_t>(elementCount)));
         const std::string name = "w" + std::to_string(i);
         editor.bindWeight({}, name,
                           TensorRef::make({.name = name,
-                                           .dtype = DType::Float16,
+                                           .dtype = dtype,
                                            .shape = {elementCount},
                                            .strides = {},
                                            .storageOffset = 0,
@@ -114,6 +117,8 @@ std::vector<SaveScenario> saveScenarios()
         {"per tensor to inline", perTensor, fixAs("inline")},
         {"inline to single", inlined, fixAs("single")},
         {"new name", single, fixAs("single", {"-o", "out.onnx", "--location", "mine.bin"}), "out.onnx"},
+        {"kept", single, fixAs("keep"), "m.onnx", false, 1},
+        {"kept, named temporaries", perTensor, fixAs("keep"), "m.onnx", true, 1},
     };
 }
 
@@ -201,8 +206,8 @@ void SaveTrial::makeOldPair(std::size_t tensorCount, std::int64_t elementCount)
 {
     const QTemporaryDir sources;
     Progress progress;
-    save(*mistypedModel(sources, tensorCount, elementCount), folder() / "m.onnx", m_scenario.before,
-         progress);
+    save(*mistypedModel(sources, tensorCount, m_scenario.tensorsThatFit, elementCount), folder() / "m.onnx",
+         m_scenario.before, progress);
     m_old = filesIn(folder());
 }
 

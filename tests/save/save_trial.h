@@ -30,6 +30,7 @@ struct SaveScenario {
     std::vector<std::string> arguments; ///< of onnxmend
     std::string output = "m.onnx";
     bool noNamelessFiles = false;
+    std::size_t tensorsThatFit = 0; ///< of the first ones nothing is changed
 };
 
 /// Makes temporary folders in memory, for tests that need no disk.
@@ -54,8 +55,8 @@ ChildRun waitFor(pid_t child);
 class SaveTrial
 {
 public:
-    /// Saves the old pair with `tensorCount` float16 tensors of `elementCount`, and fixes it once to learn
-    /// the new pair. Throws std::runtime_error when that fails.
+    /// Saves the old pair with `tensorCount` tensors of `elementCount`, float16 but for those that fit, and
+    /// fixes it once to learn the new pair. Throws std::runtime_error when that fails.
     SaveTrial(SaveScenario scenario, std::size_t tensorCount, std::int64_t elementCount);
     ~SaveTrial();
 

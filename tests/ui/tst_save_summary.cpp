@@ -8,6 +8,7 @@
 #include "ui/document/save_defaults.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QLabel>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void lackOfRoomIsAWarning();
     void folderAndOptionsAreRemembered();
     void openModelIsNotSaidToStay();
+    void dataThatStaysNeedsNoRoom();
 
 private:
     static bool showSummary(SaveDialog& dialog, const DocumentBench& bench)
@@ -127,6 +129,39 @@ void TestSaveSummary::openModelIsNotSaidToStay()
     path->setText(bench.path(u"out.onnx"_s));
     QVERIFY2(text->text().contains(u"stay as they are"_s), qPrintable(text->text()));
     QVERIFY2(note->text().isEmpty(), qPrintable(note->text()));
+}
+
+void TestSaveSummary::dataThatStaysNeedsNoRoom()
+{
+    DocumentBench bench;
+    QVERIFY(bench.openSample());
+    Progress progress;
+    const FixAllResult fixed = fixAll(bench.document.session(), {}, progress);
+    const std::filesystem::path model = texts::toPath(bench.path(u"large.onnx"_s));
+    save(*fixed.session->planned(), model, {.externalData = ExternalDataMode::Single}, progress);
+    bench.files.open(model, {});
+    QVERIFY(bench.waitIdle());
+    const SaveOutline outline = saveOutline(bench.session(), true, true, progress);
+    const std::uint64_t rest = outline.byteCount - outline.unchangedDataByteCount;
+    QVERIFY(rest < outline.byteCount / 2);
+
+    SaveDialog dialog(false, model, 0);
+    QVERIFY(showSummary(dialog, bench));
+    const auto* const size = dialog.findChild<QLabel*>(u"saveSize"_s);
+    auto* const summary = dialog.findChild<SaveSummary*>();
+    summary->showRoom(rest + 1);
+    QVERIFY2(size->text().contains(u"but only"_s), qPrintable(size->text()));
+    auto* const mode = dialog.findChild<QComboBox*>(u"saveMode"_s);
+    mode->setCurrentIndex(mode->findData(static_cast<int>(ExternalDataMode::Keep)));
+    QCOMPARE(dialog.request().options.externalData, ExternalDataMode::Keep);
+    summary->showRoom(rest + 1);
+    QVERIFY2(!size->text().contains(u"but only"_s), qPrintable(size->text()));
+    QVERIFY(size->text().contains(texts::bytes(rest)));
+    const auto* const note = dialog.findChild<QLabel*>(u"saveNote"_s);
+    QVERIFY2(!note->text().contains(u"data files"_s), qPrintable(note->text()));
+    dialog.findChild<QLineEdit*>(u"savePath"_s)->setText(bench.path(u"out.onnx"_s)); // where nothing stays
+    summary->showRoom(rest + 1);
+    QVERIFY2(size->text().contains(u"but only"_s), qPrintable(size->text()));
 }
 
 QTEST_MAIN(TestSaveSummary)

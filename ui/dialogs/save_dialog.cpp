@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
+#include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
 #include "ui/look/combo_box.h"
@@ -18,7 +19,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -31,7 +31,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <system_error>
 #include <utility>
 
@@ -43,27 +42,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-struct ModeRow {
-    ExternalDataMode mode;
-    const char* title;
-    const char* note;
-};
-
-constexpr std::array kModes{
-    ModeRow{ExternalDataMode::Auto, QT_TRANSLATE_NOOP("save", "Automatic"),
-            QT_TRANSLATE_NOOP("save", "In the model file below 1 GiB in total, else in one data file.")},
-    ModeRow{ExternalDataMode::Single, QT_TRANSLATE_NOOP("save", "One data file"),
-            QT_TRANSLATE_NOOP("save", "All large tensors in one file beside the model.")},
-    ModeRow{ExternalDataMode::PerTensor, QT_TRANSLATE_NOOP("save", "One file per tensor"),
-            QT_TRANSLATE_NOOP("save", "Each large tensor in a file of its own beside the model.")},
-    ModeRow{ExternalDataMode::Inline, QT_TRANSLATE_NOOP("save", "In the model file"),
-            QT_TRANSLATE_NOOP("save", "No data file; the format allows 2 GiB at most.")},
-};
 constexpr int kMostBytes = 1 << 30;
 
 bool usesLocation(ExternalDataMode mode)
 {
-    return mode == ExternalDataMode::Single || mode == ExternalDataMode::Auto;
+    return mode != ExternalDataMode::PerTensor && mode != ExternalDataMode::Inline;
 }
 
 } // namespace
@@ -236,9 +219,7 @@ void SaveDialog::addDataOptions(QFormLayout& form)
     m_policyNote->hide();
     form.addRow(QString(), m_policyNote);
     m_mode = createComboBox(this, u"saveMode"_s, tr("Store weights"));
-    for (const ModeRow& row : kModes) {
-        m_mode->addItem(QCoreApplication::translate("save", row.title), static_cast<int>(row.mode));
-    }
+    addDataModes(*m_mode);
     form.addRow(tr("Store &weights"), m_mode);
     m_modeNote = new QLabel(this);
     m_modeNote->setWordWrap(true);
@@ -277,7 +258,7 @@ SaveRequest SaveDialog::request() const
     request.fixFirst = m_fixFirst;
     request.fillWeights = m_fillWeights->isChecked();
     request.verify = m_verify->isChecked();
-    request.options.externalData = static_cast<ExternalDataMode>(m_mode->currentData().toInt());
+    request.options.externalData = mode();
     if (usesLocation(request.options.externalData)) {
         request.options.location = m_location->text().trimmed().toStdString();
         request.options.shardByteCount = m_shards->isChecked() ? m_ofPolicy.shardByteCount.value_or(0) : 0;
@@ -286,6 +267,11 @@ SaveRequest SaveDialog::request() const
     request.options.keepInputs = !m_constants->isChecked();
     request.options.alignment = static_cast<std::uint64_t>(m_alignment->value());
     return request;
+}
+
+ExternalDataMode SaveDialog::mode() const
+{
+    return static_cast<ExternalDataMode>(m_mode->currentData().toInt());
 }
 
 std::filesystem::path SaveDialog::target() const
@@ -352,6 +338,8 @@ void SaveDialog::updateState()
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
     m_resolved->setVisible(named && !isWhole);
     const bool isOpenModel = replacesOpenModel();
+    const bool keepsData = isOpenModel && mode() == ExternalDataMode::Keep;
+    m_summary->setKeepsData(keepsData);
     m_text->setText(!m_fixFirst ? tr("The model is written with the fixes made so far.")
                     : isOpenModel
                         ? tr("Every recommended fix is made, then the model is written and verified.")
@@ -360,6 +348,7 @@ void SaveDialog::updateState()
     m_note->setText(!named                   ? tr("Name a file.")
                     : !folderExists          ? tr("There is no such folder.")
                     : !badLocation.isEmpty() ? badLocation
+                    : keepsData              ? tr("This is the model that is open: it is replaced.")
                     : isOpenModel ? tr("This is the model that is open: it is replaced, with its data files.")
                     : std::filesystem::exists(path, error)
                         ? tr("This file exists and is replaced, with the data files that belong to it.")
@@ -370,13 +359,12 @@ void SaveDialog::updateState()
                     theme::color(isPossible ? theme::Tone::Warning : theme::Tone::Bad, palette()));
     m_note->setPalette(colors);
 
-    const ModeRow& mode = kModes.at(static_cast<std::size_t>(m_mode->currentIndex()));
-    m_modeNote->setText(QCoreApplication::translate("save", mode.note));
-    m_location->setEnabled(usesLocation(mode.mode));
-    m_shards->setEnabled(usesLocation(mode.mode));
+    m_modeNote->setText(dataModeNote(mode()));
+    m_location->setEnabled(usesLocation(mode()));
+    m_shards->setEnabled(usesLocation(mode()));
     m_location->setPlaceholderText(texts::fileName(path) + u".data"_s);
-    m_threshold->setEnabled(mode.mode != ExternalDataMode::Inline);
-    m_alignment->setEnabled(usesLocation(mode.mode));
+    m_threshold->setEnabled(mode() != ExternalDataMode::Inline);
+    m_alignment->setEnabled(usesLocation(mode()));
     if (isVisible()) {
         growToFit(*this);
     }

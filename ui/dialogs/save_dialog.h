@@ -49,6 +49,7 @@ private:
     void addDataOptions(QFormLayout& form);
     void keepChoices() const;
     void browse();
+    ExternalDataMode mode() const;
     QString locationProblem() const; ///< why the data file cannot be called so; empty when it can
     bool replacesOpenModel() const;
     void updateState();

@@ -113,6 +113,12 @@ void SaveSummary::setFolder(const std::filesystem::path& folder)
     showRoom(error ? std::nullopt : std::optional<std::uint64_t>(space.available));
 }
 
+void SaveSummary::setKeepsData(bool keeps)
+{
+    m_keepsData = keeps;
+    showRoom(m_free);
+}
+
 void SaveSummary::showRoom(std::optional<std::uint64_t> free)
 {
     m_free = free;
@@ -120,8 +126,10 @@ void SaveSummary::showRoom(std::optional<std::uint64_t> free)
     if (!m_outline) {
         return;
     }
-    const QString size = texts::bytes(m_outline->byteCount);
-    const bool fits = !free || *free > m_outline->byteCount;
+    const std::uint64_t written =
+        m_outline->byteCount - (m_keepsData ? m_outline->unchangedDataByteCount : 0);
+    const QString size = texts::bytes(written);
+    const bool fits = !free || *free > written;
     m_size->setText(
         !free  ? tr("About %1 are written.").arg(size)
         : fits ? tr("About %1 are written; %2 are free there.").arg(size, texts::bytes(*free))

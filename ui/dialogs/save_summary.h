@@ -31,6 +31,8 @@ public:
     void showSave(const std::shared_ptr<const Session>& session, bool fixesAll, bool fillsWeights);
     /// Where the files are to lie; of a folder that is not there nothing is said.
     void setFolder(const std::filesystem::path& folder);
+    /// Whether data files stay where they are, with all that is not changed.
+    void setKeepsData(bool keeps);
 
     /// For tests: what is told of a disk with so much room.
     void showRoom(std::optional<std::uint64_t> free);
@@ -43,6 +45,7 @@ private:
 
     std::optional<SaveOutline> m_outline;
     std::optional<std::uint64_t> m_free;
+    bool m_keepsData = false;
     QLabel* m_heading;
     QGridLayout* m_changes;
     QLabel* m_size;

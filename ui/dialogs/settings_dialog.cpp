@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/settings_dialog.h"
 
+#include "ui/dialogs/data_mode_rows.h"
 #include "ui/document/opening_choice.h"
 #include "ui/document/recent_models.h"
 #include "ui/document/runtime_choice.h"
@@ -167,15 +168,7 @@ void SettingsDialog::addSaving(QFormLayout& form)
     const KeptSaveDefaults defaults = keptSaveDefaults();
     addHeading(form, tr("Saving"));
     m_mode = createComboBox(this, u"defaultMode"_s, tr("Store weights"));
-    for (const QString& mode :
-         {tr("Automatic"), tr("One data file"), tr("One file per tensor"), tr("In the model file")}) {
-        m_mode->addItem(mode);
-    }
-    const std::array modes{ExternalDataMode::Auto, ExternalDataMode::Single, ExternalDataMode::PerTensor,
-                           ExternalDataMode::Inline};
-    for (std::size_t i = 0; i < modes.size(); ++i) {
-        m_mode->setItemData(static_cast<int>(i), static_cast<int>(modes[i]));
-    }
+    addDataModes(*m_mode);
     form.addRow(tr("Store &weights"), m_mode);
     m_threshold =
         createBytes(defaults.threshold, u"defaultThreshold"_s, tr("Smaller tensors stay in the model file"));

@@ -3,6 +3,8 @@
 
 #include "ui/document/save_defaults.h"
 
+#include "core/save/external_data_modes.h"
+
 #include <QSettings>
 
 #include <algorithm>
@@ -29,9 +31,11 @@ KeptSaveDefaults keptSaveDefaults()
 {
     const QSettings settings;
     KeptSaveDefaults defaults;
-    const int mode = settings.value(modeKey, static_cast<int>(defaults.externalData)).toInt();
-    if (mode >= 0 && mode <= static_cast<int>(ExternalDataMode::Inline)) {
-        defaults.externalData = static_cast<ExternalDataMode>(mode);
+    const int kept = settings.value(modeKey, static_cast<int>(defaults.externalData)).toInt();
+    for (const ExternalDataModeInfo& known : externalDataModes()) {
+        if (static_cast<int>(known.mode) == kept) {
+            defaults.externalData = known.mode;
+        }
     }
     defaults.filledBecomeConstants = settings.value(constantsKey, defaults.filledBecomeConstants).toBool();
     defaults.verify = settings.value(verifyKey, defaults.verify).toBool();

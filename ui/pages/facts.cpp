@@ -199,6 +199,13 @@ void addFiles(std::vector<Fact>& facts, const SaveOutcome& outcome)
                      FactWords::tr("Written"),
                      FactWords::tr("%1 in %2")
                          .arg(texts::bytes(outcome.saved.bytesWritten), texts::seconds(outcome.seconds))});
+    if (outcome.saved.bytesKept > 0) {
+        facts.push_back({Tone::Plain,
+                         {},
+                         FactWords::tr("Not changed"),
+                         FactWords::tr("%1 stay in the data files that they were in")
+                             .arg(texts::bytes(outcome.saved.bytesKept))});
+    }
 }
 
 /// What a model ran on.

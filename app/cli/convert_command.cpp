@@ -67,6 +67,7 @@ void chooseTarget(const CLI::App& app, DType to, DocumentOptions& document)
 Run defineConvert(CLI::App& app)
 {
     const auto options = std::make_shared<ConvertOptions>();
+    options->fix.isConversion = true;
     addFixOptions(app, options->fix);
     addConvertOptions(app, *options);
     return [options, &app] {

@@ -101,26 +101,31 @@ private:
         Turn turn;
         std::unique_lock lock(m_mutex);
         m_mayGoOn.wait(lock, stop, [&] {
-            turn = {m_nextIndex, weightOf(m_nextIndex)};
+            turn = {m_nextIndex, nextWeight()};
             const bool isNear = m_nextIndex < m_writtenCount + 4 * m_crew.workers;
-            return isNear && (m_underWay == 0 || m_underWay + turn.weight <= m_crew.workers);
+            return isNear && (m_underWay == 0 || m_underWay + turn.weight <= m_crew.capacity);
         });
         if (stop.stop_requested() || m_nextIndex >= m_inputs.all().size()) {
             return std::nullopt;
         }
         m_underWay += turn.weight;
         ++m_nextIndex;
+        m_nextWeight.reset();
         return turn;
     }
 
-    std::size_t weightOf(std::size_t index) const
+    /// Of the file at m_nextIndex, which is looked at once.
+    std::size_t nextWeight()
     {
-        if (m_crew.largeWeight == 1 || index >= m_inputs.all().size()) {
+        if (m_crew.largeWeight == 1 || m_nextIndex >= m_inputs.all().size()) {
             return 1;
         }
-        std::error_code error;
-        const std::uintmax_t size = std::filesystem::file_size(m_inputs.all()[index].path, error);
-        return !error && size <= smallFileByteCount ? 1 : m_crew.largeWeight;
+        if (!m_nextWeight) {
+            std::error_code error;
+            const std::uintmax_t size = std::filesystem::file_size(m_inputs.all()[m_nextIndex].path, error);
+            m_nextWeight = !error && size <= smallFileByteCount ? 1 : m_crew.largeWeight;
+        }
+        return *m_nextWeight;
     }
 
     Finished finish(std::size_t index, std::size_t worker) const
@@ -149,8 +154,9 @@ private:
     const InputArguments& m_inputs;
     const ModelWork& m_work;
     const Crew m_crew;
-    std::mutex m_mutex; ///< protects the four below
+    std::mutex m_mutex; ///< protects the five below
     std::size_t m_nextIndex = 0;
+    std::optional<std::size_t> m_nextWeight;
     std::size_t m_underWay = 0; ///< weight
     std::size_t m_writtenCount = 0;
     std::map<std::size_t, Finished> m_finished;
@@ -187,7 +193,10 @@ Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves)
     const std::size_t largeWeight = isForFlushes ? 4 : 1;
     // Twice the processors: half of the time goes into waiting for the disk.
     const std::size_t useful = wanted > 0 ? wanted : 2 * std::max(1U, std::thread::hardware_concurrency());
-    return {std::clamp<std::size_t>(largeWeight * useful, 1, inputs.all().size()), largeWeight};
+    const std::size_t capacity = largeWeight * useful;
+    return {.workers = std::clamp<std::size_t>(capacity, 1, inputs.all().size()),
+            .capacity = capacity,
+            .largeWeight = largeWeight};
 }
 
 int forEachModel(const InputArguments& inputs, const Crew& crew, const ModelWork& work)

@@ -58,7 +58,8 @@ private:
 /// How many files are worked on at a time.
 struct Crew {
     std::size_t workers = 1;
-    std::size_t largeWeight = 1; ///< a file that is not small counts as so many
+    std::size_t capacity = 1;    ///< files, small ones
+    std::size_t largeWeight = 1; ///< another file counts as so many
 };
 
 /// Two for each processor, or `wanted` (0 = not said), and no more than there are files. Files that are only

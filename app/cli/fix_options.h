@@ -34,6 +34,7 @@ struct FixOptions {
     std::vector<std::string> only;
     std::vector<std::string> skip;
     // convert only
+    bool isConversion = false;
     std::string report; ///< where its JSON goes, too
     // apply only
     std::string plan; ///< "-" = standard input
@@ -44,6 +45,8 @@ struct FixOptions {
     /// Those of the command line, and of the policy (null: none) what it does not say.
     SaveOptions saveOptions(const Policy* policy) const;
     bool writesToOutput() const { return output == "-"; }
+    /// Whether fixes are chosen by what ONNX Runtime says.
+    bool asksRuntime() const { return untilRuns || isConversion; }
 };
 
 void addFixOptions(CLI::App& app, FixOptions& options);

@@ -42,7 +42,7 @@ public:
         , m_inputs(options.document.models)
         , m_outputs(options, m_inputs)
         , m_crew(crewFor(m_inputs, options.common.threads,
-                         options.noVerify && !options.dryRun && !options.untilRuns))
+                         options.noVerify && !options.dryRun && !options.asksRuntime()))
         , m_oneLine(options.common.format == "jsonl" || m_inputs.all().size() > 1)
         , m_policies(options.policy)
         , m_gate(options.policy.gate())

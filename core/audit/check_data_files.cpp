@@ -106,7 +106,7 @@ void check(const Model& model, const std::string& location, DataFileRanges& file
         report.addFinding(findingOf(FindingKind::OrphanData, model, location,
                                     groupedNumber(orphaned) + " of the " + groupedNumber(file.fileSize) +
                                         " bytes of " + quotedText(location) +
-                                        " belong to no tensor of this model; saving it leaves them out"));
+                                        " belong to no tensor of this model; new data files drop them"));
     }
 }
 

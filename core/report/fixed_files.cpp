@@ -20,7 +20,11 @@ bool needsNothing(const Session& session, const SaveOptions& save)
     SaveOptions asAlways;
     asAlways.keepInputs = save.keepInputs; // without a plan nothing is filled
     asAlways.threads = save.threads;
-    return session.plan().empty() && save == asAlways &&
+    SaveOptions asked = save;
+    if (asked.externalData == ExternalDataMode::Keep) {
+        asked.externalData = asAlways.externalData; // that is where data lie
+    }
+    return session.plan().empty() && asked == asAlways &&
            std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
 }
 

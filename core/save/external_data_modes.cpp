@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <system_error>
 
 namespace onnxmend
 {
@@ -33,6 +34,13 @@ std::vector<std::string> externalDataModeNames()
         names.emplace_back(info.name);
     }
     return names;
+}
+
+bool keepsData(ExternalDataMode mode, const Model& model, const std::filesystem::path& output)
+{
+    std::error_code error;
+    const std::filesystem::path own = std::filesystem::canonical(model.path(), error);
+    return mode == ExternalDataMode::Keep && !error && own == std::filesystem::canonical(output, error);
 }
 
 } // namespace onnxmend

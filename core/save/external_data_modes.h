@@ -5,6 +5,7 @@
 
 #include "core/save/save.h"
 
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,5 +25,9 @@ struct ExternalDataModeInfo {
 std::span<const ExternalDataModeInfo> externalDataModes();
 std::optional<ExternalDataMode> externalDataModeFromName(std::string_view name);
 std::vector<std::string> externalDataModeNames();
+
+/// Whether a save there leaves data files where they are: only Keep does, and only where it replaces the very
+/// file that the model was read from, by its name or by a symbolic link to it.
+bool keepsData(ExternalDataMode mode, const Model& model, const std::filesystem::path& output);
 
 } // namespace onnxmend

@@ -74,7 +74,8 @@ Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uin
     const bool inProtobuf = isInProtobufAsSaved(tensor);
     const std::uint64_t byteCount = savedByteCount(tensor);
     const bool mayBeExternal = mode != ExternalDataMode::Inline && byteCount > 0 && !mustStayInline(tensor);
-    const bool isLeft = mode == ExternalDataMode::Keep && isUnchanged(tensor);
+    // What is doubtful about the way a tensor lies, such as trailing bytes, is put right by every save.
+    const bool isLeft = mode == ExternalDataMode::Keep && isUnchanged(tensor) && tensor.warnings.empty();
     if (isLeft && mayBeExternal && tensor.source == TensorSource::External &&
         rules.stays(*tensor.stored->source().file())) {
         return Placement::Kept;

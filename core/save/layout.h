@@ -55,8 +55,7 @@ struct LayoutRules {
     std::function<bool(const std::string&)> isTaken; ///< a name of a data file that may not be used
     /// Where given, stands for the options' threshold.
     std::function<std::uint64_t(const ModelTensor&)> thresholdOf = {};
-    /// Whether a file that weights are read from stays, and may be referred to: with Keep. None does where it
-    /// is not given, and Keep is Auto.
+    /// Whether a data file stays, and may be referred to: with Keep. Where it is not given, Keep is Auto.
     std::function<bool(const InputFile&)> stays = {};
 };
 

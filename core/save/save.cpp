@@ -9,6 +9,7 @@
 #include "core/base/output_file.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
+#include "core/save/external_data_modes.h"
 #include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
@@ -22,6 +23,7 @@
 #include <optional>
 #include <set>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 namespace onnxmend
@@ -89,7 +91,7 @@ public:
         // Weights stay as private as they are, also when they move into the model or out of it.
         const fs::path& data = m_replaced.mostPrivate;
         m_modelFile =
-            create(m_modelLayout.fileSize, m_layout.files.empty() ? morePrivate(m_target, data) : m_target);
+            create(m_modelLayout.fileSize, takesWeightsIn() ? morePrivate(m_target, data) : m_target);
         for (const DataFile& file : m_layout.files) {
             m_dataFiles.push_back(create(file.byteCount, data.empty() ? m_target : data));
         }
@@ -138,16 +140,37 @@ public:
         for (const SavedFile& file : result.files) {
             result.bytesWritten += file.byteCount;
         }
-        for (std::size_t i = 0; i < m_layout.tensors.size(); ++i) {
-            if (m_layout.tensors[i].placement == Placement::Kept) {
-                result.bytesKept += m_model.tensors()[i].stored->byteCount();
-            }
-        }
+        result.bytesKept = keptByteCount();
         result.constants = m_constants;
         return result;
     }
 
 private:
+    /// Whether all weights lie in the model now, some of which came from elsewhere.
+    bool takesWeightsIn() const
+    {
+        return m_layout.files.empty() && std::ranges::any_of(m_layout.blobs, [this](const Blob& blob) {
+                   return m_model.tensors()[blob.tensor].source != TensorSource::Inline;
+               });
+    }
+
+    /// Each range once, as tied weights have it.
+    std::uint64_t keptByteCount() const
+    {
+        std::set<std::tuple<const InputFile*, std::uint64_t, std::uint64_t>> ranges;
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i < m_layout.tensors.size(); ++i) {
+            if (m_layout.tensors[i].placement == Placement::Kept) {
+                const TensorRef& stored = *m_model.tensors()[i].stored;
+                const std::uint64_t size = stored.byteCount();
+                const bool isNew =
+                    ranges.emplace(stored.source().file().get(), stored.byteOffset(), size).second;
+                sum += isNew ? size : 0;
+            }
+        }
+        return sum;
+    }
+
     std::unique_ptr<OutputFile> create(std::uint64_t byteCount, const fs::path& permissionsLike) const
     {
         auto file = OutputFile::create(m_folder, m_journal.nextTemporaryName());
@@ -227,52 +250,74 @@ void requireUnchanged(const SourceFiles& sources)
     }
 }
 
-/// Only a model that is replaced may go on with its data files, and not with itself: it may be the data file
-/// of its own tensors (formats.md e5).
-LayoutRules rulesFor(const Model& model, const fs::path& target, const SourceFiles& sources,
-                     ClaimedNames& names)
+/// What is replaced does not stay: a model may be the data file of its own tensors (formats.md e5). Nor does
+/// a file with further names, which onnx.checker refuses and every save puts right.
+LayoutRules rulesFor(const Model& model, const fs::path& target, const SaveOptions& options,
+                     const SourceFiles& sources, ClaimedNames& names)
 {
     LayoutRules rules{.isTaken = [&names](const std::string& name) { return names.isTaken(name); }};
-    std::error_code error;
-    if (fs::equivalent(model.path(), target, error)) {
+    if (keepsData(options.externalData, model, target)) {
         std::set<const InputFile*> itself;
         for (const auto& source : sources) {
             if (source->isSameFileAs(target)) {
                 itself.insert(source.get());
             }
         }
-        rules.stays = [itself](const InputFile& file) { return !itself.contains(&file); };
+        rules.stays = [itself](const InputFile& file) {
+            return file.linkCount() == 1 && !itself.contains(&file);
+        };
     }
     return rules;
 }
 
-/// Data files that the new model refers to as the old one did are not replaced. Throws Error when one is not
-/// the file any more that the weights were read from.
-void keepReferred(const Model& model, const Layout& layout, ReplacedData& replaced)
+/// Data files that the new model refers to as the old one did.
+class KeptFiles
 {
-    std::map<SharedText, std::shared_ptr<const InputFile>> files; // by location
-    for (std::size_t i = 0; i < layout.tensors.size(); ++i) {
-        if (layout.tensors[i].placement == Placement::Kept) {
-            const ModelTensor& tensor = model.tensors()[i];
-            files.emplace(tensor.location, tensor.stored->source().file());
+public:
+    KeptFiles(const Model& model, const Layout& layout)
+        : m_folder(folderOf(model.path()))
+    {
+        for (std::size_t i = 0; i < layout.tensors.size(); ++i) {
+            if (layout.tensors[i].placement == Placement::Kept) {
+                const ModelTensor& tensor = model.tensors()[i];
+                m_files.emplace(tensor.location, tensor.stored->source().file());
+            }
         }
     }
-    std::set<FileIdentity> kept;
-    for (const auto& [location, file] : files) {
-        const fs::path path = folderOf(model.path()) / location.str();
-        const auto identity = identityOf(file->descriptor());
-        if (!identity || !file->isSameFileAs(path)) {
-            throw Error({.file = path.string(),
-                         .reason = "it was replaced after the model was opened",
-                         .advice = "Open the model again and repeat the save."});
+
+    /// Throws Error when one is not the file any more that the weights were read from.
+    void requireInPlace() const
+    {
+        for (const auto& [location, file] : m_files) {
+            const fs::path path = m_folder / location.str();
+            if (!file->isSameFileAs(path)) {
+                throw Error({.file = path.string(),
+                             .reason = "it was replaced after the model was opened",
+                             .advice = "Open the model again and repeat the save."});
+            }
         }
-        kept.insert(*identity);
     }
-    std::erase_if(replaced.removable, [&kept](const fs::path& path) {
-        const auto file = identityOf(path);
-        return file && kept.contains(*file);
-    });
-}
+
+    /// Neither is removed what a location leads to, nor what has its name beside a model that was opened by a
+    /// link from another folder.
+    void spareIn(ReplacedData& replaced) const
+    {
+        std::set<FileIdentity> kept;
+        for (const auto& [location, file] : m_files) {
+            if (const auto identity = identityOf(file->descriptor())) {
+                kept.insert(*identity);
+            }
+        }
+        std::erase_if(replaced.removable, [&](const fs::path& path) {
+            const auto identity = identityOf(path);
+            return m_files.contains(path.filename().string()) || (identity && kept.contains(*identity));
+        });
+    }
+
+private:
+    fs::path m_folder;
+    std::map<SharedText, std::shared_ptr<const InputFile>> m_files; ///< by location
+};
 
 /// What is true of a save that fails before its commit.
 SaveState stateBefore(const fs::path& output)
@@ -305,8 +350,10 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         keepCheckpoints(model, replaced);
         ClaimedNames names(folderOf(target));
         Layout layout = layOut(model.tensors(), target.filename().string(), options,
-                               rulesFor(model, target, sources, names));
-        keepReferred(model, layout, replaced);
+                               rulesFor(model, target, options, sources, names));
+        const KeptFiles kept(model, layout);
+        kept.requireInPlace();
+        kept.spareIn(replaced);
         if (!layout.files.empty()) {
             requireDataBeside(output, target);
         }
@@ -315,6 +362,7 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
                        progress);
         files.write(options.threads, progress);
         requireUnchanged(sources);
+        kept.requireInPlace();
         files.publish();
         state = SaveState::Replaced;
         journal.finish();

@@ -154,7 +154,7 @@ std::span<const FindingKindInfo> findingKinds()
                         .title = "Data file holds bytes of no tensor",
                         .source = "onnx: ExternalData.md",
                         .help = "A data file holds bytes that no tensor refers to, often what is left of an "
-                                "earlier export. They only cost room; saving the model leaves them out."},
+                                "earlier export. They only cost room; saving the data anew drops them."},
         FindingKindInfo{
             .kind = FindingKind::UnusedWeight,
             .name = "unused-weight",

@@ -8296,8 +8296,8 @@ nach dem Cast: %1</translation>
         <translation>Wo sie sind</translation>
     </message>
     <message>
-        <source>When the open model is replaced, data files stay and only changed tensors are written, to a new one. Elsewhere as Automatic.</source>
-        <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien; nur geänderte Tensoren werden geschrieben, in eine neue. Sonst wie Automatisch.</translation>
+        <source>When the open model is replaced, data files that it goes on with stay and only changed tensors are written. Elsewhere as Automatic.</source>
+        <translation>Wird das geöffnete Modell ersetzt, bleiben Datendateien, die es weiter braucht; nur geänderte Tensoren werden geschrieben. Sonst wie Automatisch.</translation>
     </message>
 </context>
 <context>

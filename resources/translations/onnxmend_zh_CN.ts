@@ -8296,8 +8296,8 @@ after the cast: %1</source>
         <translation>保留在原处</translation>
     </message>
     <message>
-        <source>When the open model is replaced, data files stay and only changed tensors are written, to a new one. Elsewhere as Automatic.</source>
-        <translation>替换当前打开的模型时，数据文件保持不变，只有更改过的张量会写入新文件。其他情况与“自动”相同。</translation>
+        <source>When the open model is replaced, data files that it goes on with stay and only changed tensors are written. Elsewhere as Automatic.</source>
+        <translation>替换当前打开的模型时，仍需要的数据文件保持不变，只写入更改过的张量。其他情况与“自动”相同。</translation>
     </message>
 </context>
 <context>

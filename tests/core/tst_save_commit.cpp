@@ -35,6 +35,11 @@ private Q_SLOTS:
     void keepsNoDataOfAnotherModel();
     void replacedDataIsNotKept();
     void modelIsNotKeptAsItsOwnData();
+    void hardLinkToTheModelIsAnotherModel();
+    void dataBesideALinkedModelIsNotRemoved();
+    void keptDataLeavesTheModelsPermissions();
+    void doubtfulDataIsWrittenAnew();
+    void tiedWeightsAreKeptOnce();
     void unreadableTensorIsNamed();
     void badOutputsAreRefused_data();
     void badOutputsAreRefused();
@@ -179,6 +184,70 @@ void SaveCommitTest::modelIsNotKeptAsItsOwnData()
         m_folder->saveTo(*editor.finish(), "model.onnx", {.externalData = ExternalDataMode::Keep});
     QCOMPARE(saved.bytesKept, std::uint64_t{0});
     QVERIFY(bytesOf(find(*m_folder->reread("model.onnx"), "w")) == w);
+}
+
+void SaveCommitTest::hardLinkToTheModelIsAnotherModel()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "first.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    fs::create_hard_link(m_folder->path("first.onnx"), m_folder->path("out.onnx"));
+    const SaveResult saved = m_folder->saveTo(*m_folder->reread("first.onnx"), "out.onnx",
+                                              {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(saved.bytesKept, std::uint64_t{0});
+    QVERIFY(find(*m_folder->reread(), "w").source == TensorSource::Inline);
+}
+
+/// The data that was read lies beside the link; the one beside the model has the same name.
+void SaveCommitTest::dataBesideALinkedModelIsNotRemoved()
+{
+    fs::create_directory(m_folder->path("there"));
+    m_folder->saveTo(*m_folder->boundModel(), "there/out.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    fs::create_symlink(m_folder->path("there/out.onnx"), m_folder->path("out.onnx"));
+    fs::copy_file(m_folder->path("there/out.onnx.data"), m_folder->path("out.onnx.data"));
+    const SaveResult saved =
+        m_folder->saveTo(*m_folder->reread(), "out.onnx", {.externalData = ExternalDataMode::Keep});
+    QVERIFY(saved.bytesKept > 0);
+    QVERIFY(!bytesOf(find(*m_folder->reread("there/out.onnx"), "w")).empty());
+    QVERIFY(!bytesOf(find(*m_folder->reread(), "w")).empty());
+}
+
+void SaveCommitTest::keptDataLeavesTheModelsPermissions()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    fs::permissions(m_folder->path("out.onnx"), fs::perms(0644));
+    fs::permissions(m_folder->path("out.onnx.data"), fs::perms(0400));
+    m_folder->saveTo(*m_folder->reread(), "out.onnx", {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(fs::status(m_folder->path("out.onnx")).permissions(), fs::perms(0644));
+    m_folder->saveTo(*m_folder->reread(), "out.onnx", {.externalData = ExternalDataMode::Inline});
+    QCOMPARE(fs::status(m_folder->path("out.onnx")).permissions(), fs::perms(0400));
+}
+
+/// Each save puts right what a finding says that it does.
+void SaveCommitTest::doubtfulDataIsWrittenAnew()
+{
+    m_folder->saveTo(*m_folder->boundModel(), "out.onnx",
+                     {.externalData = ExternalDataMode::Single, .threshold = 0});
+    fs::create_hard_link(m_folder->path("out.onnx.data"), m_folder->path("another name"));
+    const auto model = m_folder->reread();
+    QVERIFY(!find(*model, "w").warnings.empty() || !find(*model, "b").warnings.empty());
+    const SaveResult saved = m_folder->saveTo(*model, "out.onnx", {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(saved.bytesKept, std::uint64_t{0});
+    QVERIFY(find(*m_folder->reread(), "w").warnings.empty());
+    QVERIFY(find(*m_folder->reread(), "b").warnings.empty());
+}
+
+void SaveCommitTest::tiedWeightsAreKeptOnce()
+{
+    std::ofstream(m_folder->path("w.bin")) << std::string(8, 'w');
+    const auto model = m_folder->readText(
+        R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y)
+           <float[2] v = ["location": "w.bin"], float[2] w = ["location": "w.bin"]>
+           { z = Add(x, v)
+             y = Add(z, w) })");
+    const SaveResult saved = m_folder->saveTo(*model, "model.onnx", {.externalData = ExternalDataMode::Keep});
+    QCOMPARE(saved.bytesKept, std::uint64_t{8});
 }
 
 void SaveCommitTest::unreadableTensorIsNamed()

@@ -31,8 +31,9 @@ constexpr std::array rows{
     DataModeRow{ExternalDataMode::Inline, QT_TRANSLATE_NOOP("save", "In the model file"),
                 QT_TRANSLATE_NOOP("save", "No data file; the format allows 2 GiB at most.")},
     DataModeRow{ExternalDataMode::Keep, QT_TRANSLATE_NOOP("save", "Where they are"),
-                QT_TRANSLATE_NOOP("save", "When the open model is replaced, data files stay and only changed "
-                                          "tensors are written, to a new one. Elsewhere as Automatic.")},
+                QT_TRANSLATE_NOOP("save",
+                                  "When the open model is replaced, data files that it goes on with stay "
+                                  "and only changed tensors are written. Elsewhere as Automatic.")},
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/save/data_location.h"
+#include "core/save/external_data_modes.h"
 #include "ui/dialogs/data_mode_rows.h"
 #include "ui/dialogs/save_summary.h"
 #include "ui/document/save_defaults.h"
@@ -338,8 +339,8 @@ void SaveDialog::updateState()
     m_resolved->setText(tr("Saved as %1").arg(labels::breakable(texts::path(path))));
     m_resolved->setVisible(named && !isWhole);
     const bool isOpenModel = replacesOpenModel();
-    const bool keepsData = isOpenModel && mode() == ExternalDataMode::Keep;
-    m_summary->setKeepsData(keepsData);
+    const bool keeps = m_session && keepsData(mode(), *m_session->model(), path);
+    m_summary->setKeepsData(keeps);
     m_text->setText(!m_fixFirst ? tr("The model is written with the fixes made so far.")
                     : isOpenModel
                         ? tr("Every recommended fix is made, then the model is written and verified.")
@@ -348,7 +349,7 @@ void SaveDialog::updateState()
     m_note->setText(!named                   ? tr("Name a file.")
                     : !folderExists          ? tr("There is no such folder.")
                     : !badLocation.isEmpty() ? badLocation
-                    : keepsData              ? tr("This is the model that is open: it is replaced.")
+                    : keeps                  ? tr("This is the model that is open: it is replaced.")
                     : isOpenModel ? tr("This is the model that is open: it is replaced, with its data files.")
                     : std::filesystem::exists(path, error)
                         ? tr("This file exists and is replaced, with the data files that belong to it.")

@@ -242,6 +242,7 @@ set(core_sources
     save/filled_inputs.cpp
     save/hollow_model.cpp
     save/journal_text.cpp
+    save/kept_files.cpp
     save/layout.cpp
     save/model_writer.cpp
     save/part_filler.cpp

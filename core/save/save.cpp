@@ -5,12 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
-#include "core/base/file_identity.h"
 #include "core/base/output_file.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
-#include "core/save/external_data_modes.h"
 #include "core/save/filled_inputs.h"
+#include "core/save/kept_files.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
 #include "core/save/save_error.h"
@@ -18,7 +17,6 @@
 #include "core/save/save_target.h"
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -250,75 +248,6 @@ void requireUnchanged(const SourceFiles& sources)
     }
 }
 
-/// What is replaced does not stay: a model may be the data file of its own tensors (formats.md e5). Nor does
-/// a file with further names, which onnx.checker refuses and every save puts right.
-LayoutRules rulesFor(const Model& model, const fs::path& target, const SaveOptions& options,
-                     const SourceFiles& sources, ClaimedNames& names)
-{
-    LayoutRules rules{.isTaken = [&names](const std::string& name) { return names.isTaken(name); }};
-    if (keepsData(options.externalData, model, target)) {
-        std::set<const InputFile*> itself;
-        for (const auto& source : sources) {
-            if (source->isSameFileAs(target)) {
-                itself.insert(source.get());
-            }
-        }
-        rules.stays = [itself](const InputFile& file) {
-            return file.linkCount() == 1 && !itself.contains(&file);
-        };
-    }
-    return rules;
-}
-
-/// Data files that the new model refers to as the old one did.
-class KeptFiles
-{
-public:
-    KeptFiles(const Model& model, const Layout& layout)
-        : m_folder(folderOf(model.path()))
-    {
-        for (std::size_t i = 0; i < layout.tensors.size(); ++i) {
-            if (layout.tensors[i].placement == Placement::Kept) {
-                const ModelTensor& tensor = model.tensors()[i];
-                m_files.emplace(tensor.location, tensor.stored->source().file());
-            }
-        }
-    }
-
-    /// Throws Error when one is not the file any more that the weights were read from.
-    void requireInPlace() const
-    {
-        for (const auto& [location, file] : m_files) {
-            const fs::path path = m_folder / location.str();
-            if (!file->isSameFileAs(path)) {
-                throw Error({.file = path.string(),
-                             .reason = "it was replaced after the model was opened",
-                             .advice = "Open the model again and repeat the save."});
-            }
-        }
-    }
-
-    /// Neither is removed what a location leads to, nor what has its name beside a model that was opened by a
-    /// link from another folder.
-    void spareIn(ReplacedData& replaced) const
-    {
-        std::set<FileIdentity> kept;
-        for (const auto& [location, file] : m_files) {
-            if (const auto identity = identityOf(file->descriptor())) {
-                kept.insert(*identity);
-            }
-        }
-        std::erase_if(replaced.removable, [&](const fs::path& path) {
-            const auto identity = identityOf(path);
-            return m_files.contains(path.filename().string()) || (identity && kept.contains(*identity));
-        });
-    }
-
-private:
-    fs::path m_folder;
-    std::map<SharedText, std::shared_ptr<const InputFile>> m_files; ///< by location
-};
-
 /// What is true of a save that fails before its commit.
 SaveState stateBefore(const fs::path& output)
 {
@@ -350,7 +279,8 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         keepCheckpoints(model, replaced);
         ClaimedNames names(folderOf(target));
         Layout layout = layOut(model.tensors(), target.filename().string(), options,
-                               rulesFor(model, target, options, sources, names));
+                               {.isTaken = [&names](const std::string& name) { return names.isTaken(name); },
+                                .stays = stayingFiles(model, target, options.externalData, sources)});
         const KeptFiles kept(model, layout);
         kept.requireInPlace();
         kept.spareIn(replaced);

@@ -199,50 +199,47 @@ Loop byInstruction(std::size_t (*instruction)(const std::byte*, std::byte*, std:
     };
 }
 
-/// Casts to FLOAT; nothing for other types.
-Loop toFloats(DType from, VectorLevel level)
+/// Calls `use` with the form of a type; nothing for types that are not cast here.
+template <typename Use>
+Loop withForm(DType dtype, const Use& use)
 {
-    const auto loop = [level](const auto& form) { return convertingLoop(form, Plain<float>(), level); };
-    switch (from) {
+    switch (dtype) {
     case DType::Float16:
-        return hasHalfInstructions(level) ? byInstruction<Half::Stored, float>(floatsFromHalves, loop(Half()))
-                                          : loop(Half());
+        return use(Half());
     case DType::Bfloat16:
-        return loop(Brain());
+        return use(Brain());
     case DType::Double:
-        return loop(Plain<double>());
+        return use(Plain<double>());
     case DType::Float8E4M3FN:
     case DType::Float8E4M3FNUZ:
     case DType::Float8E5M2:
     case DType::Float8E5M2FNUZ:
-        return loop(Eight(from));
+        return use(Eight(dtype));
     case DType::Bool:
-        return loop(Bool());
+        return use(Bool());
     default:
         return {};
     }
 }
 
-/// Casts from FLOAT; nothing for other types.
+Loop toFloats(DType from, VectorLevel level)
+{
+    const Loop loop =
+        withForm(from, [level](const auto& form) { return convertingLoop(form, Plain<float>(), level); });
+    const bool hasInstruction = from == DType::Float16 && hasHalfInstructions(level);
+    return hasInstruction ? byInstruction<Half::Stored, float>(floatsFromHalves, loop) : loop;
+}
+
+/// Not to BOOL, which asks for the number as it is stored (formats.md f1, rule 6).
 Loop fromFloats(DType to, VectorLevel level)
 {
-    const auto loop = [level](const auto& form) { return convertingLoop(Plain<float>(), form, level); };
-    switch (to) {
-    case DType::Float16:
-        return hasHalfInstructions(level) ? byInstruction<float, Half::Stored>(halvesFromFloats, loop(Half()))
-                                          : loop(Half());
-    case DType::Bfloat16:
-        return loop(Brain());
-    case DType::Double:
-        return loop(Plain<double>());
-    case DType::Float8E4M3FN:
-    case DType::Float8E4M3FNUZ:
-    case DType::Float8E5M2:
-    case DType::Float8E5M2FNUZ:
-        return loop(Eight(to));
-    default:
+    if (to == DType::Bool) {
         return {};
     }
+    const Loop loop =
+        withForm(to, [level](const auto& form) { return convertingLoop(Plain<float>(), form, level); });
+    const bool hasInstruction = to == DType::Float16 && hasHalfInstructions(level);
+    return hasInstruction ? byInstruction<float, Half::Stored>(halvesFromFloats, loop) : loop;
 }
 
 /// One loop after the other, over pieces that stay in the first-level cache between them. FLOAT holds every

@@ -85,7 +85,7 @@ public:
         , m_constants(std::move(constants))
         , m_modelLayout(writeModel(model, m_layout, m_constants, progress))
     {
-        requireSpace(m_folder, result().bytesWritten);
+        requireSpace(m_folder, writtenByteCount());
         // Weights stay as private as they are, also when they move into the model or out of it.
         const fs::path& data = m_replaced.mostPrivate;
         m_modelFile =
@@ -135,15 +135,22 @@ public:
         for (const DataFile& file : m_layout.files) {
             result.files.push_back({m_target.parent_path() / file.name, file.byteCount});
         }
-        for (const SavedFile& file : result.files) {
-            result.bytesWritten += file.byteCount;
-        }
+        result.bytesWritten = writtenByteCount();
         result.bytesKept = keptByteCount();
         result.constants = m_constants;
         return result;
     }
 
 private:
+    std::uint64_t writtenByteCount() const
+    {
+        std::uint64_t sum = m_modelLayout.fileSize;
+        for (const DataFile& file : m_layout.files) {
+            sum += file.byteCount;
+        }
+        return sum;
+    }
+
     /// Whether all weights lie in the model now, some of which came from elsewhere.
     bool takesWeightsIn() const
     {

@@ -19,7 +19,7 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::size_t shownRows = 20;
+constexpr std::size_t shownChanges = 20;
 
 /// "" instead of 0: what stands in the table is what happened.
 TextCell countCell(std::uint64_t count, Style style)
@@ -42,7 +42,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
     std::size_t count = 0;
     for (const AppliedFix& fix : applied) {
         const Loss& loss = fix.loss;
-        if (loss.lossless() || ++count > shownRows) {
+        if (loss.lossless() || ++count > shownChanges) {
             continue;
         }
         table.addRow({{displayText(fix.fix.target), Style::Bold},
@@ -60,7 +60,7 @@ std::string lossTable(const std::vector<AppliedFix>& applied, const Terminal& te
         return {};
     }
     return terminal.styled(Style::Warning, "cast with loss") + "\n" + table.toText(terminal) +
-           moreText(count, shownRows, terminal) + "\n";
+           moreText(count, shownChanges, terminal) + "\n";
 }
 
 /// One line for each kind of change: many tensors usually need the same.
@@ -109,13 +109,13 @@ std::string roundsText(const std::vector<RuntimeRound>& rounds, const Terminal& 
         return {};
     }
     std::string text = terminal.styled(Style::Bold, "ONNX Runtime refused") + "\n";
-    for (std::size_t i = 0; i < std::min(rounds.size(), shownRows); ++i) {
+    for (std::size_t i = 0; i < std::min(rounds.size(), shownChanges); ++i) {
         text += "  " + displayText(rounds[i].message, 400) + "\n    " +
                 (rounds[i].fix.empty() ? terminal.styled(Style::Error, "nothing helped")
                                        : displayText(rounds[i].fix)) +
                 "\n";
     }
-    return text + moreText(rounds.size(), shownRows, terminal) + "\n";
+    return text + moreText(rounds.size(), shownChanges, terminal) + "\n";
 }
 
 std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal& terminal)
@@ -124,11 +124,11 @@ std::string refusedTable(const std::vector<RefusedFix>& refused, const Terminal&
         return {};
     }
     TextTable table({{"", Align::Left, true}, {"", Align::Left}});
-    for (std::size_t i = 0; i < std::min(refused.size(), shownRows); ++i) {
+    for (std::size_t i = 0; i < std::min(refused.size(), shownChanges); ++i) {
         table.addRow({{displayText(refused[i].target), Style::Bold}, {displayText(refused[i].reason, 400)}});
     }
     return terminal.styled(Style::Warning, "left as it is") + "\n" + table.toText(terminal) +
-           moreText(refused.size(), shownRows, terminal) + "\n";
+           moreText(refused.size(), shownChanges, terminal) + "\n";
 }
 
 std::string missingTable(const WeightTally& weights, const Terminal& terminal)
@@ -137,10 +137,10 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
         return {};
     }
     std::string text = terminal.styled(Style::Warning, "weights without data") + "\n";
-    for (std::size_t i = 0; i < std::min(weights.missing.size(), shownRows); ++i) {
+    for (std::size_t i = 0; i < std::min(weights.missing.size(), shownChanges); ++i) {
         text += "  " + displayText(weights.missing[i]) + "\n";
     }
-    return text + moreText(weights.missing.size(), shownRows, terminal) + "\n";
+    return text + moreText(weights.missing.size(), shownChanges, terminal) + "\n";
 }
 
 /// "complete and verified"; "incomplete: 1 of 2 weights has no data".
@@ -189,11 +189,11 @@ std::string filesTable(const std::vector<SavedFile>& files, const Terminal& term
         return {};
     }
     TextTable table({{"", Align::Left, true}, {"", Align::Right}});
-    for (std::size_t i = 0; i < std::min(files.size(), shownRows); ++i) {
+    for (std::size_t i = 0; i < std::min(files.size(), shownChanges); ++i) {
         table.addRow({{displayText(files[i].path.string())}, {byteSize(files[i].byteCount)}});
     }
     return terminal.styled(Style::Bold, "written") + "\n" + table.toText(terminal) +
-           moreText(files.size(), shownRows, terminal) + "\n";
+           moreText(files.size(), shownChanges, terminal) + "\n";
 }
 
 Style styleOf(ProofStatus status)

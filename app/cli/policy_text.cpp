@@ -15,12 +15,12 @@ namespace onnxmend::cli
 namespace
 {
 
-constexpr std::size_t shownRows = 10;
+constexpr std::size_t shownIgnores = 10;
 
 std::string ignoredTable(const std::vector<ModelResult::IgnoredFinding>& ignored, const Terminal& terminal)
 {
     TextTable table({{"", Align::Left}, {"", Align::Left, true}, {"", Align::Left}, {"", Align::Left}});
-    for (std::size_t i = 0; i < std::min(ignored.size(), shownRows); ++i) {
+    for (std::size_t i = 0; i < std::min(ignored.size(), shownIgnores); ++i) {
         const ModelResult::Finding& finding = ignored[i].finding;
         const std::string& where = finding.value.empty() ? finding.node : finding.value;
         table.addRow({{finding.rule},
@@ -28,7 +28,7 @@ std::string ignoredTable(const std::vector<ModelResult::IgnoredFinding>& ignored
                       {displayText(ignored[i].reason, 400)},
                       {ignored[i].until.empty() ? "" : "until " + ignored[i].until, Style::Dim}});
     }
-    return table.toText(terminal) + moreText(ignored.size(), shownRows, terminal);
+    return table.toText(terminal) + moreText(ignored.size(), shownIgnores, terminal);
 }
 
 std::string newFindings(const ModelResult& result, const Terminal& terminal)
@@ -36,12 +36,12 @@ std::string newFindings(const ModelResult& result, const Terminal& terminal)
     std::string text;
     std::size_t count = 0;
     for (const ModelResult::Finding& finding : result.findings) {
-        if (finding.novelty == ModelResult::Novelty::New && ++count <= shownRows) {
+        if (finding.novelty == ModelResult::Novelty::New && ++count <= shownIgnores) {
             text += "  new  " + std::string(severityName(finding.severity)) + "  " +
                     displayText(finding.id, 400) + "\n";
         }
     }
-    return text + moreText(count, shownRows, terminal);
+    return text + moreText(count, shownIgnores, terminal);
 }
 
 std::string baselineText(const ModelResult& result, const Terminal& terminal)

@@ -72,7 +72,7 @@ void refuseInput(const ReportOptions& options)
 }
 
 /// As the command that gave the result would have ended.
-int statusOf(const ModelResult& result)
+int statusOfRead(const ModelResult& result)
 {
     return result.state() == ModelResult::State::Unreadable ? Failed : result.fails() ? Rejected : Accepted;
 }
@@ -100,7 +100,7 @@ public:
     {
         int status = Accepted;
         for (const ModelResult& result : m_results) {
-            status = std::max(status, statusOf(result));
+            status = std::max(status, statusOfRead(result));
         }
         return status;
     }

@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t pieceElements = std::uint64_t(1) << 20; // a multiple of 8
+constexpr std::uint64_t digestedAtOnce = std::uint64_t(1) << 20; // a multiple of 8
 
 struct Candidates {
     std::vector<std::size_t> from;
@@ -58,8 +58,8 @@ std::optional<std::string> digestKey(TensorElements tensor, const BytesRead& onR
 {
     std::size_t digest = 0;
     try {
-        for (std::uint64_t first = 0; first < tensor.elementCount(); first += pieceElements) {
-            const std::uint64_t size = std::min(pieceElements, tensor.elementCount() - first);
+        for (std::uint64_t first = 0; first < tensor.elementCount(); first += digestedAtOnce) {
+            const std::uint64_t size = std::min(digestedAtOnce, tensor.elementCount() - first);
             const auto bytes = tensor.read(first, size);
             constexpr std::size_t oddNumber = 0x9E3779B97F4A7C15; // of the golden ratio: spreads the bits
             digest = digest * oddNumber + std::hash<std::string_view>()(textOf(bytes));

@@ -21,7 +21,7 @@ namespace
 /// A piece of a transposed matrix is gathered from all over its storage.
 constexpr std::uint64_t stridedPieceElements = std::uint64_t(1) << 22;
 /// Multiples of 8, since types of 2 and 4 bits are read by whole bytes.
-constexpr std::uint64_t pieceElements = std::uint64_t(1) << 18;
+constexpr std::uint64_t comparedAtOnce = std::uint64_t(1) << 18;
 constexpr std::uint64_t pieceBytes = std::uint64_t(1) << 22;
 
 using Complex = std::complex<double>;
@@ -78,7 +78,7 @@ void forEachPiece(std::uint64_t elementCount, std::uint64_t pieceSize, Action ac
 
 std::uint64_t numberPieceOf(const TensorElements& tensor)
 {
-    return tensor.stored().isContiguous() ? pieceElements : stridedPieceElements;
+    return tensor.stored().isContiguous() ? comparedAtOnce : stridedPieceElements;
 }
 
 template <typename Number>

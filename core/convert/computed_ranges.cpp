@@ -23,18 +23,18 @@ namespace
 /// 30,000 of the 65,504 of FLOAT16: other inputs may give more than these.
 constexpr double headroomShare = 30000.0 / 65504.0;
 
-constexpr std::uint64_t bytesAtOnce = 256ULL << 20U;
-constexpr std::size_t firstBatch = 64;
-constexpr std::size_t largestBatch = 1024;
-constexpr std::uint64_t pieceElements = 1U << 16U;
+constexpr std::uint64_t rangedBytesAtOnce = 256ULL << 20U;
+constexpr std::size_t firstRangeBatch = 64;
+constexpr std::size_t largestRangeBatch = 1024;
+constexpr std::uint64_t rangedAtOnce = 1U << 16U;
 
 void addTensor(const TensorRef& tensor, ComputedRange& range)
 {
     std::vector<std::byte> bytes;
     std::vector<double> numbers;
     range.elements = std::max(range.elements, tensor.elementCount());
-    for (std::uint64_t first = 0; first < tensor.elementCount(); first += pieceElements) {
-        const std::uint64_t count = std::min(pieceElements, tensor.elementCount() - first);
+    for (std::uint64_t first = 0; first < tensor.elementCount(); first += rangedAtOnce) {
+        const std::uint64_t count = std::min(rangedAtOnce, tensor.elementCount() - first);
         bytes.resize(packedByteCount(tensor.dtype(), count));
         numbers.resize(count);
         tensor.read(first, count, bytes);
@@ -276,7 +276,7 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
         names.push_back(name);
     }
     progress.begin("Looking at what is computed");
-    std::size_t batch = firstBatch;
+    std::size_t batch = firstRangeBatch;
     for (std::size_t first = 0; first < names.size();) {
         const std::size_t count = std::min(batch, names.size() - first);
         const auto begin = names.begin() + static_cast<std::ptrdiff_t>(first);
@@ -286,7 +286,7 @@ ComputedRanges computedRanges(const PrecisionDecisions& decisions, ModelRuns& ru
             bytes += addSet(set, wanted, ranges);
         }
         first += count;
-        batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
+        batch = std::clamp<std::size_t>(rangedBytesAtOnce * count / bytes, 1, largestRangeBatch);
     }
     return ranges;
 }

@@ -18,9 +18,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t bytesAtOnce = 256ULL << 20U; ///< of both models together
-constexpr std::size_t firstBatch = 32;
-constexpr std::size_t largestBatch = 1024;
+constexpr std::uint64_t comparedBytesAtOnce = 256ULL << 20U; ///< of both models together
+constexpr std::size_t firstLayerBatch = 32;
+constexpr std::size_t largestLayerBatch = 1024;
 
 std::vector<LayerError> computedValues(const PrecisionDecisions& decisions)
 {
@@ -65,7 +65,7 @@ public:
 
     void measure(const std::filesystem::path& original, const std::filesystem::path& rounded)
     {
-        std::size_t batch = firstBatch;
+        std::size_t batch = firstLayerBatch;
         for (std::size_t first = 0; first < m_layers.size();) {
             const std::size_t count = std::min(batch, m_layers.size() - first);
             std::vector<std::string> names;
@@ -79,7 +79,7 @@ public:
                 bytes += compare(exact[set], other[set]);
             }
             first += count;
-            batch = std::clamp<std::size_t>(bytesAtOnce * count / bytes, 1, largestBatch);
+            batch = std::clamp<std::size_t>(comparedBytesAtOnce * count / bytes, 1, largestLayerBatch);
         }
     }
 

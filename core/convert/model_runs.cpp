@@ -25,7 +25,7 @@ namespace
 /// Sizes to try for dimensions that a model leaves open: convolutions need room.
 constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
 
-constexpr std::uint64_t pieceElements = 1U << 16U;
+constexpr std::uint64_t readAtOnce = 1U << 16U;
 
 /// Calls with so many elements of both at a time, as doubles.
 void forEachPiece(const TensorRef& a, const TensorRef& b,
@@ -33,8 +33,8 @@ void forEachPiece(const TensorRef& a, const TensorRef& b,
 {
     std::vector<std::byte> bytes;
     std::array<std::vector<double>, 2> numbers;
-    for (std::uint64_t first = 0; first < a.elementCount(); first += pieceElements) {
-        const std::uint64_t count = std::min(pieceElements, a.elementCount() - first);
+    for (std::uint64_t first = 0; first < a.elementCount(); first += readAtOnce) {
+        const std::uint64_t count = std::min(readAtOnce, a.elementCount() - first);
         const std::array<const TensorRef*, 2> tensors = {&a, &b};
         for (std::size_t i = 0; i < 2; ++i) {
             bytes.resize(packedByteCount(tensors[i]->dtype(), count));

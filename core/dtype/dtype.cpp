@@ -20,8 +20,6 @@ namespace onnxmend
 namespace
 {
 
-using enum DTypeKind;
-
 constexpr double floatMax = 0x1.FFFFFEp127;
 constexpr double doubleMax = std::numeric_limits<double>::max();
 constexpr bool yes = true;
@@ -31,7 +29,9 @@ constexpr bool no = false;
 // a power of two. torch's float4_e2m1fn_x2 is left out on purpose: its elements are pairs, so a shape read
 // under that name would be half of the truth. The small integers of torch have no data, only names.
 // clang-format off
-constexpr std::array<DTypeInfo, 27> table = {{
+constexpr std::array<DTypeInfo, 27> table = [] {
+    using enum DTypeKind;
+    return std::array<DTypeInfo, 27>{{
     // dtype                  onnx name         torch name         safetensors    bits kind       digits minExp lowest      highest    inf  nan  zero -0   ir opset
     {DType::Undefined,      "UNDEFINED",      "",                "",              0, None,            0,    0, 0,          0,          no,  no,  no,  no,  1,  1},
     {DType::Float,          "FLOAT",          "float32",         "F32",          32, Float,          24, -149, -floatMax,  floatMax,   yes, yes, yes, yes, 1,  1},
@@ -61,6 +61,7 @@ constexpr std::array<DTypeInfo, 27> table = {{
     {DType::Uint2,          "UINT2",          "",                "",              2, UnsignedInteger, 2,    0, 0,          3,          no,  no,  yes, no, 13, 25},
     {DType::Int2,           "INT2",           "",                "",              2, SignedInteger,   1,    0, -2,         1,          no,  no,  yes, no, 13, 25},
 }};
+}();
 // clang-format on
 
 constexpr bool tableIsInOrderOfCodes()
@@ -83,9 +84,15 @@ std::optional<DType> findByName(std::string_view DTypeInfo::*column, std::string
     return row->dtype;
 }
 
-bool isNumeric(const DTypeInfo& info) { return info.kind != None && info.kind != String; }
+bool isNumeric(const DTypeInfo& info)
+{
+    return info.kind != DTypeKind::None && info.kind != DTypeKind::String;
+}
 
-bool isFloating(const DTypeInfo& info) { return info.kind == Float || info.kind == Complex; }
+bool isFloating(const DTypeInfo& info)
+{
+    return info.kind == DTypeKind::Float || info.kind == DTypeKind::Complex;
+}
 
 } // namespace
 
@@ -170,7 +177,8 @@ std::uint64_t packedByteCount(DType dtype, std::uint64_t elementCount)
 std::vector<DType> dtypesOfByteCount(DType dtype, std::uint64_t elementCount, std::uint64_t byteCount)
 {
     const auto familyOf = [](DTypeKind kind) {
-        return kind == SignedInteger || kind == Bool ? UnsignedInteger : kind;
+        return kind == DTypeKind::SignedInteger || kind == DTypeKind::Bool ? DTypeKind::UnsignedInteger
+                                                                           : kind;
     };
     const DTypeKind kind = dtypeInfo(dtype).kind;
     std::vector<DType> fitting;
@@ -195,7 +203,7 @@ bool isLosslessCast(DType from, DType to)
     if (!isNumeric(a) || !isNumeric(b)) {
         return false;
     }
-    if (a.kind == Complex && b.kind != Complex) {
+    if (a.kind == DTypeKind::Complex && b.kind != DTypeKind::Complex) {
         return false; // the imaginary part
     }
     const bool rangeFits = a.lowest >= b.lowest && a.highest <= b.highest;

@@ -21,7 +21,7 @@ namespace
 
 using Outcome = CastOutcome;
 
-constexpr std::uint64_t pieceElements = 1024; // keeps the buffers in the cache; a multiple of 4
+constexpr std::uint64_t measuredAtOnce = 1024; // keeps the buffers in the cache; a multiple of 4
 
 /// The bounds beyond which a number overflows a type.
 struct Bounds {
@@ -132,8 +132,8 @@ void measureReals(std::span<const Real> before, std::span<const Real> after, con
     }
 }
 
-std::span<const std::byte> piece(std::span<const std::byte> bytes, DType dtype, std::uint64_t first,
-                                 std::uint64_t count)
+std::span<const std::byte> measuredPiece(std::span<const std::byte> bytes, DType dtype, std::uint64_t first,
+                                         std::uint64_t count)
 {
     return bytes.subspan(packedByteCount(dtype, first), packedByteCount(dtype, count));
 }
@@ -155,7 +155,7 @@ void toReals(DType dtype, std::span<const std::byte> in, std::span<Real> out)
                                             : static_cast<Real>(static_cast<std::int64_t>(bits));
         }
     } else {
-        std::array<double, pieceElements> numbers;
+        std::array<double, measuredAtOnce> numbers;
         toReals<double>(dtype, in, std::span(numbers).first(out.size()));
         std::copy_n(numbers.begin(), out.size(), out.begin());
     }
@@ -165,8 +165,8 @@ template <typename Real>
 void measureNumbers(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
                     std::span<ElementLoss> out)
 {
-    std::array<Real, pieceElements> numbersBefore;
-    std::array<Real, pieceElements> numbersAfter;
+    std::array<Real, measuredAtOnce> numbersBefore;
+    std::array<Real, measuredAtOnce> numbersAfter;
     const auto x = std::span(numbersBefore).first(out.size());
     const auto y = std::span(numbersAfter).first(out.size());
     toReals<Real>(from, before, x);
@@ -177,7 +177,7 @@ void measureNumbers(DType from, std::span<const std::byte> before, DType to, std
 /// To BOOL: what was neither 0 nor 1 counts as rounded (f2); a complex number is 1 when it is 1+0i.
 void measureBools(DType from, std::span<const std::byte> before, std::span<ElementLoss> out)
 {
-    std::array<double, 2 * pieceElements> parts;
+    std::array<double, 2 * measuredAtOnce> parts;
     const auto numbers = std::span(parts).first(2 * out.size());
     castElements(from, before, DType::Complex128, std::as_writable_bytes(numbers), out.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
@@ -191,8 +191,8 @@ void measureBools(DType from, std::span<const std::byte> before, std::span<Eleme
 void measureComplexes(DType from, std::span<const std::byte> before, DType to,
                       std::span<const std::byte> after, std::span<ElementLoss> out)
 {
-    std::array<double, 2 * pieceElements> partsBefore;
-    std::array<double, 2 * pieceElements> partsAfter;
+    std::array<double, 2 * measuredAtOnce> partsBefore;
+    std::array<double, 2 * measuredAtOnce> partsAfter;
     const auto x = std::span(partsBefore).first(2 * out.size());
     const auto y = std::span(partsAfter).first(2 * out.size());
     castElements(from, before, DType::Complex128, std::as_writable_bytes(x), out.size());
@@ -222,7 +222,7 @@ void checkCast(DType from, DType to)
     }
 }
 
-/// At most pieceElements.
+/// At most measuredAtOnce.
 void measurePiece(DType from, std::span<const std::byte> before, DType to, std::span<const std::byte> after,
                   std::span<ElementLoss> out)
 {
@@ -266,9 +266,9 @@ void measureElements(DType from, std::span<const std::byte> before, DType to,
         std::ranges::fill(out, ElementLoss());
         return;
     }
-    for (std::uint64_t first = 0; first < out.size(); first += pieceElements) {
-        const std::uint64_t n = std::min(pieceElements, out.size() - first);
-        measurePiece(from, piece(before, from, first, n), to, piece(after, to, first, n),
+    for (std::uint64_t first = 0; first < out.size(); first += measuredAtOnce) {
+        const std::uint64_t n = std::min(measuredAtOnce, out.size() - first);
+        measurePiece(from, measuredPiece(before, from, first, n), to, measuredPiece(after, to, first, n),
                      out.subspan(first, n));
     }
 }
@@ -280,11 +280,11 @@ void LossMeter::add(std::span<const std::byte> before, std::span<const std::byte
         m_loss.elements += elementCount;
         return;
     }
-    std::array<ElementLoss, pieceElements> losses;
-    for (std::uint64_t first = 0; first < elementCount; first += pieceElements) {
-        const auto part = std::span(losses).first(std::min(pieceElements, elementCount - first));
-        measurePiece(m_from, piece(before, m_from, first, part.size()), m_to,
-                     piece(after, m_to, first, part.size()), part);
+    std::array<ElementLoss, measuredAtOnce> losses;
+    for (std::uint64_t first = 0; first < elementCount; first += measuredAtOnce) {
+        const auto part = std::span(losses).first(std::min(measuredAtOnce, elementCount - first));
+        measurePiece(m_from, measuredPiece(before, m_from, first, part.size()), m_to,
+                     measuredPiece(after, m_to, first, part.size()), part);
         add(part);
     }
 }
@@ -318,9 +318,9 @@ void toDoubles(DType dtype, std::span<const std::byte> in, std::span<double> out
 
 void toLongDoubles(DType dtype, std::span<const std::byte> in, std::span<long double> out)
 {
-    for (std::uint64_t first = 0; first < out.size(); first += pieceElements) {
-        const std::uint64_t n = std::min(pieceElements, out.size() - first);
-        toReals<long double>(dtype, piece(in, dtype, first, n), out.subspan(first, n));
+    for (std::uint64_t first = 0; first < out.size(); first += measuredAtOnce) {
+        const std::uint64_t n = std::min(measuredAtOnce, out.size() - first);
+        toReals<long double>(dtype, measuredPiece(in, dtype, first, n), out.subspan(first, n));
     }
 }
 

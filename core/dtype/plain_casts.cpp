@@ -19,7 +19,7 @@ namespace
 {
 
 template <typename Part>
-struct Complex {
+struct ComplexForm {
     using Stored = std::array<Part, 2>;
     using Value = std::complex<Part>;
 
@@ -54,7 +54,7 @@ To converted(From value)
 
 /// Calls `use` with the form of a type.
 template <typename Use>
-void withForm(DType dtype, const Use& use)
+void withPlainForm(DType dtype, const Use& use)
 {
     switch (dtype) {
     case DType::Bool:
@@ -78,9 +78,9 @@ void withForm(DType dtype, const Use& use)
     case DType::Double:
         return use(Plain<double>());
     case DType::Complex64:
-        return use(Complex<float>());
+        return use(ComplexForm<float>());
     case DType::Complex128:
-        return use(Complex<double>());
+        return use(ComplexForm<double>());
     default:
         throw Error({.reason = dtypeName(dtype) + " is not a type that torch has"});
     }
@@ -90,8 +90,8 @@ void withForm(DType dtype, const Use& use)
 
 void castPlainly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out)
 {
-    withForm(from, [&]<typename From>(const From& source) {
-        withForm(to, [&]<typename To>(const To& target) {
+    withPlainForm(from, [&]<typename From>(const From& source) {
+        withPlainForm(to, [&]<typename To>(const To& target) {
             using Stored = typename From::Stored;
             each<Stored, typename To::Stored>(
                 in.data(), out.data(), in.size() / sizeof(Stored), [&](Stored stored) {

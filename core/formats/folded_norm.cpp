@@ -156,7 +156,7 @@ private:
     FoldedNorm m_folded;
 };
 
-[[noreturn]] void refuse(const FoldedNorm& folded, std::string reason)
+[[noreturn]] void refuseFolded(const FoldedNorm& folded, std::string reason)
 {
     throw Error({.place = "module " + quotedText(folded.norm), .reason = std::move(reason)});
 }
@@ -217,7 +217,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
 {
     const auto norm = findNorm(checkpoint, folded.norm);
     if (!norm) {
-        refuse(folded, "the checkpoint has no BatchNorm of that name");
+        refuseFolded(folded, "the checkpoint has no BatchNorm of that name");
     }
     const TensorRef* convolution = folded.convolution.empty() ? nullptr : checkpoint.find(folded.convolution);
     const bool missing = !convolution && (!folded.convolution.empty() || !folded.ofBias);
@@ -227,7 +227,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
                          (folded.ofBias && convolution->shape() != channels) ||
                          dtypeInfo(convolution->dtype()).kind != DTypeKind::Float ||
                          dtypeInfo(convolution->dtype()).bits % 8 != 0))) {
-        refuse(folded, "it does not fit the tensor " + quotedText(folded.convolution));
+        refuseFolded(folded, "it does not fit the tensor " + quotedText(folded.convolution));
     }
     const DType dtype = convolution ? convolution->dtype() : norm->mean->dtype();
     const std::vector<std::int64_t> shape = folded.ofBias ? channels : convolution->shape();

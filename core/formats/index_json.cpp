@@ -18,10 +18,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t maxDepth = 16;
-constexpr std::size_t maxTensors = 1'000'000;
+constexpr std::size_t maxIndexDepth = 16;
+constexpr std::size_t maxIndexedTensors = 1'000'000;
 
-[[noreturn]] void refuse(std::string reason)
+[[noreturn]] void refuseIndex(std::string reason)
 {
     throw Error({.place = "index",
                  .reason = std::move(reason),
@@ -36,12 +36,12 @@ public:
     std::vector<IndexEntry> takeEntries()
     {
         if (!m_hasMap) {
-            refuse("it is JSON without a weight_map, so no index of a sharded checkpoint");
+            refuseIndex("it is JSON without a weight_map, so no index of a sharded checkpoint");
         }
         std::unordered_set<std::string_view> names;
         for (const IndexEntry& entry : m_entries) {
             if (!names.insert(entry.tensor).second) {
-                refuse("the tensor " + quotedText(entry.tensor) + " stands there twice");
+                refuseIndex("the tensor " + quotedText(entry.tensor) + " stands there twice");
             }
         }
         return std::move(m_entries);
@@ -58,8 +58,8 @@ public:
         if (!inMap()) {
             return scalar();
         }
-        if (m_entries.size() == maxTensors) {
-            refuse("it lists more than " + groupedNumber(maxTensors) + " tensors");
+        if (m_entries.size() == maxIndexedTensors) {
+            refuseIndex("it lists more than " + groupedNumber(maxIndexedTensors) + " tensors");
         }
         m_entries.push_back({m_key, value});
         return true;
@@ -77,7 +77,7 @@ public:
     bool start_array(std::size_t) override
     {
         if (m_depth == 0) {
-            refuse("it is not a JSON object");
+            refuseIndex("it is not a JSON object");
         }
         scalar();
         return open();
@@ -86,7 +86,7 @@ public:
     {
         m_key = name;
         if (m_depth == 1 && !m_fields.insert(name).second) {
-            refuse("its field " + quotedText(name) + " stands there twice");
+            refuseIndex("its field " + quotedText(name) + " stands there twice");
         }
         return true;
     }
@@ -103,7 +103,7 @@ public:
     }
     bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) override
     {
-        refuse("it is not valid JSON at byte " + std::to_string(position - 1));
+        refuseIndex("it is not valid JSON at byte " + std::to_string(position - 1));
     }
 
 private:
@@ -113,18 +113,18 @@ private:
     bool scalar() const
     {
         if (m_depth == 0) {
-            refuse("it is not a JSON object");
+            refuseIndex("it is not a JSON object");
         }
         if (inMap()) {
-            refuse("the shard of tensor " + quotedText(m_key) + " is no text");
+            refuseIndex("the shard of tensor " + quotedText(m_key) + " is no text");
         }
         return true;
     }
 
     bool open()
     {
-        if (m_depth == maxDepth) {
-            refuse("it is nested deeper than " + std::to_string(maxDepth) + " levels");
+        if (m_depth == maxIndexDepth) {
+            refuseIndex("it is nested deeper than " + std::to_string(maxIndexDepth) + " levels");
         }
         ++m_depth;
         return true;
@@ -143,7 +143,7 @@ private:
 std::vector<IndexEntry> parseIndexJson(const std::string& text)
 {
     if (text.find('\0') != std::string::npos) { // the JSON parser would take it as the end
-        refuse("it holds a NUL byte");
+        refuseIndex("it holds a NUL byte");
     }
     IndexParser parser;
     nlohmann::json::sax_parse(text, &parser);

@@ -23,7 +23,7 @@ namespace
 
 constexpr std::uint64_t maxIndexBytes = std::uint64_t(100) << 20;
 constexpr std::size_t maxShards = 10'000; ///< each is an open file
-constexpr std::size_t maxListed = 5;
+constexpr std::size_t maxListedNames = 5;
 
 std::string readText(const InputFile& file)
 {
@@ -116,14 +116,14 @@ private:
             std::vector<std::string> names;
             std::size_t count = 0;
             for (const TensorRef& tensor : shard.checkpoint->tensors) {
-                if (!listed[name].contains(tensor.name()) && ++count <= maxListed) {
+                if (!listed[name].contains(tensor.name()) && ++count <= maxListedNames) {
                     names.push_back(tensor.name());
                 }
             }
             if (count > 0) {
                 checkpoint.warnings.push_back(name + ": tensors that the index does not name are left out (" +
                                               groupedNumber(count) +
-                                              "): " + listedNames(names, count > maxListed));
+                                              "): " + listedNames(names, count > maxListedNames));
             }
         }
     }

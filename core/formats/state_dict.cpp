@@ -18,9 +18,9 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t maxListed = 12;
+constexpr std::size_t maxListedKeys = 12;
 
-[[noreturn]] void refuse(std::string reason, std::string advice = {})
+[[noreturn]] void refuseKey(std::string reason, std::string advice = {})
 {
     throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
 }
@@ -33,7 +33,7 @@ std::string listedKeys(const std::vector<Candidate>& candidates, const Candidate
         if (&candidate == except) {
             continue;
         }
-        if (++count > maxListed) {
+        if (++count > maxListedKeys) {
             return text + ", ...";
         }
         text += (text.empty() ? "" : ", ") + quotedText(candidate.key());
@@ -45,7 +45,7 @@ std::string listedTensors(const StateDict& stateDict)
 {
     std::vector<std::string> names;
     for (const NamedTensor& tensor : stateDict.tensors) {
-        if (names.size() == maxListed) {
+        if (names.size() == maxListedKeys) {
             break;
         }
         names.push_back(tensor.name);
@@ -86,8 +86,8 @@ StateDict stateDictUnder(const PickleValues& values, PickleId root, const std::s
     StateDict result = value ? collectTensors(values, *value, key) : StateDict{};
     const std::vector<Candidate> candidates = findCandidates(values, root);
     if (result.tensors.empty()) {
-        refuse("there are no tensors under the key " + quotedText(key),
-               "Keys that hold some: " + listedKeys(candidates) + ".");
+        refuseKey("there are no tensors under the key " + quotedText(key),
+                  "Keys that hold some: " + listedKeys(candidates) + ".");
     }
     result.keys = keysToChoose(candidates);
     return result;
@@ -190,8 +190,8 @@ StateDict findStateDict(const PickleValues& values, PickleId root, const std::st
     const bool nameless = candidates.empty() && values.kind(root) == PickleKind::Opaque;
     StateDict result = nameless ? StateDict{} : allNested(values, root, candidates);
     if (result.tensors.empty()) {
-        refuse("it holds no tensors in a dict, list or module",
-               "Save the model's state_dict() with torch.save.");
+        refuseKey("it holds no tensors in a dict, list or module",
+                  "Save the model's state_dict() with torch.save.");
     }
     return result;
 }

@@ -19,20 +19,20 @@ namespace
 {
 
 // A value may stand under many paths (shared modules), so names are bounded and not only values.
-constexpr std::size_t maxTensors = 1'000'000;
+constexpr std::size_t maxNamedTensors = 1'000'000;
 constexpr std::size_t maxSteps = 50'000'000; ///< entries looked at
 constexpr std::size_t maxOpen = 500'000;
 constexpr std::size_t maxModuleDepth = 128;
 constexpr std::size_t maxFlattenedDepth = 8;
-constexpr std::size_t maxNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
-constexpr std::size_t maxListed = 12;
+constexpr std::size_t maxAllNameBytes = std::size_t(128) << 20; ///< all names and prefixes together
+constexpr std::size_t maxListedOthers = 12;
 constexpr std::size_t maxHiddenSteps = 5'000'000; ///< values looked at for tensors without names
 
 constexpr const char* packedReason = "it holds its tensors without names, as packed and quantized modules do";
 constexpr const char* ownStateReason =
     "the module saves its state in a way of its own (__getstate__), without names";
 
-[[noreturn]] void refuse(std::string reason, std::string advice = {})
+[[noreturn]] void refuseStateDict(std::string reason, std::string advice = {})
 {
     throw Error({.place = "state_dict", .reason = std::move(reason), .advice = std::move(advice)});
 }
@@ -58,7 +58,7 @@ public:
                 add(joined({}, name), value);
             } else if (skipHidden({}, name, value, packedReason)) {
                 return;
-            } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListed) {
+            } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListedOthers) {
                 others.push_back(quotedText(name));
             }
         });
@@ -123,8 +123,8 @@ private:
     std::string joined(const std::string& prefix, std::string_view name)
     {
         m_nameBytes += prefix.size() + name.size() + 1;
-        if (m_nameBytes > maxNameBytes) {
-            refuse("the names of its tensors are too long");
+        if (m_nameBytes > maxAllNameBytes) {
+            refuseStateDict("the names of its tensors are too long");
         }
         std::string text = prefix;
         text += prefix.empty() || name.empty() ? "" : ".";
@@ -134,7 +134,7 @@ private:
     void openPart(const Place& place, std::string_view name, PickleId value, std::vector<Place>& open)
     {
         if (open.size() >= maxOpen) {
-            refuse("it holds too many modules or dicts side by side");
+            refuseStateDict("it holds too many modules or dicts side by side");
         }
         open.push_back({joined(place.prefix, name), value, place.depth + 1});
     }
@@ -143,14 +143,14 @@ private:
     {
         m_steps += 1 + m_values.childCount(container);
         if (depth > maxDepth || m_steps > maxSteps) {
-            refuse("its modules or dicts are nested too deep or too often");
+            refuseStateDict("its modules or dicts are nested too deep or too often");
         }
     }
 
     void add(std::string name, PickleId value)
     {
-        if (m_result.tensors.size() >= maxTensors) {
-            refuse("it names more than " + groupedNumber(maxTensors) + " tensors");
+        if (m_result.tensors.size() >= maxNamedTensors) {
+            refuseStateDict("it names more than " + groupedNumber(maxNamedTensors) + " tensors");
         }
         const auto [found, isNew] = m_index.emplace(std::move(name), m_result.tensors.size());
         if (isNew) {
@@ -230,8 +230,8 @@ private:
 
     void skip(std::string name, const char* reason)
     {
-        if (m_result.skipped.size() >= maxTensors) {
-            refuse("it names more than " + groupedNumber(maxTensors) + " tensors");
+        if (m_result.skipped.size() >= maxNamedTensors) {
+            refuseStateDict("it names more than " + groupedNumber(maxNamedTensors) + " tensors");
         }
         m_result.skipped.push_back({std::move(name), reason});
     }

@@ -16,11 +16,11 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t maxDepth = 8;
+constexpr std::size_t maxSearchDepth = 8;
 constexpr std::size_t maxNodes = 500'000; ///< beyond these nothing is looked for
 constexpr std::size_t maxCandidates = 1'000;
-constexpr std::size_t maxNameBytes = 256; ///< longer keys lead to no state_dict
-constexpr std::size_t maxNamedDepth = 3;  ///< a named one at the top, or one or two levels down
+constexpr std::size_t maxKeyBytes = 256; ///< longer keys lead to no state_dict
+constexpr std::size_t maxNamedDepth = 3; ///< a named one at the top, or one or two levels down
 
 // formats.md a4, in their order; averaged weights come last.
 constexpr std::array stateDictNames = std::to_array<std::string_view>(
@@ -186,7 +186,7 @@ std::vector<Candidate> findCandidates(const PickleValues& values, PickleId root)
         forEachPart(values, node.value, [&](std::string_view name, PickleId child) {
             const bool open = values.isCompound(child) && !isTensor(values, child) && !seen[child];
             const std::size_t depth = node.depth + (name.empty() ? 0 : 1);
-            if (open && depth <= maxDepth && name.size() <= maxNameBytes && nodes.size() < maxNodes &&
+            if (open && depth <= maxSearchDepth && name.size() <= maxKeyBytes && nodes.size() < maxNodes &&
                 !isNeverAStateDict(name)) {
                 seen[child] = true;
                 nodes.push_back({child, static_cast<std::uint32_t>(at), depth, std::string(name)});

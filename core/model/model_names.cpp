@@ -13,8 +13,8 @@ namespace onnxmend
 namespace
 {
 
-std::string_view nameOf(const onnx::ValueInfoProto& value) { return value.name(); }
-std::string_view nameOf(const std::string& value) { return value; }
+std::string_view listedName(const onnx::ValueInfoProto& value) { return value.name(); }
+std::string_view listedName(const std::string& value) { return value; }
 
 template <typename Field>
 ModelNames::Positions positionsOf(const Field& field)
@@ -22,7 +22,7 @@ ModelNames::Positions positionsOf(const Field& field)
     ModelNames::Positions positions;
     int index = 0;
     for (const auto& entry : field) {
-        positions.emplace(nameOf(entry), index++);
+        positions.emplace(listedName(entry), index++);
     }
     return positions;
 }

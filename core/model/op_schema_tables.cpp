@@ -20,7 +20,7 @@ namespace
 
 using nlohmann::json;
 
-ParameterOption optionOf(const std::string& text)
+ParameterOption namedOption(const std::string& text)
 {
     return text == "optional"   ? ParameterOption::Optional
            : text == "variadic" ? ParameterOption::Variadic
@@ -46,7 +46,7 @@ std::vector<OpParameter> parametersOf(const json& rows)
         OpParameter& parameter = parameters.emplace_back();
         parameter.name = row.at("name");
         parameter.typeText = row.at("type");
-        parameter.option = optionOf(row.at("option"));
+        parameter.option = namedOption(row.at("option"));
         parameter.homogeneous = row.at("homogeneous");
         for (const std::string source : row.value("inferred_from", json::array())) {
             parameter.inferredFrom.push_back(sourceOf(source));

@@ -14,10 +14,10 @@ namespace onnxmend
 namespace
 {
 
-class Walker
+class ModelWalker
 {
 public:
-    explicit Walker(const ModelWalk& walk)
+    explicit ModelWalker(const ModelWalk& walk)
         : m_walk(walk)
     {
     }
@@ -178,7 +178,7 @@ template <class Nodes>
 void walk(onnx::ModelProto& model, const InitializerList& initializers, Nodes& nodes,
           const ModelWalk& visitors)
 {
-    Walker walker(visitors);
+    ModelWalker walker(visitors);
     walker.visitGraph(*model.mutable_graph(), initializers.kept(), nodes, "main", {});
     walker.visitOthers(model);
 }

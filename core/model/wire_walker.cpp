@@ -73,10 +73,10 @@ Message childOf(Message parent, std::uint32_t field)
     return field <= highestChildField ? childTable[static_cast<std::size_t>(parent)][field] : Message::Other;
 }
 
-class Walker
+class MessageWalker
 {
 public:
-    Walker(WireInput& input, const ReplaceTensorField& replace)
+    MessageWalker(WireInput& input, const ReplaceTensorField& replace)
         : m_input(input)
         , m_replace(replace)
     {
@@ -253,7 +253,7 @@ private:
 
 WirePatches walkWire(WireInput& input, const ReplaceTensorField& replace)
 {
-    return Walker(input, replace).run();
+    return MessageWalker(input, replace).run();
 }
 
 } // namespace onnxmend

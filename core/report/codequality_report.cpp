@@ -17,7 +17,7 @@ namespace
 
 using json::Json;
 
-const char* levelOf(Severity severity)
+const char* gitlabLevel(Severity severity)
 {
     static constexpr std::array levels = {"critical", "minor", "info"};
     return levels.at(static_cast<std::size_t>(severity));
@@ -61,7 +61,8 @@ std::string codeQualityReport(std::span<const ModelResult> results)
             add(entryJson(model, "unreadable-model", "unreadable-model", "blocker", model.error));
         }
         for (const ModelResult::Finding& finding : model.findings) {
-            add(entryJson(model, finding.rule, finding.id, levelOf(finding.severity), sentenceOf(finding)));
+            add(entryJson(model, finding.rule, finding.id, gitlabLevel(finding.severity),
+                          sentenceOf(finding)));
         }
     }
     return "[" + text + (text.empty() ? "" : "\n") + "]\n";

@@ -17,7 +17,7 @@ using json::textOrNull;
 namespace
 {
 
-constexpr auto schema = "onnxmend.convert/1";
+constexpr auto convertSchema = "onnxmend.convert/1";
 
 Json lossJson(const Loss& loss)
 {
@@ -105,7 +105,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
         notes.push_back(text(note));
     }
     Json fix = fixJson(report);
-    return {{"schema", schema},
+    return {{"schema", convertSchema},
             {"model", fix["model"]},
             {"output", fix["output"]},
             {"files", fix["files"]},
@@ -149,7 +149,7 @@ bool isConverted(const Conversion& conversion, const FixReport& report)
 
 Json convertErrorJson(const std::filesystem::path& model, const Error& error)
 {
-    return {{"schema", schema}, {"model", text(model.string())}, {"error", json::error(error)}};
+    return {{"schema", convertSchema}, {"model", text(model.string())}, {"error", json::error(error)}};
 }
 
 } // namespace onnxmend

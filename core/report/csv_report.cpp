@@ -14,15 +14,15 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::array columnNames = {"model",      "severity", "kind",    "graph",   "node",
-                                    "node_index", "op_type",  "domain",  "value",   "actual",
-                                    "expected",   "fix",      "fix_to",  "message", "id",
-                                    "error",      "baseline", "ignored", "until"};
+constexpr std::array findingColumnNames = {"model",      "severity", "kind",    "graph",   "node",
+                                           "node_index", "op_type",  "domain",  "value",   "actual",
+                                           "expected",   "fix",      "fix_to",  "message", "id",
+                                           "error",      "baseline", "ignored", "until"};
 
-using Line = std::array<std::string, columnNames.size()>;
+using FindingLine = std::array<std::string, findingColumnNames.size()>;
 constexpr std::size_t errorColumn = 15;
 
-Line lineOf(const ModelResult& result, const ModelResult::Finding& finding)
+FindingLine lineOf(const ModelResult& result, const ModelResult::Finding& finding)
 {
     return {result.path,
             severityName(finding.severity),
@@ -49,15 +49,15 @@ Line lineOf(const ModelResult& result, const ModelResult::Finding& finding)
 
 std::string csvHeader()
 {
-    Line line;
-    std::copy(columnNames.begin(), columnNames.end(), line.begin());
+    FindingLine line;
+    std::copy(findingColumnNames.begin(), findingColumnNames.end(), line.begin());
     return csv::line(line);
 }
 
 std::string csvFindings(const ModelResult& result)
 {
     if (!result.error.empty()) {
-        Line line;
+        FindingLine line;
         line.front() = result.path;
         line.at(errorColumn) = result.error;
         return csv::line(line);
@@ -68,7 +68,7 @@ std::string csvFindings(const ModelResult& result)
     }
     if (result.policy) {
         for (const ModelResult::IgnoredFinding& ignored : result.policy->ignored) {
-            Line line = lineOf(result, ignored.finding);
+            FindingLine line = lineOf(result, ignored.finding);
             line.at(errorColumn + 2) = ignored.reason;
             line.at(errorColumn + 3) = ignored.until;
             text += csv::line(line);

@@ -18,7 +18,7 @@ using json::Json;
 namespace
 {
 
-constexpr const char* schema = "onnxmend.diff/1";
+constexpr const char* diffSchema = "onnxmend.diff/1";
 
 Json documentJson(const DiffSide& side)
 {
@@ -82,16 +82,7 @@ Json valuesJson(const std::optional<ValueDifference>& values)
             {"right_inf", values->nonFinite.inf}};
 }
 
-Json textsJson(const std::vector<std::string>& texts)
-{
-    Json result = Json::array();
-    for (const std::string& text : texts) {
-        result.push_back(json::text(text));
-    }
-    return result;
-}
-
-Json rowJson(const ComparedRow& row)
+Json comparedRowJson(const ComparedRow& row)
 {
     Json differs = Json::array();
     for (const Aspect aspect : row.differs) {
@@ -105,32 +96,32 @@ Json rowJson(const ComparedRow& row)
             {"right", sideJson(row.right)},
             {"match", row.match == MatchRule::None ? Json() : Json(matchRuleName(row.match))},
             {"values", valuesJson(row.values)},
-            {"readers", textsJson(row.readers)}};
+            {"readers", json::texts(row.readers)}};
 }
 
-constexpr std::array columnNames = {"kind",
-                                    "change",
-                                    "differs",
-                                    "graph",
-                                    "name",
-                                    "left_dtype",
-                                    "right_dtype",
-                                    "left_shape",
-                                    "right_shape",
-                                    "left_bytes",
-                                    "right_bytes",
-                                    "left_location",
-                                    "right_location",
-                                    "left_text",
-                                    "right_text",
-                                    "elements",
-                                    "different_elements",
-                                    "max_abs_error",
-                                    "max_rel_error",
-                                    "right_graph",
-                                    "right_name",
-                                    "unreadable"};
-using Line = std::array<std::string, columnNames.size()>;
+constexpr std::array diffColumnNames = {"kind",
+                                        "change",
+                                        "differs",
+                                        "graph",
+                                        "name",
+                                        "left_dtype",
+                                        "right_dtype",
+                                        "left_shape",
+                                        "right_shape",
+                                        "left_bytes",
+                                        "right_bytes",
+                                        "left_location",
+                                        "right_location",
+                                        "left_text",
+                                        "right_text",
+                                        "elements",
+                                        "different_elements",
+                                        "max_abs_error",
+                                        "max_rel_error",
+                                        "right_graph",
+                                        "right_name",
+                                        "unreadable"};
+using DiffLine = std::array<std::string, diffColumnNames.size()>;
 
 std::string joined(const std::vector<Aspect>& aspects)
 {
@@ -165,28 +156,28 @@ std::string csvLine(const ComparedRow& row)
         return number.is_null() ? "" : number.is_string() ? number.get<std::string>() : number.dump();
     };
     const bool isMoved = row.change == Change::Moved || (row.right && right.name != side.name);
-    return csv::line(Line{std::string(comparedKindName(row.kind)),
-                          std::string(changeName(row.change)),
-                          joined(row.differs),
-                          side.scope,
-                          side.name,
-                          typeText(left),
-                          typeText(right),
-                          left.shape ? shapeText(*left.shape) : "",
-                          right.shape ? shapeText(*right.shape) : "",
-                          countText(left.byteCount),
-                          countText(right.byteCount),
-                          left.location,
-                          right.location,
-                          left.text,
-                          right.text,
-                          measured(&ValueDifference::elements),
-                          measured(&ValueDifference::different),
-                          error(&ValueDifference::maxAbsError),
-                          error(&ValueDifference::maxRelError),
-                          isMoved ? right.scope : "",
-                          isMoved ? right.name : "",
-                          left.unreadable.empty() ? right.unreadable : left.unreadable});
+    return csv::line(DiffLine{std::string(comparedKindName(row.kind)),
+                              std::string(changeName(row.change)),
+                              joined(row.differs),
+                              side.scope,
+                              side.name,
+                              typeText(left),
+                              typeText(right),
+                              left.shape ? shapeText(*left.shape) : "",
+                              right.shape ? shapeText(*right.shape) : "",
+                              countText(left.byteCount),
+                              countText(right.byteCount),
+                              left.location,
+                              right.location,
+                              left.text,
+                              right.text,
+                              measured(&ValueDifference::elements),
+                              measured(&ValueDifference::different),
+                              error(&ValueDifference::maxAbsError),
+                              error(&ValueDifference::maxRelError),
+                              isMoved ? right.scope : "",
+                              isMoved ? right.name : "",
+                              left.unreadable.empty() ? right.unreadable : left.unreadable});
 }
 
 } // namespace
@@ -196,12 +187,12 @@ std::string diffJson(const DiffSide& left, const DiffSide& right, const Comparis
 {
     const ComparisonSummary& summary = comparison.summary;
     json::ObjectText result(oneLine);
-    result.add("schema", schema);
+    result.add("schema", diffSchema);
     result.add("left", documentJson(left));
     result.add("right", documentJson(right));
     result.add("measured", options.measuresValues);
     result.add("tolerance", json::number(options.tolerance.relative));
-    result.addList("differences", comparison.rows, rowJson);
+    result.addList("differences", comparison.rows, comparedRowJson);
     result.add("summary", {{"differences", summary.differences},
                            {"tensor_pairs", summary.tensorPairs},
                            {"same_tensors", summary.sameTensors},
@@ -213,7 +204,7 @@ std::string diffJson(const DiffSide& left, const DiffSide& right, const Comparis
 
 Json diffErrorJson(const std::string& left, const std::string& right, const Error& error)
 {
-    return {{"schema", schema},
+    return {{"schema", diffSchema},
             {"left", {{"path", json::text(left)}}},
             {"right", {{"path", json::text(right)}}},
             {"error", json::error(error)}};
@@ -221,8 +212,8 @@ Json diffErrorJson(const std::string& left, const std::string& right, const Erro
 
 std::string diffCsv(const Comparison& comparison)
 {
-    Line names;
-    std::copy(columnNames.begin(), columnNames.end(), names.begin());
+    DiffLine names;
+    std::copy(diffColumnNames.begin(), diffColumnNames.end(), names.begin());
     std::string text = csv::line(names);
     for (const ComparedRow& row : comparison.rows) {
         text += csvLine(row);

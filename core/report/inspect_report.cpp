@@ -13,7 +13,7 @@ using json::Json;
 namespace
 {
 
-constexpr const char* schema = "onnxmend.inspect/1";
+constexpr const char* inspectSchema = "onnxmend.inspect/1";
 
 const char* sourceName(const ModelTensor& tensor)
 {
@@ -70,7 +70,7 @@ Json inspectJson(const Model& model)
     for (const ModelTensor& tensor : model.tensors()) {
         tensors.push_back(tensorJson(model, tensor));
     }
-    return {{"schema", schema},
+    return {{"schema", inspectSchema},
             {"file", {{"path", json::text(model.path().string())}, {"format", "onnx"}}},
             {"tensors", std::move(tensors)},
             {"error", nullptr}};
@@ -90,7 +90,7 @@ Json inspectJson(const Checkpoint& checkpoint)
     for (const std::string& warning : checkpoint.warnings) {
         warnings.push_back(json::text(warning));
     }
-    return {{"schema", schema},
+    return {{"schema", inspectSchema},
             {"file", {{"path", json::text(checkpoint.path.string())}, {"format", checkpoint.format}}},
             {"state_dict", json::textOrNull(checkpoint.stateDictKey)},
             {"tensors", std::move(tensors)},
@@ -101,7 +101,7 @@ Json inspectJson(const Checkpoint& checkpoint)
 
 Json inspectErrorJson(const std::string& path, const Error& error)
 {
-    return {{"schema", schema}, {"file", {{"path", json::text(path)}}}, {"error", json::error(error)}};
+    return {{"schema", inspectSchema}, {"file", {{"path", json::text(path)}}}, {"error", json::error(error)}};
 }
 
 } // namespace onnxmend

@@ -9,6 +9,15 @@
 namespace onnxmend::json
 {
 
+Json texts(const std::vector<std::string>& values)
+{
+    Json result = Json::array();
+    for (const std::string& value : values) {
+        result.push_back(text(value));
+    }
+    return result;
+}
+
 Json number(double value)
 {
     if (std::isnan(value)) {

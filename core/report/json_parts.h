@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace onnxmend::json
 {
@@ -29,6 +30,8 @@ inline Json text(std::string_view value) { return validUtf8(value); }
 inline Json textOrNull(std::string_view value) { return value.empty() ? Json() : text(value); }
 
 inline Json dtypeOrNull(DType dtype) { return dtype == DType::Undefined ? Json() : Json(dtypeName(dtype)); }
+
+Json texts(const std::vector<std::string>& values);
 
 /// JSON has no infinities and no NaN: these are texts.
 Json number(double value);

@@ -87,7 +87,7 @@ Json derivationJson(const WeightDerivation& derivation)
 
 /// There may be hundreds of thousands: members are put in one by one, since a list of them in braces is
 /// copied.
-Json rowJson(const InitializerRow& row)
+Json initializerRowJson(const InitializerRow& row)
 {
     Json result = Json::object();
     result["name"] = text(row.name);
@@ -176,15 +176,6 @@ Json proofsJson(const Verification& verification)
 
 Json shapeJson(const std::vector<std::int64_t>& shape) { return Json(shape); }
 
-Json textsJson(const std::vector<std::string>& names)
-{
-    Json result = Json::array();
-    for (const std::string& name : names) {
-        result.push_back(text(name));
-    }
-    return result;
-}
-
 Json outputJson(const OutputValues& output)
 {
     Json json = {{"name", text(output.name)},
@@ -222,7 +213,7 @@ Json graphJson(const ModelRun& run)
     return {{"nodes", run.graph->nodes},
             {"original_nodes", run.originalGraph ? Json(run.originalGraph->nodes) : Json(nullptr)},
             {"runtime_casts", run.graph->ownCasts},
-            {"computed_in_float", textsJson(run.graph->widened)},
+            {"computed_in_float", json::texts(run.graph->widened)},
             {"lost_fusions", std::move(lost)}};
 }
 
@@ -266,9 +257,9 @@ Json runJson(const RanModel& ran)
         Json json = proofJson(run.proof);
         json["optimised"] = run.optimised;
         json["original"] = proofJson(run.original);
-        json["lost_outputs"] = textsJson(run.lost);
-        json["added_outputs"] = textsJson(run.added);
-        json["unread_outputs"] = textsJson(run.unread);
+        json["lost_outputs"] = json::texts(run.lost);
+        json["added_outputs"] = json::texts(run.added);
+        json["unread_outputs"] = json::texts(run.unread);
         json["optimised_graph"] = graphJson(run);
         json["outputs"] = Json::array();
         for (const OutputValues& output : run.outputs) {
@@ -301,7 +292,7 @@ std::string auditObject(const Session& session, std::string_view path, const Mod
     result.add("schema", "onnxmend.audit/1");
     result.add("model", modelJson(session, path));
     result.add("checkpoints", checkpointsJson(session.checkpoints()));
-    result.addList("initializers", report.rows, rowJson);
+    result.addList("initializers", report.rows, initializerRowJson);
     result.addList("findings", report.findings, [&](const Finding& finding) {
         return findingJson(finding, session.fixesOf(finding.id()));
     });

@@ -28,7 +28,7 @@ namespace onnxmend
 namespace
 {
 
-using Json = nlohmann::json;
+using ReadJson = nlohmann::json;
 using Command = ModelResult::Command;
 
 constexpr std::uint64_t mostBytes = std::uint64_t(2) << 30U;
@@ -44,7 +44,7 @@ constexpr std::array schemas = {
 class Fields
 {
 public:
-    Fields(const Json& object, std::string place)
+    Fields(const ReadJson& object, std::string place)
         : m_object(object)
         , m_place(std::move(place))
     {
@@ -57,7 +57,7 @@ public:
 
     std::string text(const char* key) const
     {
-        const Json* const value = find(key);
+        const ReadJson* const value = find(key);
         if (value && !value->is_string()) {
             refuse(key, "a text");
         }
@@ -66,7 +66,7 @@ public:
 
     std::uint64_t count(const char* key) const
     {
-        const Json* const value = find(key);
+        const ReadJson* const value = find(key);
         if (value && !value->is_number_unsigned()) {
             refuse(key, "a number from 0 on");
         }
@@ -75,7 +75,7 @@ public:
 
     bool flag(const char* key) const
     {
-        const Json* const value = find(key);
+        const ReadJson* const value = find(key);
         if (value && !value->is_boolean()) {
             refuse(key, "true or false");
         }
@@ -85,15 +85,15 @@ public:
     /// A member that is an object; an empty one where it is missing.
     Fields object(const char* key) const
     {
-        static const Json none = Json::object();
-        const Json* const value = find(key);
+        static const ReadJson none = ReadJson::object();
+        const ReadJson* const value = find(key);
         return {value ? *value : none, placeOf(key)};
     }
 
     template <class Take>
     void each(const char* key, Take take) const
     {
-        const Json* const list = find(key);
+        const ReadJson* const list = find(key);
         if (list && !list->is_array()) {
             refuse(key, "a list");
         }
@@ -102,7 +102,7 @@ public:
         }
     }
 
-    const Json* find(const char* key) const
+    const ReadJson* find(const char* key) const
     {
         const auto found = m_object.find(key);
         return found == m_object.end() || found->is_null() ? nullptr : &*found;
@@ -119,7 +119,7 @@ private:
         return m_place + (m_place.empty() || key.empty() ? "" : ".") + key;
     }
 
-    const Json& m_object;
+    const ReadJson& m_object;
     std::string m_place;
 };
 
@@ -133,11 +133,11 @@ Severity severityOf(const Fields& finding)
 
 std::string shapeOf(const Fields& row)
 {
-    const Json* const shape = row.find("shape");
+    const ReadJson* const shape = row.find("shape");
     if (!shape) {
         return "?";
     }
-    const bool isShape = shape->is_array() && std::ranges::all_of(*shape, &Json::is_number_integer);
+    const bool isShape = shape->is_array() && std::ranges::all_of(*shape, &ReadJson::is_number_integer);
     return isShape ? shapeText(shape->get<std::vector<std::int64_t>>()) : "?";
 }
 
@@ -197,8 +197,8 @@ void readAudit(ModelResult& result, const Fields& json)
     const Fields model = json.object("model");
     result.path = model.text("path");
     result.producer = model.text("producer");
-    const Json none = Json::object();
-    const Json* const opsets = model.find("opsets");
+    const ReadJson none = ReadJson::object();
+    const ReadJson* const opsets = model.find("opsets");
     for (const auto& [domain, version] : (opsets ? *opsets : none).items()) {
         result.opsets += (result.opsets.empty() ? "" : ", ") + (domain.empty() ? "ai.onnx" : domain) + " " +
                          version.dump();
@@ -319,7 +319,7 @@ void readMissing(ModelResult& result, const Fields& json)
         told.insert(finding.value);
     }
     const Fields weights = json.object("weights");
-    const Json* const missing = weights.find("missing");
+    const ReadJson* const missing = weights.find("missing");
     if (missing && !missing->is_array()) {
         weights.refuse("missing", "a list");
     }
@@ -410,8 +410,8 @@ ModelResult::Ignore ignoreOf(const Fields& json)
 
 std::vector<std::string> textsOf(const Fields& json, const char* key)
 {
-    const Json* const list = json.find(key);
-    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &Json::is_string));
+    const ReadJson* const list = json.find(key);
+    const bool isList = !list || (list->is_array() && std::ranges::all_of(*list, &ReadJson::is_string));
     if (!isList) {
         json.refuse(key, "a list of texts");
     }
@@ -458,7 +458,7 @@ void readPolicy(ModelResult& result, const Fields& json)
 /// The path where a result is that has nothing else.
 std::string pathOf(const Fields& json)
 {
-    const Json* const model = json.find("model");
+    const ReadJson* const model = json.find("model");
     return model && model->is_string() ? model->get<std::string>() : json.object("model").text("path");
 }
 
@@ -499,7 +499,7 @@ bool isOneObject(std::string_view text) { return text.substr(0, text.find_first_
 
 ModelResult readResult(const std::string& text)
 {
-    const Json parsed = parseStrictJson(text, advice);
+    const ReadJson parsed = parseStrictJson(text, advice);
     const Fields json(parsed, {});
     const std::string schema = json.text("schema");
     const auto known =

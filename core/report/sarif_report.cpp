@@ -26,7 +26,7 @@ using json::Json;
 constexpr auto schemaAddress =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-const char* levelOf(Severity severity)
+const char* sarifLevel(Severity severity)
 {
     static constexpr std::array levels = {"error", "warning", "note"};
     return levels.at(static_cast<std::size_t>(severity));
@@ -58,7 +58,7 @@ Json ruleJson(const ReportRule& rule)
             {"shortDescription", textJson(rule.title)},
             {"fullDescription", textJson(rule.help)},
             {"help", textJson(rule.help)},
-            {"defaultConfiguration", {{"level", levelOf(rule.severity)}}}};
+            {"defaultConfiguration", {{"level", sarifLevel(rule.severity)}}}};
 }
 
 Json driverJson()
@@ -132,7 +132,7 @@ Json resultJson(const Found& found)
     if (const ReportRule* const rule = findReportRule(finding.rule)) {
         result["ruleIndex"] = rule - reportRules().data();
     }
-    result["level"] = levelOf(finding.severity);
+    result["level"] = sarifLevel(finding.severity);
     result["message"] = textJson(sentenceOf(finding));
     result["locations"] = Json::array({{{"physicalLocation", physicalLocationJson(model.path)},
                                         {"logicalLocations", logicalLocationsJson(finding)}}});

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t leastHole = 4096;
 constexpr std::uint64_t leastHoleOfIntegers = 65536;
-constexpr std::uint64_t bufferByteCount = std::uint64_t(1) << 20U;
+constexpr std::uint64_t copiedAtOnce = std::uint64_t(1) << 20U;
 constexpr const char* adviceForFolder = "Free some space there, or name another folder in TMPDIR.";
 
 std::uint64_t leastHoleFor(const ModelTensor& tensor)
@@ -63,7 +63,7 @@ void writeModelFile(const Model& model, const Layout& layout, const fs::path& pa
         const FilePart part{.stored = &*tensor.stored, .savedDtype = tensor.savedDtype, .literal = {}};
         for (std::uint64_t done = 0; done < part.byteCount(); done += buffer.size()) {
             progress.checkCancelled();
-            buffer.resize(std::min(bufferByteCount, part.byteCount() - done));
+            buffer.resize(std::min(copiedAtOnce, part.byteCount() - done));
             filler.fill(part, done, buffer);
             file->write(gap.fileOffset + done, buffer);
         }

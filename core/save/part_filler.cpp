@@ -14,14 +14,14 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t bufferByteCount = std::uint64_t(4) << 20U;
+constexpr std::uint64_t filledAtOnce = std::uint64_t(4) << 20U;
 
 std::uint64_t bitsOf(DType dtype) { return static_cast<std::uint64_t>(std::max(dtypeInfo(dtype).bits, 1)); }
 
 /// A multiple of 8, so that each step begins a byte at every width.
 std::uint64_t elementsPerStep(const FilePart& part)
 {
-    return bufferByteCount / std::max(bitsOf(part.stored->dtype()), bitsOf(part.savedDtype)) * 8;
+    return filledAtOnce / std::max(bitsOf(part.stored->dtype()), bitsOf(part.savedDtype)) * 8;
 }
 
 std::span<std::byte> resized(std::vector<std::byte>& buffer, std::uint64_t byteCount)

@@ -56,7 +56,7 @@ private:
 };
 
 /// Fixing one thing may show another: a round more for each layer. Findings that come back are given up.
-constexpr int mostRounds = 8;
+constexpr int mostFixRounds = 8;
 
 /// The first round has nearly all of them.
 template <class Element>
@@ -114,7 +114,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
 {
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
     Attempts attempts;
-    for (int round = 0; round < mostRounds; ++round) {
+    for (int round = 0; round < mostFixRounds; ++round) {
         FixTrial run(result.session, options, progress);
         run.expect(result.session->fixableCount() + result.session->bindings().size());
         bool any = false;

@@ -21,7 +21,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::size_t mostReaders = 4; // of a tensor alone
+constexpr std::size_t mostReadersOfTensor = 4; // of a tensor alone
 
 /// Draws a neighbourhood: nodes of the graph, and a node of its own for each value that is given or handed
 /// out.
@@ -132,7 +132,7 @@ PreviewSubject subjectOf(const ScopeView& view, const Finding& finding, const Fi
     }
     if (subject.focus.empty()) { // about a tensor alone: what reads it
         bool isCut = false;
-        for (const int reader : view.readers({finding.value}, mostReaders, isCut)) {
+        for (const int reader : view.readers({finding.value}, mostReadersOfTensor, isCut)) {
             addNode(reader);
         }
     }

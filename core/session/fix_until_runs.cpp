@@ -27,7 +27,7 @@ namespace
 {
 
 /// A fault each, and each costs a few loads.
-constexpr int mostRounds = 64;
+constexpr int mostLoads = 64;
 
 /// What ONNX Runtime has kernels for, the most first.
 constexpr std::array computable = {DType::Float,   DType::Double, DType::Int64, DType::Int32,
@@ -142,7 +142,7 @@ public:
         if (m_result.runtime.status == ProofStatus::Skipped) {
             throw Error({.reason = "ONNX Runtime cannot be asked: " + m_result.runtime.message});
         }
-        while (m_result.runtime.fails() && static_cast<int>(m_result.rounds.size()) < mostRounds) {
+        while (m_result.runtime.fails() && static_cast<int>(m_result.rounds.size()) < mostLoads) {
             RuntimeRound round{.message = m_result.runtime.sentence(),
                                .finding = {},
                                .subject = m_result.runtime.subject,

@@ -13,8 +13,8 @@ namespace
 {
 
 constexpr std::size_t mostNodes = 20;
-constexpr std::size_t mostInputs = 6;  // of one node
-constexpr std::size_t mostReaders = 4; // of one value
+constexpr std::size_t mostInputs = 6;         // of one node
+constexpr std::size_t mostReadersOfValue = 4; // of one value
 
 } // namespace
 
@@ -77,7 +77,7 @@ void Neighbourhood::expand(const std::set<int>& batch)
         }
         results.insert(node.output().begin(), node.output().end());
     }
-    for (const int reader : m_view.readers(results, mostReaders, m_isCut)) {
+    for (const int reader : m_view.readers(results, mostReadersOfValue, m_isCut)) {
         include(reader, false);
     }
 }

@@ -18,7 +18,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestWalk = 64; ///< nodes; such values are passed on a few times
+constexpr int longestMakerWalk = 64; ///< nodes; such values are passed on a few times
 
 /// Operators of ai.onnx that make or pass sequences and optionals: of their arguments, tensors are elements
 /// up to the number given, and others are what the result is made of.
@@ -42,7 +42,7 @@ public:
     {
         ValueScope* scope = &from;
         const ValueState* value = from.find(name, &scope);
-        if (!value || ++m_steps > longestWalk) {
+        if (!value || ++m_steps > longestMakerWalk) {
             return false;
         }
         if (value->type.known() && elementDtype(value->type) == m_to) {

@@ -25,7 +25,7 @@ DType codedDtype(const NodeVisit& visit, const std::string& name)
 
 /// Attributes that may code a dtype: integers that are left out, or are the code of one. What a function's
 /// caller decides cannot be set here.
-std::vector<std::string> candidates(const NodeVisit& visit)
+std::vector<std::string> candidateNames(const NodeVisit& visit)
 {
     std::vector<std::string> names;
     for (const auto& [name, type] : visit.schema.attributes) {
@@ -84,7 +84,7 @@ TypeChange changeOf(const NodeVisit& visit, const std::string& name, DType to)
 std::optional<TypeChange> attributeForOutput(const NodeVisit& visit, const std::vector<ValueType>& inputs,
                                              std::size_t output, DType to)
 {
-    for (const std::string& name : candidates(visit)) {
+    for (const std::string& name : candidateNames(visit)) {
         const ChangedNode changed(visit.node, name, to);
         const NodeVisit trial{{visit.scope, changed.node(), visit.index}, visit.schema};
         const OutputTypes given = outputTypes(trial, inputs, NodeCheck(trial).bindings());
@@ -129,7 +129,7 @@ std::vector<DType> likelyDtypes(const NodeVisit& visit, const NodeCheck& check)
 std::optional<TypeChange> findAcceptedAttribute(const NodeVisit& visit, const NodeCheck& check)
 {
     const std::vector<ValueType> inputs = check.types();
-    for (const std::string& name : candidates(visit)) {
+    for (const std::string& name : candidateNames(visit)) {
         if (codedDtype(visit, name) == DType::Undefined) {
             continue; // what is left out was not meant to say anything
         }

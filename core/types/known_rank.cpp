@@ -15,7 +15,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestWalk = 64; ///< nodes
+constexpr int longestRankWalk = 64; ///< nodes
 
 /// Operators of ai.onnx whose result has as many dimensions as the values of an argument say.
 struct RankByValues {
@@ -57,7 +57,7 @@ bool hasKnownRank(ValueScope& scope, const ValueState& value)
 {
     ValueScope* current = &scope;
     const ValueState* at = &value;
-    for (int steps = 0; steps < longestWalk; ++steps) {
+    for (int steps = 0; steps < longestRankWalk; ++steps) {
         if (at->isStored() || !current->graph()) {
             return true;
         }

@@ -17,7 +17,7 @@ namespace
 {
 
 /// What no inference function of onnx gives by itself; as many as there are newer dtypes.
-constexpr std::array candidates = {DType::Complex128, DType::Complex64, DType::Uint64, DType::Uint32};
+constexpr std::array standIns = {DType::Complex128, DType::Complex64, DType::Uint64, DType::Uint32};
 
 /// Whether it is a dtype that onnx has no name for.
 bool isNewer(DType dtype)
@@ -66,8 +66,8 @@ void StandInTypes::add(DType dtype, const std::vector<ValueType>& inputs)
                    std::ranges::count(m_standIns, candidate, &std::pair<DType, DType>::second) >
                0;
     };
-    const auto* const free = std::ranges::find_if_not(candidates, isTaken);
-    if (free != candidates.end()) {
+    const auto* const free = std::ranges::find_if_not(standIns, isTaken);
+    if (free != standIns.end()) {
         m_standIns.emplace_back(dtype, *free);
     }
 }

@@ -16,7 +16,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr int longestWalk = 200; // nodes; enough for people, bounded for machines
+constexpr int longestOriginWalk = 200; // nodes; enough for people, bounded for machines
 
 /// The argument from which a node's result has its type; nullptr when the node decides it itself.
 ValueState* sourceOf(ValueScope& scope, const Node& node, const ValueState& value)
@@ -139,7 +139,8 @@ std::string originName(const ValueScope& scope, const ValueState& value)
 const ValueState& originOf(const ModelFacts& facts, ValueScope& scope, const ValueState& value)
 {
     const ValueState* current = &value;
-    for (int steps = 0; current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestWalk;
+    for (int steps = 0;
+         current->origin == ValueOrigin::Node && current->producer >= 0 && steps < longestOriginWalk;
          ++steps) {
         const Node& node = scope.nodes()[current->producer];
         const ValueState* source = sourceOf(scope, node, *current);
@@ -156,7 +157,7 @@ std::string originText(ValueScope& scope, const ValueState& value)
 {
     const ValueState* current = &value;
     int steps = 0;
-    while (current->producer >= 0 && current->origin == ValueOrigin::Node && steps < longestWalk) {
+    while (current->producer >= 0 && current->origin == ValueOrigin::Node && steps < longestOriginWalk) {
         const auto& node = scope.nodes()[current->producer];
         const ValueState* source = sourceOf(scope, node, *current);
         if (!source) {

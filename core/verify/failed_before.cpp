@@ -4,6 +4,7 @@
 #include "core/verify/failed_before.h"
 
 #include "core/base/error.h"
+#include "core/verify/message_text.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +21,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t leastAddressDigits = 6;
 
 bool isHexDigit(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// The paths as provers write them: made absolute, and as valid UTF-8, as replies of the verifier are.
 class KnownPaths

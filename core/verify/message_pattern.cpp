@@ -18,8 +18,6 @@ constexpr std::size_t mostStepsOfAll = 8'192;
 constexpr std::size_t mostSearched = 2 << 20; ///< bytes behind the places where a pattern begins
 constexpr std::size_t longestHole = 64 << 10; ///< lists of a node's inputs are long
 
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 std::string withoutSpaces(std::string_view text)
 {
     std::string result(text);

@@ -55,8 +55,6 @@ std::string withoutEscapes(std::string_view text)
     return result;
 }
 
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 /// Frames that tools draw around a traceback: U+2500 to U+257F.
 std::size_t frameLength(std::string_view text)
 {

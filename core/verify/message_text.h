@@ -14,6 +14,9 @@
 namespace onnxmend
 {
 
+/// White space of ASCII, whatever the locale.
+constexpr bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
 /// A text in which sentences can be found whatever a terminal did to them. Colours and other escapes go, line
 /// ends become "\n". Sentences are compared without white space and frames of tables, since lines are wrapped
 /// anywhere and indented.

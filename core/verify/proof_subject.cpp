@@ -34,7 +34,7 @@ struct NodePlace {
 using NodePlaces = std::vector<NodePlace>;
 
 /// What a reading names, in one spelling.
-struct NamedThings {
+struct Spelling {
     std::optional<std::string> node;
     std::string opType;
     std::string value;
@@ -42,9 +42,9 @@ struct NamedThings {
 };
 
 /// Wrapped lines and escapes are part of a name, or they are not.
-std::vector<NamedThings> spellingsOf(const MessageReading& reading)
+std::vector<Spelling> spellingsOf(const MessageReading& reading)
 {
-    std::vector<NamedThings> result;
+    std::vector<Spelling> result;
     for (const std::string& value : spellings(reading.value)) {
         for (const std::string& opType : spellings(reading.opType)) {
             for (const std::string& node : spellings(reading.node.value_or(""))) {
@@ -85,7 +85,7 @@ public:
     }
 
     /// What is named, if it is there and only one thing fits.
-    FoundSubject find(const NamedThings& things) const
+    FoundSubject find(const Spelling& things) const
     {
         if (!things.node && things.opType.empty()) {
             return findValue(things.value);
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    const NodePlaces& candidates(const NamedThings& things) const
+    const NodePlaces& candidates(const Spelling& things) const
     {
         static const NodePlaces none;
         const auto& byName = things.node ? m_nodes : m_operators;
@@ -138,7 +138,7 @@ private:
         return found == byName.end() ? none : found->second;
     }
 
-    static bool fits(const NodePlace& place, const NamedThings& things)
+    static bool fits(const NodePlace& place, const Spelling& things)
     {
         const auto has = [&things](const auto& values) {
             return std::ranges::any_of(
@@ -216,7 +216,7 @@ FoundSubject findSubject(const MessageReadings& readings, const Model& model)
     const Names names(model);
     FoundSubject result{SubjectSearch::NotThere, {}};
     for (const MessageReading* one : named) {
-        for (const NamedThings& things : spellingsOf(*one)) {
+        for (const Spelling& things : spellingsOf(*one)) {
             FoundSubject found = names.find(things);
             if (found.search == SubjectSearch::Found) {
                 found.subject->kind = one->cause().kind;

@@ -29,7 +29,7 @@ constexpr std::size_t longestLine = 1U << 20U;
 constexpr double microseconds = 1e6; ///< of a second
 
 /// "12" of "12_kernel_time".
-std::optional<std::size_t> numberOf(std::string_view name)
+std::optional<std::size_t> nodeNumberOf(std::string_view name)
 {
     if (!name.ends_with(ending)) {
         return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<std::pair<std::size_t, std::uint64_t>> nodeEvent(std::string_view 
         duration == event.end() || !duration->is_number_unsigned()) {
         return std::nullopt;
     }
-    const auto number = numberOf(name->get_ref<const std::string&>());
+    const auto number = nodeNumberOf(name->get_ref<const std::string&>());
     return number ? std::optional(std::pair(*number, duration->get<std::uint64_t>())) : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/document/kept_plans.h"
 
+#include "ui/document/path_settings.h"
 #include "ui/look/texts.h"
 
 #include <QDir>
@@ -32,9 +33,6 @@ QString folder() { return QStandardPaths::writableLocation(QStandardPaths::AppDa
 QString freshFile() { return folder() + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + ending; }
 QString planFileOf(const QString& file) { return file + u".plan.json"_s; }
 QString lockFileOf(const QString& file) { return file + u".alive"_s; } // QSettings locks with ".lock"
-
-QByteArray bytesOf(const std::filesystem::path& path) { return QByteArray::fromStdString(path.native()); }
-std::filesystem::path pathOf(const QVariant& value) { return value.toByteArray().toStdString(); }
 
 /// A lock that no age breaks: a window may be open for days.
 std::unique_ptr<QLockFile> lockOf(const QString& file)

@@ -3,6 +3,8 @@
 
 #include "ui/document/opening_choice.h"
 
+#include "ui/document/path_settings.h"
+
 #include <QByteArray>
 #include <QSettings>
 #include <QVariant>
@@ -20,8 +22,6 @@ namespace
 constexpr QLatin1StringView newWindowKey = "opening/inNewWindow"_L1;
 constexpr QLatin1StringView reopenKey = "opening/reopensAtStart"_L1;
 constexpr QLatin1StringView shownKey = "opening/shown"_L1;
-
-QByteArray bytesOf(const std::filesystem::path& path) { return QByteArray::fromStdString(path.native()); }
 
 } // namespace
 

@@ -3,6 +3,7 @@
 
 #include "ui/document/recent_models.h"
 
+#include "ui/document/path_settings.h"
 #include "ui/look/texts.h"
 
 #include <QSettings>
@@ -19,10 +20,6 @@ namespace
 {
 
 const QString group = u"recent"_s;
-
-QByteArray bytesOf(const std::filesystem::path& path) { return QByteArray::fromStdString(path.native()); }
-
-std::filesystem::path pathOf(const QVariant& value) { return value.toByteArray().toStdString(); }
 
 RecentModel readOne(const QSettings& settings)
 {

@@ -21,7 +21,6 @@ namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
-using Entry = ChangeEntry;
 using theme::Tone;
 
 namespace
@@ -45,9 +44,12 @@ constexpr std::array<StateRow, 3> kStates{{
     {ChangeState::Disabled, "disabled", QT_TRANSLATE_NOOP("columns", "Disabled"), Tone::Muted, "status-none"},
 }};
 
-const StateRow& stateRow(const Entry& entry) { return kStates.at(static_cast<std::size_t>(entry.state())); }
+const StateRow& stateRow(const ChangeEntry& entry)
+{
+    return kStates.at(static_cast<std::size_t>(entry.state()));
+}
 
-QVariant stateLook(const Entry& entry, int role)
+QVariant stateLook(const ChangeEntry& entry, int role)
 {
     const StateRow& look = stateRow(entry);
     if (role == Qt::DecorationRole) {
@@ -63,14 +65,14 @@ QVariant stateLook(const Entry& entry, int role)
 }
 
 /// What is kept and not made stands back.
-QVariant plainLook(const Entry& entry, int role)
+QVariant plainLook(const ChangeEntry& entry, int role)
 {
     return role == Qt::ForegroundRole && entry.state() != ChangeState::Made
                ? QVariant(theme::color(Tone::Muted, QGuiApplication::palette()))
                : QVariant();
 }
 
-std::string_view kindId(const Entry& entry) { return kindName(*entry.change->entry.edit); }
+std::string_view kindId(const ChangeEntry& entry) { return kindName(*entry.change->entry.edit); }
 
 QString kindTitle(std::string_view name)
 {
@@ -78,14 +80,14 @@ QString kindTitle(std::string_view name)
     return texts::ofCore(kind ? fixKindInfo(*kind).title : name);
 }
 
-QVariant dtypeLook(DType dtype, const Entry& entry, int role)
+QVariant dtypeLook(DType dtype, const ChangeEntry& entry, int role)
 {
     return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
                ? QVariant(static_cast<int>(dtype))
                : plainLook(entry, role);
 }
 
-QString bytesText(const Entry& entry)
+QString bytesText(const ChangeEntry& entry)
 {
     if (!entry.change->byteChange) {
         return texts::dash();
@@ -93,9 +95,12 @@ QString bytesText(const Entry& entry)
     return texts::byteChange(*entry.change->byteChange);
 }
 
-QString castsText(const Entry& entry) { return entry.change->runsEachTime() ? texts::count(1) : QString(); }
+QString castsText(const ChangeEntry& entry)
+{
+    return entry.change->runsEachTime() ? texts::count(1) : QString();
+}
 
-QString lossText(const Entry& entry)
+QString lossText(const ChangeEntry& entry)
 {
     if (entry.loss && !entry.loss->lossless()) {
         return texts::loss(*entry.loss);
@@ -108,7 +113,7 @@ QString lossText(const Entry& entry)
                : translated(QT_TRANSLATE_NOOP("columns", "by the values; not measured"));
 }
 
-QVariant lossLook(const Entry& entry, int role)
+QVariant lossLook(const ChangeEntry& entry, int role)
 {
     const bool destroys = entry.loss && (entry.loss->overflowed > 0 || entry.loss->nan > 0);
     return role == Qt::ForegroundRole && destroys
@@ -116,48 +121,52 @@ QVariant lossLook(const Entry& entry, int role)
                : plainLook(entry, role);
 }
 
-std::int64_t lossOrder(const Entry& entry)
+std::int64_t lossOrder(const ChangeEntry& entry)
 {
     return !entry.loss ? 0
                        : static_cast<std::int64_t>(entry.loss->rounded + entry.loss->overflowed +
                                                    entry.loss->underflowed + entry.loss->nan);
 }
 
-const std::string& valueName(const Entry& entry) { return valueOf(*entry.change->entry.edit); }
+const std::string& valueName(const ChangeEntry& entry) { return valueOf(*entry.change->entry.edit); }
 
-constexpr std::array<Column<Entry>, 9> kColumns{{
+constexpr std::array<Column<ChangeEntry>, 9> kChangeColumns{{
     {"state", QT_TRANSLATE_NOOP("columns", "State"),
      QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), ColumnKind::Words, 13,
-     [](const Entry& e) { return translated(stateRow(e).title); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
+     [](const ChangeEntry& e) { return translated(stateRow(e).title); },
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.state())); }, stateLook},
     {"change", QT_TRANSLATE_NOOP("columns", "Change"), QT_TRANSLATE_NOOP("columns", "What is done"),
-     ColumnKind::Words, 18, [](const Entry& e) { return kindTitle(kindId(e)); },
-     [](const Entry& e) { return SortValue(kindId(e)); }, plainLook},
+     ColumnKind::Words, 18, [](const ChangeEntry& e) { return kindTitle(kindId(e)); },
+     [](const ChangeEntry& e) { return SortValue(kindId(e)); }, plainLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is changed"), ColumnKind::Name, 30,
-     [](const Entry& e) { return valueName(e).empty() ? texts::dash() : texts::fromUtf8(valueName(e)); },
-     [](const Entry& e) { return SortValue(valueName(e)); }, plainLook},
+     [](const ChangeEntry& e) {
+         return valueName(e).empty() ? texts::dash() : texts::fromUtf8(valueName(e));
+     },
+     [](const ChangeEntry& e) { return SortValue(valueName(e)); }, plainLook},
     {"place", QT_TRANSLATE_NOOP("columns", "Where"),
      QT_TRANSLATE_NOOP("columns", "The node or declaration, and the subgraph or function that holds it"),
-     ColumnKind::Name, 16, [](const Entry& e) { return texts::fromUtf8(*e.place); },
-     [](const Entry& e) { return SortValue(*e.place); }, plainLook, 1},
+     ColumnKind::Name, 16, [](const ChangeEntry& e) { return texts::fromUtf8(*e.place); },
+     [](const ChangeEntry& e) { return SortValue(*e.place); }, plainLook, 1},
     {"from", QT_TRANSLATE_NOOP("columns", "From"), QT_TRANSLATE_NOOP("columns", "The dtype before"),
-     ColumnKind::Dtype, 10, [](const Entry& e) { return texts::dtype(e.change->from()); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); },
-     [](const Entry& e, int role) { return dtypeLook(e.change->from(), e, role); }},
+     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->from()); },
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); },
+     [](const ChangeEntry& e, int role) { return dtypeLook(e.change->from(), e, role); }},
     {"to", QT_TRANSLATE_NOOP("columns", "To"), QT_TRANSLATE_NOOP("columns", "The dtype after"),
-     ColumnKind::Dtype, 10, [](const Entry& e) { return texts::dtype(e.change->to()); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
-     [](const Entry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
+     ColumnKind::Dtype, 10, [](const ChangeEntry& e) { return texts::dtype(e.change->to()); },
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); },
+     [](const ChangeEntry& e, int role) { return dtypeLook(e.change->to(), e, role); }},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"),
      QT_TRANSLATE_NOOP("columns", "How much larger or smaller the saved model becomes"), ColumnKind::Number,
-     10, bytesText, [](const Entry& e) { return SortValue(e.change->byteChange.value_or(0)); }, plainLook, 2},
+     10, bytesText, [](const ChangeEntry& e) { return SortValue(e.change->byteChange.value_or(0)); },
+     plainLook, 2},
     {"casts", QT_TRANSLATE_NOOP("columns", "Casts"),
      QT_TRANSLATE_NOOP("columns", "Casts that run each time the model runs"), ColumnKind::Number, 6,
-     castsText, [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->runsEachTime())); },
+     castsText,
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->runsEachTime())); },
      plainLook, 3},
     {"loss", QT_TRANSLATE_NOOP("columns", "Loss"), QT_TRANSLATE_NOOP("columns", "What the values lose"),
-     ColumnKind::Words, 20, lossText, [](const Entry& e) { return SortValue(lossOrder(e)); }, lossLook},
+     ColumnKind::Words, 20, lossText, [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }, lossLook},
 }};
 
 std::vector<std::string_view> stateIds()
@@ -179,33 +188,33 @@ std::vector<std::string_view> kindIds()
     return ids;
 }
 
-constexpr std::array<FilterField<Entry>, 8> kFields{{
+constexpr std::array<FilterField<ChangeEntry>, 8> kChangeFields{{
     {"state", QT_TRANSLATE_NOOP("columns", "Whether a save makes the change"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(stateRow(e).id); }, stateIds},
+     [](const ChangeEntry& e) { return SortValue(stateRow(e).id); }, stateIds},
     {"change", QT_TRANSLATE_NOOP("columns", "What is done"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(kindId(e)); }, kindIds},
+     [](const ChangeEntry& e) { return SortValue(kindId(e)); }, kindIds},
     {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is changed"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(valueName(e)); }},
+     [](const ChangeEntry& e) { return SortValue(valueName(e)); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(layerOf(valueName(e))); }},
+     [](const ChangeEntry& e) { return SortValue(layerOf(valueName(e))); }},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.change->operatorType); }},
+     [](const ChangeEntry& e) { return SortValue(e.change->operatorType); }},
     {"from", QT_TRANSLATE_NOOP("columns", "The dtype before"), FieldKind::Dtype,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); }},
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->from())); }},
     {"to", QT_TRANSLATE_NOOP("columns", "The dtype after"), FieldKind::Dtype,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); }},
+     [](const ChangeEntry& e) { return SortValue(static_cast<std::int64_t>(e.change->to())); }},
     {"lost", QT_TRANSLATE_NOOP("columns", "Values that change"), FieldKind::Number,
-     [](const Entry& e) { return SortValue(lossOrder(e)); }},
+     [](const ChangeEntry& e) { return SortValue(lossOrder(e)); }},
 }};
 
-constexpr std::array<RowGrouping<Entry>, 4> kGroupings{{
+constexpr std::array<RowGrouping<ChangeEntry>, 4> kChangeGroupings{{
     {"change", QT_TRANSLATE_NOOP("columns", "Change"), kindId, kindTitle},
-    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(valueName(e)); },
-     headingOfLayer},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"),
+     [](const ChangeEntry& e) { return layerOf(valueName(e)); }, headingOfLayer},
     {"to", QT_TRANSLATE_NOOP("columns", "Dtype after"),
-     [](const Entry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfDtype},
-    {"op", QT_TRANSLATE_NOOP("columns", "Operator"), [](const Entry& e) { return e.change->operatorType; },
-     headingOfOperators},
+     [](const ChangeEntry& e) { return dtypeInfo(e.change->to()).onnxName; }, headingOfDtype},
+    {"op", QT_TRANSLATE_NOOP("columns", "Operator"),
+     [](const ChangeEntry& e) { return e.change->operatorType; }, headingOfOperators},
 }};
 
 /// "input 2 of Add", "model input"; with the scope where it is not the main graph.
@@ -248,7 +257,7 @@ std::string placeOf(const PlannedChange& change)
 namespace
 {
 
-bool anyText(const Entry& entry, const TextTest& test)
+bool anyText(const ChangeEntry& entry, const TextTest& test)
 {
     return test(valueName(entry)) || test(*entry.place) || test(kindId(entry)) ||
            test(dtypeInfo(entry.change->from()).onnxName) || test(dtypeInfo(entry.change->to()).onnxName);
@@ -267,13 +276,13 @@ ChangeTotals totalsOf(const std::vector<PlannedChange>& changes)
     return totals;
 }
 
-RowReader<Entry> readerOf(const std::shared_ptr<const ListedChanges>& changes,
-                          std::vector<std::optional<Loss>> losses)
+RowReader<ChangeEntry> readerOf(const std::shared_ptr<const ListedChanges>& changes,
+                                std::vector<std::optional<Loss>> losses)
 {
     return [changes, losses = std::move(losses)](std::size_t index) {
         const bool isMeasured = index < losses.size() && losses[index];
-        return Entry{&changes->changes[index], isMeasured ? &*losses[index] : nullptr,
-                     &changes->places[index]};
+        return ChangeEntry{&changes->changes[index], isMeasured ? &*losses[index] : nullptr,
+                           &changes->places[index]};
     };
 }
 
@@ -309,11 +318,11 @@ std::shared_ptr<const ListedChanges> listChanges(const std::shared_ptr<const Ses
 }
 
 ChangesModel::ChangesModel(QObject* parent)
-    : ColumnTable({.columns = kColumns,
-                   .fields = kFields,
-                   .groupings = kGroupings,
+    : ColumnTable({.columns = kChangeColumns,
+                   .fields = kChangeFields,
+                   .groupings = kChangeGroupings,
                    .anyText = anyText,
-                   .category = [](const Entry& entry) { return static_cast<int>(entry.state()); }},
+                   .category = [](const ChangeEntry& entry) { return static_cast<int>(entry.state()); }},
                   parent)
 {
 }

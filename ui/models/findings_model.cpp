@@ -10,6 +10,7 @@
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 #include "ui/models/initializer_columns.h"
 
@@ -25,8 +26,6 @@ namespace onnxmend
 
 using namespace Qt::StringLiterals;
 
-using Entry = FindingEntry;
-
 namespace
 {
 
@@ -34,7 +33,7 @@ struct FindingWords {
     Q_DECLARE_TR_FUNCTIONS(findings_model)
 };
 
-QString severityText(const Entry& entry)
+QString severityText(const FindingEntry& entry)
 {
     const QString severity = texts::severity(entry.finding->severity);
     return entry.ignore            ? FindingWords::tr("Ignored")
@@ -42,12 +41,12 @@ QString severityText(const Entry& entry)
                                    : severity;
 }
 
-std::int64_t severityOrder(const Entry& entry)
+std::int64_t severityOrder(const FindingEntry& entry)
 {
     return entry.ignore ? FindingsModel::ignoredCategory : static_cast<std::int64_t>(entry.finding->severity);
 }
 
-QString severityTip(const Entry& entry)
+QString severityTip(const FindingEntry& entry)
 {
     return entry.ignore            ? FindingWords::tr("The policy ignores it, so it does not count")
            : entry.severityWithout ? FindingWords::tr("The policy says so; without it this is: %1")
@@ -56,7 +55,7 @@ QString severityTip(const Entry& entry)
 }
 
 /// Why it is ignored goes before what is wrong.
-QString messageText(const Entry& entry)
+QString messageText(const FindingEntry& entry)
 {
     const QString message = texts::asSentence(texts::fromUtf8(entry.finding->message()));
     if (!entry.ignore) {
@@ -68,7 +67,7 @@ QString messageText(const Entry& entry)
                                : u"%1 %2"_s.arg(reason, message);
 }
 
-QVariant severityLook(const Entry& entry, int role)
+QVariant severityLook(const FindingEntry& entry, int role)
 {
     const Severity severity = entry.finding->severity;
     if (role == Qt::ToolTipRole) {
@@ -90,93 +89,82 @@ QVariant severityLook(const Entry& entry, int role)
     return {};
 }
 
-QVariant kindLook(const Entry& entry, int role)
+QVariant kindLook(const FindingEntry& entry, int role)
 {
     return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(findingKindInfo(entry.finding->kind).name))
                                    : QVariant();
 }
 
-QVariant messageLook(const Entry& entry, int role)
+QVariant messageLook(const FindingEntry& entry, int role)
 {
     return role == Qt::ToolTipRole ? QVariant(messageText(entry)) : QVariant();
 }
 
-QVariant dtypeLook(DType dtype, int role)
-{
-    return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
-               ? QVariant(static_cast<int>(dtype))
-               : QVariant();
-}
-
-SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
-
-QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }
-
-constexpr std::array<Column<Entry>, 8> kColumns{{
+constexpr std::array<Column<FindingEntry>, 8> kFindingColumns{{
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), QT_TRANSLATE_NOOP("columns", "How bad it is"),
-     ColumnKind::Words, 11, severityText, [](const Entry& e) { return SortValue(severityOrder(e)); },
+     ColumnKind::Words, 11, severityText, [](const FindingEntry& e) { return SortValue(severityOrder(e)); },
      severityLook},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"),
      QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), ColumnKind::Words, 48,
-     [](const Entry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
-     [](const Entry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
+     [](const FindingEntry& e) { return texts::ofCore(findingKindInfo(e.finding->kind).title); },
+     [](const FindingEntry& e) { return SortValue(findingKindInfo(e.finding->kind).name); }, kindLook},
     {"value", QT_TRANSLATE_NOOP("columns", "Tensor"),
      QT_TRANSLATE_NOOP("columns", "The value that is concerned"), ColumnKind::Name, 28,
-     [](const Entry& e) { return orDash(e.finding->value); },
-     [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
+     [](const FindingEntry& e) { return orDash(e.finding->value); },
+     [](const FindingEntry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"actual", QT_TRANSLATE_NOOP("columns", "Is"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the tensor, or of the declaration that is to be corrected"),
-     ColumnKind::Dtype, 12, [](const Entry& e) { return texts::dtype(e.presentDtype()); },
-     [](const Entry& e) { return dtypeOrder(e.presentDtype()); },
-     [](const Entry& e, int role) { return dtypeLook(e.presentDtype(), role); }},
+     ColumnKind::Dtype, 12, [](const FindingEntry& e) { return texts::dtype(e.presentDtype()); },
+     [](const FindingEntry& e) { return dtypeOrder(e.presentDtype()); },
+     [](const FindingEntry& e, int role) { return dtypeLook(e.presentDtype(), role); }},
     {"expected", QT_TRANSLATE_NOOP("columns", "Wanted"),
      QT_TRANSLATE_NOOP("columns",
                        "What the recommended fix makes of it; where there is none, what is asked for"),
-     ColumnKind::Dtype, 12, [](const Entry& e) { return texts::dtype(e.wantedDtype()); },
-     [](const Entry& e) { return dtypeOrder(e.wantedDtype()); },
-     [](const Entry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
+     ColumnKind::Dtype, 12, [](const FindingEntry& e) { return texts::dtype(e.wantedDtype()); },
+     [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); },
+     [](const FindingEntry& e, int role) { return dtypeLook(e.wantedDtype(), role); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"), QT_TRANSLATE_NOOP("columns", "The node that complains"),
      ColumnKind::Name, 18,
-     [](const Entry& e) {
+     [](const FindingEntry& e) {
          return orDash((e.finding->node.empty() ? e.finding->opType : e.finding->node).str());
      },
-     [](const Entry& e) { return SortValue(e.finding->node); }, nullptr, 1},
+     [](const FindingEntry& e) { return SortValue(e.finding->node); }, nullptr, 1},
     {"fixes", QT_TRANSLATE_NOOP("columns", "Fixes"),
      QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), ColumnKind::Number, 6,
-     [](const Entry& e) { return texts::count(e.fix.count); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
+     [](const FindingEntry& e) { return texts::count(e.fix.count); },
+     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }, nullptr, 3},
     {"message", QT_TRANSLATE_NOOP("columns", "Message"),
      QT_TRANSLATE_NOOP("columns", "What is wrong and why"), ColumnKind::Words, 40, messageText,
-     [](const Entry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
+     [](const FindingEntry& e) { return SortValue(e.finding->message()); }, messageLook, 2},
 }};
 
-std::string_view severityId(const Entry& entry)
+std::string_view severityId(const FindingEntry& entry)
 {
     return entry.ignore ? ignoredSeverityId : severityName(entry.finding->severity);
 }
 
-std::string_view kindId(const Entry& entry) { return findingKindInfo(entry.finding->kind).name; }
+std::string_view kindId(const FindingEntry& entry) { return findingKindInfo(entry.finding->kind).name; }
 
 /// Of the value, or of the node where the finding is about none.
-std::string_view layerId(const Entry& entry)
+std::string_view layerId(const FindingEntry& entry)
 {
     const Finding& finding = *entry.finding;
     return layerOf((finding.value.empty() ? finding.node : finding.value).str());
 }
 
 /// Of the node that complains, or of those that read the tensor.
-std::string_view operatorsOf(const Entry& entry)
+std::string_view operatorsOf(const FindingEntry& entry)
 {
     const std::string_view own = entry.finding->opType;
     return own.empty() && entry.row && entry.operators ? entry.operators->of(*entry.row) : own;
 }
 
-std::string_view statusId(const Entry& entry)
+std::string_view statusId(const FindingEntry& entry)
 {
     return entry.row ? entryStatusRow(InitializerEntry{.row = entry.row}.status()).id : std::string_view();
 }
 
-std::string_view fileOf(const Entry& entry)
+std::string_view fileOf(const FindingEntry& entry)
 {
     const bool isOfFile = entry.finding->kind == FindingKind::OrphanData;
     return isOfFile    ? std::string_view(entry.finding->value)
@@ -185,7 +173,7 @@ std::string_view fileOf(const Entry& entry)
 }
 
 /// As the graph declares the value that a declaration is wrong about, or else the tensor.
-DType declaredDtype(const Entry& entry)
+DType declaredDtype(const FindingEntry& entry)
 {
     for (const Resolution& resolution : entry.finding->resolutions) {
         for (const TypeChange& change : resolution.changes) {
@@ -197,64 +185,64 @@ DType declaredDtype(const Entry& entry)
     return entry.row ? entry.row->declaredDtype : DType::Undefined;
 }
 
-SortValue sizeOf(const Entry& entry)
+SortValue sizeOf(const FindingEntry& entry)
 {
     return entry.row ? SortValue(static_cast<std::int64_t>(entry.row->byteCount))
                      : SortValue(std::string_view()); // no tensor, no number
 }
 
-constexpr std::array<FilterField<Entry>, 15> kFields{{
+constexpr std::array<FilterField<FindingEntry>, 15> kFindingFields{{
     {"severity", QT_TRANSLATE_NOOP("columns", "How bad it is"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(severityId(e)); }, severityIds},
+     [](const FindingEntry& e) { return SortValue(severityId(e)); }, severityIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(kindId(e)); }, problemIds},
+     [](const FindingEntry& e) { return SortValue(kindId(e)); }, problemIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(operatorsOf(e)); }},
+     [](const FindingEntry& e) { return SortValue(operatorsOf(e)); }},
     {"is", QT_TRANSLATE_NOOP("columns", "The dtype that is there"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.presentDtype()); }},
+     [](const FindingEntry& e) { return dtypeOrder(e.presentDtype()); }},
     {"wanted", QT_TRANSLATE_NOOP("columns", "The dtype that is wanted"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.wantedDtype()); }},
+     [](const FindingEntry& e) { return dtypeOrder(e.wantedDtype()); }},
     {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
+     [](const FindingEntry& e) { return dtypeOrder(e.row ? e.row->storedDtype : DType::Undefined); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(declaredDtype(e)); }},
+     [](const FindingEntry& e) { return dtypeOrder(declaredDtype(e)); }},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number, sizeOf},
     {"status", QT_TRANSLATE_NOOP("columns", "The tensor's status"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(statusId(e)); }, statusIds},
+     [](const FindingEntry& e) { return SortValue(statusId(e)); }, statusIds},
     {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(fileOf(e)); }},
+     [](const FindingEntry& e) { return SortValue(fileOf(e)); }},
     {"tensor", QT_TRANSLATE_NOOP("columns", "The value that is concerned"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(std::string_view(e.finding->value)); }},
+     [](const FindingEntry& e) { return SortValue(std::string_view(e.finding->value)); }},
     {"node", QT_TRANSLATE_NOOP("columns", "The node that complains"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.finding->node); }},
+     [](const FindingEntry& e) { return SortValue(e.finding->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(layerId(e)); }},
+     [](const FindingEntry& e) { return SortValue(layerId(e)); }},
     {"in", QT_TRANSLATE_NOOP("columns", "The subgraph or function"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.finding->graph.str()); }},
+     [](const FindingEntry& e) { return SortValue(e.finding->graph.str()); }},
     {"fixes", QT_TRANSLATE_NOOP("columns", "How many ways there are to fix it"), FieldKind::Number,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }},
+     [](const FindingEntry& e) { return SortValue(static_cast<std::int64_t>(e.fix.count)); }},
 }};
 
-constexpr std::array<RowGrouping<Entry>, 7> kGroupings{{
+constexpr std::array<RowGrouping<FindingEntry>, 7> kFindingGroupings{{
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), kindId, headingOfProblem},
     {"severity", QT_TRANSLATE_NOOP("columns", "Severity"), severityId, headingOfSeverity},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
     {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), layerId, headingOfLayer},
     {"is", QT_TRANSLATE_NOOP("columns", "Dtype that is there"),
-     [](const Entry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfDtype},
+     [](const FindingEntry& e) { return dtypeInfo(e.presentDtype()).onnxName; }, headingOfDtype},
     {"file", QT_TRANSLATE_NOOP("columns", "File"), fileOf, headingOfFile},
     {"in", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
-     [](const Entry& e) { return std::string_view(e.finding->graph); }, headingOfText},
+     [](const FindingEntry& e) { return std::string_view(e.finding->graph); }, headingOfText},
 }};
 
-bool anyText(const Entry& entry, const TextTest& test)
+bool anyText(const FindingEntry& entry, const TextTest& test)
 {
     const Finding& finding = *entry.finding;
     return test(finding.value) || test(finding.node) || test(finding.message()) || test(kindId(entry)) ||
            (entry.ignore && test(entry.ignore->reason));
 }
 
-RowKeys keysOf(const Report& report, const std::vector<IgnoredFinding>& ignored = {})
+RowKeys findingKeysOf(const Report& report, const std::vector<IgnoredFinding>& ignored = {})
 {
     std::vector<std::size_t> keys;
     keys.reserve(report.findings.size() + ignored.size());
@@ -270,8 +258,8 @@ RowKeys keysOf(const Report& report, const std::vector<IgnoredFinding>& ignored 
     return RowKeys(std::move(keys));
 }
 
-Entry entryOf(const Finding& finding, const Report& report, const FixBrief& fix,
-              const RowOperators* operators)
+FindingEntry entryOf(const Finding& finding, const Report& report, const FixBrief& fix,
+                     const RowOperators* operators)
 {
     return {.finding = &finding,
             .fix = fix,
@@ -279,18 +267,18 @@ Entry entryOf(const Finding& finding, const Report& report, const FixBrief& fix,
             .operators = operators};
 }
 
-Entry entryAt(const Session& session, std::size_t index, const RowOperators& operators)
+FindingEntry entryAt(const Session& session, std::size_t index, const RowOperators& operators)
 {
     const Report& report = session.report();
     const Policy* const policy = session.policy().get();
     if (index >= report.findings.size()) { // only a policy ignores any
         const IgnoredFinding& ignored = session.policyOutcome().ignored[index - report.findings.size()];
-        Entry entry = entryOf(ignored.finding, report, {}, &operators);
+        FindingEntry entry = entryOf(ignored.finding, report, {}, &operators);
         entry.ignore = &policy->ignores[ignored.ignore];
         return entry;
     }
     const Finding& finding = report.findings[index];
-    Entry entry = entryOf(finding, report, session.fixBriefAt(index), &operators);
+    FindingEntry entry = entryOf(finding, report, session.fixBriefAt(index), &operators);
     if (policy) {
         entry.severityWithout = severityWithout(*policy, session.policyOutcome(), finding);
     }
@@ -313,17 +301,18 @@ DType FindingEntry::wantedDtype() const { return statedDtypes(*finding, fix).wan
 const RowKeys& findingKeys(const Session& session)
 {
     return session.kept()
-        .get<FindingKeys>(
-            [&session] { return FindingKeys{keysOf(session.report(), session.policyOutcome().ignored)}; })
+        .get<FindingKeys>([&session] {
+            return FindingKeys{findingKeysOf(session.report(), session.policyOutcome().ignored)};
+        })
         .keys;
 }
 
 FindingsModel::FindingsModel(QObject* parent)
-    : ColumnTable({.columns = kColumns,
-                   .fields = kFields,
-                   .groupings = kGroupings,
+    : ColumnTable({.columns = kFindingColumns,
+                   .fields = kFindingFields,
+                   .groupings = kFindingGroupings,
                    .anyText = anyText,
-                   .category = [](const Entry& e) { return static_cast<int>(severityOrder(e)); }},
+                   .category = [](const FindingEntry& e) { return static_cast<int>(severityOrder(e)); }},
                   parent)
 {
 }
@@ -342,7 +331,7 @@ FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Session>& 
 FindingsModel::Rows FindingsModel::rowsOf(const std::shared_ptr<const Report>& report,
                                           std::vector<FixBrief> fixes)
 {
-    return {std::make_shared<const RowKeys>(keysOf(*report)),
+    return {std::make_shared<const RowKeys>(findingKeysOf(*report)),
             [report, fixes = std::move(fixes)](std::size_t index) {
                 return entryOf(report->findings[index], *report,
                                index < fixes.size() ? fixes[index] : FixBrief(), nullptr);

@@ -6,6 +6,7 @@
 #include "core/model/layer_names.h"
 #include "core/types/finding_kinds.h"
 #include "ui/look/texts.h"
+#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -19,12 +20,11 @@ namespace onnxmend
 {
 
 using theme::Tone;
-using Entry = InitializerEntry;
 
 namespace
 {
 
-constexpr std::array<EntryStatusRow, 8> kStatuses{{
+constexpr std::array<EntryStatusRow, 8> kEntryStatuses{{
     {EntryStatus::Mismatch, "mismatch", QT_TRANSLATE_NOOP("status", "Mismatch"),
      QT_TRANSLATE_NOOP("status", "What is stored is not of the type that is declared or needed"), Tone::Bad,
      "status-mismatch"},
@@ -52,9 +52,7 @@ constexpr std::array kStatusOfRow{EntryStatus::Ok,        EntryStatus::Mismatch,
                                   EntryStatus::Unused,    EntryStatus::Ambiguous, EntryStatus::ShapeMismatch,
                                   EntryStatus::Unreadable};
 
-QPalette palette() { return QGuiApplication::palette(); }
-
-bool isMismatch(const Entry& entry) { return entry.status() == EntryStatus::Mismatch; }
+bool isMismatch(const InitializerEntry& entry) { return entry.status() == EntryStatus::Mismatch; }
 
 /// What the nodes need, where that is not what the initializer says of itself.
 bool needsOther(const InitializerRow& row)
@@ -62,19 +60,19 @@ bool needsOther(const InitializerRow& row)
     return row.requiredDtype != DType::Undefined && row.requiredDtype != row.declaredDtype;
 }
 
-QString statusText(const Entry& entry)
+QString statusText(const InitializerEntry& entry)
 {
     return QCoreApplication::translate("status", entryStatusRow(entry.status()).title);
 }
 
-QVariant statusLook(const Entry& entry, int role)
+QVariant statusLook(const InitializerEntry& entry, int role)
 {
     const EntryStatusRow& look = entryStatusRow(entry.status());
     if (role == Qt::DecorationRole) {
         return theme::icon(look.icon, look.tone);
     }
     if (role == Qt::ForegroundRole) {
-        return theme::color(look.tone, palette());
+        return theme::color(look.tone, QGuiApplication::palette());
     }
     if (role == Qt::ToolTipRole) {
         return entry.note();
@@ -82,31 +80,34 @@ QVariant statusLook(const Entry& entry, int role)
     return {};
 }
 
-QVariant nameLook(const Entry& entry, int role)
+QVariant nameLook(const InitializerEntry& entry, int role)
 {
     if (role == Qt::ToolTipRole) {
         const QString name = texts::fromUtf8(entry.row->name);
         return entry.row->graph == "main" ? name : name + u'\n' + texts::fromUtf8(entry.row->graph);
     }
     return role == Qt::ForegroundRole && entry.status() == EntryStatus::Unused
-               ? QVariant(theme::color(Tone::Muted, palette()))
+               ? QVariant(theme::color(Tone::Muted, QGuiApplication::palette()))
                : QVariant();
 }
 
-QVariant dtypeLook(const Entry& entry, int role, DType dtype)
+QVariant dtypeLook(const InitializerEntry& entry, int role, DType dtype)
 {
     if (role == ColumnTableModel::DtypeRole && dtype != DType::Undefined) {
         return static_cast<int>(dtype);
     }
     if (role == Qt::BackgroundRole && isMismatch(entry)) {
-        return theme::tint(Tone::Bad, palette());
+        return theme::tint(Tone::Bad, QGuiApplication::palette());
     }
     return {};
 }
 
-QVariant storedLook(const Entry& entry, int role) { return dtypeLook(entry, role, entry.row->storedDtype); }
+QVariant storedLook(const InitializerEntry& entry, int role)
+{
+    return dtypeLook(entry, role, entry.row->storedDtype);
+}
 
-QString declaredText(const Entry& entry)
+QString declaredText(const InitializerEntry& entry)
 {
     const InitializerRow& row = *entry.row;
     return needsOther(row) ? QCoreApplication::translate("columns", "%1, needs %2")
@@ -114,15 +115,15 @@ QString declaredText(const Entry& entry)
                            : texts::dtype(row.declaredDtype);
 }
 
-QVariant declaredLook(const Entry& entry, int role)
+QVariant declaredLook(const InitializerEntry& entry, int role)
 {
     return dtypeLook(entry, role,
                      needsOther(*entry.row) ? entry.row->requiredDtype : entry.row->declaredDtype);
 }
 
-QString afterText(const Entry& entry) { return texts::dtype(entry.dtypeAfterFix()); }
+QString afterText(const InitializerEntry& entry) { return texts::dtype(entry.dtypeAfterFix()); }
 
-QVariant afterLook(const Entry& entry, int role)
+QVariant afterLook(const InitializerEntry& entry, int role)
 {
     const bool planned = entry.row->changedByPlan;
     const bool changes = entry.dtypeAfterFix() != entry.row->storedDtype;
@@ -130,10 +131,10 @@ QVariant afterLook(const Entry& entry, int role)
         return static_cast<int>(entry.dtypeAfterFix());
     }
     if (role == Qt::BackgroundRole && planned && changes) {
-        return theme::tint(Tone::Accent, palette());
+        return theme::tint(Tone::Accent, QGuiApplication::palette());
     }
     if (role == Qt::ForegroundRole && !planned) {
-        return theme::color(Tone::Muted, palette());
+        return theme::color(Tone::Muted, QGuiApplication::palette());
     }
     if (role == Qt::FontRole && !planned && changes) {
         QFont font;
@@ -148,23 +149,19 @@ QVariant afterLook(const Entry& entry, int role)
     return {};
 }
 
-QVariant sourceLook(const Entry& entry, int role)
+QVariant sourceLook(const InitializerEntry& entry, int role)
 {
     return role == Qt::ToolTipRole && !entry.row->location.empty()
                ? QVariant(texts::fromUtf8(entry.row->location))
                : QVariant();
 }
 
-QVariant scopeLook(const Entry& entry, int role)
+QVariant scopeLook(const InitializerEntry& entry, int role)
 {
     return role == Qt::ToolTipRole ? QVariant(texts::fromUtf8(entry.row->graph)) : QVariant();
 }
 
-QString orDash(const std::string& text) { return text.empty() ? texts::dash() : texts::fromUtf8(text); }
-
-SortValue dtypeOrder(DType dtype) { return static_cast<std::int64_t>(dtype); }
-
-QString shapeOf(const Entry& entry)
+QString shapeOf(const InitializerEntry& entry)
 {
     return entry.row->openShape.empty() ? texts::shape(entry.row->shape)
                                         : texts::fromUtf8(entry.row->openShape);
@@ -175,122 +172,130 @@ std::uint64_t leadingSize(const InitializerRow& row)
     return row.shape.empty() ? 0 : static_cast<std::uint64_t>(row.shape.front());
 }
 
-constexpr std::array<Column<Entry>, 12> kColumns{{
+constexpr std::array<Column<InitializerEntry>, 12> kInitializerColumns{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"),
      QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), ColumnKind::Words, 14, statusText,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.status())); }, statusLook},
     {"name", QT_TRANSLATE_NOOP("columns", "Name"),
      QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), ColumnKind::Name, 24,
-     [](const Entry& e) { return texts::fromUtf8(e.row->name); },
-     [](const Entry& e) { return SortValue(e.row->name); }, nameLook},
+     [](const InitializerEntry& e) { return texts::fromUtf8(e.row->name); },
+     [](const InitializerEntry& e) { return SortValue(e.row->name); }, nameLook},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph, function or training graph that holds it"), ColumnKind::Name,
-     16, [](const Entry& e) { return isInMain(*e.row) ? texts::dash() : texts::fromUtf8(e.row->graph); },
-     [](const Entry& e) { return SortValue(e.row->graph.str()); }, scopeLook},
+     16,
+     [](const InitializerEntry& e) {
+         return isInMain(*e.row) ? texts::dash() : texts::fromUtf8(e.row->graph);
+     },
+     [](const InitializerEntry& e) { return SortValue(e.row->graph.str()); }, scopeLook},
     {"stored", QT_TRANSLATE_NOOP("columns", "Stored"),
      QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), ColumnKind::Dtype, 12,
-     [](const Entry& e) { return texts::dtype(e.row->storedDtype); },
-     [](const Entry& e) { return dtypeOrder(e.row->storedDtype); }, storedLook},
+     [](const InitializerEntry& e) { return texts::dtype(e.row->storedDtype); },
+     [](const InitializerEntry& e) { return dtypeOrder(e.row->storedDtype); }, storedLook},
     {"declared", QT_TRANSLATE_NOOP("columns", "Declared"),
      QT_TRANSLATE_NOOP("columns",
                        "The dtype that the graph declares, and what the nodes need where they differ"),
-     ColumnKind::Dtype, 12, declaredText, [](const Entry& e) { return dtypeOrder(e.row->declaredDtype); },
-     declaredLook},
+     ColumnKind::Dtype, 12, declaredText,
+     [](const InitializerEntry& e) { return dtypeOrder(e.row->declaredDtype); }, declaredLook},
     {"after", QT_TRANSLATE_NOOP("columns", "After Fix"),
      QT_TRANSLATE_NOOP("columns", "The dtype that is written: planned, or in italics recommended"),
-     ColumnKind::Dtype, 12, afterText, [](const Entry& e) { return dtypeOrder(e.dtypeAfterFix()); },
-     afterLook},
+     ColumnKind::Dtype, 12, afterText,
+     [](const InitializerEntry& e) { return dtypeOrder(e.dtypeAfterFix()); }, afterLook},
     {"shape", QT_TRANSLATE_NOOP("columns", "Shape"), QT_TRANSLATE_NOOP("columns", "The tensor's dimensions"),
      ColumnKind::Name, 13, shapeOf,
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(leadingSize(*e.row))); }},
     {"elements", QT_TRANSLATE_NOOP("columns", "Elements"),
      QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), ColumnKind::Number, 11,
-     [](const Entry& e) { return texts::count(e.row->elementCount); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); }, nullptr, 4},
+     [](const InitializerEntry& e) { return texts::count(e.row->elementCount); },
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->elementCount)); },
+     nullptr, 4},
     {"bytes", QT_TRANSLATE_NOOP("columns", "Bytes"), QT_TRANSLATE_NOOP("columns", "Its size as stored"),
-     ColumnKind::Number, 10, [](const Entry& e) { return texts::bytes(e.row->byteCount); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); }, nullptr, 1},
+     ColumnKind::Number, 10, [](const InitializerEntry& e) { return texts::bytes(e.row->byteCount); },
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->byteCount)); },
+     nullptr, 1},
     {"source", QT_TRANSLATE_NOOP("columns", "Source"), QT_TRANSLATE_NOOP("columns", "Where the bytes lie"),
-     ColumnKind::Words, 12, [](const Entry& e) { return texts::source(e.row->source); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); }, sourceLook, 2},
+     ColumnKind::Words, 12, [](const InitializerEntry& e) { return texts::source(e.row->source); },
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->source)); },
+     sourceLook, 2},
     {"checkpoint", QT_TRANSLATE_NOOP("columns", "Checkpoint Tensor"),
      QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), ColumnKind::Name, 24,
-     [](const Entry& e) { return orDash(e.row->origin.orNone().tensor); },
-     [](const Entry& e) { return SortValue(e.row->origin.orNone().tensor); }},
+     [](const InitializerEntry& e) { return orDash(e.row->origin.orNone().tensor); },
+     [](const InitializerEntry& e) { return SortValue(e.row->origin.orNone().tensor); }},
     {"match", QT_TRANSLATE_NOOP("columns", "Match"),
      QT_TRANSLATE_NOOP("columns", "How the names were brought together"), ColumnKind::Words, 11,
-     [](const Entry& e) { return texts::match(e.row->match); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }, nullptr, 3},
+     [](const InitializerEntry& e) { return texts::match(e.row->match); },
+     [](const InitializerEntry& e) { return SortValue(static_cast<std::int64_t>(e.row->match)); }, nullptr,
+     3},
 }};
 
-std::string_view statusId(const Entry& entry) { return entryStatusRow(entry.status()).id; }
+std::string_view statusId(const InitializerEntry& entry) { return entryStatusRow(entry.status()).id; }
 
-std::string_view problemId(const Entry& entry)
+std::string_view problemId(const InitializerEntry& entry)
 {
     return entry.finding ? findingKindInfo(entry.finding->kind).name : std::string_view();
 }
 
-std::string_view operatorsOf(const Entry& entry)
+std::string_view operatorsOf(const InitializerEntry& entry)
 {
     return entry.operators ? entry.operators->of(*entry.row) : std::string_view();
 }
 
 SortValue number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-constexpr std::array<FilterField<Entry>, 14> kFields{{
+constexpr std::array<FilterField<InitializerEntry>, 14> kInitializerFields{{
     {"status", QT_TRANSLATE_NOOP("columns", "What is wrong, if anything"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(statusId(e)); }, statusIds},
+     [](const InitializerEntry& e) { return SortValue(statusId(e)); }, statusIds},
     {"kind", QT_TRANSLATE_NOOP("columns", "What kind of problem it is"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(problemId(e)); }, problemIds},
+     [](const InitializerEntry& e) { return SortValue(problemId(e)); }, problemIds},
     {"op", QT_TRANSLATE_NOOP("columns", "The operators of the nodes that read it"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(operatorsOf(e)); }},
+     [](const InitializerEntry& e) { return SortValue(operatorsOf(e)); }},
     {"stored", QT_TRANSLATE_NOOP("columns", "The dtype of the bytes in the file"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.row->storedDtype); }},
+     [](const InitializerEntry& e) { return dtypeOrder(e.row->storedDtype); }},
     {"declared", QT_TRANSLATE_NOOP("columns", "The dtype that the graph declares"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.row->declaredDtype); }},
+     [](const InitializerEntry& e) { return dtypeOrder(e.row->declaredDtype); }},
     {"needed", QT_TRANSLATE_NOOP("columns", "The dtype that the nodes need"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.row->requiredDtype); }},
+     [](const InitializerEntry& e) { return dtypeOrder(e.row->requiredDtype); }},
     {"after", QT_TRANSLATE_NOOP("columns", "The dtype after the fix"), FieldKind::Dtype,
-     [](const Entry& e) { return dtypeOrder(e.dtypeAfterFix()); }},
+     [](const InitializerEntry& e) { return dtypeOrder(e.dtypeAfterFix()); }},
     {"name", QT_TRANSLATE_NOOP("columns", "The tensor's name in the model"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.row->name); }},
+     [](const InitializerEntry& e) { return SortValue(e.row->name); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(layerOf(e.row->name)); }},
+     [](const InitializerEntry& e) { return SortValue(layerOf(e.row->name)); }},
     {"size", QT_TRANSLATE_NOOP("columns", "Bytes as stored"), FieldKind::Number,
-     [](const Entry& e) { return number(e.row->byteCount); }},
+     [](const InitializerEntry& e) { return number(e.row->byteCount); }},
     {"elements", QT_TRANSLATE_NOOP("columns", "How many numbers it holds"), FieldKind::Number,
-     [](const Entry& e) { return number(e.row->elementCount); }},
+     [](const InitializerEntry& e) { return number(e.row->elementCount); }},
     {"source", QT_TRANSLATE_NOOP("columns", "Where the bytes lie"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(std::string_view(rowSourceName(e.row->source))); }, sourceIds},
+     [](const InitializerEntry& e) { return SortValue(std::string_view(rowSourceName(e.row->source))); },
+     sourceIds},
     {"file", QT_TRANSLATE_NOOP("columns", "The file that holds it"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.row->location.str()); }},
+     [](const InitializerEntry& e) { return SortValue(e.row->location.str()); }},
     {"checkpoint", QT_TRANSLATE_NOOP("columns", "Its name in the checkpoint"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.row->origin.orNone().tensor); }},
+     [](const InitializerEntry& e) { return SortValue(e.row->origin.orNone().tensor); }},
 }};
 
-constexpr std::array<RowGrouping<Entry>, 8> kGroupings{{
+constexpr std::array<RowGrouping<InitializerEntry>, 8> kInitializerGroupings{{
     {"status", QT_TRANSLATE_NOOP("columns", "Status"), statusId, headingOfStatus},
     {"kind", QT_TRANSLATE_NOOP("columns", "Problem"), problemId, headingOfProblem},
     {"op", QT_TRANSLATE_NOOP("columns", "Operator"), operatorsOf, headingOfOperators},
-    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.row->name); },
-     headingOfLayer},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"),
+     [](const InitializerEntry& e) { return layerOf(e.row->name); }, headingOfLayer},
     {"stored", QT_TRANSLATE_NOOP("columns", "Stored dtype"),
-     [](const Entry& e) { return dtypeInfo(e.row->storedDtype).onnxName; }, headingOfDtype},
+     [](const InitializerEntry& e) { return dtypeInfo(e.row->storedDtype).onnxName; }, headingOfDtype},
     {"after", QT_TRANSLATE_NOOP("columns", "Dtype after fix"),
-     [](const Entry& e) { return dtypeInfo(e.dtypeAfterFix()).onnxName; }, headingOfDtype},
+     [](const InitializerEntry& e) { return dtypeInfo(e.dtypeAfterFix()).onnxName; }, headingOfDtype},
     {"file", QT_TRANSLATE_NOOP("columns", "File"),
-     [](const Entry& e) { return std::string_view(e.row->location); }, headingOfFile},
+     [](const InitializerEntry& e) { return std::string_view(e.row->location); }, headingOfFile},
     {"scope", QT_TRANSLATE_NOOP("columns", "Subgraph or function"),
-     [](const Entry& e) { return std::string_view(e.row->graph); }, headingOfText},
+     [](const InitializerEntry& e) { return std::string_view(e.row->graph); }, headingOfText},
 }};
 
 } // namespace
 
-std::span<const EntryStatusRow> entryStatusRows() { return kStatuses; }
+std::span<const EntryStatusRow> entryStatusRows() { return kEntryStatuses; }
 
 const EntryStatusRow& entryStatusRow(EntryStatus status)
 {
-    return kStatuses.at(static_cast<std::size_t>(status));
+    return kEntryStatuses.at(static_cast<std::size_t>(status));
 }
 
 EntryStatus InitializerEntry::status() const
@@ -319,14 +324,14 @@ std::uint64_t InitializerEntry::byteCountAfterFix() const
 
 TableParts<InitializerEntry> initializerParts()
 {
-    return {.columns = kColumns, .fields = kFields, .groupings = kGroupings};
+    return {.columns = kInitializerColumns, .fields = kInitializerFields, .groupings = kInitializerGroupings};
 }
 
 int initializerColumn(std::string_view id)
 {
-    const auto* const found =
-        std::find_if(kColumns.begin(), kColumns.end(), [id](const auto& column) { return column.id == id; });
-    return static_cast<int>(found - kColumns.begin());
+    const auto* const found = std::find_if(kInitializerColumns.begin(), kInitializerColumns.end(),
+                                           [id](const auto& column) { return column.id == id; });
+    return static_cast<int>(found - kInitializerColumns.begin());
 }
 
 bool isInMain(const InitializerRow& row) { return row.graph == "main"; }

@@ -70,7 +70,7 @@ Extent extentOf(const InitializerEntry& entry)
     return extent;
 }
 
-RowKeys keysOf(const Report& report)
+RowKeys rowKeysOf(const Report& report)
 {
     std::vector<std::size_t> keys;
     keys.reserve(report.rows.size());
@@ -115,7 +115,7 @@ InitializerFacts factsOf(const Report& report, std::vector<DType> proposed)
     return {.proposed = std::move(proposed),
             .firstFindings = firstFindings(report),
             .totals = totals,
-            .keys = keysOf(report)};
+            .keys = rowKeysOf(report)};
 }
 
 bool anyText(const InitializerEntry& entry, const TextTest& test)

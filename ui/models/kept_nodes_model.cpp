@@ -6,6 +6,7 @@
 #include "core/model/layer_names.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/texts.h"
+#include "ui/models/cell_values.h"
 #include "ui/models/field_values.h"
 
 #include <QCoreApplication>
@@ -17,40 +18,37 @@
 namespace onnxmend
 {
 
-using Entry = KeptNodeEntry;
-
 namespace
 {
 
-const KeepReasonInfo& reasonOf(const Entry& entry) { return keepReasonInfo(entry.node->reason); }
+const KeepReasonInfo& reasonOf(const KeptNodeEntry& entry) { return keepReasonInfo(entry.node->reason); }
 
-QVariant tip(const std::string& text, int role)
-{
-    return role == Qt::ToolTipRole && !text.empty() ? QVariant(texts::fromUtf8(text)) : QVariant();
-}
-
-constexpr std::array<Column<Entry>, 5> kColumns{{
+constexpr std::array<Column<KeptNodeEntry>, 5> kKeptNodeColumns{{
     {"operator", QT_TRANSLATE_NOOP("columns", "Operator"), QT_TRANSLATE_NOOP("columns", "What the node does"),
-     ColumnKind::Name, 16, [](const Entry& e) { return texts::fromUtf8(e.node->opType); },
-     [](const Entry& e) { return SortValue(e.node->opType); }},
+     ColumnKind::Name, 16, [](const KeptNodeEntry& e) { return texts::fromUtf8(e.node->opType); },
+     [](const KeptNodeEntry& e) { return SortValue(e.node->opType); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Node"),
      QT_TRANSLATE_NOOP("columns", "Its name, or that of its first output"), ColumnKind::Name, 34,
-     [](const Entry& e) { return texts::fromUtf8(e.node->node); },
-     [](const Entry& e) { return SortValue(e.node->node); },
-     [](const Entry& e, int role) { return tip(e.node->node, role); }},
+     [](const KeptNodeEntry& e) { return texts::fromUtf8(e.node->node); },
+     [](const KeptNodeEntry& e) { return SortValue(e.node->node); },
+     [](const KeptNodeEntry& e, int role) { return tip(e.node->node, role); }},
     {"why", QT_TRANSLATE_NOOP("columns", "Why"),
      QT_TRANSLATE_NOOP("columns", "The value or message that made it so"), ColumnKind::Words, 40,
-     [](const Entry& e) { return e.node->detail.empty() ? texts::dash() : texts::fromUtf8(e.node->detail); },
-     [](const Entry& e) { return SortValue(e.node->detail); },
-     [](const Entry& e, int role) { return tip(e.node->detail, role); }},
+     [](const KeptNodeEntry& e) {
+         return e.node->detail.empty() ? texts::dash() : texts::fromUtf8(e.node->detail);
+     },
+     [](const KeptNodeEntry& e) { return SortValue(e.node->detail); },
+     [](const KeptNodeEntry& e, int role) { return tip(e.node->detail, role); }},
     {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
      QT_TRANSLATE_NOOP("columns", "Why the node goes on computing in its dtype"), ColumnKind::Words, 28,
-     [](const Entry& e) { return texts::ofCore(reasonOf(e).title); },
-     [](const Entry& e) { return SortValue(static_cast<std::int64_t>(e.node->reason)); }},
+     [](const KeptNodeEntry& e) { return texts::ofCore(reasonOf(e).title); },
+     [](const KeptNodeEntry& e) { return SortValue(static_cast<std::int64_t>(e.node->reason)); }},
     {"scope", QT_TRANSLATE_NOOP("columns", "In"),
      QT_TRANSLATE_NOOP("columns", "The subgraph or function that holds it"), ColumnKind::Name, 10,
-     [](const Entry& e) { return e.node->graph == "main" ? texts::dash() : texts::fromUtf8(e.node->graph); },
-     [](const Entry& e) { return SortValue(e.node->graph); }, nullptr, 1},
+     [](const KeptNodeEntry& e) {
+         return e.node->graph == "main" ? texts::dash() : texts::fromUtf8(e.node->graph);
+     },
+     [](const KeptNodeEntry& e) { return SortValue(e.node->graph); }, nullptr, 1},
 }};
 
 std::vector<std::string_view> reasonNames()
@@ -60,15 +58,15 @@ std::vector<std::string_view> reasonNames()
     return names;
 }
 
-constexpr std::array<FilterField<Entry>, 4> kFields{{
+constexpr std::array<FilterField<KeptNodeEntry>, 4> kKeptNodeFields{{
     {"reason", QT_TRANSLATE_NOOP("columns", "Why the node is kept, as in JSON"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(reasonOf(e).name); }, reasonNames},
+     [](const KeptNodeEntry& e) { return SortValue(reasonOf(e).name); }, reasonNames},
     {"op", QT_TRANSLATE_NOOP("columns", "The operator"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.node->opType); }},
+     [](const KeptNodeEntry& e) { return SortValue(e.node->opType); }},
     {"node", QT_TRANSLATE_NOOP("columns", "Its name"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(e.node->node); }},
+     [](const KeptNodeEntry& e) { return SortValue(e.node->node); }},
     {"layer", QT_TRANSLATE_NOOP("columns", "The layer, by the name"), FieldKind::Text,
-     [](const Entry& e) { return SortValue(layerOf(e.node->node)); }},
+     [](const KeptNodeEntry& e) { return SortValue(layerOf(e.node->node)); }},
 }};
 
 QString headingOfReason(std::string_view name)
@@ -77,16 +75,16 @@ QString headingOfReason(std::string_view name)
     return known == keepReasons().end() ? texts::fromUtf8(name) : texts::ofCore(known->title);
 }
 
-constexpr std::array<RowGrouping<Entry>, 3> kGroupings{{
-    {"reason", QT_TRANSLATE_NOOP("columns", "Reason"), [](const Entry& e) { return reasonOf(e).name; },
-     headingOfReason},
+constexpr std::array<RowGrouping<KeptNodeEntry>, 3> kKeptNodeGroupings{{
+    {"reason", QT_TRANSLATE_NOOP("columns", "Reason"),
+     [](const KeptNodeEntry& e) { return reasonOf(e).name; }, headingOfReason},
     {"operator", QT_TRANSLATE_NOOP("columns", "Operator"),
-     [](const Entry& e) { return std::string_view(e.node->opType); }, headingOfOperators},
-    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"), [](const Entry& e) { return layerOf(e.node->node); },
-     headingOfLayer},
+     [](const KeptNodeEntry& e) { return std::string_view(e.node->opType); }, headingOfOperators},
+    {"layer", QT_TRANSLATE_NOOP("columns", "Layer"),
+     [](const KeptNodeEntry& e) { return layerOf(e.node->node); }, headingOfLayer},
 }};
 
-bool anyText(const Entry& entry, const TextTest& test)
+bool anyText(const KeptNodeEntry& entry, const TextTest& test)
 {
     return test(entry.node->node) || test(entry.node->opType) || test(entry.node->detail) ||
            test(reasonOf(entry).title) || test(reasonOf(entry).name);
@@ -95,7 +93,10 @@ bool anyText(const Entry& entry, const TextTest& test)
 } // namespace
 
 KeptNodesModel::KeptNodesModel(QObject* parent)
-    : ColumnTable({.columns = kColumns, .fields = kFields, .groupings = kGroupings, .anyText = anyText},
+    : ColumnTable({.columns = kKeptNodeColumns,
+                   .fields = kKeptNodeFields,
+                   .groupings = kKeptNodeGroupings,
+                   .anyText = anyText},
                   parent)
 {
 }
@@ -105,7 +106,7 @@ void KeptNodesModel::open(std::shared_ptr<const ConversionOutcome> outcome)
     const std::size_t count = outcome ? outcome->conversion.kept.size() : 0;
     resetRows(count, [&] {
         setReader([outcome = std::move(outcome)](std::size_t index) {
-            return Entry{&outcome->conversion.kept[index]};
+            return KeptNodeEntry{&outcome->conversion.kept[index]};
         });
     });
 }

@@ -4,6 +4,7 @@
 #include "ui/models/mapping_columns.h"
 
 #include "ui/look/texts.h"
+#include "ui/models/cell_values.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -19,7 +20,7 @@ using theme::Tone;
 namespace
 {
 
-constexpr std::array<MappingStatusRow, 8> kStatuses{{
+constexpr std::array<MappingStatusRow, 8> kMappingStatuses{{
     {MappingStatus::Open, QT_TRANSLATE_NOOP("mapping", "Open"),
      QT_TRANSLATE_NOOP("mapping", "Nothing belongs to it yet"), Tone::Warning, "status-missing"},
     {MappingStatus::Ambiguous, QT_TRANSLATE_NOOP("mapping", "Ambiguous"),
@@ -41,32 +42,24 @@ constexpr std::array<MappingStatusRow, 8> kStatuses{{
      "status-none"},
 }};
 
-QPalette palette() { return QGuiApplication::palette(); }
-
-QVariant muted() { return theme::color(Tone::Muted, palette()); }
+QVariant muted() { return theme::color(Tone::Muted, QGuiApplication::palette()); }
 
 QString statusText(MappingStatus status)
 {
-    return QCoreApplication::translate("mapping", kStatuses.at(static_cast<std::size_t>(status)).title);
+    return QCoreApplication::translate("mapping",
+                                       kMappingStatuses.at(static_cast<std::size_t>(status)).title);
 }
 
 QVariant statusLook(MappingStatus status, int role)
 {
-    const MappingStatusRow& look = kStatuses.at(static_cast<std::size_t>(status));
+    const MappingStatusRow& look = kMappingStatuses.at(static_cast<std::size_t>(status));
     if (role == Qt::DecorationRole) {
         return theme::icon(look.icon, look.tone);
     }
     if (role == Qt::ForegroundRole) {
-        return theme::color(look.tone, palette());
+        return theme::color(look.tone, QGuiApplication::palette());
     }
     return role == Qt::ToolTipRole ? QVariant(QCoreApplication::translate("mapping", look.tip)) : QVariant();
-}
-
-QVariant dtypeLook(DType dtype, int role)
-{
-    return role == ColumnTableModel::DtypeRole && dtype != DType::Undefined
-               ? QVariant(static_cast<int>(dtype))
-               : QVariant();
 }
 
 SortValue order(std::size_t number) { return static_cast<std::int64_t>(number); }
@@ -115,7 +108,7 @@ QVariant weightShapeLook(const WeightEntry& entry, int role)
         return {};
     }
     if (role == Qt::ForegroundRole) {
-        return theme::color(Tone::Bad, palette());
+        return theme::color(Tone::Bad, QGuiApplication::palette());
     }
     return role == Qt::ToolTipRole
                ? QVariant(QCoreApplication::translate("mapping", "The selected place has the shape %1")
@@ -142,7 +135,7 @@ QVariant newNameLook(const WeightEntry& entry, int role)
 {
     const bool fits = entry.newPlace.kind == NewPlace::Kind::Fits;
     if (role == Qt::BackgroundRole && entry.newName && entry.newPlace.target) {
-        return theme::tint(fits ? Tone::Accent : Tone::Bad, palette());
+        return theme::tint(fits ? Tone::Accent : Tone::Bad, QGuiApplication::palette());
     }
     if (role == Qt::ForegroundRole && (!entry.newName || !entry.newPlace.target)) {
         return muted();
@@ -259,7 +252,7 @@ constexpr std::array<Column<SuggestionEntry>, 5> kSuggestionColumns{{
 
 } // namespace
 
-std::span<const MappingStatusRow> mappingStatusRows() { return kStatuses; }
+std::span<const MappingStatusRow> mappingStatusRows() { return kMappingStatuses; }
 std::span<const Column<WeightEntry>> weightColumns() { return kWeightColumns; }
 std::span<const Column<PlaceEntry>> placeColumns() { return kPlaceColumns; }
 std::span<const Column<SuggestionEntry>> suggestionColumns() { return kSuggestionColumns; }

@@ -22,7 +22,7 @@ constexpr qsizetype kLongestName = 4096;       // a name made by the rule that i
 // more coarsely, so it is left out.
 constexpr QLatin1StringView kLimits = "(*LIMIT_MATCH=50000)(*LIMIT_DEPTH=5000)(*NO_JIT)"_L1;
 
-QString translated(const char* text) { return QCoreApplication::translate("RenameRule", text); }
+QString translatedRule(const char* text) { return QCoreApplication::translate("RenameRule", text); }
 
 } // namespace
 
@@ -32,9 +32,9 @@ RenameRule::RenameRule(const QString& expression, const QString& replacement)
     , m_replacement(replacement)
 {
     if (expression.size() > kLongestExpression) {
-        m_error = translated(QT_TRANSLATE_NOOP("RenameRule", "The expression is too long."));
+        m_error = translatedRule(QT_TRANSLATE_NOOP("RenameRule", "The expression is too long."));
     } else if (!m_expression.isValid()) {
-        m_error = translated(QT_TRANSLATE_NOOP("RenameRule", "At letter %1: %2."))
+        m_error = translatedRule(QT_TRANSLATE_NOOP("RenameRule", "At letter %1: %2."))
                       .arg(std::max<qsizetype>(m_expression.patternErrorOffset() - kLimits.size(), 0) + 1)
                       .arg(m_expression.errorString());
     }
@@ -64,7 +64,7 @@ RenameRule::Result RenameRule::applyTo(std::span<const std::string_view> names,
     const steady_clock::time_point end = steady_clock::now() + limit;
     const auto refuse = [&result](const char* reason) {
         result.names.clear();
-        result.error = translated(reason);
+        result.error = translatedRule(reason);
         return result;
     };
     for (std::size_t i = 0; i < names.size() && result.error.isEmpty() && !m_isEmpty; ++i) {

@@ -20,7 +20,7 @@ namespace onnxmend
 namespace
 {
 
-QString translated(const char* text) { return QCoreApplication::translate("filter", text); }
+QString translatedQuery(const char* text) { return QCoreApplication::translate("filter", text); }
 
 std::optional<double> numberOf(const QString& text)
 {
@@ -92,10 +92,10 @@ QString noFieldText(const ColumnTableModel& model, const QString& written)
 {
     const QString nearest = nearestField(model, written);
     return nearest.isEmpty()
-               ? translated(
+               ? translatedQuery(
                      QT_TRANSLATE_NOOP("filter", "There is no %1: here; put a name with a colon in quotes"))
                      .arg(written)
-               : translated(QT_TRANSLATE_NOOP("filter", "There is no %1: here; is %2: meant?"))
+               : translatedQuery(QT_TRANSLATE_NOOP("filter", "There is no %1: here; is %2: meant?"))
                      .arg(written, nearest);
 }
 
@@ -183,11 +183,12 @@ void RowQuery::add(const QString& word, const ColumnTableModel& model)
         term.wanted = std::move(*wanted);
         m_terms.push_back(std::move(term));
     } else if (field < 0 || model.fieldKind(field) == FieldKind::Text) {
-        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word));
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no regular expression")).arg(word));
     } else if (model.fieldKind(field) == FieldKind::Dtype) {
-        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value));
+        reject(translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no dtype")).arg(value));
     } else {
-        reject(translated(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value));
+        reject(
+            translatedQuery(QT_TRANSLATE_NOOP("filter", "%1 is no number, as in >1M or 10..200")).arg(value));
     }
 }
 

@@ -30,7 +30,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-std::vector<FilterBar::Category> categories()
+std::vector<FilterBar::Category> changeCategories()
 {
     return {{static_cast<int>(ChangeState::Made), ChangesPage::tr("Planned"),
              ChangesPage::tr("Show what a save makes"), "status-fixed", theme::Tone::Accent},
@@ -47,7 +47,7 @@ ChangesPage::ChangesPage(QWidget* parent)
     : Page(parent)
     , m_filter(new RowFilter(m_model, this))
     , m_bar(new FilterBar(*m_filter, m_model, tr("Filter: words, change:cast, to:float16, lost:>0"),
-                          categories(), this))
+                          changeCategories(), this))
     , m_table(new TableView(m_model, *m_filter, this))
     , m_skeleton(new PageSkeleton(*m_table))
     , m_totals(labels::createMuted(this, {}))

@@ -36,7 +36,7 @@ using theme::Tone;
 namespace
 {
 
-constexpr int mostRows = 3;          ///< of chips; the pages below need the room
+constexpr int mostChipRows = 3;      ///< of chips; the pages below need the room
 constexpr std::size_t mostKeys = 12; ///< that stand in the menu itself
 
 QString keyName(const std::string& key)
@@ -150,7 +150,7 @@ QSize CheckpointBar::minimumSizeHint() const { return m_flow->minimumSize(); }
 int CheckpointBar::heightForWidth(int width) const
 {
     const int row = m_flow->sizeHint().height() - 2 * tokens::inside;
-    const int most = mostRows * row + (mostRows - 1) * m_flow->spacing() + 2 * tokens::inside;
+    const int most = mostChipRows * row + (mostChipRows - 1) * m_flow->spacing() + 2 * tokens::inside;
     return std::min(m_flow->heightForWidth(width), most);
 }
 

@@ -32,7 +32,7 @@ namespace
 
 constexpr std::array kSeverities{Severity::Error, Severity::Warning, Severity::Info};
 
-std::vector<FilterBar::Category> categories()
+std::vector<FilterBar::Category> findingCategories()
 {
     std::vector<FilterBar::Category> result;
     result.reserve(kSeverities.size());
@@ -54,8 +54,8 @@ FindingsPage::FindingsPage(FindingsModel& model, Actions& actions, QWidget* pare
     , m_model(model)
     , m_actions(actions)
     , m_filter(new RowFilter(model, this))
-    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, op:Add, is:float16, /regex/"), categories(),
-                          this))
+    , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, op:Add, is:float16, /regex/"),
+                          findingCategories(), this))
     , m_table(new TableView(model, *m_filter, this))
 {
     m_table->setObjectName(u"findingsTable"_s);

@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-std::vector<FilterBar::Category> categories()
+std::vector<FilterBar::Category> initializerCategories()
 {
     std::vector<FilterBar::Category> result;
     for (const EntryStatusRow& row : entryStatusRows()) {
@@ -41,7 +41,7 @@ InitializersPage::InitializersPage(InitializerModel& model, Actions& actions, QW
     , m_actions(actions)
     , m_filter(new RowFilter(model, this))
     , m_bar(new FilterBar(*m_filter, model, tr("Filter: words, stored:float16, size:>1M, /regex/"),
-                          categories(), this))
+                          initializerCategories(), this))
     , m_table(new TableView(model, *m_filter, this))
 {
     m_table->setObjectName(u"initializerTable"_s);

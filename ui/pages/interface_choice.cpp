@@ -34,8 +34,8 @@ enum Role {
     ChosenRole, ///< a dtype's number; Undefined: as all
 };
 
-constexpr int mostRows = 400; ///< nobody chooses among more
-constexpr int tallest = 7;    ///< rows
+constexpr int mostValueRows = 400; ///< nobody chooses among more
+constexpr int tallest = 7;         ///< rows
 
 DType dtypeAt(const QModelIndex& index, int role) { return static_cast<DType>(index.data(role).toInt()); }
 
@@ -126,7 +126,7 @@ void InterfaceChoice::show(const Model& planned, std::span<const DType> from, DT
         for (const ValueDeclaration& value : values) {
             const bool isSource = std::ranges::find(from, value.dtype) != from.end();
             const bool isWeight = planned.findInitializer(GraphId{}, value.name).has_value();
-            if (isSource && !isWeight && rowCount() < mostRows) {
+            if (isSource && !isWeight && rowCount() < mostValueRows) {
                 addRow(role, value, to);
                 const auto kept = before.find(value.name);
                 if (kept != before.end() && (kept->second == value.dtype || kept->second == to)) {

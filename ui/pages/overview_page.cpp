@@ -5,6 +5,7 @@
 
 #include "core/types/finding_kinds.h"
 #include "ui/look/card.h"
+#include "ui/look/clear_layout.h"
 #include "ui/look/core_texts.h"
 #include "ui/look/dtype_pill.h"
 #include "ui/look/labels.h"
@@ -42,7 +43,7 @@ namespace
 {
 
 /// Of a huge model's interface nobody reads more on a page that says everything at a glance.
-constexpr int mostRows = 200;
+constexpr int mostFileRows = 200;
 
 struct StepLook {
     ActionId action;
@@ -50,7 +51,7 @@ struct StepLook {
 };
 
 // In the order of NextStep; where nothing can be pressed the action is that which shows more.
-constexpr std::array<StepLook, 6> steps{
+constexpr std::array<StepLook, 6> nextStepLooks{
     {{ActionId::AddCheckpoint,
       QT_TRANSLATE_NOOP("nextStep",
                         "The model has no data for its weights. Add the checkpoint that holds them.")},
@@ -66,7 +67,7 @@ constexpr std::array<StepLook, 6> steps{
       QT_TRANSLATE_NOOP("nextStep", "The changes are planned. Nothing is written until the model is saved.")},
      {ActionId::Verify, nullptr}}}; // verifyText() knows what ONNX Runtime said
 
-const StepLook& lookOf(NextStep step) { return steps.at(static_cast<std::size_t>(step)); }
+const StepLook& lookOf(NextStep step) { return nextStepLooks.at(static_cast<std::size_t>(step)); }
 
 QString roleText(ModelOverview::FileRole role)
 {
@@ -79,17 +80,6 @@ QString roleText(ModelOverview::FileRole role)
         break;
     }
     return OverviewPage::tr("Checkpoint");
-}
-
-void clear(QLayout& layout)
-{
-    while (QLayoutItem* const item = layout.takeAt(0)) {
-        if (QWidget* const widget = item->widget()) {
-            widget->hide(); // it may be the sender of what leads here, so it goes later
-            widget->deleteLater();
-        }
-        delete item;
-    }
 }
 
 void addFact(QGridLayout& grid, QWidget* parent, const QString& name, const QString& text)
@@ -264,7 +254,7 @@ void OverviewPage::createNextStep()
             m_actions[lookOf(m_step).action]->trigger();
         }
     });
-    for (const StepLook& look : steps) {
+    for (const StepLook& look : nextStepLooks) {
         connect(m_actions[look.action], &QAction::changed, this, [this] {
             m_button->setEnabled(m_step == NextStep::LookAtFindings ||
                                  m_actions[lookOf(m_step).action]->isEnabled());
@@ -328,7 +318,7 @@ void OverviewPage::showStep()
 
 void OverviewPage::showKinds(const ModelOverview& overview)
 {
-    clear(*m_kinds);
+    clearLayout(*m_kinds);
     m_nothing = nullptr;
     if (overview.kinds.empty()) {
         m_kinds->addWidget(m_nothing = labels::createMuted(this, {})); // showNextStep knows why
@@ -349,7 +339,7 @@ void OverviewPage::showInterface(const ModelOverview& overview)
     m_interface->setRowCount(0);
     const auto add = [this](const QString& role, const ValueDeclaration& value) {
         const int row = m_interface->rowCount();
-        if (row == mostRows) {
+        if (row == mostFileRows) {
             return;
         }
         m_interface->insertRow(row);
@@ -379,7 +369,7 @@ void OverviewPage::showInterface(const ModelOverview& overview)
 
 void OverviewPage::showFacts(const ModelOverview& overview)
 {
-    clear(*m_facts);
+    clearLayout(*m_facts);
     if (!overview.producer.empty()) {
         addFact(*m_facts, this, tr("Made by"), texts::fromUtf8(overview.producer));
     }
@@ -407,7 +397,7 @@ void OverviewPage::showFacts(const ModelOverview& overview)
 
 void OverviewPage::showFiles(const ModelOverview& overview)
 {
-    clear(*m_files);
+    clearLayout(*m_files);
     constexpr std::size_t shown = 12;
     for (std::size_t i = 0; i < std::min(overview.files.size(), shown); ++i) {
         const ModelOverview::File& file = overview.files[i];

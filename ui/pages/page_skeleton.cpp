@@ -29,7 +29,7 @@ namespace
 
 constexpr auto showAfter = 200ms;
 constexpr auto tellAfter = 1s;
-constexpr int steps = 1000;                                 // per mille: QProgressBar counts in int
+constexpr int progressSteps = 1000;                         // per mille: QProgressBar counts in int
 constexpr int progressWidth = 36;                           // letters
 constexpr std::array columns{0.05, 0.45, 0.68, 0.84};       // where they begin, by the width
 constexpr std::array lengths{0.34, 0.27, 0.31, 0.22, 0.29}; // of names, in turn
@@ -53,7 +53,7 @@ PageSkeleton::PageSkeleton(QWidget& covered)
     m_bar->setObjectName(u"skeletonProgress"_s);
     m_bar->setAccessibleName(tr("Progress"));
     m_bar->setTextVisible(false);
-    m_bar->setRange(0, steps);
+    m_bar->setRange(0, progressSteps);
     auto* const state = new QVBoxLayout(m_state);
     state->setContentsMargins(tokens::section, tokens::around, tokens::section, tokens::around);
     state->setSpacing(tokens::between);
@@ -110,7 +110,7 @@ void PageSkeleton::showProgress(const ProgressState& state)
     m_bar->setVisible(state.bytesTotal > 0);
     if (state.bytesTotal > 0) {
         const double part = static_cast<double>(state.bytesDone) / static_cast<double>(state.bytesTotal);
-        m_bar->setValue(static_cast<int>(std::min(part, 1.0) * steps));
+        m_bar->setValue(static_cast<int>(std::min(part, 1.0) * progressSteps));
     }
 }
 

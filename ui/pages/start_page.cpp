@@ -3,6 +3,7 @@
 
 #include "ui/pages/start_page.h"
 
+#include "ui/look/clear_layout.h"
 #include "ui/look/labels.h"
 #include "ui/look/letters.h"
 #include "ui/look/target_button.h"
@@ -149,23 +150,9 @@ StartPage::Section StartPage::createSection(const QString& title)
     return section;
 }
 
-namespace
-{
-
-void clear(QLayout& rows)
-{
-    while (QLayoutItem* const item = rows.takeAt(0)) {
-        item->widget()->hide(); // it may be the sender of what leads here, so it goes later
-        item->widget()->deleteLater();
-        delete item;
-    }
-}
-
-} // namespace
-
 void StartPage::showKept(const std::vector<KeptPlan>& plans)
 {
-    clear(*m_kept.rows);
+    clearLayout(*m_kept.rows);
     for (const KeptPlan& plan : plans) {
         auto* const row = new QWidget(this);
         auto* const layout = new QHBoxLayout(row);
@@ -191,7 +178,7 @@ void StartPage::showKept(const std::vector<KeptPlan>& plans)
 
 void StartPage::showRecent(const std::vector<RecentModel>& models)
 {
-    clear(*m_recent.rows);
+    clearLayout(*m_recent.rows);
     for (const RecentModel& model : models) {
         const VerdictLook& look = verdictLooks.at(static_cast<std::size_t>(model.completeness));
         auto* const button = new TargetButton(theme::icon(look.icon, look.tone), texts::fileName(model.model),

@@ -22,13 +22,13 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr double barWidth = 0.32;
-constexpr double barOffset = 0.19; ///< of stored and saved from the middle of their dtype
+constexpr double dtypeBarWidth = 0.32;
+constexpr double dtypeBarOffset = 0.19; ///< of stored and saved from the middle of their dtype
 
 void addBar(QCustomPlot& plot, double place, std::uint64_t bytes, const QColor& fill, const QColor& edge)
 {
     auto* const bar = new QCPBars(plot.yAxis, plot.xAxis);
-    bar->setWidth(barWidth);
+    bar->setWidth(dtypeBarWidth);
     bar->setData({place}, {static_cast<double>(bytes)});
     bar->setBrush(fill);
     bar->setPen(QPen(edge, tokens::hairline));
@@ -99,11 +99,11 @@ void DtypeBars::draw()
             addValue(*m_plot, place, one.stored, texts::bytes(one.stored));
             continue;
         }
-        addBar(*m_plot, place - barOffset, one.stored,
+        addBar(*m_plot, place - dtypeBarOffset, one.stored,
                theme::mixed(palette().color(QPalette::Base), color, 0.3), color);
-        addValue(*m_plot, place - barOffset, one.stored, tr("%1 stored").arg(texts::bytes(one.stored)));
-        addBar(*m_plot, place + barOffset, one.saved, color, color);
-        addValue(*m_plot, place + barOffset, one.saved, tr("%1 planned").arg(texts::bytes(one.saved)));
+        addValue(*m_plot, place - dtypeBarOffset, one.stored, tr("%1 stored").arg(texts::bytes(one.stored)));
+        addBar(*m_plot, place + dtypeBarOffset, one.saved, color, color);
+        addValue(*m_plot, place + dtypeBarOffset, one.saved, tr("%1 planned").arg(texts::bytes(one.saved)));
     }
     m_plot->yAxis->setTicker(ticker);
     m_plot->yAxis->setRange(-0.6, static_cast<double>(std::max<std::size_t>(m_dtypes.size(), 1)) - 0.4);

@@ -25,14 +25,8 @@ namespace
 {
 
 /// Smaller than what one rounding of a double makes: the left edge.
-constexpr double leastError = 1e-17;
-constexpr double barWidth = 0.6;
-constexpr int longestName = 28; ///< letters
-
-QString shortName(const QString& name)
-{
-    return name.size() <= longestName ? name : u"…"_s + name.right(longestName - 1);
-}
+constexpr double leastRelativeError = 1e-17;
+constexpr double errorBarWidth = 0.6;
 
 } // namespace
 
@@ -84,9 +78,9 @@ void ErrorBars::draw()
             continue;
         }
         auto* const bar = new QCPBars(m_plot->yAxis, m_plot->xAxis);
-        bar->setWidth(barWidth);
-        bar->setBaseValue(leastError);
-        bar->setData({place}, {std::max(error, leastError * 10)});
+        bar->setWidth(errorBarWidth);
+        bar->setBaseValue(leastRelativeError);
+        bar->setData({place}, {std::max(error, leastRelativeError * 10)});
         const QColor color = theme::color(output.differs ? theme::Tone::Bad : theme::Tone::Accent, palette());
         bar->setBrush(color);
         bar->setPen(Qt::NoPen);
@@ -106,7 +100,7 @@ void ErrorBars::draw()
     m_plot->yAxis->setTicker(ticker);
     const auto rows = static_cast<int>(std::max<std::size_t>(m_outputs.size(), 1));
     m_plot->yAxis->setRange(-0.6, rows - 0.4);
-    m_plot->xAxis->setRange(leastError, highest * 10);
+    m_plot->xAxis->setRange(leastRelativeError, highest * 10);
     m_plot->setBackground(palette().color(QPalette::Base));
     setFixedHeight((rows + 3) * tokens::denseRow);
     m_plot->replot(QCustomPlot::rpQueuedReplot);

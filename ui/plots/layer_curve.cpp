@@ -28,10 +28,10 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastError = 1e-8;   ///< less is as good as none
-constexpr double leastPart = 1e-4;    ///< of the tolerance: so is that, and the curve has room
-constexpr std::size_t mostDots = 400; ///< of more values the line alone is drawn
-constexpr double below = 0.85;        ///< the least value, so that its dot is whole
+constexpr double leastLayerError = 1e-8; ///< less is as good as none
+constexpr double leastPart = 1e-4;       ///< of the tolerance: so is that, and the curve has room
+constexpr std::size_t mostDots = 400;    ///< of more values the line alone is drawn
+constexpr double below = 0.85;           ///< the least value, so that its dot is whole
 
 /// Values are counted from 1.
 double placeOf(std::size_t index) { return static_cast<double>(index) + 1; }
@@ -135,7 +135,7 @@ void LayerCurve::draw()
 {
     m_lowest = m_tolerance > 0 ? m_tolerance / 10 : 1e-3;
     m_highest = std::max(m_tolerance * 3, 1e-3);
-    const double least = std::max(leastError, m_tolerance * leastPart);
+    const double least = std::max(leastLayerError, m_tolerance * leastPart);
     for (const LayerError& layer : m_layers) {
         if (!layer.breaks && std::isfinite(layer.error) && layer.error > 0) {
             m_lowest = std::min(m_lowest, std::max(layer.error / 2, least));

@@ -26,9 +26,9 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastError = 1e-9; ///< shown on the logarithmic axis; less is as good as none
-constexpr double mostError = 2;     ///< what vanishes has 1
-constexpr int fewestPowers = 8;     ///< along the axis
+constexpr double leastMagnitude = 1e-9; ///< shown on the logarithmic axis; less is as good as none
+constexpr double mostError = 2;         ///< what vanishes has 1
+constexpr int fewestPowers = 8;         ///< along the axis
 constexpr int mostLabels = 6;
 
 QString powerText(int exponent)
@@ -167,8 +167,8 @@ void MagnitudePlot::draw()
         most = std::max(most, counts.back());
         if (bin.count > bin.overflowed) {
             errorPowers.append(bin.exponent + 0.5);
-            largest.append(std::max(bin.largestError, leastError));
-            mean.append(std::max(bin.meanError, leastError));
+            largest.append(std::max(bin.largestError, leastMagnitude));
+            mean.append(std::max(bin.meanError, leastMagnitude));
         }
     }
     m_bars->setData(powers, counts, true);
@@ -191,7 +191,7 @@ void MagnitudePlot::draw()
         drawBands(*part);
     }
     m_counts.rect->axis(QCPAxis::atLeft)->setRange(0, most * 1.15);
-    m_errors.rect->axis(QCPAxis::atLeft)->setRange(leastError, mostError * 2);
+    m_errors.rect->axis(QCPAxis::atLeft)->setRange(leastMagnitude, mostError * 2);
     m_errors.rect->setVisible(casts);
     for (QCPAxis* const axis : m_errors.rect->axes()) {
         axis->setVisible(casts &&

@@ -25,16 +25,10 @@ using theme::Tone;
 namespace
 {
 
-constexpr double leastError = 1e-8; ///< less is as good as none
-constexpr double barWidth = 0.3;
-constexpr double barOffset = 0.18; ///< of both bars from the middle of their output
-constexpr double fainter = 0.45;   ///< part of the colour in the bar of the CPU
-constexpr int longestName = 28;    ///< letters
-
-QString shortName(const QString& name)
-{
-    return name.size() <= longestName ? name : u"…"_s + name.right(longestName - 1);
-}
+constexpr double leastOutputError = 1e-8; ///< less is as good as none
+constexpr double outputBarWidth = 0.3;
+constexpr double outputBarOffset = 0.18; ///< of both bars from the middle of their output
+constexpr double fainter = 0.45;         ///< part of the colour in the bar of the CPU
 
 QString errorText(const std::optional<double>& error)
 {
@@ -85,11 +79,11 @@ void OutputBars::draw()
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_lowest = m_tolerance > 0 ? m_tolerance / 100 : 1e-6;
-    m_highest = std::max(m_tolerance, leastError);
+    m_highest = std::max(m_tolerance, leastOutputError);
     for (const Output& output : m_outputs) {
         for (const std::optional<double>& error : {output.computed, output.rounded}) {
             if (error && std::isfinite(*error) && *error > 0) {
-                m_lowest = std::min(m_lowest, std::max(*error / 3, leastError));
+                m_lowest = std::min(m_lowest, std::max(*error / 3, leastOutputError));
                 m_highest = std::max(m_highest, *error);
             }
         }
@@ -102,10 +96,10 @@ void OutputBars::draw()
         ticker->addTick(place, shortName(output.name));
         const bool hasBoth = output.computed && output.rounded;
         if (output.computed) {
-            addBar(hasBoth ? place - barOffset : place, *output.computed, true);
+            addBar(hasBoth ? place - outputBarOffset : place, *output.computed, true);
         }
         if (output.rounded) {
-            addBar(hasBoth ? place + barOffset : place, *output.rounded, false);
+            addBar(hasBoth ? place + outputBarOffset : place, *output.rounded, false);
         }
     }
     m_plot->yAxis->setTicker(ticker);
@@ -120,7 +114,7 @@ void OutputBars::addBar(double place, double error, bool isComputed)
     const double end = std::isfinite(error) ? std::max(error, m_lowest) : m_highest / 3;
     const QColor full = theme::color(isFar ? Tone::Bad : Tone::Accent, palette());
     auto* const bar = new QCPBars(m_plot->yAxis, m_plot->xAxis);
-    bar->setWidth(barWidth);
+    bar->setWidth(outputBarWidth);
     bar->setBaseValue(m_lowest);
     bar->setData({place}, {end - m_lowest}); // it stands on its base
     bar->setBrush(isComputed ? theme::mixed(palette().color(QPalette::Base), full, fainter) : full);

@@ -116,4 +116,10 @@ QStringList tickLabels(std::span<const double> ticks)
     return labels;
 }
 
+QString shortName(const QString& name)
+{
+    constexpr int longestName = 28; // letters
+    return name.size() <= longestName ? name : QChar(u'…') + name.right(longestName - 1);
+}
+
 } // namespace onnxmend

@@ -15,4 +15,7 @@ namespace onnxmend
 /// not.
 QStringList tickLabels(std::span<const double> ticks);
 
+/// The name of an output beside its bar: the end of a long one, where such names differ.
+QString shortName(const QString& name);
+
 } // namespace onnxmend

@@ -13,6 +13,9 @@
 namespace onnxmend
 {
 
+/// Larger ones are refused before they are read.
+constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
+
 /// A pickle that has been read: values that describe what it would build. Nothing of it was run.
 struct Pickle {
     PickleValues values;

@@ -17,9 +17,7 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
-
-[[noreturn]] void refuse(std::string reason)
+[[noreturn]] void refuseBarePickle(std::string reason)
 {
     throw Error({.place = "pickle",
                  .reason = std::move(reason),
@@ -39,18 +37,19 @@ Checkpoint readBarePickle(std::shared_ptr<const InputFile> file, const Checkpoin
                           Progress& progress)
 {
     if (file->size() > maxPickleBytes) {
-        refuse("it is " + groupedNumber(file->size()) + " bytes long, more than " +
-               groupedNumber(maxPickleBytes));
+        refuseBarePickle("it is " + groupedNumber(file->size()) + " bytes long, more than " +
+                         groupedNumber(maxPickleBytes));
     }
     const Pickle pickle = readPickle(file->bytes(0, file->size()), {"pickle", 0, PersistentIds::None});
     progress.checkCancelled();
     const auto noStorage = [](const std::string& key) -> ByteSource {
-        refuse("it has no bytes for the storage " + quotedText(key));
+        refuseBarePickle("it has no bytes for the storage " + quotedText(key));
     };
     Checkpoint checkpoint = torchCheckpoint(pickle, *file, options, noStorage, progress);
     if (checkpoint.tensors.empty() && !checkpoint.skipped.empty()) {
         const SkippedTensor& first = checkpoint.skipped.front();
-        refuse("none of its tensors can be read; of " + quotedText(first.name) + ": " + first.reason);
+        refuseBarePickle("none of its tensors can be read; of " + quotedText(first.name) + ": " +
+                         first.reason);
     }
     if (pickle.byteCount < file->size()) {
         checkpoint.warnings.push_back(groupedNumber(file->size() - pickle.byteCount) +

@@ -23,7 +23,6 @@ namespace
 
 using namespace std::string_view_literals;
 
-constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
 constexpr std::uint64_t firstPiece = std::uint64_t(64) << 10;
 constexpr std::uint64_t pieceGrowth = 8;
 constexpr std::size_t maxStorages = 50'000; ///< beside the values of a pickle they have to fit into memory
@@ -36,8 +35,8 @@ constexpr std::string_view magicLine = "L119547037146038801333356L\n."sv; ///< p
 constexpr std::size_t protocolBytes = 2;
 constexpr std::size_t frameBytes = 9;
 
-[[noreturn]] void refuse(std::string place, std::string reason,
-                         std::string advice = "The file is truncated or damaged; get it again.")
+[[noreturn]] void refuseAt(std::string place, std::string reason,
+                           std::string advice = "The file is truncated or damaged; get it again.")
 {
     throw Error({.place = std::move(place), .reason = std::move(reason), .advice = std::move(advice)});
 }
@@ -96,7 +95,8 @@ private:
                     throw;
                 }
                 if (size >= most) {
-                    refuse("byte " + std::to_string(m_offset), "a pickle of more than 512 MiB begins there");
+                    refuseAt("byte " + std::to_string(m_offset),
+                             "a pickle of more than 512 MiB begins there");
                 }
             }
         }
@@ -110,8 +110,8 @@ private:
         // The plain number, not what some call is said to give.
         if (values.size() != 1 || values.kind(version.root) != PickleKind::Int ||
             values.integer(version.root) != protocolVersion) {
-            refuse("pickle, byte " + std::to_string(offset),
-                   "the version of the format is not " + std::to_string(protocolVersion));
+            refuseAt("pickle, byte " + std::to_string(offset),
+                     "the version of the format is not " + std::to_string(protocolVersion));
         }
     }
 
@@ -121,7 +121,7 @@ private:
         const Pickle system = nextPickle();
         const PickleValues& values = system.values;
         if (values.kind(system.root) != PickleKind::Dict) {
-            refuse("pickle, byte " + std::to_string(offset), "the description of the system is no dict");
+            refuseAt("pickle, byte " + std::to_string(offset), "the description of the system is no dict");
         }
         const auto children = values.children(system.root);
         for (auto child = children.begin(); child != children.end(); ++child) {
@@ -129,9 +129,9 @@ private:
                 values.kind(*child) == PickleKind::Str && values.text(*child) == "little_endian";
             ++child;
             if (order && (values.kind(*child) != PickleKind::Bool || values.integer(*child) == 0)) {
-                refuse("pickle, byte " + std::to_string(offset),
-                       "it was saved on a big-endian machine, which is not supported",
-                       "Load it with torch on that machine and save it as a .safetensors file.");
+                refuseAt("pickle, byte " + std::to_string(offset),
+                         "it was saved on a big-endian machine, which is not supported",
+                         "Load it with torch on that machine and save it as a .safetensors file.");
             }
         }
     }
@@ -151,10 +151,11 @@ private:
             const auto [known, isNew] = storages.emplace(key, described);
             if (!isNew &&
                 (known->second.typeName != described.typeName || known->second.numel != described.numel)) {
-                refuse("storage " + quotedText(key), "it is described twice, with different types or sizes");
+                refuseAt("storage " + quotedText(key),
+                         "it is described twice, with different types or sizes");
             }
             if (storages.size() > maxStorages) {
-                refuse("pickle", "it describes more than " + groupedNumber(maxStorages) + " storages");
+                refuseAt("pickle", "it describes more than " + groupedNumber(maxStorages) + " storages");
             }
         }
         return storages;
@@ -163,21 +164,21 @@ private:
     std::vector<std::string> locateStorages(const Pickle& keys, Storages& storages)
     {
         if (keys.values.kind(keys.root) != PickleKind::List) {
-            refuse("pickle", "the keys of the storages are no list");
+            refuseAt("pickle", "the keys of the storages are no list");
         }
         std::size_t found = 0;
         std::optional<std::string> unknown;
         for (const PickleId id : keys.values.children(keys.root)) {
             if (keys.values.kind(id) != PickleKind::Str) {
-                refuse("pickle", "the key of a storage is no text");
+                refuseAt("pickle", "the key of a storage is no text");
             }
             const std::string key(keys.values.text(id));
             const auto storage = storages.find(key);
             if (storage == storages.end()) {
                 unknown = unknown ? unknown : key;
             } else if (unknown) {
-                refuse("storage " + quotedText(*unknown),
-                       "no tensor describes it, so where the storages behind it lie is not known");
+                refuseAt("storage " + quotedText(*unknown),
+                         "no tensor describes it, so where the storages behind it lie is not known");
             } else {
                 locate(key, storage->second);
                 ++found;
@@ -185,7 +186,7 @@ private:
         }
         for (const auto& [key, storage] : storages) {
             if (found < storages.size() && !storage.found) {
-                refuse("storage " + quotedText(key), "a tensor needs it, but the file does not list it");
+                refuseAt("storage " + quotedText(key), "a tensor needs it, but the file does not list it");
             }
         }
         return endWarnings(unknown);
@@ -195,27 +196,27 @@ private:
     {
         const std::string place = "storage " + quotedText(key) + ", byte " + std::to_string(m_offset);
         if (storage.found) {
-            refuse(place, "the file lists it twice");
+            refuseAt(place, "the file lists it twice");
         }
         if (storage.width == 0) {
-            refuse(place,
-                   "the width of elements of " + displayText(storage.typeName) +
-                       " is not known, so where it ends neither",
-                   "Load it with torch and save it again as it does today.");
+            refuseAt(place,
+                     "the width of elements of " + displayText(storage.typeName) +
+                         " is not known, so where it ends neither",
+                     "Load it with torch and save it again as it does today.");
         }
         if (m_file->size() - m_offset < countBytes) {
-            refuse(place, "the file ends before it");
+            refuseAt(place, "the file ends before it");
         }
         const std::uint64_t count = LittleEndian(m_file->bytes(m_offset, countBytes)).u64(0);
         if (count != static_cast<std::uint64_t>(storage.numel)) {
-            refuse(place, "it has " + groupedNumber(count) + " elements where its tensor says " +
-                              groupedNumber(static_cast<std::uint64_t>(storage.numel)));
+            refuseAt(place, "it has " + groupedNumber(count) + " elements where its tensor says " +
+                                groupedNumber(static_cast<std::uint64_t>(storage.numel)));
         }
         m_offset += countBytes;
         const std::uint64_t size = checkedMultiply(count, storage.width);
         if (size > m_file->size() - m_offset) {
-            refuse(place, "it says to have " + groupedNumber(size) + " bytes, but only " +
-                              groupedNumber(m_file->size() - m_offset) + " are left in the file");
+            refuseAt(place, "it says to have " + groupedNumber(size) + " bytes, but only " +
+                                groupedNumber(m_file->size() - m_offset) + " are left in the file");
         }
         storage.bytes = ByteSource::fromFile(m_file, m_offset, size);
         storage.found = true;

@@ -18,11 +18,10 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::uint64_t maxPickleBytes = std::uint64_t(512) << 20;
 constexpr std::uint64_t maxInflatedTensors = std::uint64_t(256) << 20; ///< of one checkpoint, in memory
 constexpr std::uint64_t maxNoteBytes = 64;                             ///< of version and byteorder
 
-[[noreturn]] void refuse(std::string place, std::string reason, std::string advice = {})
+[[noreturn]] void refuseRecord(std::string place, std::string reason, std::string advice = {})
 {
     throw Error({.place = std::move(place), .reason = std::move(reason), .advice = std::move(advice)});
 }
@@ -36,16 +35,16 @@ std::string topFolder(const ZipDirectory& zip)
         const bool found =
             entry.name.ends_with(tail) && entry.name.find('/') == entry.name.size() - tail.size();
         if (found && !top.empty()) {
-            refuse("zip directory", "it has two data.pkl, " + quotedText(top + "data.pkl") + " and " +
-                                        quotedText(entry.name) + "; which one counts is ambiguous");
+            refuseRecord("zip directory", "it has two data.pkl, " + quotedText(top + "data.pkl") + " and " +
+                                              quotedText(entry.name) + "; which one counts is ambiguous");
         }
         if (found) {
             top = entry.name.substr(0, entry.name.size() - tail.size() + 1);
         }
     }
     if (top.empty()) {
-        refuse("zip directory", "it is a zip archive without a data.pkl, so not written by torch.save",
-               "Give a file written by torch.save or a .safetensors file.");
+        refuseRecord("zip directory", "it is a zip archive without a data.pkl, so not written by torch.save",
+                     "Give a file written by torch.save or a .safetensors file.");
     }
     return top;
 }
@@ -65,12 +64,12 @@ void checkByteOrder(ZipDirectory& zip, const std::string& top)
     const std::string name = top + "byteorder";
     const std::string order = readNote(zip, name);
     if (order == "big") {
-        refuse("zip record " + quotedText(name),
-               "it was saved on a big-endian machine, which is not supported",
-               "Load it with a current torch and save it again on a little-endian machine.");
+        refuseRecord("zip record " + quotedText(name),
+                     "it was saved on a big-endian machine, which is not supported",
+                     "Load it with a current torch and save it again on a little-endian machine.");
     }
     if (order != "little" && zip.find(name)) {
-        refuse("zip record " + quotedText(name), "the byte order " + quotedText(order) + " is unknown");
+        refuseRecord("zip record " + quotedText(name), "the byte order " + quotedText(order) + " is unknown");
     }
 }
 
@@ -104,8 +103,8 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
     const auto findStorage = [&](const std::string& key) {
         const ZipEntry* entry = zip.find(top + "data/" + key);
         if (!entry) {
-            refuse("storage " + quotedText(key), "the archive has no record for it",
-                   "The file is damaged; get it again.");
+            refuseRecord("storage " + quotedText(key), "the archive has no record for it",
+                         "The file is damaged; get it again.");
         }
         return zip.open(*entry, budget);
     };
@@ -113,7 +112,8 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
     // libtorch asks for .data/version first (caffe2/serialize/inline_container.cc).
     const std::string version = top + (zip.find(top + ".data/version") ? ".data/version" : "version");
     if (!isNumber(readNote(zip, version))) {
-        checkpoint.warnings.emplace_back("the archive has no version record; torch itself would refuse it");
+        checkpoint.warnings.emplace_back(
+            "the archive has no version record; torch itself would refuseRecord it");
     }
     checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());
     return checkpoint;

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: The onnxmend authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The sources of a room, a folder, are compiled several at a time: most of what a compiler does is to read headers, and
+# so it reads them once for all of them. Names in anonymous namespaces are therefore unique within a room. Who edits one
+# file all day turns it off (-DONNXMEND_UNITY=OFF); `./dev lint` builds without, so that no file lives on what another
+# one includes.
+option(ONNXMEND_UNITY "Compile the sources of a room several at a time" ON)
+set(onnxmend_unity_batch 12)
+
+# onnxmend_unity TARGET: call it where the target is made, and after all of its sources are known.
+function(onnxmend_unity target)
+    if(NOT ONNXMEND_UNITY)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    get_target_property(sources ${target} SOURCES)
+    list(FILTER sources INCLUDE REGEX "\\.cpp$")
+    set(rooms)
+    foreach(source ${sources})
+        get_filename_component(folder ${source} DIRECTORY)
+        string(MAKE_C_IDENTIFIER "${folder}" room)
+        list(APPEND rooms ${room}_)
+        list(APPEND sources_of_${room}_ ${source})
+    endforeach()
+    list(REMOVE_DUPLICATES rooms)
+    foreach(room ${rooms})
+        list(LENGTH sources_of_${room} count)
+        math(EXPR batches "(${count} + ${onnxmend_unity_batch} - 1) / ${onnxmend_unity_batch}")
+        set(number 0)
+        foreach(source ${sources_of_${room}})
+            math(EXPR batch "${number} * ${batches} / ${count}")
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${room}${batch})
+            math(EXPR number "${number} + 1")
+        endforeach()
+    endforeach()
+endfunction()

@@ -32,26 +32,21 @@ function(onnxmend_set_warnings target)
                                              ${onnxmend_instrumentation})
 endfunction()
 
-# Headers that most files of a target include are compiled once for it. Files still include what they use: the release
-# build and the lint have no precompiled headers.
-set(onnxmend_standard_headers
-    <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string> <string_view>
-    <unordered_map> <utility> <vector>)
-function(onnxmend_precompile target)
-    target_precompile_headers(${target} PRIVATE ${onnxmend_standard_headers} ${ARGN})
-    # ccache preprocesses what it does not know yet, and needs to see which headers were precompiled.
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
-                                             $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
-endfunction()
-# As the precompiled headers of `other`, which has to be compiled with the same definitions.
-function(onnxmend_precompile_as target other)
-    target_precompile_headers(${target} REUSE_FROM ${other})
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
-                                             $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
+# Parts of the programs as shared libraries, so that a change of core links one library anew and not every test program.
+# Not for what is shipped: there each program has what it needs of them.
+option(ONNXMEND_SHARED_PARTS "Link programs and tests of the build tree with shared libraries" OFF)
+set(onnxmend_part_type STATIC)
+if(ONNXMEND_SHARED_PARTS)
+    set(onnxmend_part_type SHARED)
+endif()
+# They lie beside the programs, where core looks for its own files (core/base/own_file.h).
+function(onnxmend_set_part target)
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX
+                                               LIBRARY_OUTPUT_DIRECTORY ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
 endfunction()
 
-# Hundreds of test programs are linked each time a library changes, and lie on the disk side by side: what only tells
-# lines is compressed in them (16 GB of a sanitized build are 9), and nothing of a sanitized one is moved as it starts.
+# The fastest linker that Debian 12 and 13 both have. What only tells lines is compressed in what it links, and nothing of
+# a sanitized program is moved as it starts.
 find_program(ONNXMEND_LLD ld.lld)
 if(ONNXMEND_LLD AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")
     add_link_options(-fuse-ld=lld -Wl,--compress-debug-sections=zlib)

@@ -4,11 +4,26 @@
 # onnx >= 1.16 of the system, else 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
 # Target: onnxmend_onnx. Code includes core/model/onnx_proto.h, which knows the namespace in force.
+# onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of onnx: two of one would
+# register their descriptors twice.
+add_library(onnxmend_onnx_headers INTERFACE)
+function(onnxmend_headers_of)
+    foreach(target ${ARGN})
+        target_include_directories(
+            onnxmend_onnx_headers SYSTEM INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_INCLUDE_DIRECTORIES>)
+        target_compile_definitions(
+            onnxmend_onnx_headers INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_COMPILE_DEFINITIONS>)
+    endforeach()
+    target_link_libraries(onnxmend_onnx_headers INTERFACE protobuf::libprotobuf)
+endfunction()
+
 find_package(ONNX 1.16 CONFIG QUIET)
 add_library(onnxmend_onnx INTERFACE)
 if(ONNX_FOUND)
     message(STATUS "onnx: the system's ${ONNX_VERSION}")
     target_link_libraries(onnxmend_onnx INTERFACE ONNX::onnx ONNX::onnx_proto)
+    set(onnxmend_onnx_libraries onnxmend_onnx)
+    onnxmend_headers_of(ONNX::onnx ONNX::onnx_proto)
     add_custom_target(lint_headers)
     set(ONNXMEND_ONNX_VERSION ${ONNX_VERSION})
     return()
@@ -36,12 +51,38 @@ if(NOT onnx_POPULATED)
     # Not part of `all` or of our install: only what our targets need of it.
     add_subdirectory(${onnx_SOURCE_DIR} ${onnx_BINARY_DIR} EXCLUDE_FROM_ALL)
 endif()
+# Of its sources only what is used: the version converter and the inliner alone would take a fifth of the time.
+get_target_property(sources onnx SOURCES)
+list(FILTER sources EXCLUDE REGEX "/onnx/(version_converter|inliner)/|\\.h$")
+set_target_properties(onnx PROPERTIES SOURCES "${sources}" UNITY_BUILD ${ONNXMEND_UNITY} UNITY_BUILD_MODE GROUP)
+# Together as onnx itself can have them (its ONNX_USE_UNITY_BUILD, which leaves two alone), but old versions of operators
+# apart from the newest, whose names they repeat; by folders of about the same size, for several processors.
+list(FILTER sources EXCLUDE REGEX "/defs/(schema|tensor_proto_util)\\.cc$")
+foreach(source ${sources})
+    set(group rest)
+    if(source MATCHES "/onnx/defs/[a-z_]+\\.cc$")
+        set(group defs)
+    endif()
+    foreach(folders math_reduction_logical tensor_sequence_text nn_rnn_quantization controlflow_generator_traditionalml)
+        string(REPLACE "_" "|" names ${folders})
+        if(source MATCHES "/defs/(${names})/(old)?")
+            set(group ${folders}${CMAKE_MATCH_2})
+        endif()
+    endforeach()
+    set_source_files_properties(${source} TARGET_DIRECTORY onnx PROPERTIES UNITY_GROUP ${group})
+endforeach()
 foreach(target onnx onnx_proto)
-    target_compile_options(${target} PRIVATE -w)
+    target_compile_options(${target} PRIVATE -w -g0)
     # Its assertions end the process on models that its inference functions refuse in a release build.
     target_compile_definitions(${target} PRIVATE NDEBUG)
 endforeach()
+if(ONNXMEND_SHARED_PARTS) # whose users see it
+    set_target_properties(onnx_proto PROPERTIES CXX_VISIBILITY_PRESET default VISIBILITY_INLINES_HIDDEN OFF)
+endif()
 target_link_libraries(onnxmend_onnx INTERFACE onnx onnx_proto)
+set(onnxmend_onnx_objects $<TARGET_OBJECTS:onnx> $<TARGET_OBJECTS:onnx_proto>)
+set(onnxmend_onnx_libraries protobuf::libprotobuf)
+onnxmend_headers_of(onnx onnx_proto)
 # All that has to be generated before a file of ours can be read by a tool that does not build.
 add_custom_target(lint_headers DEPENDS gen_onnx_proto gen_onnx_operators_proto gen_onnx_data_proto)
 # As system headers, so that our warnings stay ours.

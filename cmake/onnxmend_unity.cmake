@@ -6,19 +6,27 @@
 # file all day turns it off (-DONNXMEND_UNITY=OFF); `./dev lint` builds without, so that no file lives on what another
 # one includes.
 option(ONNXMEND_UNITY "Compile the sources of a room several at a time" ON)
-set(onnxmend_unity_batch 12)
 
-# onnxmend_unity TARGET: call it where the target is made, and after all of its sources are known.
+# onnxmend_unity TARGET [BATCH]: BATCH sources at most at a time. Called where the target is made, after its sources.
 function(onnxmend_unity target)
     if(NOT ONNXMEND_UNITY)
         return()
     endif()
+    set(batch_size 12)
+    if(ARGC GREATER 1)
+        set(batch_size ${ARGV1})
+    endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # GCC takes a source that is included for a header, whose types may not use names of an anonymous namespace.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cpp$")
     set(rooms)
     foreach(source ${sources})
         get_filename_component(folder ${source} DIRECTORY)
+        if(IS_ABSOLUTE "${folder}")
+            file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
+        endif()
         string(MAKE_C_IDENTIFIER "${folder}" room)
         list(APPEND rooms ${room}_)
         list(APPEND sources_of_${room}_ ${source})
@@ -26,7 +34,7 @@ function(onnxmend_unity target)
     list(REMOVE_DUPLICATES rooms)
     foreach(room ${rooms})
         list(LENGTH sources_of_${room} count)
-        math(EXPR batches "(${count} + ${onnxmend_unity_batch} - 1) / ${onnxmend_unity_batch}")
+        math(EXPR batches "(${count} + ${batch_size} - 1) / ${batch_size}")
         set(number 0)
         foreach(source ${sources_of_${room}})
             math(EXPR batch "${number} * ${batches} / ${count}")

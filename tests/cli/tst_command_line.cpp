@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QProcess>
@@ -303,5 +304,5 @@ void CommandLineTest::fullDiskOfOutputIsAnError()
     QCOMPARE(message.count('\n'), 1);
 }
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+ONNXMEND_GUILESS_TEST(command_line, CommandLineTest)
 #include "tst_command_line.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -174,6 +175,6 @@ void ConvertTest::wrongUsageIsStatusTwo()
     QVERIFY(!QFile::exists(path("half.onnx")));
 }
 
-QTEST_GUILESS_MAIN(ConvertTest)
+ONNXMEND_GUILESS_TEST(convert, ConvertTest)
 
 #include "tst_convert.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -254,5 +255,5 @@ void DiffTest::quietTellsTheStatusAlone()
     QCOMPARE(told.errors, QByteArray());
 }
 
-QTEST_GUILESS_MAIN(DiffTest)
+ONNXMEND_GUILESS_TEST(diff, DiffTest)
 #include "tst_diff.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -254,5 +255,5 @@ void ExplainTest::quietSaysNothing()
     QCOMPARE(quiet.output, QByteArray());
 }
 
-QTEST_GUILESS_MAIN(ExplainTest)
+ONNXMEND_GUILESS_TEST(explain, ExplainTest)
 #include "tst_explain.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QProcess>
@@ -261,5 +262,5 @@ void FailuresTest::worksWithoutMoreThreads()
     QVERIFY(process.readAllStandardOutput().contains("copy.onnx"));
 }
 
-QTEST_GUILESS_MAIN(FailuresTest)
+ONNXMEND_GUILESS_TEST(failures, FailuresTest)
 #include "tst_failures.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -282,5 +283,5 @@ void JsonContractTest::planOfAnotherModelIsTold()
     QVERIFY2(text.contains("plan of another model") && text.contains("one.onnx"), text.constData());
 }
 
-QTEST_GUILESS_MAIN(JsonContractTest)
+ONNXMEND_GUILESS_TEST(json_contract, JsonContractTest)
 #include "tst_json_contract.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -152,5 +153,5 @@ void JsonSchemasTest::planAndMapFilesAreAsTheirSchemasSay()
     QVERIFY(!check("map", R"({"h.0.attn.bias": 7})").output.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(JsonSchemasTest)
+ONNXMEND_GUILESS_TEST(json_schemas, JsonSchemasTest)
 #include "tst_json_schemas.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -148,5 +149,5 @@ void MappingOptionsTest::wrongMappingsAreOneLineAndStatusTwo()
     }
 }
 
-QTEST_GUILESS_MAIN(MappingOptionsTest)
+ONNXMEND_GUILESS_TEST(mapping_options, MappingOptionsTest)
 #include "tst_mapping_options.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFile>
@@ -472,5 +473,5 @@ void PolicyOptionsTest::documentedExampleDoesWhatIsSaid()
     QVERIFY(readFile(sourcePath("docs/ci.md")).contains(told)); // the document shows this very message
 }
 
-QTEST_GUILESS_MAIN(PolicyOptionsTest)
+ONNXMEND_GUILESS_TEST(policy_options, PolicyOptionsTest)
 #include "tst_policy_options.moc"

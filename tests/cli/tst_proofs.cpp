@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -122,5 +123,5 @@ void ProofsTest::kernelsOfAnotherTargetAreNotAsked()
              qPrintable(shown(proofs["runtime"])));
 }
 
-QTEST_GUILESS_MAIN(ProofsTest)
+ONNXMEND_GUILESS_TEST(proofs, ProofsTest)
 #include "tst_proofs.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QProcess>
@@ -107,5 +108,5 @@ void RawPathsTest::plansNameCheckpointsThatHaveThem()
     QCOMPARE(shell("cmp fixed.onnx 'a\xFF.onnx'").status, 0);
 }
 
-QTEST_GUILESS_MAIN(RawPathsTest)
+ONNXMEND_GUILESS_TEST(raw_paths, RawPathsTest)
 #include "tst_raw_paths.moc"

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 
 #include <QFileInfo>
 #include <QProcess>
@@ -266,6 +267,6 @@ void ReferenceTest::fishCompletesEveryOptionAndChoice()
     QCOMPARE(given, expected);
 }
 
-QTEST_GUILESS_MAIN(ReferenceTest)
+ONNXMEND_GUILESS_TEST(reference, ReferenceTest)
 
 #include "tst_reference.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -148,5 +149,5 @@ void ReportTest::nothingToReportWritesNothing()
     QVERIFY(!QFileInfo::exists(path("never.html")));
 }
 
-QTEST_GUILESS_MAIN(ReportTest)
+ONNXMEND_GUILESS_TEST(report, ReportTest)
 #include "tst_report.moc"

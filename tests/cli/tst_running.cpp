@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -130,5 +131,5 @@ void RunningTest::timeOfNodesIsTold()
              text.output.constData());
 }
 
-QTEST_GUILESS_MAIN(RunningTest)
+ONNXMEND_GUILESS_TEST(running, RunningTest)
 #include "tst_running.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -182,5 +183,5 @@ void SeedsTest::manyModelsGoOnAfterAFailure()
     QCOMPARE(namesIn(path("out/fixed")), models);
 }
 
-QTEST_GUILESS_MAIN(SeedsTest)
+ONNXMEND_GUILESS_TEST(seeds, SeedsTest)
 #include "tst_seeds.moc"

@@ -4,6 +4,7 @@
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -142,5 +143,5 @@ void TextOutputTest::sizesAreDecimal()
     QCOMPARE(counted(1260, "tensor"), std::string("1,260 tensors"));
 }
 
-QTEST_GUILESS_MAIN(TextOutputTest)
+ONNXMEND_GUILESS_TEST(text_output, TextOutputTest)
 #include "tst_text_output.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/docs/document_blocks.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -339,5 +340,5 @@ void DocumentsTest::wrongCommandsAreNoticed()
     QVERIFY(!fails("<!-- not run: it would fail -->\n```sh\nfalse\n```\n"));
 }
 
-QTEST_GUILESS_MAIN(DocumentsTest)
+ONNXMEND_GUILESS_TEST(documents, DocumentsTest)
 #include "tst_documents.moc"

@@ -4,6 +4,8 @@
 // The library as another program has it: installed to a folder of its own, found there by CMake and by
 // pkg-config, and nothing of the source tree in reach.
 
+#include "tests/support/test_class.h"
+
 #include <QDirIterator>
 #include <QProcess>
 #include <QRegularExpression>
@@ -157,5 +159,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLibrary)
+ONNXMEND_GUILESS_TEST(library, TestLibrary)
 #include "tst_library.moc"

@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 #include "core/model/onnx_proto.h"
 #include "tests/support/documents.h"
+#include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -188,5 +189,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(EveryOperatorTest)
+ONNXMEND_APPLESS_TEST(every_operator, EveryOperatorTest)
 #include "tst_every_operator.moc"

@@ -3,6 +3,7 @@
 
 #include "core/dtype/dtype.h"
 #include "tests/mutants/judge.h"
+#include "tests/support/test_class.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -310,5 +311,5 @@ void EveryTypeTest::containersPassBodiesAsInTheRuntime()
              qPrintable(QString::number(wrong.size()) + " wrong\n" + wrong.mid(0, 12).join("\n")));
 }
 
-QTEST_GUILESS_MAIN(EveryTypeTest)
+ONNXMEND_GUILESS_TEST(every_type, EveryTypeTest)
 #include "tst_every_type.moc"

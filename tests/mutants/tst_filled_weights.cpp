@@ -6,6 +6,7 @@
 #include "core/verify/verify.h"
 #include "tests/mutants/referee.h"
 #include "tests/support/documents.h"
+#include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
 
 #include <QTemporaryDir>
@@ -115,5 +116,5 @@ void FilledWeightsTest::constantsComputeTheSame()
     QCOMPARE(got->SerializeAsString(), expected->SerializeAsString());
 }
 
-QTEST_GUILESS_MAIN(FilledWeightsTest)
+ONNXMEND_GUILESS_TEST(filled_weights, FilledWeightsTest)
 #include "tst_filled_weights.moc"

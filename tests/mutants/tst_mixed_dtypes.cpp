@@ -4,6 +4,7 @@
 #include "core/dtype/dtype.h"
 #include "tests/mutants/compare_outputs.h"
 #include "tests/mutants/judge.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QTest>
@@ -155,5 +156,5 @@ void MixedDtypesTest::computesWhatTorchComputes()
     QVERIFY2(difference.isEmpty(), qPrintable(difference + "\n" + QString::fromStdString(notes)));
 }
 
-QTEST_GUILESS_MAIN(MixedDtypesTest)
+ONNXMEND_GUILESS_TEST(mixed_dtypes, MixedDtypesTest)
 #include "tst_mixed_dtypes.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/mutants/campaign.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/test_class.h"
 
 #include <QTest>
 
@@ -44,5 +45,5 @@ void MutantsTest::figureIsReached()
     QVERIFY2(reached, qPrintable(table));
 }
 
-QTEST_GUILESS_MAIN(MutantsTest)
+ONNXMEND_GUILESS_TEST(mutants, MutantsTest)
 #include "tst_mutants.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/save/save_trial.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/test_class.h"
 
 #include <QProcess>
 #include <QTest>
@@ -147,7 +148,7 @@ void SaveCrashesTest::programKilledAtAnyMoment()
     }
 }
 
-int main(int argc, char** argv)
+ONNXMEND_TEST_FUNCTION(save_crashes)
 {
     preloadFaultLibrary(argv);
     SaveCrashesTest test;

@@ -5,6 +5,7 @@
 #include "core/base/output_file.h"
 #include "tests/save/save_trial.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/test_class.h"
 
 #include <QTest>
 
@@ -210,7 +211,7 @@ void SaveFaultsTest::whatTheDiskDidNotTakeIsToldWhileWaysAreTried()
     QCOMPARE(faultState()->counts.at(std::size_t(Call::Settle)).load(), 1U);
 }
 
-int main(int argc, char** argv)
+ONNXMEND_TEST_FUNCTION(save_faults)
 {
     preloadFaultLibrary(argv);
     useMemoryFolders(); // no fault waits for a disk

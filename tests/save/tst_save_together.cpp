@@ -5,6 +5,7 @@
 #include "core/model/read_model.h"
 #include "tests/save/save_trial.h"
 #include "tests/support/save_folder.h"
+#include "tests/support/test_class.h"
 
 #include <QTest>
 
@@ -169,7 +170,7 @@ void SaveTogetherTest::fullFileSystem()
     QCOMPARE(outcome, 0);
 }
 
-int main(int argc, char** argv)
+ONNXMEND_TEST_FUNCTION(save_together)
 {
     preloadFaultLibrary(argv);
     SaveTogetherTest test;

@@ -5,6 +5,7 @@
 // program (python3-onnx) read what was written, and compares that with what was said.
 
 #include "tests/cli/program.h"
+#include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 
 #include <QMap>
@@ -202,5 +203,5 @@ void TestVerdicts::whatIsSaidIsWhatIsWritten()
     QCOMPARE(complete, 4 + 3 + 3);
 }
 
-QTEST_MAIN(TestVerdicts)
+ONNXMEND_WINDOW_TEST(verdicts, TestVerdicts)
 #include "tst_verdicts.moc"

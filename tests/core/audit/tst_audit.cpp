@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/apply/apply_plan.h"
+#include "core/audit/audit.h"
+#include "core/base/error.h"
+#include "core/plan/choose_fixes.h"
+#include "core/types/finding_kinds.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+class AuditTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void soundModelHasNoFinding();
+    void storedAgainstDeclaredIsAnError();
+    void checkpointAgainstDeclaredIsAnError();
+    void shapeAgainstDeclaredIsAnError();
+    void symbolsOfADeclaredShapeAreTold();
+    void unreadableTensorIsAFindingAndTheRestIsAudited();
+    void repeatedInitializerIsAFinding();
+    void missingWeightIsAFindingOnlyWithACheckpoint();
+    void foldedWeightIsMissing();
+    void inputFedAtRunTimeIsNoFinding();
+    void unusedWeightsAreInfos();
+    void recommendedFixesEmptyTheReport();
+    void bitsUnderAWrongLabelAreRelabelled();
+    void unreadableInitializerIsFilledFromACheckpoint();
+    void planSurvivesItsFile();
+    void planOfAnotherModelSaysWhatDoesNotFit();
+    void findingIdsAreUniqueAndBeginWithTheKind();
+
+private:
+    struct Document {
+        std::shared_ptr<const Model> model;
+        Checkpoints checkpoints;
+
+        Report report() const
+        {
+            Progress progress;
+            return audit(*model, checkpoints, {}, progress);
+        }
+    };
+
+    /// "severity kind value actual expected" for each finding.
+    static std::string describe(const Report& report)
+    {
+        std::string text;
+        for (const Finding& finding : report.findings) {
+            text += std::string(severityName(finding.severity)) + " " +
+                    std::string(findingKindInfo(finding.kind).name) + " " + finding.value + " " +
+                    dtypeName(finding.actual) + " " + dtypeName(finding.expected) + "\n";
+        }
+        return text;
+    }
+
+    static Plan recommendedPlan(const Document& document)
+    {
+        const Report report = document.report();
+        const ProposalContext context{*document.model, report, document.checkpoints};
+        Plan plan;
+        for (const Finding& finding : report.findings) {
+            const std::vector<Fix> fixes = proposeFixes(context, finding);
+            if (!fixes.empty()) {
+                plan.edits.insert(plan.edits.end(), fixes.front().edits.begin(), fixes.front().edits.end());
+            }
+        }
+        for (const Fix& binding : chooseBindings(context)) {
+            plan.edits.insert(plan.edits.end(), binding.edits.begin(), binding.edits.end());
+        }
+        return plan;
+    }
+
+    std::shared_ptr<const Model> modelWith(const std::string& inputs, const std::string& initializers = {})
+    {
+        return readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> g (" + inputs +
+                                           ") => (float[1] out) <" + initializers +
+                                           "> { out = Constant <value_float = 1.0> () }");
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void AuditTest::soundModelHasNoFinding()
+{
+    const Document document{modelWith("float[2] w, float[N] x", "float[2] w = {1, 2}, int64[1] i = {3}"), {}};
+    const Report report = document.report();
+    QCOMPARE(describe(report), std::string());
+    QCOMPARE(report.rows.size(), 2u);
+    QCOMPARE(report.rows[0].declaredDtype, DType::Float);
+    QCOMPARE(report.rows[0].status, RowStatus::Ok);
+}
+
+void AuditTest::storedAgainstDeclaredIsAnError()
+{
+    const Document document{modelWith("bool[2] mask", "uint8[2] mask = {1, 0}"), {}};
+    const Report report = document.report();
+    QCOMPARE(describe(report), std::string("error initializer-dtype mask UINT8 BOOL\n"));
+    QCOMPARE(report.summary.errors, 1u);
+    QCOMPARE(report.rows[0].status, RowStatus::Mismatch);
+    QVERIFY(report.findings[0].message().find("stored as UINT8") != std::string::npos);
+}
+
+void AuditTest::checkpointAgainstDeclaredIsAnError()
+{
+    const Document document{
+        modelWith("float[2] h_w, float[2] h_b"),
+        {checkpointOf("c.bin", {zeros("h.w", DType::Float16, {2}), zeros("h.b", DType::Float, {2})})}};
+    const Report report = document.report();
+    QCOMPARE(describe(report), std::string("error checkpoint-dtype h_w FLOAT16 FLOAT\n"));
+    QCOMPARE(report.rows[0].source, RowSource::Checkpoint);
+    QCOMPARE(report.rows[0].match, MatchRule::Normalized);
+    QCOMPARE(report.rows[0].byteCount, 4u);
+    QCOMPARE(report.rows[1].status, RowStatus::Ok);
+}
+
+void AuditTest::shapeAgainstDeclaredIsAnError()
+{
+    const Document document{modelWith("float[3] w, float[2] a_weight", "float[2] w = {1, 2}"),
+                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {5})})}};
+    QCOMPARE(describe(document.report()), std::string("error shape-mismatch w FLOAT FLOAT\n"
+                                                      "error shape-mismatch a_weight UNDEFINED FLOAT\n"));
+}
+
+void AuditTest::symbolsOfADeclaredShapeAreTold()
+{
+    const Document document{readModelText(m_folder, "<ir_version: 8, opset_import: [\"\" : 17]> "
+                                                    "g (float[N,4] w) => (float[N,4] y) { y = Relu(w) }"),
+                            {checkpointOf("c.bin", {zeros("w", DType::Float, {2, 3})})}};
+    QCOMPARE(describe(document.report()), std::string("error shape-mismatch w UNDEFINED FLOAT\n"));
+    QCOMPARE(
+        document.report().findings[0].message(),
+        std::string("checkpoint tensor \"w\" has the shape [2, 3], but graph input \"w\" declares [N, 4]"));
+    QCOMPARE(document.report().rows[0].openShape, std::string("[N, 4]"));
+}
+
+void AuditTest::unreadableTensorIsAFindingAndTheRestIsAudited()
+{
+    const Document document{
+        modelWith("float[2] w, bool[1] m", R"(float[2] w = ["location": "absent"], uint8[1] m = {1})"), {}};
+    QCOMPARE(describe(document.report()), std::string("error invalid-tensor w FLOAT FLOAT\n"
+                                                      "error initializer-dtype m UINT8 BOOL\n"));
+}
+
+void AuditTest::repeatedInitializerIsAFinding()
+{
+    const Document document{modelWith("float[1] x", "float[2] w = {1, 2}, float[2] w = {3, 4}"), {}};
+    QCOMPARE(describe(document.report()), std::string("error invalid-graph w FLOAT FLOAT\n"));
+}
+
+void AuditTest::missingWeightIsAFindingOnlyWithACheckpoint()
+{
+    Document document{
+        modelWith("float[2] a_weight, float[2] b_weight, float[2] b_table, float[2] b_scale_table"), {}};
+    QCOMPARE(describe(document.report()), std::string());
+    QCOMPARE(document.report().rows.size(), 2u);
+    QCOMPARE(document.report().rows[0].status, RowStatus::Missing);
+    document.checkpoints = {checkpointOf(
+        "c.bin", {zeros("a.weight", DType::Float, {2}), zeros("b.scale_zero", DType::Float, {2})})};
+    QVERIFY(describe(document.report()).starts_with("warning missing-weight b_weight UNDEFINED FLOAT\n"));
+}
+
+void AuditTest::foldedWeightIsMissing()
+{
+    // The text format has no name with a colon.
+    std::string bytes = modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] onnx__Add_0, "
+                                      "float[2] a_weight, float[2] onnx__Conv_1) => (float[1] out) "
+                                      "{ out = Constant <value_float = 1.0> () }");
+    for (std::size_t at = bytes.find("__"); at != std::string::npos; at = bytes.find("__")) {
+        bytes.replace(at, 2, "::");
+    }
+    Progress progress;
+    Document document{readModel(writeFile(m_folder, "folded.onnx", bytes), {}, progress),
+                      {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2})})}};
+    const std::string missing = "warning missing-weight onnx::Conv_1 UNDEFINED FLOAT\n";
+    QCOMPARE(describe(document.report()), missing);
+    document.model = applyPlan(document.model, recommendedPlan(document), document.checkpoints).model;
+    QCOMPARE(describe(document.report()), missing);
+}
+
+void AuditTest::inputFedAtRunTimeIsNoFinding()
+{
+    const Document document{modelWith("int64[1,8] input_ids, float[2] a_weight"),
+                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2})})}};
+    QCOMPARE(describe(document.report()), std::string());
+    QCOMPARE(document.report().rows.size(), 1u);
+}
+
+void AuditTest::unusedWeightsAreInfos()
+{
+    const Document document{
+        modelWith("float[2] a_weight"),
+        {checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2}), zeros("step", DType::Int64, {})})}};
+    const Report report = document.report();
+    QCOMPARE(describe(report), std::string("info unused-weight step UNDEFINED UNDEFINED\n"));
+    QCOMPARE(report.rows[1].status, RowStatus::Unused);
+    QCOMPARE(report.summary.infos, 1u);
+}
+
+void AuditTest::recommendedFixesEmptyTheReport()
+{
+    const Document document{
+        modelWith("float[2] h_w, float[2] h_b, bool[2] mask", "uint8[2] mask = {1, 0}"),
+        {checkpointOf("c.bin", {zeros("h.w", DType::Float16, {2}), zeros("h.b", DType::Float, {2})})}};
+    const AppliedPlan applied = applyPlan(document.model, recommendedPlan(document), document.checkpoints);
+    QVERIFY(applied.skipped.empty());
+    const Document planned{applied.model, document.checkpoints};
+    const Report report = planned.report();
+    QCOMPARE(describe(report), std::string());
+    QCOMPARE(report.rows.size(), 3u);
+    for (const InitializerRow& row : report.rows) {
+        QCOMPARE(row.savedDtype, row.declaredDtype);
+        QVERIFY(row.changedByPlan);
+        QVERIFY(row.modelTensor);
+    }
+    QCOMPARE(report.rows[1].name, std::string("h_w"));
+    QCOMPARE(report.rows[1].savedByteCount, 8u);
+    QCOMPARE(report.rows[1].match, MatchRule::Normalized);
+    QCOMPARE(describe(document.report()).size() > 0, true); // the opened model is as it was
+}
+
+/// numpy knows no bfloat16 and no float8, so tools write their bits as UINT16 and UINT8.
+void AuditTest::bitsUnderAWrongLabelAreRelabelled()
+{
+    const Document document{modelWith("bfloat16[2] w", "uint16[2] w = {16256, 16384}"), {}};
+    const Report report = document.report();
+    const auto fixes = proposeFixes({*document.model, report, document.checkpoints}, report.findings.at(0));
+    QCOMPARE(fixes.size(), 2u);
+    QVERIFY(fixes[0].kind == FixKind::RelabelInitializer);
+    QVERIFY(fixes[0].recommended && !fixes[1].recommended);
+    const AppliedPlan applied = applyPlan(document.model, Plan{fixes[0].edits}, {});
+    const ModelTensor& w = applied.model->tensors()[0];
+    QCOMPARE(w.stored->dtype(), DType::Bfloat16);
+    QCOMPARE(w.savedDtype, DType::Bfloat16);
+    QVERIFY(w.relabelled);
+}
+
+void AuditTest::unreadableInitializerIsFilledFromACheckpoint()
+{
+    const Document document{modelWith("float[1] x", R"(float[2] a_weight = ["location": "absent"])"),
+                            {checkpointOf("c.bin", {zeros("a.weight", DType::Float16, {2})})}};
+    const AppliedPlan applied = applyPlan(document.model, recommendedPlan(document), document.checkpoints);
+    QVERIFY(applied.skipped.empty());
+    const ModelTensor& tensor = applied.model->tensors()[0];
+    QCOMPARE(tensor.source, TensorSource::Checkpoint);
+    QCOMPARE(tensor.savedDtype, DType::Float);
+}
+
+void AuditTest::planSurvivesItsFile()
+{
+    const Document document{modelWith("float[2] h_w"),
+                            {checkpointOf("c.bin", {zeros("h.w", DType::Float16, {2})})}};
+    const Plan plan = recommendedPlan(document);
+    QCOMPARE(plan.edits.size(), 2u);
+    const std::filesystem::path path = m_folder.filePath(QStringLiteral("plan.json")).toStdString();
+    writePlan(plan, *document.model, path);
+    const PlanFile file = readPlan(path);
+    QVERIFY(file.plan == plan);
+    QCOMPARE(file.model, document.model->path().string());
+    QCOMPARE(file.digest, document.model->digest());
+}
+
+void AuditTest::planOfAnotherModelSaysWhatDoesNotFit()
+{
+    const Document document{modelWith("float[2] h_w, bool[1] m", "uint8[1] m = {1}"),
+                            {checkpointOf("c.bin", {zeros("h.w", DType::Float16, {2})})}};
+    const Plan plan = recommendedPlan(document);
+    const auto other = modelWith("float[1] x, bool[1] m", "uint8[1] m = {1}");
+    const AppliedPlan applied = applyPlan(other, plan, document.checkpoints);
+    QCOMPARE(applied.skipped.size(), 2u); // binding and cast of h_w; the cast of m fits
+    QCOMPARE(applied.model->tensors()[0].savedDtype, DType::Bool);
+    QVERIFY(applied.skipped[0].reason.find("h_w") != std::string::npos);
+}
+
+void AuditTest::findingIdsAreUniqueAndBeginWithTheKind()
+{
+    const Document document{modelWith("bool[1] x", "uint8[1] x = {1}, uint8[1] x = {1}, uint8[1] x = {2}"),
+                            {}};
+    const Report report = document.report();
+    std::set<std::string> ids;
+    for (const Finding& finding : report.findings) {
+        QVERIFY2(ids.insert(finding.id()).second, finding.id().c_str());
+        QVERIFY(finding.id().starts_with(findingKindInfo(finding.kind).name));
+    }
+    QCOMPARE(ids.size(), 5u);
+}
+
+ONNXMEND_GUILESS_TEST(audit, AuditTest)
+#include "tst_audit.moc"

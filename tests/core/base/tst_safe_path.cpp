@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/base/safe_path.h"
+#include "tests/support/test_class.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace onnxmend;
+
+class SafePathTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void dangerousLocationIsRefused_data();
+    void dangerousLocationIsRefused();
+    void harmlessLocationIsCleaned_data();
+    void harmlessLocationIsCleaned();
+    void fileBesideTheModelIsOpened();
+    void linkOutOfTheFolderIsRefusedUnlessAllowed();
+    void modelThatIsALinkReachesTheFolderOfItsTarget();
+    void deviceFifoAndFolderAreRefused();
+    void tensorNamesBecomeSafeFileNames_data();
+    void tensorNamesBecomeSafeFileNames();
+    void differentNamesGetDifferentFiles();
+
+private:
+    std::filesystem::path path(const char* name) const
+    {
+        return m_folder->filePath(QString::fromUtf8(name)).toStdString();
+    }
+    void write(const char* name) const
+    {
+        QFile file(m_folder->filePath(QString::fromUtf8(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("bytes");
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void SafePathTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("model")));
+    write("model/m.onnx");
+    write("model/w.bin");
+    write("outside.bin");
+}
+
+void SafePathTest::dangerousLocationIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("location");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("absolute") << QByteArray("/etc/passwd");
+    QTest::newRow("above the folder") << QByteArray("../outside.bin");
+    QTest::newRow("above the folder, later") << QByteArray("a/../../outside.bin");
+    QTest::newRow("backslash") << QByteArray("..\\outside.bin");
+    QTest::newRow("drive") << QByteArray("C:w.bin");
+    QTest::newRow("scheme") << QByteArray("file://w.bin");
+    QTest::newRow("NUL") << QByteArray("w.bin\0.txt", 10);
+    QTest::newRow("control") << QByteArray("w\n.bin");
+    QTest::newRow("not UTF-8") << QByteArray("w\xff.bin");
+    QTest::newRow("too long") << QByteArray(1025, 'a');
+    QTest::newRow("only a dot") << QByteArray("./.");
+    QTest::newRow("address in memory") << QByteArray("x*/_ORT_MEM_ADDR_/*");
+}
+
+void SafePathTest::dangerousLocationIsRefused()
+{
+    QFETCH(QByteArray, location);
+    QVERIFY_THROWS_EXCEPTION(Error, checkedLocation(location.toStdString()));
+}
+
+void SafePathTest::harmlessLocationIsCleaned_data()
+{
+    QTest::addColumn<QByteArray>("location");
+    QTest::addColumn<QByteArray>("cleaned");
+    QTest::newRow("plain") << QByteArray("w.bin") << QByteArray("w.bin");
+    QTest::newRow("dots in the name") << QByteArray("w..bin") << QByteArray("w..bin");
+    QTest::newRow("up and down inside") << QByteArray("a/../w.bin") << QByteArray("w.bin");
+    QTest::newRow("dot parts") << QByteArray("./a//b/./c") << QByteArray("a/b/c");
+    QTest::newRow("UTF-8") << QByteArray("\xc3\xa4.bin") << QByteArray("\xc3\xa4.bin");
+}
+
+void SafePathTest::harmlessLocationIsCleaned()
+{
+    QFETCH(QByteArray, location);
+    QFETCH(QByteArray, cleaned);
+    QCOMPARE(checkedLocation(location.toStdString()).string(), cleaned.toStdString());
+}
+
+void SafePathTest::fileBesideTheModelIsOpened()
+{
+    QCOMPARE(openConfined(path("model/m.onnx"), "w.bin")->size(), 5u);
+}
+
+void SafePathTest::linkOutOfTheFolderIsRefusedUnlessAllowed()
+{
+    std::filesystem::create_symlink(path("outside.bin"), path("model/link.bin"));
+    std::filesystem::create_directory_symlink(path("."), path("model/up"));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "link.bin"));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "up/outside.bin"));
+    QCOMPARE(openConfined(path("model/m.onnx"), "link.bin", {.allowSymlinks = true})->size(), 5u);
+    std::filesystem::create_symlink(path("model/w.bin"), path("model/inside.bin"));
+    QCOMPARE(openConfined(path("model/m.onnx"), "inside.bin")->size(), 5u);
+}
+
+/// As the Hugging Face cache lays it out: model and data are links into one folder of blobs.
+void SafePathTest::modelThatIsALinkReachesTheFolderOfItsTarget()
+{
+    std::filesystem::create_directory(path("snapshot"));
+    std::filesystem::create_symlink(path("model/m.onnx"), path("snapshot/m.onnx"));
+    std::filesystem::create_symlink(path("model/w.bin"), path("snapshot/w.bin"));
+    QCOMPARE(openConfined(path("snapshot/m.onnx"), "w.bin")->size(), 5u);
+}
+
+void SafePathTest::deviceFifoAndFolderAreRefused()
+{
+    QCOMPARE(::mkfifo(path("model/fifo").c_str(), 0600), 0);
+    std::filesystem::create_directory(path("model/folder"));
+    for (const char* name : {"fifo", "folder", "absent"}) {
+        QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), name));
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, InputFile::open("/dev/zero"));
+    QVERIFY_THROWS_EXCEPTION(Error, InputFile::open(path("model/fifo")));
+}
+
+void SafePathTest::tensorNamesBecomeSafeFileNames_data()
+{
+    QTest::addColumn<QByteArray>("tensor");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("plain") << QByteArray("h.0.attn") << QByteArray("h.0.attn-");
+    QTest::newRow("path") << QByteArray("../../etc/passwd") << QByteArray("__.__etc_passwd-");
+    QTest::newRow("two dots") << QByteArray("a..b...c") << QByteArray("a._b._.c-");
+    QTest::newRow("hidden") << QByteArray(".hidden") << QByteArray("hidden-");
+    QTest::newRow("option") << QByteArray("-rf") << QByteArray("rf-");
+    QTest::newRow("empty") << QByteArray("") << QByteArray("tensor-");
+    QTest::newRow("device") << QByteArray("con.weight") << QByteArray("_con.weight-");
+    QTest::newRow("bytes") << QByteArray("a\xff\n") << QByteArray("a__-");
+}
+
+void SafePathTest::tensorNamesBecomeSafeFileNames()
+{
+    QFETCH(QByteArray, tensor);
+    QFETCH(QByteArray, start);
+    const std::string name = fileNameForTensor(tensor.toStdString());
+    QVERIFY2(name.starts_with(start.toStdString()), name.c_str());
+    QCOMPARE(name.size(), std::size_t(start.size()) + 8);
+}
+
+void SafePathTest::differentNamesGetDifferentFiles()
+{
+    QVERIFY(fileNameForTensor("a/b") != fileNameForTensor("a.b"));
+    QVERIFY(fileNameForTensor("A") != fileNameForTensor("a"));
+    QVERIFY(fileNameForTensor(std::string(300, 'x') + "1") != fileNameForTensor(std::string(300, 'x') + "2"));
+}
+
+ONNXMEND_GUILESS_TEST(safe_path, SafePathTest)
+#include "tst_safe_path.moc"

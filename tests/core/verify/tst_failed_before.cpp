@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/failed_before.h"
+#include "core/verify/verify.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+#include "tests/support/verify_support.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+/// How often a step was begun.
+int countOf(const std::vector<std::string>& steps, const char* step)
+{
+    return static_cast<int>(std::ranges::count(steps, step));
+}
+
+// onnx.checker refuses each, ONNX Runtime loads it.
+constexpr const char* missingImport = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) { y = com.microsoft.Gelu(x) })";
+constexpr const char* nodeOrder = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[2] y) { y = Relu(t) t = Abs(x) })";
+constexpr const char* absentShape = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x) => (float[] y) { y = Relu(x) })";
+constexpr const char* olderInitializer = R"(<ir_version: 3, opset_import: ["" : 8]>
+    g (float[2] x) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) })";
+// Both refuse it.
+constexpr const char* conflict = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2] x, float16[2] z) => (float[2] y) { y = Add(x, z) })";
+
+} // namespace
+
+/// What a proof of a result says against it, and what it said of the original.
+class TestFailedBefore : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wordsAreCompared_data();
+    void wordsAreCompared();
+    void pathsNeedNotBeUtf8();
+    void refusalOfTheOriginalIsKeptApart_data();
+    void refusalOfTheOriginalIsKeptApart();
+    void newRefusalIsAFailure_data();
+    void newRefusalIsAFailure();
+    void modelThatNeverLoadedStillFails();
+    void faultsThatAreLeftFailedBefore();
+    void originalIsAskedOnlyWhenAProofFails();
+    void libraryThatCannotBeLoadedTellsNothingOfTheModel();
+
+private:
+    std::filesystem::path write(const char* name, const std::string& text)
+    {
+        return writeFile(m_folder, name, modelFromText(text));
+    }
+    Verification verifyResult(const std::string& original, const std::string& result,
+                              const VerifyOptions& options = {})
+    {
+        const auto model = readModel(write("original.onnx", original), {}, m_progress);
+        return Verifier(options).verifyResult(write("result.onnx", result), *model, m_progress);
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+void TestFailedBefore::wordsAreCompared_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<bool>("same");
+    // The sentences are those of ONNX Runtime 1.30 and onnx.checker 1.17.
+    const auto row = [](const char* name, const char* before, const char* after, bool same) {
+        QTest::newRow(name) << before << after << same;
+    };
+    row("name of the model",
+        "Load model from /data/in/model.onnx failed:Node (a) Op (Add) [ShapeInferenceError] Incompatible "
+        "dimensions",
+        "Load model from /out/fixed model.onnx failed:Node (a) Op (Add) [ShapeInferenceError] Incompatible "
+        "dimensions",
+        true);
+    row("name of data",
+        "Data of TensorProto ( tensor name: w) should be stored in /data/in/weights/w.bin, but it doesn't "
+        "exist or is not accessible.",
+        "Data of TensorProto ( tensor name: w) should be stored in /out/fixed model.onnx.data, but it "
+        "doesn't exist or is not accessible.",
+        true);
+    row("name of a tensor like its data file",
+        "Load model from /data/in/model.onnx failed:Type Error: Data in initializer 'w.bin' has element type "
+        "tensor(uint8) but usage of initializer in graph expects tensor(bool)",
+        "Load model from /out/fixed model.onnx failed:Type Error: Data in initializer 'w2.bin' has element "
+        "type tensor(uint8) but usage of initializer in graph expects tensor(bool)",
+        false);
+    row("address", "it crashed at 0x7f3a12b4c0d0 in libonnxruntime.so.1",
+        "it crashed at 0x7ffd00aa1260 in libonnxruntime.so.1", true);
+    row("short hexadecimal number", "Unsupported wire type 0x1f", "Unsupported wire type 0x2f", false);
+    row("white space",
+        "No Op registered for NoSuchOp with domain_version of 17\n\n==> Context: Bad node spec",
+        "No Op registered for NoSuchOp with domain_version of 17 ==> Context: Bad node spec\n", true);
+    row("node", "Could not find an implementation for Add(14) node with name '/h.0/Add'",
+        "Could not find an implementation for Add(14) node with name '/h.1/Add'", false);
+    row("operator version", "Could not find an implementation for Erf(9) node with name 'e'",
+        "Could not find an implementation for Erf(13) node with name 'e'", false);
+    row("dtype",
+        "Type Error: Type parameter (T) of Optype (Add) bound to different types (tensor(float) and "
+        "tensor(float16) in node (a).",
+        "Type Error: Type parameter (T) of Optype (Add) bound to different types (tensor(float) and "
+        "tensor(bfloat16) in node (a).",
+        false);
+    row("dimension",
+        "[ShapeInferenceError] Inference error(s): (op_type:Relu, node name: r): [ShapeInferenceError] "
+        "Inferred shape and existing shape differ in dimension 0: (2) vs (3)\n",
+        "[ShapeInferenceError] Inference error(s): (op_type:Relu, node name: r): [ShapeInferenceError] "
+        "Inferred shape and existing shape differ in dimension 0: (2) vs (4)\n",
+        false);
+    const char* const two = "[ShapeInferenceError] Inference error(s): (op_type:Relu, node name: r): "
+                            "[TypeInferenceError] Inferred elem type differs from existing elem type: "
+                            "(FLOAT) vs (FLOAT16)\n(op_type:Abs, node name: b): [TypeInferenceError] "
+                            "Inferred elem type differs from existing elem type: (FLOAT16) vs (FLOAT)\n";
+    const char* const second = "[ShapeInferenceError] Inference error(s): (op_type:Abs, node name: b): "
+                               "[TypeInferenceError] Inferred elem type differs from existing elem type: "
+                               "(FLOAT16) vs (FLOAT)\n";
+    row("one of two is left", two, second, true);
+    row("one more", second, two, false);
+    row("both", two, two, true);
+    row("other prover's sentence", "two nodes with same node name (n).", "Duplicate definition of name (y).",
+        false);
+}
+
+void TestFailedBefore::wordsAreCompared()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, after);
+    QFETCH(bool, same);
+    const ProofFiles original{.model = "/data/in/model.onnx", .locations = {"weights/w.bin", "w.bin"}};
+    const ProofFiles result{.model = "/out/fixed model.onnx", .locations = {"fixed model.onnx.data"}};
+    QCOMPARE(areAllAmong(comparableStatements(after.toStdString(), result),
+                         comparableStatements(before.toStdString(), original)),
+             same);
+}
+
+void TestFailedBefore::pathsNeedNotBeUtf8()
+{
+    // As the verifier's reply has it: with U+FFFD.
+    const ProofFiles files{.model = "/in/caf\xe9.onnx", .locations = {"w\xe9"}};
+    QCOMPARE(comparableStatements("Load model from /in/caf\xef\xbf\xbd.onnx failed", files),
+             std::vector<std::string>{"Load model from <model> failed"});
+    QCOMPARE(comparableStatements("stored in /in/w\xef\xbf\xbd, but", files),
+             std::vector<std::string>{"stored in <data>, but"});
+}
+
+void TestFailedBefore::refusalOfTheOriginalIsKeptApart_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("missing import") << missingImport << "No opset import for domain 'com.microsoft'";
+    QTest::newRow("order of nodes") << nodeOrder << "Nodes in a graph must be topologically sorted";
+    QTest::newRow("absent shape") << absentShape << "Field 'shape' of 'type' is required but missing";
+    QTest::newRow("IR 3") << olderInitializer << "w in initializer but not in graph input";
+}
+
+void TestFailedBefore::refusalOfTheOriginalIsKeptApart()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, words);
+    const Verification result = verifyResult(model.toStdString(), model.toStdString());
+    COMPARE_STATUS(result.checker, FailedBefore);
+    QVERIFY2(result.checker.message.find(words.toStdString()) != std::string::npos,
+             result.checker.message.c_str());
+    COMPARE_STATUS(result.audit, Passed);
+    COMPARE_STATUS(result.runtime, Passed);
+    QVERIFY(!result.failed());
+    QVERIFY(!result.allPassed());
+    // A model that has no original fails as ever.
+    const Verification alone = Verifier({}).verify(write("model.onnx", model.toStdString()), m_progress);
+    COMPARE_STATUS(alone.checker, Failed);
+    QVERIFY(alone.failed());
+}
+
+void TestFailedBefore::newRefusalIsAFailure_data()
+{
+    QTest::addColumn<QString>("original");
+    QTest::newRow("of a good model") << goodModelText;
+    QTest::newRow("of a model that was refused for something else") << absentShape;
+}
+
+void TestFailedBefore::newRefusalIsAFailure()
+{
+    QFETCH(QString, original);
+    const Verification result = verifyResult(original.toStdString(), missingImport);
+    COMPARE_STATUS(result.checker, Failed);
+    COMPARE_STATUS(result.runtime, Passed);
+    QVERIFY(result.failed());
+}
+
+void TestFailedBefore::modelThatNeverLoadedStillFails()
+{
+    const Verification result = verifyResult(conflict, conflict);
+    COMPARE_STATUS(result.checker, FailedBefore);
+    COMPARE_STATUS(result.audit, FailedBefore);
+    COMPARE_STATUS(result.runtime, FailedBefore);
+    QVERIFY(result.failed());
+}
+
+void TestFailedBefore::faultsThatAreLeftFailedBefore()
+{
+    const auto model = [](const char* first, const char* second) {
+        return std::string(R"(<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => ()") + first +
+               "[2] y, " + second + "[2] z) { y = Relu(x) z = Abs(x) }";
+    };
+    const Verification result = verifyResult(model("float16", "double"), model("float", "double"));
+    COMPARE_STATUS(result.checker, FailedBefore);
+    COMPARE_STATUS(result.audit, FailedBefore);
+    COMPARE_STATUS(result.runtime, Failed); // it tells one fault at a time
+    QVERIFY(result.failed());
+}
+
+void TestFailedBefore::originalIsAskedOnlyWhenAProofFails()
+{
+    std::vector<std::string> steps;
+    Progress progress([&steps](const ProgressState& state) {
+        if (steps.empty() || steps.back() != state.label) { // a step is told again and again
+            steps.push_back(state.label);
+        }
+    });
+    const auto original = readModel(write("original.onnx", missingImport), {}, progress);
+    Verifier verifier({});
+    const Proof good = verifier.verifyResult(write("good.onnx", goodModelText), *original, progress).checker;
+    COMPARE_STATUS(good, Passed);
+    QCOMPARE(countOf(steps, "Checking the model"), 1);
+    const Proof bad = verifier.verifyResult(write("bad.onnx", missingImport), *original, progress).checker;
+    COMPARE_STATUS(bad, FailedBefore);
+    QCOMPARE(countOf(steps, "Checking the model"), 3);
+    QCOMPARE(countOf(steps, "Loading the model in ONNX Runtime"), 2); // which loads the result
+}
+
+void TestFailedBefore::libraryThatCannotBeLoadedTellsNothingOfTheModel()
+{
+    const auto library = writeFile(m_folder, "libonnxruntime.so", "not a library");
+    const Verification result = verifyResult(goodModelText, goodModelText, {.runtime = library});
+    COMPARE_STATUS(result.runtime, Failed);
+}
+
+ONNXMEND_GUILESS_TEST(failed_before, TestFailedBefore)
+#include "tst_failed_before.moc"

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+
+namespace onnxmend::testing
+{
+
+// Folders of what Python's tools made (tests/golden), each with a slash at its end.
+
+inline const std::string goldenCheckpoints = ONNXMEND_TEST_DATA "/golden/data/checkpoints/";
+inline const std::string goldenFolded = ONNXMEND_TEST_DATA "/golden/data/folded/";
+
+} // namespace onnxmend::testing

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+#include <nlohmann/json.hpp>
+
+namespace onnxmend::testing
+{
+
+/// A text as it is, all else as JSON: what a failed comparison shows.
+inline QString shown(const nlohmann::json& json)
+{
+    return QString::fromStdString(json.is_string() ? json.get<std::string>() : json.dump());
+}
+
+} // namespace onnxmend::testing

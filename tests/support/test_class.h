@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QCoreApplication>
+#include <QTest>
+
+#ifdef QT_WIDGETS_LIB
+#include <QApplication>
+#endif
+
+// A test program has the classes of a room; its main runs the one that is named first on the command line, as
+// Qt Test's own main would (tests/support/run_test.cpp.in). So each class is a process of its own, and linked
+// together with others.
+
+namespace onnxmend::testing
+{
+
+/// With an application where `Application` is one. initMain() of the class comes before it, as with Qt Test.
+template <typename TestClass, typename Application = void>
+int runTestClass(int argc, char** argv, const char* source)
+{
+    if constexpr (requires { TestClass::initMain(); }) {
+        TestClass::initMain();
+    }
+    const auto run = [&] {
+        TestClass tests;
+        QTest::setMainSourcePath(source);
+        return QTest::qExec(&tests, argc, argv);
+    };
+    if constexpr (std::is_void_v<Application>) {
+        return run();
+    } else {
+        const Application application(argc, argv);
+        QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
+        return run();
+    }
+}
+
+} // namespace onnxmend::testing
+
+// What the table of test classes names: the test `stem` is the class in tst_<stem>.cpp.
+#define ONNXMEND_TEST_FUNCTION(stem) int onnxmend_test_##stem(int argc, char** argv)
+
+/// Without an application.
+#define ONNXMEND_APPLESS_TEST(stem, TestClass)                                                               \
+    ONNXMEND_TEST_FUNCTION(stem) { return onnxmend::testing::runTestClass<TestClass>(argc, argv, __FILE__); }
+
+/// With an application that has no window.
+#define ONNXMEND_GUILESS_TEST(stem, TestClass)                                                               \
+    ONNXMEND_TEST_FUNCTION(stem)                                                                             \
+    {                                                                                                        \
+        return onnxmend::testing::runTestClass<TestClass, QCoreApplication>(argc, argv, __FILE__);           \
+    }
+
+/// With an application that has windows.
+#ifdef QT_WIDGETS_LIB
+#define ONNXMEND_WINDOW_TEST(stem, TestClass)                                                                \
+    ONNXMEND_TEST_FUNCTION(stem)                                                                             \
+    {                                                                                                        \
+        return onnxmend::testing::runTestClass<TestClass, QApplication>(argc, argv, __FILE__);               \
+    }
+#endif

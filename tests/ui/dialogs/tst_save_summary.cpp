@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/session/fix_all.h"
+#include "tests/support/test_class.h"
+#include "tests/ui/document_bench.h"
+#include "ui/dialogs/save_dialog.h"
+#include "ui/dialogs/save_summary.h"
+#include "ui/document/save_defaults.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+/// What the save dialog says of the save, and what it remembers.
+class TestSaveSummary : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void changesAreTold();
+    void sizeIsAboutThatOfTheFiles();
+    void lackOfRoomIsAWarning();
+    void folderAndOptionsAreRemembered();
+    void openModelIsNotSaidToStay();
+    void dataThatStaysNeedsNoRoom();
+
+private:
+    static bool showSummary(SaveDialog& dialog, const DocumentBench& bench)
+    {
+        QSignalSpy outlined(dialog.findChild<SaveSummary*>(), &SaveSummary::outlined);
+        dialog.showSummary(bench.document.session());
+        return outlined.wait(30000);
+    }
+};
+
+void TestSaveSummary::changesAreTold()
+{
+    DocumentBench bench;
+    QVERIFY(bench.openSample());
+    SaveDialog dialog(true, texts::toPath(bench.path(u"out.onnx"_s)), 45);
+    QVERIFY(showSummary(dialog, bench));
+    const QString all = dialog.findChild<QLabel*>(u"saveChanges"_s)->text();
+    QVERIFY2(all.endsWith(u"changes are saved:"_s), qPrintable(all));
+    QSignalSpy outlined(dialog.findChild<SaveSummary*>(), &SaveSummary::outlined);
+    dialog.findChild<QCheckBox*>(u"fillWeights"_s)->setChecked(false);
+    QVERIFY(outlined.wait(30000));
+    QVERIFY(dialog.findChild<QLabel*>(u"saveChanges"_s)->text() != all);
+}
+
+void TestSaveSummary::sizeIsAboutThatOfTheFiles()
+{
+    DocumentBench bench;
+    QVERIFY(bench.openSample());
+    Progress progress;
+    const SaveOutline outline = saveOutline(bench.session(), true, true, progress);
+    const FixAllResult fixed = fixAll(bench.document.session(), {}, progress);
+    const SaveResult saved =
+        save(*fixed.session->planned(), texts::toPath(bench.path(u"out.onnx"_s)), {}, progress);
+    std::uint64_t written = 0;
+    for (const SavedFile& file : saved.files) {
+        written += file.byteCount;
+    }
+    const double ratio = static_cast<double>(outline.byteCount) / static_cast<double>(written);
+    QVERIFY2(ratio > 0.9 && ratio < 1.1,
+             qPrintable(u"%1 told, %2 written"_s.arg(outline.byteCount).arg(written)));
+    QCOMPARE(outline.changeCount, fixed.session->plan().edits.size());
+}
+
+void TestSaveSummary::lackOfRoomIsAWarning()
+{
+    DocumentBench bench;
+    QVERIFY(bench.openSample());
+    SaveDialog dialog(true, texts::toPath(bench.path(u"out.onnx"_s)), 45);
+    QVERIFY(showSummary(dialog, bench));
+    const auto* const size = dialog.findChild<QLabel*>(u"saveSize"_s);
+    QVERIFY2(size->text().contains(u"are free there"_s), qPrintable(size->text()));
+    auto* const summary = dialog.findChild<SaveSummary*>();
+    summary->showRoom(5);
+    QVERIFY2(size->text().contains(u"but only 5 bytes are free there"_s), qPrintable(size->text()));
+    summary->showRoom(std::nullopt);
+    QVERIFY2(!size->text().contains(u"free"_s), qPrintable(size->text()));
+}
+
+void TestSaveSummary::folderAndOptionsAreRemembered()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path beside = texts::toPath(QDir::tempPath() + u"/net_fixed.onnx"_s);
+    const auto saveAs = [](SaveDialog& dialog) {
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save),
+                          Qt::LeftButton);
+    };
+    SaveDialog first(false, beside, 0);
+    first.findChild<QLineEdit*>(u"savePath"_s)->setText(folder.filePath(u"other.onnx"_s));
+    first.findChild<QSpinBox*>(u"saveAlignment"_s)->setValue(64);
+    saveAs(first);
+    SaveDialog second(false, beside, 0);
+    QCOMPARE(second.findChild<QLineEdit*>(u"savePath"_s)->text(), folder.filePath(u"net_fixed.onnx"_s));
+    QCOMPARE(second.request().options.alignment, std::uint64_t{64});
+    second.findChild<QLineEdit*>(u"savePath"_s)->setText(texts::exactPath(beside)); // back beside the model
+    saveAs(second);
+    QVERIFY(keptSaveFolder().empty());
+}
+
+void TestSaveSummary::openModelIsNotSaidToStay()
+{
+    DocumentBench bench;
+    QVERIFY(bench.open(kWrongMask));
+    SaveDialog dialog(true, texts::toPath(bench.path(u"out.onnx"_s)), 0);
+    QVERIFY(showSummary(dialog, bench));
+    const auto* const text = dialog.findChild<QLabel*>(u"saveText"_s);
+    const auto* const note = dialog.findChild<QLabel*>(u"saveNote"_s);
+    QVERIFY2(text->text().contains(u"stay as they are"_s), qPrintable(text->text()));
+    auto* const path = dialog.findChild<QLineEdit*>(u"savePath"_s);
+    const std::filesystem::path model = bench.session().model()->path();
+    path->setText(texts::exactPath(model.parent_path() / "." / model.filename()));
+    QVERIFY2(!text->text().contains(u"stay"_s), qPrintable(text->text()));
+    QVERIFY2(note->text().contains(u"the model that is open"_s), qPrintable(note->text()));
+    path->setText(bench.path(u"out.onnx"_s));
+    QVERIFY2(text->text().contains(u"stay as they are"_s), qPrintable(text->text()));
+    QVERIFY2(note->text().isEmpty(), qPrintable(note->text()));
+}
+
+void TestSaveSummary::dataThatStaysNeedsNoRoom()
+{
+    DocumentBench bench;
+    QVERIFY(bench.openSample());
+    Progress progress;
+    const FixAllResult fixed = fixAll(bench.document.session(), {}, progress);
+    const std::filesystem::path model = texts::toPath(bench.path(u"large.onnx"_s));
+    save(*fixed.session->planned(), model, {.externalData = ExternalDataMode::Single}, progress);
+    bench.files.open(model, {});
+    QVERIFY(bench.waitIdle());
+    const SaveOutline outline = saveOutline(bench.session(), true, true, progress);
+    const std::uint64_t rest = outline.byteCount - outline.unchangedDataByteCount;
+    QVERIFY(rest < outline.byteCount / 2);
+
+    SaveDialog dialog(false, model, 0);
+    QVERIFY(showSummary(dialog, bench));
+    const auto* const size = dialog.findChild<QLabel*>(u"saveSize"_s);
+    auto* const summary = dialog.findChild<SaveSummary*>();
+    summary->showRoom(rest + 1);
+    QVERIFY2(size->text().contains(u"but only"_s), qPrintable(size->text()));
+    auto* const mode = dialog.findChild<QComboBox*>(u"saveMode"_s);
+    mode->setCurrentIndex(mode->findData(static_cast<int>(ExternalDataMode::Keep)));
+    QCOMPARE(dialog.request().options.externalData, ExternalDataMode::Keep);
+    summary->showRoom(rest + 1);
+    QVERIFY2(!size->text().contains(u"but only"_s), qPrintable(size->text()));
+    QVERIFY(size->text().contains(texts::bytes(rest)));
+    const auto* const note = dialog.findChild<QLabel*>(u"saveNote"_s);
+    QVERIFY2(!note->text().contains(u"data files"_s), qPrintable(note->text()));
+    dialog.findChild<QLineEdit*>(u"savePath"_s)->setText(bench.path(u"out.onnx"_s)); // where nothing stays
+    summary->showRoom(rest + 1);
+    QVERIFY2(size->text().contains(u"but only"_s), qPrintable(size->text()));
+}
+
+ONNXMEND_WINDOW_TEST(save_summary, TestSaveSummary)
+#include "tst_save_summary.moc"

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/test_class.h"
+#include "tests/ui/document_bench.h"
+#include "tests/ui/window_driver.h"
+#include "ui/document/kept_plans.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QStandardPaths>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// What a window that crashed leaves: the files without a lock.
+void abandon(const QString& folder)
+{
+    const QDir all(folder);
+    for (const QString& name : all.entryList({u"*.alive"_s}, QDir::Files | QDir::Hidden)) {
+        QFile::remove(all.filePath(name));
+    }
+}
+
+} // namespace
+
+class TestKeptPlans : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        prepareWindowTests();
+        m_folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/plans"_s;
+    }
+    void init() { QDir(m_folder).removeRecursively(); }
+    void plansOfLivingWindowsAreNotOffered();
+    void nothingStaysOnceItIsSavedOrUndone();
+    void abandonedPlanIsOfferedAndRestored();
+    void checkpointsAreRestoredWithTheirStateDicts();
+    void discardedPlanIsGone();
+    void planOfARefusedModelWaitsForNoOther();
+    void planIsRestoredWithoutTheRefusedPolicy();
+
+private:
+    /// A document with a plan whose window is no more; it keeps the model.
+    void leaveAPlan(DocumentBench& bench)
+    {
+        PlanKeeper keeper(bench.document);
+        QVERIFY(bench.open(kWrongMask));
+        bench.planFirstFix();
+        QSignalSpy kept(&keeper, &PlanKeeper::kept);
+        keeper.writeNow();
+        QVERIFY(kept.wait(10000));
+        const QDir all(m_folder);
+        for (const QString& name : all.entryList(QDir::Files)) { // a crash takes nothing away
+            QVERIFY(QFile::copy(all.filePath(name), all.filePath(u"crashed-"_s + name)));
+        }
+        abandon(m_folder);
+    }
+
+    QString m_folder;
+};
+
+void TestKeptPlans::plansOfLivingWindowsAreNotOffered()
+{
+    DocumentBench bench;
+    PlanKeeper keeper(bench.document);
+    QVERIFY(bench.open(kWrongMask));
+    bench.planFirstFix();
+    QSignalSpy kept(&keeper, &PlanKeeper::kept);
+    keeper.writeNow();
+    QVERIFY(kept.wait(10000));
+    QVERIFY(!QDir(m_folder).isEmpty());
+    QVERIFY(keptPlans().empty());
+}
+
+void TestKeptPlans::nothingStaysOnceItIsSavedOrUndone()
+{
+    DocumentBench bench;
+    {
+        PlanKeeper keeper(bench.document);
+        QVERIFY(bench.open(kWrongMask));
+        bench.planFirstFix();
+        QSignalSpy kept(&keeper, &PlanKeeper::kept);
+        keeper.writeNow();
+        QVERIFY(kept.wait(10000));
+        bench.document.markSaved();
+        QVERIFY(QDir(m_folder).isEmpty());
+    }
+    QVERIFY(keptPlans().empty());
+}
+
+void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    const std::vector<KeptPlan> plans = keptPlans();
+    QCOMPARE(plans.size(), 1u);
+    QCOMPARE(plans[0].edits, 1u);
+    QCOMPARE(plans[0].model, bench.session().model()->path());
+
+    WindowDriver driver;
+    auto* const button = driver.window().findChild<QPushButton*>(u"keptPlan"_s);
+    QVERIFY(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(driver.window().document().session() &&
+                driver.window().document().session()->plan().edits.size() == 1);
+    QVERIFY(driver.window().isWindowModified());
+    QTRY_VERIFY(keptPlans().empty());
+    driver.window().setWindowModified(false);
+}
+
+void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
+{
+    const std::filesystem::path golden =
+        std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints/ema.pt";
+    DocumentBench bench;
+    PlanKeeper keeper(bench.document);
+    QVERIFY(writeBytes(bench.path(u"page.pt"_s), "<!DOCTYPE html><html>not found</html>"));
+    const std::filesystem::path page = texts::toPath(bench.path(u"page.pt"_s));
+    bench.files.open(bench.write(u"model.onnx"_s, kWrongMask), {page, golden});
+    QVERIFY(bench.waitIdle());
+    bench.planFirstFix();
+    bench.files.addCheckpoints({golden});
+    QVERIFY(bench.waitIdle());
+    bench.files.setStateDict(1, "ema");
+    QVERIFY(bench.waitIdle());
+    QSignalSpy kept(&keeper, &PlanKeeper::kept);
+    keeper.writeNow();
+    QVERIFY(kept.wait(10000));
+    for (const QString& name : QDir(m_folder).entryList(QDir::Files)) {
+        QVERIFY(QFile::copy(m_folder + u'/' + name, m_folder + u"/crashed-"_s + name));
+    }
+    abandon(m_folder);
+
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog"); // that one of them still cannot be read
+    QVERIFY(error);
+    error->close();
+    QTRY_COMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{1});
+    const Session& session = *driver.window().document().session();
+    QCOMPARE(session.checkpoints().size(), std::size_t{2});
+    QCOMPARE(session.checkpoints()[0]->stateDictKey, std::string("model"));
+    QCOMPARE(session.checkpoints()[1]->stateDictKey, std::string("ema"));
+    QCOMPARE(session.unreadable().size(), std::size_t{1});
+    driver.window().setWindowModified(false);
+}
+
+void TestKeptPlans::discardedPlanIsGone()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    WindowDriver driver;
+    auto* const button = driver.window().findChild<QPushButton*>(u"forgetPlan"_s);
+    QVERIFY(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(keptPlans().empty());
+    QVERIFY(QDir(m_folder).isEmpty());
+}
+
+void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    QVERIFY(writeBytes(bench.path(u".onnxmend.toml"_s), "forbit = []\n"));
+    const DocumentBench elsewhere;
+    const std::filesystem::path other = elsewhere.write(u"other.onnx"_s, kWrongMask);
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    error->close();
+    QVERIFY(driver.open({other}));
+    QCoreApplication::processEvents(); // in which a plan would follow
+    QVERIFY(driver.waitIdle());
+    QCOMPARE(driver.window().document().session()->model()->path(), other);
+    QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
+    QCOMPARE(keptPlans().size(), std::size_t{1});
+}
+
+void TestKeptPlans::planIsRestoredWithoutTheRefusedPolicy()
+{
+    DocumentBench bench;
+    leaveAPlan(bench);
+    QVERIFY(writeBytes(bench.path(u".onnxmend.toml"_s), "forbit = []\n"));
+    WindowDriver driver;
+    QTest::mouseClick(driver.window().findChild<QPushButton*>(u"keptPlan"_s), Qt::LeftButton);
+    QDialog* const error = driver.dialog("errorDialog");
+    QVERIFY(error);
+    QVERIFY(press(error, u"Open Without It"_s));
+    QTRY_VERIFY(driver.window().document().session() &&
+                driver.window().document().session()->plan().edits.size() == 1);
+    QTRY_VERIFY(keptPlans().empty());
+    driver.window().setWindowModified(false);
+}
+
+ONNXMEND_WINDOW_TEST(kept_plans, TestKeptPlans)
+#include "tst_kept_plans.moc"

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/layered_model.h"
+#include "tests/support/test_class.h"
+#include "tests/ui/document_bench.h"
+#include "ui/graph/graph_layout.h"
+#include "ui/graph/graph_texts.h"
+#include "ui/tasks/graph_tasks.h"
+
+#include <QElapsedTimer>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestGraphLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void onlyWhatSaysSomethingHasALabel();
+    void nodesSayWhatTheyAre();
+    void picturesOfAHugeModelAreLaidOutQuickly();
+};
+
+void TestGraphLayout::onlyWhatSaysSomethingHasALabel()
+{
+    GraphPicture picture;
+    picture.kind = GraphPicture::Kind::Map;
+    picture.nodes = {{.title = "Relu"}, {.title = "Add"}, {.kind = PictureNode::Kind::Cast, .title = "Cast"}};
+    picture.edges.push_back({.from = 0, .to = 1, .dtype = DType::Float, .type = "FLOAT"});
+    picture.edges.push_back({.from = 1,
+                             .to = 2,
+                             .dtype = DType::Float,
+                             .type = "FLOAT",
+                             .mark = PictureMark::Conflict,
+                             .expected = "FLOAT16"});
+    const GraphLayout layout = layOut(picture, QApplication::font());
+    QVERIFY(layout.edges.at(0).label.isEmpty() && !layout.edges.at(0).path.isEmpty());
+    QVERIFY(!layout.edges.at(1).label.isEmpty());
+    QVERIFY(layout.nodes.at(0).bottom() < layout.nodes.at(1).top());
+    QVERIFY(layout.nodes.at(2).width() < layout.nodes.at(1).width() / 2);
+}
+
+void TestGraphLayout::nodesSayWhatTheyAre()
+{
+    const QFont font = QApplication::font();
+    const auto text = [&](const PictureNode& node) {
+        const NodeText lines = textOf(node, font);
+        return lines.title + u"|"_s + lines.name;
+    };
+    QCOMPARE(text({.kind = PictureNode::Kind::More, .count = 9990}), u"and 9,990 more|"_s);
+    QCOMPARE(text({.kind = PictureNode::Kind::Cast, .title = "Cast", .name = "c"}), u"|"_s);
+    QCOMPARE(text({.kind = PictureNode::Kind::Region,
+                   .title = "/h",
+                   .dtype = DType::Float16,
+                   .count = 1,
+                   .byteCount = 0}),
+             u"/h|f16 · 1 node"_s);
+    GraphPicture regions;
+    regions.kind = GraphPicture::Kind::Regions;
+    QCOMPARE(textOf(regions, {.count = 3, .casts = 2, .conflicts = 1}), u"1 conflict · 2 Casts"_s);
+    QCOMPARE(textOf(regions, {.count = 3}), u"3 tensors"_s);
+}
+
+void TestGraphLayout::picturesOfAHugeModelAreLaidOutQuickly()
+{
+    DocumentBench bench;
+    constexpr int layers = 100'000 / kNodesOfLayer;
+    QVERIFY(writeBytes(bench.path(u"large.onnx"_s), QByteArray::fromStdString(layeredModel(layers))));
+    bench.files.open(texts::toPath(bench.path(u"large.onnx"_s)), {});
+    QVERIFY(bench.waitIdle());
+    Progress progress;
+    QElapsedTimer timer;
+    timer.start();
+    const TypedGraph graph(bench.document.session(), progress);
+    const qint64 built = timer.restart();
+    const GraphPicture regions = pictureOf(dtypeRegions(graph, GraphId{}, {}));
+    layOut(regions, QApplication::font());
+    const qint64 ofRegions = timer.restart();
+    qInfo("100,000 nodes: types %lld ms; %zu regions with layout %lld ms", built, regions.nodes.size(),
+          ofRegions);
+    for (const int hops : {1, 3, 10}) {
+        timer.restart();
+        const MapQuery query{.centre = placeOfNode(graph.scope(GraphId{}), 50'000), .hops = hops};
+        const DtypeMap map = dtypeMap(graph, graph, query);
+        const qint64 core = timer.elapsed();
+        layOut(map.picture, QApplication::font());
+        qInfo("map of %d hops: %zu nodes, %zu edges drawn: %lld ms, %lld of them the layout", hops,
+              map.picture.nodes.size(), map.picture.edges.size(), timer.elapsed(), timer.elapsed() - core);
+        QVERIFY(!map.picture.nodes.empty());
+    }
+}
+
+ONNXMEND_WINDOW_TEST(graph_layout, TestGraphLayout)
+#include "tst_graph_layout.moc"

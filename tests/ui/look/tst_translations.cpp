@@ -1,0 +1,401 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/compare/comparison.h"
+#include "core/convert/keep_reasons.h"
+#include "core/fixes/fix_kind.h"
+#include "core/session/verdict.h"
+#include "core/types/finding_kinds.h"
+#include "core/verify/error_causes.h"
+#include "tests/support/test_class.h"
+#include "tests/ui/ui_environment.h"
+#include "ui/look/core_texts.h"
+#include "ui/look/language.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+const QString kFolder = QStringLiteral(ONNXMEND_SOURCE "/resources/translations");
+
+struct Message {
+    QString source;
+    QString translation;
+    QString state; ///< empty = finished
+};
+
+std::vector<Message> messagesOf(const QString& file)
+{
+    std::vector<Message> messages;
+    QXmlStreamReader reader(bytesOf(file));
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (!reader.isStartElement()) {
+            continue;
+        }
+        if (reader.name() == u"message") {
+            messages.emplace_back();
+        } else if (reader.name() == u"source" && !messages.empty()) {
+            messages.back().source = reader.readElementText();
+        } else if (reader.name() == u"translation" && !messages.empty()) {
+            messages.back().state = reader.attributes().value(u"type"_s).toString();
+            messages.back().translation = reader.readElementText();
+        }
+    }
+    return messages;
+}
+
+/// What a pattern finds in a text, in an order of its own.
+QStringList sortedMatches(const QString& text, const QString& pattern)
+{
+    QStringList found;
+    auto matches = QRegularExpression(pattern).globalMatch(text);
+    while (matches.hasNext()) {
+        found.append(matches.next().captured());
+    }
+    found.sort();
+    return found;
+}
+
+QStringList listedCoreTexts()
+{
+    QStringList texts;
+    for (const char* const text : texts::coreTexts()) {
+        texts.append(QString::fromUtf8(text));
+    }
+    return texts;
+}
+
+/// A summary's holes, {o}, become %1 and on.
+QString withNumberedHoles(std::string_view summary)
+{
+    QString text = QString::fromUtf8(summary.data(), static_cast<qsizetype>(summary.size()));
+    static const QRegularExpression hole(u"\\{\\w\\}"_s);
+    for (int number = 1; text.contains(hole); ++number) {
+        const QRegularExpressionMatch match = hole.match(text);
+        text.replace(match.capturedStart(), match.capturedLength(), u"%"_s + QString::number(number));
+    }
+    return text;
+}
+
+/// All that tables of the core say in the window.
+QStringList textsOfTables()
+{
+    QStringList texts;
+    for (const FindingKindInfo& kind : findingKinds()) {
+        texts.append(withNumberedHoles(kind.title));
+    }
+    for (const KeepReasonInfo& reason : keepReasons()) {
+        texts.append(withNumberedHoles(reason.title));
+    }
+    for (const FixKindInfo& kind : fixKinds()) {
+        texts.append(withNumberedHoles(kind.title));
+    }
+    for (const ErrorCauseInfo& cause : errorCauses()) {
+        for (const std::string_view text : {cause.title, cause.summary, cause.reason, cause.advice}) {
+            texts.append(withNumberedHoles(text));
+        }
+    }
+    for (const DTypeInfo& one : dtypeTable()) {
+        for (const DTypeInfo& other : dtypeTable()) {
+            texts.append(withNumberedHoles(usualCause(one.dtype, other.dtype)));
+        }
+    }
+    for (int kind = 0; kind <= static_cast<int>(ComparedKind::CheckpointTensor); ++kind) {
+        texts.append(withNumberedHoles(comparedKindName(static_cast<ComparedKind>(kind))));
+    }
+    for (int change = 0; change <= static_cast<int>(Change::Emptied); ++change) {
+        texts.append(withNumberedHoles(changeName(static_cast<Change>(change))));
+    }
+    for (int aspect = 0; aspect <= static_cast<int>(Aspect::Name); ++aspect) {
+        texts.append(withNumberedHoles(aspectName(static_cast<Aspect>(aspect))));
+    }
+    texts.removeAll(QString());
+    texts.removeDuplicates();
+    return texts;
+}
+
+/// What tasks say they are doing.
+QStringList progressLabels()
+{
+    QStringList labels;
+    static const QRegularExpression begin(u"\\bbegin\\(\"([^\"]+)\"(\\s*\\+)?"_s);
+    for (const char* const folder : {ONNXMEND_SOURCE "/core", ONNXMEND_SOURCE "/ui"}) {
+        QDirIterator files(QLatin1StringView(folder), {u"*.cpp"_s}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            auto matches = begin.globalMatch(QString::fromUtf8(bytesOf(files.next())));
+            while (matches.hasNext()) {
+                const QRegularExpressionMatch match = matches.next();
+                labels.append(match.captured(1) + (match.captured(2).isEmpty() ? u""_s : u"%1"_s));
+            }
+        }
+    }
+    return labels;
+}
+
+} // namespace
+
+class TestTranslations : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void init();
+    void cleanup();
+    void everyTextIsTranslated_data();
+    void everyTextIsTranslated();
+    void cataloguesAreThoseOfTheSources();
+    void everyLanguageHasACatalogue();
+    void textsOfTheCoreAreListed();
+    void clausesOfTheCoreAreTranslated();
+    void whatIsNotListedStays();
+    void numbersFollowTheTexts();
+    void numbersAreWrittenInOnePlace();
+    void theSystemsLanguageIsFollowed_data();
+    void theSystemsLanguageIsFollowed();
+    void numbersAreTheSystemsWhereItSpeaksTheLanguage();
+    void theChosenLanguageIsKept();
+    void sentencesEndAsTheLanguageEndsThem();
+    void mnemonicsAreLeftOut();
+};
+
+void TestTranslations::init() { language::speak(u"en"_s); }
+
+void TestTranslations::cleanup() { language::speak(u"en"_s); }
+
+void TestTranslations::everyTextIsTranslated_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const QString& name : QDir(kFolder).entryList({u"*.ts"_s})) {
+        QTest::newRow(qPrintable(name)) << kFolder + u'/' + name;
+    }
+}
+
+void TestTranslations::everyTextIsTranslated()
+{
+    QFETCH(QString, file);
+    const std::vector<Message> messages = messagesOf(file);
+    QVERIFY(messages.size() > 1000);
+    for (const Message& message : messages) {
+        const QByteArray text = message.source.toUtf8();
+        QVERIFY2(message.state.isEmpty(), text.constData());
+        QVERIFY2(!message.translation.isEmpty(), text.constData());
+        // Places, tags, names of files, mnemonics, line ends and what follows a menu's text.
+        for (const QString& pattern : {u"%L?\\d"_s, u"</?\\w+"_s, u"\\(\\*[^)]*\\)"_s, u"\n"_s,
+                                       u"\\.\\.\\.$"_s, u"\\b(onnxmend|ONNX|torch|numpy)\\b"_s}) {
+            const QStringList wanted = sortedMatches(message.source, pattern);
+            const QStringList found = sortedMatches(message.translation, pattern);
+            const bool isName = pattern.contains(u"onnxmend"_s);
+            QVERIFY2(isName ? wanted.empty() || !found.empty() || message.translation.contains(u"ONNX"_s)
+                            : wanted == found,
+                     text.constData());
+        }
+        QCOMPARE(sortedMatches(message.translation, u"&\\w"_s).size(),
+                 sortedMatches(message.source, u"&\\w"_s).size());
+    }
+}
+
+void TestTranslations::cataloguesAreThoseOfTheSources()
+{
+    const QTemporaryDir folder;
+    QStringList arguments;
+    const QStringList names = QDir(kFolder).entryList({u"*.ts"_s});
+    for (const QString& name : names) {
+        QVERIFY(QFile::copy(kFolder + u'/' + name, folder.filePath(name)));
+        arguments.append(folder.filePath(name));
+    }
+    QProcess update;
+    update.start(QStringLiteral(ONNXMEND_SOURCE "/cmake/update_translations.sh"), arguments);
+    QVERIFY(update.waitForFinished(60000));
+    if (update.exitCode() == 3) {
+        QSKIP("lupdate is not installed");
+    }
+    QVERIFY2(update.exitCode() == 0, update.readAllStandardError().constData());
+    // Newer ones write some things otherwise: the texts count.
+    const auto sourcesOf = [](const QString& file) {
+        QStringList sources;
+        for (const Message& message : messagesOf(file)) {
+            sources.append(message.source);
+        }
+        return sources;
+    };
+    for (const QString& name : names) {
+        const QStringList now = sourcesOf(folder.filePath(name));
+        const QStringList kept = sourcesOf(kFolder + u'/' + name);
+        for (const QString& source : now) {
+            QVERIFY2(kept.contains(source), qPrintable(u"./dev translate is to add: "_s + source));
+        }
+        for (const QString& source : kept) {
+            QVERIFY2(now.contains(source), qPrintable(u"./dev translate is to remove: "_s + source));
+        }
+        QCOMPARE(now, kept);
+    }
+}
+
+void TestTranslations::everyLanguageHasACatalogue()
+{
+    for (const language::Language& language : language::languages().subspan(1)) {
+        QVERIFY(QFile::exists(u":/translations/onnxmend_"_s + language.id + u".qm"_s));
+        QVERIFY(QFile::exists(kFolder + u"/onnxmend_"_s + language.id + u".ts"_s));
+        language::speak(language.id);
+        QVERIFY(QCoreApplication::translate("actions", "&File") != u"&File"_s);
+    }
+    QCOMPARE(QDir(kFolder).entryList({u"*.ts"_s}).size(),
+             static_cast<qsizetype>(language::languages().size() - 1));
+}
+
+void TestTranslations::textsOfTheCoreAreListed()
+{
+    const QStringList listed = listedCoreTexts();
+    for (const QString& text : textsOfTables() + progressLabels()) {
+        QVERIFY2(listed.contains(text), qPrintable(text));
+    }
+    QVERIFY(progressLabels().size() > 10);
+}
+
+void TestTranslations::clausesOfTheCoreAreTranslated()
+{
+    language::speak(u"de"_s);
+    QCOMPARE(texts::ofCore("1,260 of 2,000 tensors have the wrong dtype"),
+             u"1.260 von 2.000 Tensoren haben den falschen dtype"_s);
+    QCOMPARE(texts::ofCore("it does not load in ONNX Runtime 1.30, and neither does the original"),
+             u"es lädt nicht in ONNX Runtime 1.30, und auch das Original nicht"_s);
+    QCOMPARE(texts::ofFix("Insert a Cast of \"%1\" from FLOAT to FLOAT16; declare the graph output \"y\" as "
+                          "FLOAT16; and 3 more"),
+             u"einen Cast von \"%1\" von FLOAT nach FLOAT16 einfügen; die Graph-Ausgabe \"y\" als FLOAT16 "
+             "deklarieren; und 3 weitere"_s);
+    QCOMPARE(texts::ofFix("Cast the stored values of \"w\" from FLOAT to FLOAT16, in a copy for this node"),
+             u"die gespeicherten Werte von \"w\" von FLOAT nach FLOAT16 casten, in einer Kopie für diesen "
+             "Knoten"_s);
+    Verdict verdict;
+    verdict.isWritten = true;
+    QCOMPARE(texts::headline(verdict), u"Vollständig, nicht geprüft"_s);
+    for (int i = 0; i < 3; ++i) {
+        verdict.shortcomings.push_back({Shortcoming::Kind::Warnings, 2, "2 warnings", {}});
+    }
+    QCOMPARE(texts::headline(verdict), u"2 Warnungen, 2 Warnungen, und 1 weitere"_s);
+    language::speak(u"zh_CN"_s);
+    QCOMPARE(texts::headline(verdict), u"2 个警告，2 个警告，另有 1 个"_s);
+    language::speak(u"en"_s);
+    QCOMPARE(texts::headline(verdict), u"2 warnings, 2 warnings, and 1 more"_s);
+}
+
+void TestTranslations::whatIsNotListedStays()
+{
+    language::speak(u"de"_s);
+    for (const char* const text : {"", "%1", "Add wants one type; \"a\" is FLOAT", "nothing is wrong here"}) {
+        QCOMPARE(texts::ofCore(text), QString::fromUtf8(text));
+    }
+    QCOMPARE(texts::ofCore("nothing is wrong"), u"alles in Ordnung"_s);
+}
+
+void TestTranslations::numbersFollowTheTexts()
+{
+    language::speak(u"de"_s);
+    QCOMPARE(texts::count(1'234'567), u"1.234.567"_s);
+    QCOMPARE(texts::bytes(3'100'000'000), u"3,1 GB"_s);
+    QCOMPARE(texts::percent(0.125), u"12,5\u00a0%"_s);
+    QCOMPARE(texts::number(0.25), u"0,25"_s);
+    QCOMPARE(texts::toNumber(u"0,25"_s), 0.25);
+    QCOMPARE(texts::toNumber(u"1e-3"_s), 1e-3);
+    QCOMPARE(texts::toNumber(u"much"_s), std::nullopt);
+    QCOMPARE(texts::ofCore("outputs are within tolerance: off by 0.0018 at most, where 1e-02 is allowed"),
+             u"Ausgaben sind in der Toleranz: höchstens 0,0018 Abweichung, erlaubt 0,01"_s);
+    QCOMPARE(texts::duration(std::chrono::seconds(7500)), u"2 h 5 min"_s);
+    language::speak(u"zh_CN"_s);
+    QCOMPARE(texts::count(1'234'567), u"1,234,567"_s);
+    QCOMPARE(texts::percent(0.125), u"12.5%"_s);
+    QCOMPARE(texts::duration(std::chrono::seconds(80)), u"1 分 20 秒"_s);
+    language::speak(u"en"_s);
+    QCOMPARE(texts::bytes(3'100'000'000), u"3.1 GB"_s);
+    QCOMPARE(texts::duration(std::chrono::seconds(80)), u"1 min 20 s"_s);
+    QCOMPARE(texts::duration(std::chrono::seconds(8)), u"8 s"_s);
+}
+
+void TestTranslations::numbersAreWrittenInOnePlace()
+{
+    static const QRegularExpression own(
+        u"QLocale\\(|QLocale::|locale\\(\\)|formattedDataSize|QString::number\\([^;]*'[efg]'"_s);
+    QDirIterator files(QStringLiteral(ONNXMEND_SOURCE "/ui"), {u"*.cpp"_s}, QDir::Files,
+                       QDirIterator::Subdirectories);
+    int known = 0;
+    while (files.hasNext()) {
+        const QString file = files.next();
+        const bool isThatPlace = file.endsWith(u"look/texts.cpp"_s) || file.endsWith(u"look/language.cpp"_s);
+        const QRegularExpressionMatch match = own.match(QString::fromUtf8(bytesOf(file)));
+        known += isThatPlace && match.hasMatch() ? 1 : 0;
+        QVERIFY2(isThatPlace || !match.hasMatch(), qPrintable(file + u": "_s + match.captured()));
+    }
+    QCOMPARE(known, 2);
+}
+
+void TestTranslations::theSystemsLanguageIsFollowed_data()
+{
+    QTest::addColumn<QStringList>("preferred");
+    QTest::addColumn<QString>("id");
+    QTest::newRow("German of Austria") << QStringList{u"de-AT"_s, u"de"_s} << u"de"_s;
+    QTest::newRow("Simplified Chinese of Singapore") << QStringList{u"zh-Hans-SG"_s} << u"zh_CN"_s;
+    QTest::newRow("Traditional Chinese") << QStringList{u"zh-Hant-TW"_s, u"zh-TW"_s} << u"en"_s;
+    QTest::newRow("the second choice") << QStringList{u"fr-FR"_s, u"de-DE"_s} << u"de"_s;
+    QTest::newRow("English before German") << QStringList{u"en-GB"_s, u"de-DE"_s} << u"en"_s;
+    QTest::newRow("another language") << QStringList{u"ja-JP"_s} << u"en"_s;
+    QTest::newRow("none") << QStringList{u"C"_s} << u"en"_s;
+}
+
+void TestTranslations::theSystemsLanguageIsFollowed()
+{
+    QFETCH(QStringList, preferred);
+    QTEST(QString(language::suiting(preferred).id), "id");
+}
+
+void TestTranslations::numbersAreTheSystemsWhereItSpeaksTheLanguage()
+{
+    const language::Language& german = language::suiting({u"de"_s});
+    const QLocale swiss(QLocale::German, QLocale::Switzerland);
+    QCOMPARE(language::localeFor(german, swiss), swiss);
+    const QLocale french(QLocale::French, QLocale::France);
+    QCOMPARE(language::localeFor(german, french).language(), QLocale::German);
+    QCOMPARE(language::localeFor(language::suiting({}), french).language(), QLocale::English);
+}
+
+void TestTranslations::theChosenLanguageIsKept()
+{
+    QCOMPARE(language::kept(), QString());
+    language::keep(u"de"_s);
+    QCOMPARE(language::kept(), u"de"_s);
+    language::speak(u"klingon"_s); // a setting of a newer version
+    QCOMPARE(QCoreApplication::translate("actions", "&File"), u"&File"_s);
+    language::keep({});
+}
+
+void TestTranslations::sentencesEndAsTheLanguageEndsThem()
+{
+    QCOMPARE(texts::asSentence(u"an error"_s), u"An error."_s);
+    QCOMPARE(texts::asSentence(u"is it an error?"_s), u"Is it an error?"_s);
+    QCOMPARE(texts::asSentence(u"没有问题"_s), u"没有问题。"_s);
+    QCOMPARE(texts::asSentence(u"没有问题。"_s), u"没有问题。"_s);
+    QCOMPARE(texts::asSentence(u"转换为 FLOAT"_s), u"转换为 FLOAT。"_s);
+}
+
+void TestTranslations::mnemonicsAreLeftOut()
+{
+    QCOMPARE(texts::withoutMnemonic(u"Save &As..."_s), u"Save As..."_s);
+    QCOMPARE(texts::withoutMnemonic(u"另存为(&A)..."_s), u"另存为..."_s);
+}
+
+ONNXMEND_WINDOW_TEST(translations, TestTranslations)
+#include "tst_translations.moc"

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/test_class.h"
+#include "tests/ui/report_builder.h"
+#include "ui/models/findings_model.h"
+#include "ui/models/row_filter.h"
+
+#include <QAbstractItemModelTester>
+#include <QIcon>
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+std::shared_ptr<const Report> makeReport(std::vector<Finding> findings)
+{
+    auto report = std::make_shared<Report>();
+    report->findings = std::move(findings);
+    return report;
+}
+
+QStringList valuesOf(const QAbstractItemModel& model)
+{
+    QStringList values;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        values.append(model.index(row, 2).data().toString());
+    }
+    return values;
+}
+
+} // namespace
+
+class TestFindingsModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsWhatIsWrong();
+    void holdsThroughLoadEditUndoSortAndFilter();
+};
+
+void TestFindingsModel::showsWhatIsWrong()
+{
+    FindingsModel model;
+    model.open(makeReport({makeFinding("f1", Severity::Error, "wte_weight")}), {{.count = 2}});
+    QStringList cells;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        cells.append(model.index(0, column).data().toString());
+    }
+    QCOMPARE(cells.mid(2),
+             (QStringList{QStringLiteral("wte_weight"), QStringLiteral("FLOAT16"), QStringLiteral("FLOAT"),
+                          QStringLiteral("–"), QStringLiteral("2"),
+                          QStringLiteral("Tensor \"wte_weight\" is FLOAT16, but FLOAT is declared.")}));
+    QCOMPARE(cells.first(), QStringLiteral("Error"));
+    QVERIFY(!model.index(0, 0).data(Qt::DecorationRole).value<QIcon>().isNull());
+}
+
+void TestFindingsModel::holdsThroughLoadEditUndoSortAndFilter()
+{
+    FindingsModel model;
+    RowFilter filter(model);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester filterTester(&filter,
+                                                QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const Finding a = makeFinding("f1", Severity::Warning, "a");
+    const Finding b = makeFinding("f2", Severity::Error, "b");
+    const Finding c = makeFinding("f3", Severity::Error, "c");
+    model.open(makeReport({a, b, c}), {});
+    filter.sort(0, Qt::AscendingOrder);
+    QCOMPARE(valuesOf(filter), (QStringList{QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("a")}));
+    model.update(makeReport({a, c}), {});
+    QCOMPARE(valuesOf(filter), (QStringList{QStringLiteral("c"), QStringLiteral("a")}));
+    model.update(makeReport({a, b, c}), {});
+    QCOMPARE(valuesOf(filter).size(), 3);
+    // What an undo brings back stands where it stood.
+    QCOMPARE(valuesOf(model), (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
+    filter.setCategory(static_cast<int>(Severity::Warning));
+    QCOMPARE(valuesOf(filter), QStringList{QStringLiteral("a")});
+    model.update(makeReport({}), {});
+    QCOMPARE(filter.rowCount(), 0);
+}
+
+ONNXMEND_WINDOW_TEST(findings_model, TestFindingsModel)
+#include "tst_findings_model.moc"

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/test_class.h"
+#include "tests/ui/document_bench.h"
+#include "ui/tasks/save_task.h"
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+using namespace Qt::StringLiterals;
+
+class TestSaveTask : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { prepareWindowTests(); }
+    void savesWithTheFixesThatWereAskedFor();
+    void failedSaveIsToldByItsFile();
+    void onlyASaveIsSaving();
+};
+
+void TestSaveTask::savesWithTheFixesThatWereAskedFor()
+{
+    DocumentBench bench;
+    SaveTask task(bench.document, bench.runner);
+    QVERIFY(bench.open(kWrongMask));
+    std::shared_ptr<const SaveOutcome> outcome;
+    connect(&task, &SaveTask::saved, this,
+            [&outcome](const std::shared_ptr<const SaveOutcome>& saved) { outcome = saved; });
+    task.save(
+        {.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .fixFirst = true, .verify = false});
+    QVERIFY(bench.waitIdle());
+    QVERIFY(outcome);
+    QCOMPARE(outcome->fixes.applied.size(), 1u);
+    QVERIFY(QFile::exists(bench.path(u"out.onnx"_s)));
+    QCOMPARE(bench.document.undoStack().undoText(), u"Fix All"_s);
+    QVERIFY(!bench.document.isModified());
+}
+
+void TestSaveTask::failedSaveIsToldByItsFile()
+{
+    DocumentBench bench;
+    SaveTask task(bench.document, bench.runner);
+    QVERIFY(bench.open(kWrongMask));
+    const QString target = bench.path(u"target"_s);
+    QVERIFY(writeBytes(target, "there before") && QFile::link(target, bench.path(u"out.onnx"_s)));
+    task.save({.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .verify = false});
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.failures, QStringList{u"out.onnx could not be saved."_s});
+    QCOMPARE(bytesOf(target), QByteArray("there before"));
+}
+
+void TestSaveTask::onlyASaveIsSaving()
+{
+    DocumentBench bench;
+    SaveTask task(bench.document, bench.runner);
+    QVERIFY(bench.open(kWrongMask));
+    bench.files.reload();
+    QVERIFY(bench.jobs.isBusy() && !task.isSaving());
+    QVERIFY(bench.waitIdle());
+    task.save({.path = texts::toPath(bench.path(u"out.onnx"_s)), .options = {}, .verify = false});
+    QVERIFY(task.isSaving());
+    QVERIFY(bench.waitIdle());
+    QVERIFY(!task.isSaving());
+}
+
+ONNXMEND_WINDOW_TEST(save_task, TestSaveTask)
+#include "tst_save_task.moc"

@@ -125,7 +125,7 @@ commandArchive() {
     local suite
     [[ $# -eq 0 || $* == --test ]] || die "archive takes --test or nothing"
     [[ $(codename) == bookworm ]] || say "Older systems than this one will not run what is made on it."
-    setUp patchelf qt6-translations-l10n
+    setUp "${python_packages[@]}" patchelf qt6-translations-l10n
     configure release OFF
     compile release
     makeArchive "$root/build/release"

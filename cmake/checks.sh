@@ -112,7 +112,8 @@ lintSources() {
 commandLint() {
     local status=0 quick=${1:-}
     [[ -z $quick || $quick == --quick ]] || die "lint takes --quick or nothing"
-    if [[ $quick ]]; then setUp; else setUp "${clang_packages[@]}" "${lint_packages[@]}"; fi
+    setUp "${test_packages[@]}" "${quick_lint_packages[@]}"
+    if [[ ! $quick ]]; then setUp "${clang_packages[@]}" "${lint_packages[@]}"; fi
     cd "$root"
     say "Formatting"
     { sources cpp && sources h; } | xargs -d '\n' -r clang-format --dry-run --Werror || status=1
@@ -154,7 +155,7 @@ runFuzzer() {
 }
 
 commandFuzz() {
-    setUp "${clang_packages[@]}"
+    setUp "${test_packages[@]}" "${clang_packages[@]}"
     local seconds=30 targets=("$@") target
     if [[ ${#targets[@]} -gt 0 && ${targets[-1]} =~ ^[0-9]+$ ]]; then
         seconds=${targets[-1]}
@@ -185,7 +186,7 @@ commandFuzz() {
 
 # Lines and branches that the tests run. gcov adds to its counts, so each run starts without any.
 commandCoverage() {
-    setUp "${coverage_packages[@]}"
+    setUp "${test_packages[@]}" "${coverage_packages[@]}"
     local folder=$root/build/coverage status=0
     configure coverage ON
     compile coverage

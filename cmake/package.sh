@@ -78,7 +78,7 @@ testPackages() {
 
 commandPackage() {
     [[ $# -eq 0 || $* == --test ]] || die "package takes --test or nothing"
-    setUp "${package_packages[@]}"
+    setUp "${python_packages[@]}" "${package_packages[@]}"
     configure release OFF
     compile release
     makePackages

@@ -5,21 +5,32 @@
 # Sourced by `dev`: what Debian 12 or 13 must have, and how it gets there. Uses $cache, say and die of `dev`.
 : "${cache:?}"
 
-# THE list of packages. Tests need the fonts, xvfb, groff and the shells; python3 runs a generator in onnx's build.
+# THE lists of packages. Each command adds to the first one what it needs besides.
+# What compiling and running the programs takes: python3 runs a generator in onnx's build, the window needs a font.
 packages=(
-    build-essential ccache clang-format cmake file lld ninja-build pkgconf python3 shellcheck
+    build-essential ca-certificates ccache cmake debian-archive-keyring fonts-dejavu-core lld ninja-build pkgconf python3
     libcli11-dev libgraphviz-dev libjemalloc-dev libprotobuf-dev libqcustomplot-dev libtomlplusplus-dev libtorch-dev
-    nlohmann-json3-dev protobuf-compiler
-    pybind11-dev python3-dev python3-jsonschema python3-numpy python3-onnx python3-pytest python3-torch
-    qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
-    ca-certificates debian-archive-keyring dpkg-dev fish fonts-dejavu-core groff-base librsvg2-bin xvfb zsh
+    nlohmann-json3-dev protobuf-compiler qt6-base-dev qt6-l10n-tools qt6-svg-dev qt6-tools-dev zlib1g-dev
 )
 # New enough from Debian 13 on; Debian 12 takes the sources and headers of Debian 13 (below).
 packages_since_trixie=(libonnx-dev libonnxruntime-dev)
+# The Python package.
 # shellcheck disable=SC2034 # used by `dev`
-bench_packages=(python3-numpy python3-onnx python3-torch)
+python_packages=(pybind11-dev python3-dev)
+# What tests start, read and compare with.
 # shellcheck disable=SC2034 # used by `dev`
-convert_packages=(python3-numpy python3-onnx python3-packaging python3-pil python3-torch python3-torchvision)
+test_packages=(
+    "${python_packages[@]}" file fish groff-base librsvg2-bin python3-jsonschema python3-numpy python3-onnx
+    python3-pytest python3-torch xvfb zsh
+)
+# shellcheck disable=SC2034 # used by `dev`
+format_packages=(clang-format)
+# shellcheck disable=SC2034 # used by `dev`
+quick_lint_packages=(clang-format shellcheck)
+# shellcheck disable=SC2034 # used by `dev`
+bench_packages=("${python_packages[@]}" python3-numpy python3-onnx python3-torch)
+# shellcheck disable=SC2034 # used by `dev`
+convert_packages=("${python_packages[@]}" python3-numpy python3-onnx python3-packaging python3-pil python3-torch python3-torchvision)
 # shellcheck disable=SC2034 # used by `dev`
 display_packages=(openbox xauth xvfb)
 # clang and its sanitizers; llvm tells the lines in their reports.
@@ -86,15 +97,24 @@ missingPackages() {
     done
 }
 
+# Says how much it is; what apt says is kept for when it fails.
 installPackages() {
-    local missing
+    local missing plan log=$cache/apt.log
     mapfile -t missing < <(missingPackages "$@")
     if [[ ${#missing[@]} -eq 0 ]]; then
         return
     fi
     say "Installing ${missing[*]}"
-    aptGet -q update
-    aptGet -q -y install --no-install-recommends "${missing[@]}"
+    mkdir -p "$cache"
+    aptGet -q update >"$log" 2>&1 || die "apt-get update failed: $(tail -n 5 "$log")"
+    # --assume-no ends with an error once it has said what it would do.
+    plan=$(LC_ALL=C apt-get -q --assume-no install --no-install-recommends "${missing[@]}" 2>/dev/null </dev/null || true)
+    say "$(sed -n 's/.* \([0-9]*\) newly installed.*/\1 packages with what they need/p' <<<"$plan")$(
+        sed -n 's/^Need to get \(.*\) of archives.*/, \1 to download/p' <<<"$plan" | sed 's,/.*, to download,')"
+    aptGet -q -y install --no-install-recommends "${missing[@]}" >"$log" 2>&1 || {
+        tail -n 30 "$log" >&2
+        die "apt-get could not install ${missing[*]}; all that it said is in $log"
+    }
 }
 
 # The mirror that the machine's own apt uses for Debian itself (not security, not a third party).
@@ -207,12 +227,21 @@ installConversionPeers() {
     rm -rf "$cache/apt"
 }
 
-# setUp [PACKAGE...]: all of the above, and the extra packages.
+# Says so, and fails, where packages cannot be installed.
+isKnownDebian() {
+    if command -v apt-get >/dev/null && [[ $(codename) =~ ^(bookworm|trixie)$ ]]; then return; fi
+    say "Not Debian 12 or 13: nothing is installed; cmake will name what is missing (cmake/setup_debian.sh lists it)."
+    return 1
+}
+
+# setUpOnly PACKAGE...: for a command that compiles nothing.
+setUpOnly() {
+    if isKnownDebian; then installPackages "$@"; fi
+}
+
+# setUp [PACKAGE...]: what compiling and running the programs takes, and the extra packages.
 setUp() {
-    if ! command -v apt-get >/dev/null || [[ ! $(codename) =~ ^(bookworm|trixie)$ ]]; then
-        say "Not Debian 12 or 13: nothing is installed; cmake will name what is missing (cmake/setup_debian.sh lists it)."
-        return
-    fi
+    isKnownDebian || return 0
     mkdir -p "$cache"
     if [[ $(codename) == bookworm ]]; then
         installPackages "${packages[@]}" "$@"

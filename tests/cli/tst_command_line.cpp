@@ -5,6 +5,7 @@
 #include "tests/cli/program.h"
 #include "tests/support/test_class.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -89,7 +90,14 @@ void CommandLineTest::versionNamesNoLibtorchWhereThereIsNone()
     const QTemporaryDir folder;
     const QString program = folder.filePath(QStringLiteral("onnxmend"));
     QVERIFY(QFile::copy(QStringLiteral(ONNXMEND_BIN "/onnxmend"), program));
+    for (const QFileInfo& part :
+         QDir(QStringLiteral(ONNXMEND_BIN)).entryInfoList({QStringLiteral("libonnxmend_*_part.so")})) {
+        QVERIFY(QFile::copy(part.filePath(), folder.filePath(part.fileName())));
+    }
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("LD_LIBRARY_PATH"), folder.path()); // of a build with shared parts
+    process.setProcessEnvironment(environment);
     process.start(program, {QStringLiteral("--version")});
     QVERIFY(process.waitForFinished(60'000));
     const QByteArray told = process.readAllStandardOutput();

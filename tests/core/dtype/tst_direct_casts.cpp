@@ -77,7 +77,7 @@ Bytes cast(DType from, const Bytes& in, DType to, VectorLevel level)
 }
 
 /// Which NaN it is does not matter (formats.md f1, rule 4): the numbers as DOUBLE, and a NaN as one.
-std::vector<std::uint64_t> comparable(DType dtype, const Bytes& bytes)
+std::vector<std::uint64_t> comparableFloats(DType dtype, const Bytes& bytes)
 {
     const Bytes wide =
         dtype == DType::Double ? bytes : cast(dtype, bytes, DType::Double, VectorLevel::Baseline);
@@ -126,11 +126,11 @@ void DirectCastsTest::everyLevelGivesTheSame()
     QFETCH(const DType, from);
     QFETCH(const DType, to);
     const Bytes codes = codesOf(from);
-    const auto expected = comparable(to, cast(from, codes, to, VectorLevel::Baseline));
+    const auto expected = comparableFloats(to, cast(from, codes, to, VectorLevel::Baseline));
     QVERIFY(!expected.empty());
     for (const VectorLevel level : {VectorLevel::Avx2, VectorLevel::Avx512}) {
         if (level <= bestVectorLevel()) {
-            QVERIFY(comparable(to, cast(from, codes, to, level)) == expected);
+            QVERIFY(comparableFloats(to, cast(from, codes, to, level)) == expected);
         }
     }
 }
@@ -153,7 +153,7 @@ void DirectCastsTest::piecesGiveWhatTheWholeGives()
             const Bytes piece = cast(from, Bytes(codes.begin() + begin, codes.begin() + end), to, level);
             pieces.insert(pieces.end(), piece.begin(), piece.end());
         }
-        QVERIFY(comparable(to, cast(from, codes, to, level)) == comparable(to, pieces));
+        QVERIFY(comparableFloats(to, cast(from, codes, to, level)) == comparableFloats(to, pieces));
     }
 }
 

@@ -188,7 +188,7 @@ void SmallStackTest::deepModelsNeedLittleStack_data()
     row("many functions in branches", modelText(call, callChain(30, 2)), "151 scopes: unknown-op");
     row("types", modelText(nestedSequence(40)), "1 scopes: op-type-unsupported");
     row("more types", modelText(nestedSequence(5000)),
-        "it is not an ONNX modelText: it does not parse as a ModelProto");
+        "it is not an ONNX model: it does not parse as a ModelProto");
     row("nodes backwards", modelText(backwardsChain(100'000)), "1 scopes: output-type");
     row("groups", modelText({}) + std::string(100'000, '\x0B') + std::string(100'000, '\x0C'),
         "messages are nested deeper than protobuf's limit of 100");

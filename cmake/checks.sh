@@ -25,86 +25,66 @@ runClazy() {
     fi
 }
 
-# eachSource FUNCTION FILE...: for one file at a time, on all cores. What was clean is not looked at again before it
-# changes: the tools take half an hour for all of it.
-eachSource() {
-    local function=$1
-    shift
+# eachUnit FUNCTION PRESET FOLDER...: for each unit that this build has of the folders, on all cores. What was clean is not
+# looked at again before it changes.
+eachUnit() {
+    local function=$1 build=build/$2 versions
+    shift 2
     mkdir -p "$cache/clean"
     find "$cache/clean" -type f -mtime +30 -delete
-    sourceStates "$@" | xargs -d '\n' -r -n 2 -P "$(nproc)" bash -c "unlessClean $function \"\$@\"" "$function"
-}
-
-# sourceStates FILE...: two lines for each, itself and a text that tells all its findings depend on: the bytes of the
-# file and of the headers of ours that it includes, how it is compiled, and what the tools and others' headers are.
-sourceStates() {
-    local common
-    common=$({
+    versions=$({
         dpkg-query -W -f '${db:Status-Abbrev}${Package} ${Version}\n' '*-dev' 'clang*' 'clazy*' | grep ^ii
         cat .clang-tidy .clazy
     } | sha256sum)
-    {
-        git ls-files -co --exclude-standard -z -- '*.h' '*.cpp' | xargs -0 sha256sum
-        git grep -o --untracked '^#include "[^"]*' -- '*.h' '*.cpp'
-        compileCommands
-        printf '%s\n' "$@"
-    } | awk -v common="${common%% *}" '
-        function stateOf(file, seen,    i, state, names, count) {
-            if (file in seen || !(file in sum)) return ""
-            seen[file]
-            state = sum[file]
-            count = split(includes[file], names, "\n")
-            for (i = 1; i <= count; i++) state = state stateOf(names[i], seen)
-            return state
-        }
-        length($1) == 64 && substr($0, 65, 2) == "  " { sum[substr($0, 67)] = $1; next }
-        /:#include "/ { i = index($0, ":"); includes[substr($0, 1, i - 1)] = includes[substr($0, 1, i - 1)] substr($0, i + 11) "\n"; next }
-        $1 == "compiled" { command[$3] = $2; next }
-        { delete seen; print; print common command[$0] stateOf($0, seen) }'
+    /usr/bin/python3 cmake/lint_units.py "$build" "$versions" "$@" |
+        xargs -d '\n' -r -n 2 -P "$(nproc)" bash -c "unlessClean $function \"\$@\"" "$function"
 }
 
-# How each source is compiled, by a digest that is the same in every clone: compiled <digest> <file>.
-compileCommands() {
-    python3 - "$root" <<'END'
-import hashlib, json, sys
-root = sys.argv[1]
-for entry in json.load(open(root + "/build/lint/compile_commands.json")):
-    command = entry["command"].replace(root, "")
-    print("compiled", hashlib.sha256(command.encode()).hexdigest(), entry["file"].removeprefix(root + "/"))
-END
-}
-
-# unlessClean FUNCTION FILE STATE
+# unlessClean FUNCTION FILE STATE: FILE may lie in another clone the next time.
 unlessClean() {
     local stamp
-    stamp=$cache/clean/$(printf '%s %s %s' "$1" "$2" "$3" | sha256sum | cut -c 1-40)
-    [[ -e $stamp ]] && return
+    stamp=$cache/clean/$(printf '%s %s %s' "$1" "${2#"$root"}" "$3" | sha256sum | cut -c 1-40)
+    if [[ -e $stamp ]]; then return; fi
+    if [[ $1 == readAlone ]] && ((EPOCHSECONDS > alone_until)); then
+        echo "$2" >>"$root/build/left-alone"
+        return
+    fi
     "$1" "$2" && : >"$stamp"
 }
 
-tidySource() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
+tidyUnit() { printFailed clang-tidy -p "$root/build/lint" --quiet "$1"; }
 
-# Files alone, as a compiler without precompiled headers reads them; other versions of the tools find other things.
+# In a unit a source may live on what another one includes. What clang itself refuses is told with any check; this is a
+# cheap one.
+readAlone() { printFailed clang-tidy -p "$root/build/lint-alone" --quiet --checks='-*,misc-unused-alias-decls' "$1"; }
+
+# Other versions of the tools find other things.
 lintSources() {
     if [[ $(codename) != bookworm ]]; then
         say "clang-tidy and clazy: only on Debian 12, whose versions .clang-tidy and .clazy are written for"
         return
     fi
-    local status=0 all qt
+    local status=0
     configure lint ON
+    configure lint-alone ON
     say "Public headers alone"
-    (cd "$root" && cmake --build --preset lint) || status=1
+    compile lint || status=1
+    compile lint-alone || status=1
     say "Reference of the headers"
     (cd "$root" && mkdir -p build && printFailed doxygen docs/Doxyfile) || status=1
-    mapfile -t all < <(git -C "$root" ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp')
-    mapfile -t qt < <(git -C "$root" ls-files 'ui/*.cpp' app/onnxmend_gui.cpp)
-    export root cache
-    export -f printFailed tidySource runClazy unlessClean
+    # The check of a change gives it some minutes (.ci/run), and the rest comes the next time.
+    local alone_until=$((EPOCHSECONDS + ${ONNXMEND_ALONE_MINUTES:-1000} * 60)) left=$root/build/left-alone
+    rm -f "$left"
+    export root cache alone_until
+    export -f printFailed tidyUnit readAlone runClazy unlessClean
     cd "$root"
+    say "Sources alone"
+    eachUnit readAlone lint-alone core app ui || status=1
+    if [[ -f $left ]]; then say "$(wc -l <"$left") sources are left for the next run"; fi
     say "clang-tidy"
-    eachSource tidySource "${all[@]}" || status=1
+    eachUnit tidyUnit lint core app ui || status=1
     say "clazy"
-    eachSource runClazy "${qt[@]}" || status=1
+    eachUnit runClazy lint ui app/onnxmend_gui.cpp || status=1
     return "$status"
 }
 

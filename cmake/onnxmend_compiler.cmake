@@ -1,13 +1,18 @@
 # SPDX-FileCopyrightText: The onnxmend authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+# ccache, where it is installed, gives a second clone what the first one compiled: paths are relative to the sources, also
+# those in the results. (Not where lines are counted: gcov looks the sources up by them.)
 find_program(ONNXMEND_CCACHE ccache)
 if(ONNXMEND_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/cmake/compile_cached.sh ${PROJECT_SOURCE_DIR}
-                                    ${ONNXMEND_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+                                    CCACHE_SLOPPINESS=time_macros ${ONNXMEND_CCACHE})
+endif()
+if(NOT ONNXMEND_COVERAGE)
+    add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
 endif()
 
-# GCC tidies its memory up all the time where it has less than precompiled headers take: a tenth of the time and more.
+# GCC tidies its memory up all the time where it has less than a unit takes: a tenth of the time and more.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options($<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=262144>) # kB
 endif()

@@ -3,6 +3,8 @@
 
 #include "tests/cli/program.h"
 
+#include "tests/support/places.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -34,7 +36,7 @@ QString shown(const nlohmann::ordered_json& json)
     return QString::fromStdString(json.is_string() ? json.get<std::string>() : json.dump());
 }
 
-QString programPath() { return QStringLiteral(ONNXMEND_BIN "/onnxmend"); }
+QString programPath() { return binText("/onnxmend"); }
 
 ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& options)
 {
@@ -61,7 +63,7 @@ ProgramRun runProgram(const QStringList& arguments, const ProgramOptions& option
     return run;
 }
 
-QString sourcePath(const QString& relative) { return QStringLiteral(ONNXMEND_SOURCE "/") + relative; }
+QString sourcePath(const QString& relative) { return sourceText("/") + relative; }
 
 QByteArray readFile(const QString& path)
 {

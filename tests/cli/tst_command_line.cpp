@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
@@ -79,7 +80,7 @@ void CommandLineTest::versionNamesEveryPart()
     for (const char* part : {"onnxmend 0.", "onnx 1.", "protobuf 3.", "ONNX Runtime 1."}) {
         QVERIFY2(version.output.contains(part), version.output.constData());
     }
-    const bool hasModule = QFile::exists(QStringLiteral(ONNXMEND_BIN "/onnxmend-torch.so"));
+    const bool hasModule = QFile::exists(binText("/onnxmend-torch.so"));
     QCOMPARE(version.output.contains("libtorch not found"), !hasModule);
     QCOMPARE(version.output.contains("\nlibtorch 1.") || version.output.contains("\nlibtorch 2."), hasModule);
 }
@@ -89,9 +90,8 @@ void CommandLineTest::versionNamesNoLibtorchWhereThereIsNone()
 {
     const QTemporaryDir folder;
     const QString program = folder.filePath(QStringLiteral("onnxmend"));
-    QVERIFY(QFile::copy(QStringLiteral(ONNXMEND_BIN "/onnxmend"), program));
-    for (const QFileInfo& part :
-         QDir(QStringLiteral(ONNXMEND_BIN)).entryInfoList({QStringLiteral("libonnxmend_*_part.so")})) {
+    QVERIFY(QFile::copy(binText("/onnxmend"), program));
+    for (const QFileInfo& part : QDir(binText()).entryInfoList({QStringLiteral("libonnxmend_*_part.so")})) {
         QVERIFY(QFile::copy(part.filePath(), folder.filePath(part.fileName())));
     }
     QProcess process;

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QFile>
@@ -72,7 +73,7 @@ void ConvertTest::reportSaysWhatIsKeptAndMeasured()
 /// A model that was exported without its weights has them as inputs, which the plan fills.
 void ConvertTest::weightsOfACheckpointAreConverted()
 {
-    const QString sample = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2");
+    const QString sample = sourceText("/resources/samples/tiny_gpt2");
     const ProgramRun converted = run({"convert", sample + ".onnx", "-c", sample + ".bin", "--to", "float16",
                                       "-o", "half.onnx", "--format", "json"});
     QCOMPARE(converted.errors, QByteArray());

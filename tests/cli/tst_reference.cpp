@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QFileInfo>
@@ -123,7 +124,7 @@ void ReferenceTest::manualsAreWellFormed_data()
     QTest::addColumn<QString>("page");
     QTest::newRow("onnxmend") << "onnxmend.1";
     QTest::newRow("onnxmend-verifier") << "onnxmend-verifier.1";
-    if (QFileInfo::exists(ONNXMEND_BIN "/onnxmend-gui")) {
+    if (QFileInfo::exists(binText("/onnxmend-gui"))) {
         QTest::newRow("onnxmend-gui") << "onnxmend-gui.1";
     }
 }
@@ -136,10 +137,10 @@ void ReferenceTest::manualsAreWellFormed()
 
 void ReferenceTest::manualOfTheWindowTellsItsOptions()
 {
-    if (!QFileInfo::exists(ONNXMEND_BIN "/onnxmend-gui")) {
+    if (!QFileInfo::exists(binText("/onnxmend-gui"))) {
         QSKIP("built without the window");
     }
-    const QString help = outputOf(ONNXMEND_BIN "/onnxmend-gui", {"--help"});
+    const QString help = outputOf(binText("/onnxmend-gui"), {"--help"});
     const QString manual = QString::fromUtf8(readFile(referencePath("onnxmend-gui.1"))).replace("\\-", "-");
     static const QRegularExpression name("(?<= )--?[a-z][a-z-]*");
     int count = 0;
@@ -155,7 +156,7 @@ void ReferenceTest::dateOfTheManualIsTheOneGiven()
     const QTemporaryDir first;
     const QTemporaryDir second;
     for (const QTemporaryDir* folder : {&first, &second}) {
-        QCOMPARE(outputOf(ONNXMEND_BIN "/onnxmend-reference", {folder->path(), "2001-02-03"}), QString());
+        QCOMPARE(outputOf(binText("/onnxmend-reference"), {folder->path(), "2001-02-03"}), QString());
     }
     const QByteArray manual = readFile(first.filePath("onnxmend.1"));
     QVERIFY(manual.contains("\n.TH ONNXMEND 1 \"2001-02-03\" \"onnxmend 0."));

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/docs/document_blocks.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
@@ -70,9 +71,9 @@ QStringList allDocuments()
 QStringList environmentIn(const QString& folder)
 {
     // Modules of Python are there for the system's.
-    return {"PATH=" ONNXMEND_BIN ":/usr/bin:/bin:" + qEnvironmentVariable("PATH"), "HOME=" + folder + "/home",
-            "XDG_CACHE_HOME=" + folder + "/home/cache", "SOURCES=" + sourcePath({}),
-            "STATUSES=" + folder + "/statuses"};
+    return {"PATH=" + binText() + ":/usr/bin:/bin:" + qEnvironmentVariable("PATH"),
+            "HOME=" + folder + "/home", "XDG_CACHE_HOME=" + folder + "/home/cache",
+            "SOURCES=" + sourcePath({}), "STATUSES=" + folder + "/statuses"};
 }
 
 ProgramRun bash(const QString& folder, const QString& script)

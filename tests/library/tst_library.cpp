@@ -4,6 +4,7 @@
 // The library as another program has it: installed to a folder of its own, found there by CMake and by
 // pkg-config, and nothing of the source tree in reach.
 
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QDirIterator>
@@ -15,7 +16,7 @@
 namespace
 {
 
-const QString source = QStringLiteral(ONNXMEND_SOURCE);
+const QString source = sourceText();
 const QString sample = source + "/resources/samples/tiny_gpt2";
 
 /// What the command prints; fails the test, with all of that, where it fails.

@@ -4,6 +4,7 @@
 #include "core/dtype/dtype.h"
 #include "tests/mutants/compare_outputs.h"
 #include "tests/mutants/judge.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
@@ -22,7 +23,7 @@ using namespace onnxmend::mutants;
 namespace
 {
 
-const QString goldenFolder = ONNXMEND_TEST_DATA "/golden/data/mixed_dtypes/";
+const QString goldenFolder = testDataText("/golden/data/mixed_dtypes/");
 
 template <typename Proto>
 Proto readProto(const QString& name)

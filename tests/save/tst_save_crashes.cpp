@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/save/save_trial.h"
+#include "tests/support/places.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/test_class.h"
 
@@ -129,7 +130,7 @@ void SaveCrashesTest::programKilledAtAnyMoment()
     const auto start = [&](QProcess& process) {
         trial.reset();
         process.setWorkingDirectory(QString::fromStdString(trial.folder().string()));
-        process.start(QStringLiteral(ONNXMEND_BIN "/onnxmend"), arguments);
+        process.start(binText("/onnxmend"), arguments);
         QVERIFY(process.waitForStarted());
     };
     QProcess whole;

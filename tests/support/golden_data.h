@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "tests/support/places.h"
+
 #include <string>
 
 namespace onnxmend::testing
@@ -10,7 +12,7 @@ namespace onnxmend::testing
 
 // Folders of what Python's tools made (tests/golden), each with a slash at its end.
 
-inline const std::string goldenCheckpoints = ONNXMEND_TEST_DATA "/golden/data/checkpoints/";
-inline const std::string goldenFolded = ONNXMEND_TEST_DATA "/golden/data/folded/";
+inline const std::string goldenCheckpoints = inTestData("/golden/data/checkpoints/");
+inline const std::string goldenFolded = inTestData("/golden/data/folded/");
 
 } // namespace onnxmend::testing

@@ -6,6 +6,7 @@
 #include "core/dtype/cast.h"
 #include "core/formats/tensor_ref.h"
 #include "tests/support/documents.h"
+#include "tests/support/places.h"
 
 #include <QString>
 
@@ -23,7 +24,7 @@ namespace onnxmend::testing
 
 inline std::string goldenValuePath(const std::string& name)
 {
-    return ONNXMEND_TEST_DATA "/golden/data/tensor_values/" + name;
+    return inTestData("/golden/data/tensor_values/") + name;
 }
 
 inline nlohmann::json goldenValues(const std::string& name)

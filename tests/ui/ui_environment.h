@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tests/support/places.h"
 #include "ui/look/texts.h"
 
 #include <QApplication>
@@ -14,8 +15,8 @@
 namespace onnxmend::testing
 {
 
-inline const QString kSampleModel = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.onnx");
-inline const QString kSampleCheckpoint = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/tiny_gpt2.bin");
+inline const QString kSampleModel = sourceText("/resources/samples/tiny_gpt2.onnx");
+inline const QString kSampleCheckpoint = sourceText("/resources/samples/tiny_gpt2.bin");
 
 inline QByteArray bytesOf(const QString& path)
 {
@@ -38,7 +39,7 @@ inline void prepareWindowTests()
     static const QTemporaryDir settings;
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    qputenv("ONNXMEND_VERIFIER", ONNXMEND_BIN "/onnxmend-verifier");
+    qputenv("ONNXMEND_VERIFIER", QByteArray::fromStdString(inBin("/onnxmend-verifier")));
 }
 
 } // namespace onnxmend::testing

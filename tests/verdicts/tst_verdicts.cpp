@@ -5,6 +5,7 @@
 // program (python3-onnx) read what was written, and compares that with what was said.
 
 #include "tests/cli/program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 
@@ -33,8 +34,7 @@ struct Said {
 bool runPython(const QString& script, const QStringList& arguments, QByteArray& output)
 {
     QProcess python;
-    python.start(u"/usr/bin/python3"_s,
-                 QStringList{QStringLiteral(ONNXMEND_TEST_DATA "/verdicts/") + script} + arguments);
+    python.start(u"/usr/bin/python3"_s, QStringList{testDataText("/verdicts/") + script} + arguments);
     const bool ended = python.waitForFinished(120000) && python.exitCode() == 0;
     output = python.readAllStandardOutput();
     if (!ended) {

@@ -5,6 +5,7 @@
 #include "core/binding/weight_mapping.h"
 #include "core/session/fix_all.h"
 #include "tests/support/documents.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -224,7 +225,7 @@ void WeightMapTest::newNamesLeadToPlaces()
 
 void WeightMapTest::sessionAuditsWithAnotherMap()
 {
-    const QString samples = QStringLiteral(ONNXMEND_SOURCE "/resources/samples/");
+    const QString samples = sourceText("/resources/samples/");
     Progress progress;
     const auto session = Session::open((samples + "tiny_gpt2.onnx").toStdString(),
                                        {(samples + "tiny_gpt2.bin").toStdString()}, {}, progress);

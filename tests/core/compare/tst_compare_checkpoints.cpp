@@ -3,6 +3,7 @@
 
 #include "core/compare/compare_documents.h"
 #include "tests/support/documents.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -153,7 +154,7 @@ void CompareCheckpointsTest::ambiguousAndOtherShapesAreTold()
 
 void CompareCheckpointsTest::tinyGptIsItsCheckpoint()
 {
-    const std::string folder = ONNXMEND_SOURCE "/resources/samples/";
+    const std::string folder = inSource("/resources/samples/");
     const auto opened = readModel(folder + "tiny_gpt2.onnx", {}, m_progress);
     const auto checkpoint = openCheckpointFile(folder + "tiny_gpt2.bin");
     const Comparison comparison = compare(opened, checkpoint, {.only = {ComparedOnly::Dtypes}});

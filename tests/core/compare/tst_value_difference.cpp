@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/compare/value_difference.h"
 #include "tests/support/documents.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -67,7 +68,7 @@ private Q_SLOTS:
 void ValueDifferenceTest::measureIsNumpys_data()
 {
     QTest::addColumn<QString>("name");
-    std::ifstream file(ONNXMEND_TEST_DATA "/golden/data/compared/expected.json");
+    std::ifstream file(inTestData("/golden/data/compared/expected.json"));
     const auto expected = nlohmann::json::parse(file);
     for (const auto& [name, tensor] : expected["tensors"].items()) {
         QTest::newRow(name.c_str()) << QString::fromStdString(name);
@@ -77,7 +78,7 @@ void ValueDifferenceTest::measureIsNumpys_data()
 void ValueDifferenceTest::measureIsNumpys()
 {
     QFETCH(QString, name);
-    const std::string folder = ONNXMEND_TEST_DATA "/golden/data/compared/";
+    const std::string folder = inTestData("/golden/data/compared/");
     std::ifstream file(folder + "expected.json");
     const auto golden = nlohmann::json::parse(file);
     const auto& expected = golden["tensors"][name.toStdString()];
@@ -156,7 +157,7 @@ void ValueDifferenceTest::viewsAreReadInTheirOrder()
 
 void ValueDifferenceTest::oneRangeOfOneFileIsSeen()
 {
-    const std::string path = ONNXMEND_TEST_DATA "/golden/data/compared/left.safetensors";
+    const std::string path = inTestData("/golden/data/compared/left.safetensors");
     const auto once = openCheckpointFile(path);
     const auto twice = openCheckpointFile(path);
     const TensorElements same(*once->find("same"));

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/dtype/cast.h"
 #include "tests/support/comparable_codes.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QDir>
@@ -24,6 +25,7 @@
 #include <vector>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 
 namespace
 {
@@ -32,7 +34,7 @@ using Bytes = std::vector<std::byte>;
 
 QByteArray readData(const char* name)
 {
-    QFile file(QString(ONNXMEND_TEST_DATA) + "/golden/data/casts/" + name);
+    QFile file(testDataText("/golden/data/casts/") + name);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 

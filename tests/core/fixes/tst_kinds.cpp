@@ -5,6 +5,7 @@
 #include "core/fixes/edit_json.h"
 #include "core/types/finding_kinds.h"
 #include "tests/support/edit_case.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -23,7 +24,7 @@ namespace
 
 std::string textOf(const char* path)
 {
-    std::ifstream file(std::string(ONNXMEND_SOURCE) + path);
+    std::ifstream file(inSource() + path);
     std::stringstream text;
     text << file.rdbuf();
     return text.str();

@@ -5,6 +5,7 @@
 #include "core/formats/checkpoint_readers.h"
 #include "tests/support/documents.h"
 #include "tests/support/make_zip.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -44,7 +45,7 @@ private:
 namespace
 {
 
-const std::string golden = ONNXMEND_TEST_DATA "/golden/data/checkpoints/protocol2.pt";
+const std::string golden = inTestData("/golden/data/checkpoints/protocol2.pt");
 
 std::string tarHeader()
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/op_schema.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QtTest>
@@ -180,7 +181,7 @@ private Q_SLOTS:
     void everySchemaIsWhole()
     {
         QFETCH(QString, table);
-        QFile file(QStringLiteral(ONNXMEND_SOURCE "/resources/operators/") + table);
+        QFile file(sourceText("/resources/operators/") + table);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto rows = QJsonDocument::fromJson(file.readAll()).array();
         QVERIFY(rows.size() > 50);

@@ -8,6 +8,7 @@
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
 
@@ -524,7 +525,7 @@ void TestExplainError::sentenceOfEveryRuntimeIsUnderstood_data()
 {
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("cause");
-    const QDir folder(ONNXMEND_TEST_DATA "/golden/data/runtime_messages");
+    const QDir folder(testDataText("/golden/data/runtime_messages"));
     const QStringList files = folder.entryList({"*.json"});
     QVERIFY(files.size() > 1);
     for (const QString& name : files) {

@@ -5,6 +5,7 @@
 #include "core/session/session.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTemporaryDir>
@@ -161,7 +162,7 @@ void SessionTest::changedFilesAreThoseOfTheDiskNow()
 void SessionTest::reopenedKeepsKeysAndPlan()
 {
     const std::filesystem::path golden =
-        std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints/ema.pt";
+        std::filesystem::path(inSource()) / "tests/golden/data/checkpoints/ema.pt";
     const std::filesystem::path copy = writeFile(m_folder, "ema.pt", {});
     std::filesystem::copy_file(golden, copy, std::filesystem::copy_options::overwrite_existing);
     const auto opened = open(maskedGraph, {copy})->withStateDict(0, "ema", m_progress);

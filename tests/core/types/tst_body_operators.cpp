@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/types/body_operators.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>
@@ -41,7 +42,7 @@ void addRegistered(Bodies& bodies)
 void addTabled(Bodies& bodies)
 {
     for (const char* table : {"newer_onnx_ops.json", "contrib_ops.json"}) {
-        std::ifstream file(std::filesystem::path(ONNXMEND_SOURCE) / "resources" / "operators" / table);
+        std::ifstream file(std::filesystem::path(inSource()) / "resources" / "operators" / table);
         const auto json = nlohmann::json::parse(file);
         for (const auto& op : json.is_array() ? json : json.at("operators")) {
             for (const auto& [name, attribute] : op.at("attributes").items()) {

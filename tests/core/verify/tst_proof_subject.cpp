@@ -6,6 +6,7 @@
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
 
@@ -145,7 +146,7 @@ void TestProofSubject::savedDataIsFound_data()
 void TestProofSubject::savedDataIsFound()
 {
     QFETCH(QByteArray, data);
-    const std::string source = ONNXMEND_TEST_DATA "/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx";
+    const std::string source = inTestData("/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx");
     const auto path = std::filesystem::path(m_folder.path().toStdString()) / "tiny_gpt2_refused.onnx";
     std::filesystem::copy_file(source, path, std::filesystem::copy_options::overwrite_existing);
     std::filesystem::remove(path.string() + ".data");

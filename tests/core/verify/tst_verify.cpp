@@ -4,6 +4,7 @@
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
 
@@ -95,7 +96,7 @@ void TestVerify::goodModelPasses()
 
 void TestVerify::runtimesOwnMessageIsKept()
 {
-    const std::string model = ONNXMEND_TEST_DATA "/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx";
+    const std::string model = inTestData("/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx");
     const auto result = Verifier({}).verify(model, m_progress);
     COMPARE_STATUS(result.runtime, Failed);
     QVERIFY2(result.runtime.message.find(
@@ -141,7 +142,7 @@ void TestVerify::spellingOfDefaultDomainIsSkipped()
 
 void TestVerify::truncatedDataFails()
 {
-    const QString source = ONNXMEND_TEST_DATA "/golden/data/tiny_gpt2/";
+    const QString source = testDataText("/golden/data/tiny_gpt2/");
     QFile data(source + "tiny_gpt2_refused.onnx.data");
     QVERIFY(data.open(QIODevice::ReadOnly));
     const std::string half = data.readAll().first(data.size() / 2).toStdString();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/document_bench.h"
 #include "tests/ui/window_driver.h"
@@ -119,7 +120,7 @@ void TestKeptPlans::abandonedPlanIsOfferedAndRestored()
 void TestKeptPlans::checkpointsAreRestoredWithTheirStateDicts()
 {
     const std::filesystem::path golden =
-        std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints/ema.pt";
+        std::filesystem::path(inSource()) / "tests/golden/data/checkpoints/ema.pt";
     DocumentBench bench;
     PlanKeeper keeper(bench.document);
     QVERIFY(writeBytes(bench.path(u"page.pt"_s), "<!DOCTYPE html><html>not found</html>"));

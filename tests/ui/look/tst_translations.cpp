@@ -7,6 +7,7 @@
 #include "core/session/verdict.h"
 #include "core/types/finding_kinds.h"
 #include "core/verify/error_causes.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
 #include "ui/look/core_texts.h"
@@ -28,7 +29,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-const QString kFolder = QStringLiteral(ONNXMEND_SOURCE "/resources/translations");
+const QString kFolder = sourceText("/resources/translations");
 
 struct Message {
     QString source;
@@ -132,7 +133,7 @@ QStringList progressLabels()
 {
     QStringList labels;
     static const QRegularExpression begin(u"\\bbegin\\(\"([^\"]+)\"(\\s*\\+)?"_s);
-    for (const char* const folder : {ONNXMEND_SOURCE "/core", ONNXMEND_SOURCE "/ui"}) {
+    for (const QString& folder : {sourceText("/core"), sourceText("/ui")}) {
         QDirIterator files(QLatin1StringView(folder), {u"*.cpp"_s}, QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext()) {
@@ -219,7 +220,7 @@ void TestTranslations::cataloguesAreThoseOfTheSources()
         arguments.append(folder.filePath(name));
     }
     QProcess update;
-    update.start(QStringLiteral(ONNXMEND_SOURCE "/cmake/update_translations.sh"), arguments);
+    update.start(sourceText("/cmake/update_translations.sh"), arguments);
     QVERIFY(update.waitForFinished(60000));
     if (update.exitCode() == 3) {
         QSKIP("lupdate is not installed");
@@ -330,8 +331,7 @@ void TestTranslations::numbersAreWrittenInOnePlace()
 {
     static const QRegularExpression own(
         u"QLocale\\(|QLocale::|locale\\(\\)|formattedDataSize|QString::number\\([^;]*'[efg]'"_s);
-    QDirIterator files(QStringLiteral(ONNXMEND_SOURCE "/ui"), {u"*.cpp"_s}, QDir::Files,
-                       QDirIterator::Subdirectories);
+    QDirIterator files(sourceText("/ui"), {u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
     int known = 0;
     while (files.hasNext()) {
         const QString file = files.next();

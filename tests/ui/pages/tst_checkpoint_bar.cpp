@@ -7,6 +7,7 @@
 #include "tests/support/make_pickle.h"
 #include "tests/support/make_zip.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/checkpoint_driver.h"
 
@@ -49,7 +50,7 @@ private Q_SLOTS:
 private:
     static std::filesystem::path golden(const char* name)
     {
-        return std::filesystem::path(ONNXMEND_SOURCE) / "tests/golden/data/checkpoints" / name;
+        return std::filesystem::path(inSource()) / "tests/golden/data/checkpoints" / name;
     }
     std::filesystem::path file(const QString& name) const { return texts::toPath(m_folder.filePath(name)); }
     /// One of its own that may be changed.

@@ -3,6 +3,7 @@
 
 // Paths stay what they are, byte for byte, whatever of them can be shown.
 
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 
@@ -142,8 +143,8 @@ void TestExactPaths::saveDialogShowsWhichFileIsMeant()
 void TestExactPaths::programTakesBytes_data()
 {
     QTest::addColumn<QByteArray>("program");
-    QTest::newRow("window") << QByteArray(ONNXMEND_BIN "/onnxmend-gui -style fusion");
-    QTest::newRow("command line") << QByteArray(ONNXMEND_BIN "/onnxmend gui");
+    QTest::newRow("window") << QByteArray::fromStdString(inBin("/onnxmend-gui -style fusion"));
+    QTest::newRow("command line") << QByteArray::fromStdString(inBin("/onnxmend gui"));
 }
 
 /// The real program, given a name that no text of Qt can hold: it has that file open.

@@ -5,6 +5,7 @@
 
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/window_driver.h"
 
@@ -23,7 +24,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-const QString kRefused = QStringLiteral(ONNXMEND_TEST_DATA "/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx");
+const QString kRefused = testDataText("/golden/data/tiny_gpt2/tiny_gpt2_refused.onnx");
 
 QStringList filesIn(const QTemporaryDir& folder)
 {

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/places.h"
+
+namespace onnxmend::testing
+{
+
+std::string inSource(const std::string& part) { return ONNXMEND_SOURCE + part; }
+std::string inTestData(const std::string& part) { return inSource("/tests") + part; }
+std::string inBin(const std::string& part) { return ONNXMEND_BIN + part; }
+
+} // namespace onnxmend::testing

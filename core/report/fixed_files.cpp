@@ -28,6 +28,22 @@ bool needsNothing(const Session& session, const SaveOptions& save)
            std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
 }
 
+/// Only now does it tell how the files came to be. Throws SaveError when they are there and it is not.
+void writePlanOf(const Session& session, const FixedFilesOptions& options)
+{
+    if (options.savePlan.empty()) {
+        return;
+    }
+    try {
+        writePlan(session.plan(), *session.model(), options.savePlan);
+    } catch (const Error& error) {
+        if (options.output.empty()) {
+            throw;
+        }
+        throw SaveError(error, SaveState::Replaced);
+    }
+}
+
 /// Throws SaveError: the proofs cannot be run, the files are there.
 Verification prove(Verifier& verifier, const std::filesystem::path& output, const Model& original,
                    Progress& progress)
@@ -45,17 +61,15 @@ void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesO
                      Verifier& verifier, Progress& progress)
 {
     const std::shared_ptr<const Session> planned = report.fixes.session;
-    if (!options.savePlan.empty()) {
-        writePlan(planned->plan(), *planned->model(), options.savePlan);
-    }
-    if (options.output.empty()) {
-        return;
-    }
-    if (!options.keepsWhatNeedsNothing || !needsNothing(*planned, options.asked.value_or(options.save))) {
+    const bool isWritten =
+        !options.output.empty() &&
+        (!options.keepsWhatNeedsNothing || !needsNothing(*planned, options.asked.value_or(options.save)));
+    if (isWritten) {
         report.saved = save(*planned->planned(), options.output, options.save, progress);
         report.fixes.session = planned->afterSave();
     }
-    if (options.isProved) {
+    writePlanOf(*planned, options);
+    if (options.isProved && !options.output.empty()) {
         report.verification = prove(verifier, options.output, original, progress);
     }
 }

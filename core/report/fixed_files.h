@@ -23,8 +23,9 @@ struct FixedFilesOptions {
     bool isProved = true;
 };
 
-/// Writes plan and model of `report.fixes`, and proves the model. Fills what the report says of that, the
-/// verdict apart. Throws Error, SaveError where the files are there and the proofs cannot be run, Cancelled.
+/// Writes model and plan of `report.fixes`, the plan once the model is there, and proves the model. Fills
+/// what the report says of that, the verdict apart. Throws Error, SaveError where the model is there and the
+/// plan cannot be written or the proofs cannot be run, Cancelled.
 void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesOptions& options,
                      Verifier& verifier, Progress& progress);
 

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void whatIsNoRegularFileIsRefusedAtOnce();
     void failedFixKeepsTheOldFiles();
     void unwritableFolderIsAnError();
+    void failedSaveLeavesNoPlan();
     void namesFromFilesCannotDriveTheTerminal();
     void signalEndsWithItsStatusAndLeavesNothing();
     void worksWithoutMoreThreads();
@@ -181,6 +182,23 @@ void FailuresTest::unwritableFolderIsAnError()
     expectRefusal(
         {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--runtime", "absent.so"},
         "absent.so");
+}
+
+/// A plan beside a model that it did not make would tell a story that did not happen.
+void FailuresTest::failedSaveLeavesNoPlan()
+{
+    expectRefusal(
+        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "absent/out.onnx", "--save-plan", "plan.json"},
+        "absent");
+    expectRefusal({"convert", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--to", "float16", "--no-measure",
+                   "-o", "absent/out.onnx", "--save-plan", "plan.json"},
+                  "absent");
+    // The other way round the model is there, and the error says so.
+    const ProgramRun planless = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx",
+                                     "--save-plan", "absent/plan.json"});
+    QCOMPARE(planless.status, 2);
+    QVERIFY2(planless.errors.contains("absent"), planless.errors.constData());
+    QCOMPARE(QFile::exists(path("out.onnx")), planless.errors.contains("complete and in place"));
 }
 
 void FailuresTest::namesFromFilesCannotDriveTheTerminal()

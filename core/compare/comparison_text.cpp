@@ -6,8 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 
-#include <algorithm>
-
 namespace onnxmend
 {
 

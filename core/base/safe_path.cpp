@@ -119,7 +119,8 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     }
     std::error_code error;
     const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
-    const fs::path realFolder = fs::canonical(anchorFile, error).parent_path();
+    const fs::path realAnchor = fs::canonical(anchorFile, error);
+    const bool isAnchor = !error && (!options.anchor || options.anchor->isSameFileAs(realAnchor));
     // Symlinks are resolved before the decision. What it was made on is opened without any: a folder that is
     // exchanged for a link meanwhile leads nowhere.
     const fs::path resolved = fs::canonical(givenFolder / relative, error);
@@ -128,7 +129,7 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     }
     const fs::path resolvedGivenFolder = fs::canonical(givenFolder, error);
     if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) &&
-        !isBeneath(resolved, realFolder)) {
+        !(isAnchor && isBeneath(resolved, realAnchor.parent_path()))) {
         refuse(location, "a symbolic link leads out of its folder");
     }
     const int descriptor = openWithoutLinks(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void fileBesideTheModelIsOpened();
     void linkOutOfTheFolderIsRefusedUnlessAllowed();
     void modelThatIsALinkReachesTheFolderOfItsTarget();
+    void modelThatIsAnotherLinkByNowReachesNoFolderThere();
     void deviceFifoAndFolderAreRefused();
     void noPartOfAPathMayBeALink_data();
     void noPartOfAPathMayBeALink();
@@ -167,6 +168,10 @@ void SafePathTest::linkOutOfTheFolderIsRefusedUnlessAllowed()
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "link.bin"));
     QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/m.onnx"), "up/outside.bin"));
     QCOMPARE(openConfined(path("model/m.onnx"), "link.bin", {.allowSymlinks = true})->size(), 5u);
+    // As a model in memory is called, for which somebody said what folder it belongs to.
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/<model>"), "link.bin"));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("model/<model>"), "up/outside.bin"));
+    QCOMPARE(openConfined(path("model/<model>"), "w.bin")->size(), 5u);
     std::filesystem::create_symlink(path("model/w.bin"), path("model/inside.bin"));
     QCOMPARE(openConfined(path("model/m.onnx"), "inside.bin")->size(), 5u);
 }
@@ -178,6 +183,23 @@ void SafePathTest::modelThatIsALinkReachesTheFolderOfItsTarget()
     std::filesystem::create_symlink(path("model/m.onnx"), path("snapshot/m.onnx"));
     std::filesystem::create_symlink(path("model/w.bin"), path("snapshot/w.bin"));
     QCOMPARE(openConfined(path("snapshot/m.onnx"), "w.bin")->size(), 5u);
+}
+
+void SafePathTest::modelThatIsAnotherLinkByNowReachesNoFolderThere()
+{
+    std::filesystem::create_directory(path("snapshot"));
+    std::filesystem::create_directory(path("elsewhere"));
+    write("elsewhere/other.onnx");
+    write("elsewhere/secret.bin");
+    std::filesystem::create_symlink(path("model/m.onnx"), path("snapshot/m.onnx"));
+    std::filesystem::create_symlink(path("elsewhere/secret.bin"), path("snapshot/secret.bin"));
+    std::filesystem::create_symlink(path("model/w.bin"), path("snapshot/w.bin"));
+    const ConfinedOpenOptions options{.anchor = InputFile::open(path("snapshot/m.onnx"))};
+    QCOMPARE(openConfined(path("snapshot/m.onnx"), "w.bin", options)->size(), 5u);
+    std::filesystem::remove(path("snapshot/m.onnx"));
+    std::filesystem::create_symlink(path("elsewhere/other.onnx"), path("snapshot/m.onnx"));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("snapshot/m.onnx"), "secret.bin", options));
+    QVERIFY_THROWS_EXCEPTION(Error, openConfined(path("snapshot/m.onnx"), "w.bin", options));
 }
 
 void SafePathTest::deviceFifoAndFolderAreRefused()

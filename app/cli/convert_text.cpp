@@ -86,7 +86,7 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
     };
     std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
     if (outputs.size() > shownMeasured) { // what is too far off must not be among those that are not told
-        std::ranges::stable_partition(outputs, [&measurement](const MeasuredOutput& output) {
+        std::stable_partition(outputs.begin(), outputs.end(), [&measurement](const MeasuredOutput& output) {
             return !output.isWithin(measurement.tolerance);
         });
     }

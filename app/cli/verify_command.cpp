@@ -113,7 +113,8 @@ void addMoreOfRun(TextTable& table, std::size_t count)
 void addOutputs(TextTable& table, std::vector<OutputValues> outputs)
 {
     if (outputs.size() > shownOfRun) { // what differs must not be among those that are not told
-        std::ranges::stable_partition(outputs, &OutputValues::differs);
+        std::stable_partition(outputs.begin(), outputs.end(),
+                              [](const OutputValues& output) { return output.differs(); });
     }
     for (std::size_t i = 0; i < std::min(outputs.size(), shownOfRun); ++i) {
         table.addRow({{"  " + displayText(outputs[i].name)},

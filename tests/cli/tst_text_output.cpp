@@ -4,8 +4,8 @@
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "tests/cli/program.h"
-#include "tests/support/test_class.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>

@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
-#include "tests/support/test_class.h"
 #include "core/base/system_calls.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFile>

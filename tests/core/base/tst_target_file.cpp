@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/taken_files.h"
 #include "core/base/target_file.h"
+#include "tests/support/test_class.h"
 
 #include <QDir>
 #include <QFile>
@@ -224,5 +225,5 @@ void TargetFileTest::deviceIsNeverTaken()
     QVERIFY(!taken.useOf("/dev/null"));
 }
 
-QTEST_GUILESS_MAIN(TargetFileTest)
+ONNXMEND_GUILESS_TEST(target_file, TargetFileTest)
 #include "tst_target_file.moc"

@@ -7,7 +7,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/reference/completions.h"
 #include "app/cli/reference/man_page.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/base/versions.h"
 
 #include <cstdio>

@@ -22,6 +22,8 @@ set(reader_sources
     base/shared_text.cpp
     base/strict_json.cpp
     base/system_calls.cpp
+    base/taken_files.cpp
+    base/target_file.cpp
     base/temporary_folder.cpp
     base/text.cpp
     base/wrong_file.cpp

@@ -5,7 +5,7 @@
 
 #include "app/cli/fix_commands.h"
 #include "core/base/error.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/base/temporary_folder.h"
 #include "core/compare/compare_documents.h"
 #include "core/report/diff_report.h"

@@ -178,7 +178,9 @@ CommandResult runFix(const py::dict& arguments, const py::object& callback)
 CommandResult runConvert(const py::dict& arguments, const py::object& callback)
 {
     const Arguments given(arguments);
-    const FixRequest request = requestFrom(given);
+    FixRequest request = requestFrom(given);
+    const std::vector<std::string> calibration = given.texts("calibrate");
+    request.files.read.assign(calibration.begin(), calibration.end());
     ConversionOptions options = cli::conversionOptions(convertOptionsFrom(given));
     options.fixes = request.fixes;
     CommandResult result;

@@ -22,6 +22,8 @@ namespace
 {
 
 constexpr std::size_t shownOfGroup = 10;
+constexpr std::size_t shownOpsets = 8;
+constexpr std::size_t shownWarnings = 20; ///< of a checkpoint
 
 /// Findings that say the same of different values.
 using GroupKey = std::tuple<Severity, FindingKind, DType, DType>;
@@ -109,16 +111,16 @@ std::size_t unfilledCount(const Session& session)
 std::string headText(const Session& session, std::string_view modelName, const Terminal& terminal)
 {
     const Model& model = *session.model();
-    std::string opsets;
+    FirstFew facts(shownOpsets + 1);
+    facts.add("IR " + std::to_string(model.irVersion()));
     for (const auto& [domain, version] : model.opsets()) {
-        opsets += ", " + (domain.empty() ? std::string("opset") : displayText(domain)) + " " +
-                  std::to_string(version);
+        facts.add((domain.empty() ? std::string("opset") : displayText(domain)) + " " +
+                  std::to_string(version));
     }
     TextTable table({{"", Align::Left, true}, {"", Align::Left}});
-    table.addRow(
-        {{displayText(modelName), Style::Bold},
-         {"IR " + std::to_string(model.irVersion()) + opsets + ", " + counted(model.nodeCount(), "node") +
-          ", " + counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount())}});
+    table.addRow({{displayText(modelName), Style::Bold},
+                  {facts.text() + ", " + counted(model.nodeCount(), "node") + ", " +
+                   counted(model.tensors().size(), "tensor") + ", " + byteSize(model.tensorByteCount())}});
     for (const std::shared_ptr<const Checkpoint>& checkpoint : session.checkpoints()) {
         const std::size_t skipped = checkpoint->skipped.size();
         table.addRow({{displayText(checkpoint->path.string()), Style::Bold},
@@ -138,9 +140,11 @@ std::string checkpointNotes(const Checkpoints& checkpoints, const Terminal& term
         text += "  " + terminal.styled(Style::Warning, "note") + "  " + note + "\n";
     };
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
-        for (const std::string& warning : checkpoint->warnings) {
-            add(displayText(warning, 400));
+        const std::vector<std::string>& warnings = checkpoint->warnings;
+        for (std::size_t i = 0; i < std::min(warnings.size(), shownWarnings); ++i) {
+            add(displayText(warnings[i], 400));
         }
+        text += moreText(warnings.size(), shownWarnings, terminal);
         if (const std::string skipped = skippedText(*checkpoint); !skipped.empty()) {
             add(skipped + " (onnxmend inspect lists all)");
         }

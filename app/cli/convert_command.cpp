@@ -72,6 +72,7 @@ Run defineConvert(CLI::App& app)
     addConvertOptions(app, *options);
     return [options, &app] {
         const ConversionOptions conversion = conversionOptions(*options);
+        options->fix.measured = options->calibration;
         chooseTarget(app, conversion.to, options->fix.document);
         return runFixes(options->fix, [&](const std::shared_ptr<const Session>& session, Verifier& verifier,
                                           Progress& progress) {

@@ -11,6 +11,7 @@
 #include "core/convert/conversion_text.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace onnxmend::cli
 {
@@ -20,6 +21,7 @@ namespace
 
 constexpr std::size_t shownNodes = 3; ///< of each reason
 constexpr std::size_t shownTensors = 10;
+constexpr std::size_t shownMeasured = 20;
 
 std::string keptText(const std::vector<KeptNode>& kept, const Terminal& terminal)
 {
@@ -82,10 +84,16 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
         const bool isFar = error && (error->breaks || !(error->error <= measurement.tolerance));
         return TextCell{error ? errorText(*error) : "", isFar ? Style::Error : Style::Good};
     };
-    for (const MeasuredOutput& output : measuredOutputs(measurement)) {
-        table.addRow({{displayText(output.name)}, cell(output.computed), cell(output.rounded)});
+    std::vector<MeasuredOutput> outputs = measuredOutputs(measurement);
+    if (outputs.size() > shownMeasured) { // what is too far off must not be among those that are not told
+        std::stable_partition(outputs.begin(), outputs.end(), [&measurement](const MeasuredOutput& output) {
+            return !output.isWithin(measurement.tolerance);
+        });
     }
-    text += table.toText(terminal);
+    for (std::size_t i = 0; i < std::min(outputs.size(), shownMeasured); ++i) {
+        table.addRow({{displayText(outputs[i].name)}, cell(outputs[i].computed), cell(outputs[i].rounded)});
+    }
+    text += table.toText(terminal) + moreText(outputs.size(), shownMeasured, terminal);
     if (!measurement.trouble.empty()) {
         text += "  " + terminal.styled(Style::Warning, "not all could be measured") + ": " +
                 displayText(measurement.trouble, 1000) + "\n";

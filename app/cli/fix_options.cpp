@@ -91,6 +91,17 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addCommonOptions(app, options.common, allFormats());
 }
 
+std::vector<std::filesystem::path> FixOptions::readFiles() const
+{
+    std::vector<std::filesystem::path> files(measured.begin(), measured.end());
+    for (const std::string& file : {document.mapFile, plan, policy.config, policy.baseline}) {
+        if (!file.empty()) {
+            files.emplace_back(file);
+        }
+    }
+    return files;
+}
+
 SaveOptions FixOptions::saveOptions(const Policy* policy) const
 {
     SaveOptions result = save;

@@ -9,6 +9,7 @@
 #include "core/session/fix_all.h"
 #include "core/verify/verify.h"
 
+#include <filesystem>
 #include <set>
 #include <string>
 
@@ -35,7 +36,8 @@ struct FixOptions {
     std::vector<std::string> skip;
     // convert only
     bool isConversion = false;
-    std::string report; ///< where its JSON goes, too
+    std::string report;                ///< where its JSON goes, too
+    std::vector<std::string> measured; ///< files with inputs that it measures on
     // apply only
     std::string plan; ///< "-" = standard input
 
@@ -45,6 +47,8 @@ struct FixOptions {
     /// Those of the command line, and of the policy (null: none) what it does not say.
     SaveOptions saveOptions(const Policy* policy) const;
     bool writesToOutput() const { return output == "-"; }
+    /// What is read beside models and checkpoints.
+    std::vector<std::filesystem::path> readFiles() const;
     /// Whether fixes are chosen by what ONNX Runtime says.
     bool asksRuntime() const { return untilRuns || isConversion; }
 };

@@ -11,7 +11,7 @@
 #include "app/cli/output_choice.h"
 #include "app/cli/policy_text.h"
 #include "app/cli/result_collection.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/report/convert_report.h"
 #include "core/report/fixed_files.h"
 #include "core/report/json_report.h"
@@ -167,6 +167,8 @@ private:
     {
         FixedFilesOptions files{.output = output,
                                 .savePlan = m_options.savePlan,
+                                .report = m_options.report,
+                                .read = m_options.readFiles(),
                                 .save = m_options.saveOptions(policy),
                                 .asked = m_options.save,
                                 .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),

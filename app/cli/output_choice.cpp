@@ -6,8 +6,6 @@
 #include "core/base/error.h"
 #include "core/save/data_location.h"
 
-#include <sys/stat.h>
-
 #include <optional>
 #include <set>
 #include <system_error>
@@ -20,44 +18,6 @@ namespace
 {
 
 namespace fs = std::filesystem;
-
-/// What a path leads to, whatever its spelling; nothing when it does not exist.
-using FileId = std::pair<dev_t, ino_t>;
-
-std::optional<FileId> fileId(const fs::path& path)
-{
-    struct stat status = {};
-    return ::stat(path.c_str(), &status) == 0 ? std::optional(FileId(status.st_dev, status.st_ino))
-                                              : std::nullopt;
-}
-
-void addFile(std::set<FileId>& files, const fs::path& path)
-{
-    if (const std::optional<FileId> id = fileId(path)) {
-        files.insert(*id);
-    }
-}
-
-void refuseInput(const std::set<FileId>& inputs, const fs::path& written, const std::string& advice)
-{
-    if (const std::optional<FileId> id = fileId(written); id && inputs.contains(*id)) {
-        throw UsageError("'" + written.string() + "' is an input and would be overwritten", advice);
-    }
-}
-
-void checkPlanFile(const FixOptions& options, const fs::path& firstOutput, const std::set<FileId>& models,
-                   const std::set<FileId>& others)
-{
-    if (options.savePlan.empty()) {
-        return;
-    }
-    const fs::path plan = options.savePlan;
-    refuseInput(models, plan, "Name another file with --save-plan.");
-    refuseInput(others, plan, "Name another file with --save-plan.");
-    if (!firstOutput.empty() && plan.lexically_normal() == firstOutput.lexically_normal()) {
-        throw UsageError("-o and --save-plan name the same file");
-    }
-}
 
 void createFolder(const fs::path& folder)
 {
@@ -116,6 +76,9 @@ void OutputChoice::checkCounts(const FixOptions& options, const InputArguments& 
     if (many && !options.savePlan.empty()) {
         throw UsageError("--save-plan takes one model");
     }
+    if (many && !options.report.empty()) {
+        throw UsageError("--report takes one model", "--format jsonl prints a report of each.");
+    }
     if (inputs.hasStandardInput() && (options.inPlace || toFolder)) {
         throw UsageError("a model from standard input has no name to save it under", "Use -o.");
     }
@@ -130,13 +93,16 @@ void OutputChoice::checkCounts(const FixOptions& options, const InputArguments& 
 
 void OutputChoice::checkCollisions(const FixOptions& options, const InputArguments& inputs) const
 {
-    std::set<FileId> models;
-    std::set<FileId> others;
-    for (const InputArgument& input : inputs.all()) {
-        addFile(models, input.path);
-    }
+    TakenFiles taken; // whatever their spelling
     for (const std::string& checkpoint : options.document.checkpoints) {
-        addFile(others, checkpoint);
+        taken.addInput(checkpoint);
+    }
+    for (const fs::path& file : options.readFiles()) {
+        taken.addInput(file);
+    }
+    TakenFiles models;
+    for (const InputArgument& input : inputs.all()) {
+        models.addInput(input.path);
     }
     std::set<fs::path> seen;
     for (const fs::path& output : m_outputs) {
@@ -147,12 +113,32 @@ void OutputChoice::checkCollisions(const FixOptions& options, const InputArgumen
             throw UsageError("two models would be saved as '" + output.string() + "'");
         }
         checkDataLocation(options.save.location, output.filename().string());
-        refuseInput(others, output, "Save under another name.");
+        taken.requireFree(output, "Save under another name.");
         if (!options.inPlace) {
-            refuseInput(models, output, "Use --in-place if that is wanted.");
+            models.requireFree(output, "Use --in-place if that is wanted.");
         }
     }
-    checkPlanFile(options, m_outputs.front(), models, others);
+    for (const InputArgument& input : inputs.all()) {
+        taken.addInput(input.path);
+    }
+    for (const fs::path& output : m_outputs) {
+        if (!output.empty()) {
+            taken.addOutput(output);
+        }
+    }
+    checkBeside(options, std::move(taken));
+}
+
+/// Plan and report are written to nothing that is read, and to nothing that is written.
+void OutputChoice::checkBeside(const FixOptions& options, TakenFiles taken)
+{
+    for (const auto& [option, file] : {std::pair("--save-plan", fs::path(options.savePlan)),
+                                       std::pair("--report", fs::path(options.report))}) {
+        if (!file.empty()) {
+            taken.requireFree(file, std::string("Name another file with ") + option + ".");
+            taken.addOutput(file);
+        }
+    }
 }
 
 } // namespace onnxmend::cli

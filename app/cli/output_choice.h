@@ -5,6 +5,7 @@
 
 #include "app/cli/fix_options.h"
 #include "app/cli/standard_streams.h"
+#include "core/base/taken_files.h"
 
 #include <filesystem>
 #include <memory>
@@ -28,6 +29,7 @@ public:
 private:
     void checkCounts(const FixOptions& options, const InputArguments& inputs) const;
     void checkCollisions(const FixOptions& options, const InputArguments& inputs) const;
+    static void checkBeside(const FixOptions& options, TakenFiles taken);
 
     std::unique_ptr<TemporaryFolder> m_folder;
     std::vector<std::filesystem::path> m_outputs;

@@ -10,7 +10,8 @@
 #include "app/cli/result_collection.h"
 #include "app/cli/standard_streams.h"
 #include "app/cli/terminal.h"
-#include "core/base/output_file.h"
+#include "core/base/taken_files.h"
+#include "core/base/target_file.h"
 #include "core/report/merged_report.h"
 #include "core/report/read_results.h"
 
@@ -62,13 +63,15 @@ OutputFormat formatOf(const ReportOptions& options)
 /// An output that is an input would be gone before a mistake is seen.
 void refuseInput(const ReportOptions& options)
 {
-    std::error_code error;
-    for (const std::string& file : options.files) {
-        if (!options.output.empty() && std::filesystem::equivalent(file, options.output, error)) {
-            throw UsageError("'" + options.output + "' is an input and would be overwritten",
-                             "Name another file with -o.");
-        }
+    if (options.output.empty() || options.output == "-") {
+        return;
     }
+    TakenFiles taken;
+    for (const std::string& file : options.files) {
+        taken.addInput(file);
+    }
+    taken.addInput(options.policy.baseline);
+    taken.requireFree(options.output, "Name another file with -o.");
 }
 
 /// As the command that gave the result would have ended.

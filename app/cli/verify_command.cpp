@@ -24,12 +24,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace onnxmend::cli
 {
@@ -95,6 +97,41 @@ RunOptions VerifyCommandOptions::runOptions() const
     return options;
 }
 
+constexpr std::size_t shownOfRun = 20;
+
+/// A row that stands for those that are not shown.
+void addMoreOfRun(TextTable& table, std::size_t count)
+{
+    if (count > shownOfRun) {
+        table.addRow(
+            {{"  and " + groupedNumber(count - shownOfRun) + " more; --format json lists all", Style::Dim},
+             {},
+             {}});
+    }
+}
+
+void addOutputs(TextTable& table, std::vector<OutputValues> outputs)
+{
+    if (outputs.size() > shownOfRun) { // what differs must not be among those that are not told
+        std::stable_partition(outputs.begin(), outputs.end(),
+                              [](const OutputValues& output) { return output.differs(); });
+    }
+    for (std::size_t i = 0; i < std::min(outputs.size(), shownOfRun); ++i) {
+        table.addRow({{"  " + displayText(outputs[i].name)},
+                      {outputs[i].differs() ? "differs" : ""},
+                      {outputText(outputs[i])}});
+    }
+    addMoreOfRun(table, outputs.size());
+}
+
+void addRemarks(TextTable& table, const std::vector<RunRemark>& remarks)
+{
+    for (std::size_t i = 0; i < std::min(remarks.size(), shownOfRun); ++i) {
+        table.addRow({{"  " + remarks[i].subject}, {""}, {remarks[i].text}});
+    }
+    addMoreOfRun(table, remarks.size());
+}
+
 std::string runText(const RanModel& ran, const Terminal& terminal)
 {
     const RunReport& report = ran.report;
@@ -105,16 +142,9 @@ std::string runText(const RanModel& ran, const Terminal& terminal)
         table.addRow({{run.optimised ? "run, optimised" : "run, as written"},
                       {proofStatusName(run.proof.status), run.proof.passed() ? good : Style::Error},
                       {displayText(run.proof.sentence(), 1000)}});
-        for (const OutputValues& output : run.outputs) {
-            table.addRow({{"  " + displayText(output.name)},
-                          {output.differs() ? "differs" : ""},
-                          {outputText(output)}});
-        }
-        for (const std::vector<RunRemark>& remarks : {open, runtimeWork(run)}) {
-            for (const RunRemark& remark : remarks) {
-                table.addRow({{"  " + remark.subject}, {""}, {remark.text}});
-            }
-        }
+        addOutputs(table, run.outputs);
+        addRemarks(table, open);
+        addRemarks(table, runtimeWork(run));
     }
     if (ran.times) {
         table.addRow({{"time"}, {""}, {timeText(*ran.times)}});

@@ -284,14 +284,6 @@ void OutputFile::publishReplacing(const std::filesystem::path& path)
     m_named = false;
 }
 
-void writeWholeFile(const std::filesystem::path& path, std::string_view content)
-{
-    const auto file = OutputFile::create(path.has_parent_path() ? path.parent_path() : ".");
-    file->write(0, std::as_bytes(std::span(content)));
-    file->flush();
-    file->publishReplacing(path);
-}
-
 void flushFolder(const std::filesystem::path& folder)
 {
     const std::filesystem::path named = folder.empty() ? "." : folder;

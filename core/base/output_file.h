@@ -89,9 +89,6 @@ private:
     bool m_named; ///< temporaryPath is an entry of the folder that must go when the file is not published
 };
 
-/// A small file with this content; one that is there already is replaced in one step. Throws Error.
-void writeWholeFile(const std::filesystem::path& path, std::string_view content);
-
 /// Makes renames and new names in a folder durable.
 void flushFolder(const std::filesystem::path& folder);
 

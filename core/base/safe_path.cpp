@@ -119,28 +119,28 @@ std::shared_ptr<const InputFile> openConfined(const std::filesystem::path& ancho
     }
     std::error_code error;
     const fs::path givenFolder = fs::absolute(anchorFile).parent_path();
-    const fs::path realFolder = fs::canonical(anchorFile, error).parent_path();
-    // Symlinks are resolved before the decision, and the opened descriptor is compared with it afterwards.
+    const fs::path realAnchor = fs::canonical(anchorFile, error);
+    const bool isAnchor = !error && (!options.anchor || options.anchor->isSameFileAs(realAnchor));
+    // Symlinks are resolved before the decision. What it was made on is opened without any: a folder that is
+    // exchanged for a link meanwhile leads nowhere.
     const fs::path resolved = fs::canonical(givenFolder / relative, error);
     if (error) {
         refuse(location, "the file cannot be found (" + error.message() + ")");
     }
     const fs::path resolvedGivenFolder = fs::canonical(givenFolder, error);
     if (!options.allowSymlinks && !isBeneath(resolved, resolvedGivenFolder) &&
-        !isBeneath(resolved, realFolder)) {
+        !(isAnchor && isBeneath(resolved, realAnchor.parent_path()))) {
         refuse(location, "a symbolic link leads out of its folder");
     }
-    const int descriptor =
-        openDescriptor(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    const int descriptor = openWithoutLinks(resolved, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0 && (errno == ELOOP || errno == ENOTDIR)) {
+        refuse(location, "the file was replaced while it was opened", "Repeat when it is complete.");
+    }
     if (descriptor < 0) {
         refuse(location, "the file cannot be opened (" + std::generic_category().message(errno) + ")",
                "Make it readable.");
     }
-    auto file = InputFile::fromDescriptor(descriptor, givenFolder / relative);
-    if (!file->isSameFileAs(resolved)) {
-        refuse(location, "the file was replaced while it was opened", "Repeat when it is complete.");
-    }
-    return file;
+    return InputFile::fromDescriptor(descriptor, givenFolder / relative);
 }
 
 std::string fileNameForTensor(std::string_view tensorName)

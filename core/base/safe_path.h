@@ -19,6 +19,9 @@ struct ConfinedOpenOptions {
     bool allowSymlinks = false; ///< --allow-symlinks: links may lead out of the folder
     bool plainName = false;     ///< the location is a file name without a folder (shards)
     bool hasFolder = true;      ///< else the anchor is in memory, and nothing lies beside it
+    /// The anchor as it was opened, where that is known: a link that leads to another file by now opens no
+    /// folder there.
+    std::shared_ptr<const InputFile> anchor = {};
 };
 
 /// Opens `location` (relative, from a model or an index) beneath the folder of `anchorFile`, or beneath the

@@ -25,6 +25,17 @@ namespace onnxmend
 /// usual soft limit of 1,024; when it is reached it is raised to the hard one. Returns -1 and sets errno.
 int openDescriptor(const std::filesystem::path& path, int flags, unsigned mode = 0);
 
+/// How a path is opened without going through a link.
+enum class LinkFreeWay {
+    AtOnce,     ///< the kernel looks at each part: openat2(2), from Linux 5.6 on
+    PartByPart, ///< each folder is opened from the one above it
+};
+
+/// openDescriptor for an absolute path of which no part may be a link, so that it is the very file of that
+/// path, whatever is put in its way meanwhile. Where the kernel, or a sandbox, has no openat2 the path is
+/// opened part by part. Returns -1 and sets errno: ELOOP or ENOTDIR for a link.
+int openWithoutLinks(const std::filesystem::path& path, int flags, LinkFreeWay way = LinkFreeWay::AtOnce);
+
 /// Calls `move` until all bytes are through or it fails; `move` is called with data, size and offset and
 /// returns what pread or pwrite return. Returns the bytes that are through.
 template <typename Byte, typename Move>

@@ -17,11 +17,12 @@ std::string quotedText(std::string_view name) { return "\"" + displayText(name) 
 
 std::string shapeText(std::span<const std::int64_t> shape)
 {
-    std::string text = "[";
+    constexpr std::size_t mostDimensions = 64; // of a tensor that can be read
+    FirstFew dimensions(mostDimensions);
     for (const std::int64_t dimension : shape) {
-        text += (text.size() > 1 ? ", " : "") + std::to_string(dimension);
+        dimensions.add(std::to_string(dimension));
     }
-    return text + "]";
+    return "[" + dimensions.text() + "]";
 }
 
 std::string groupedNumber(std::uint64_t number)
@@ -82,6 +83,18 @@ std::string listedNames(const std::vector<std::string>& names, bool more)
         text += (text.empty() ? "" : ", ") + quotedText(name);
     }
     return text + (more ? ", ..." : "");
+}
+
+void FirstFew::add(std::string_view text)
+{
+    if (++m_count <= m_most) {
+        m_shown += (m_count > 1 ? ", " : "") + std::string(text);
+    }
+}
+
+std::string FirstFew::text() const
+{
+    return m_count <= m_most ? m_shown : m_shown + " and " + groupedNumber(m_count - m_most) + " more";
 }
 
 std::string placeInText(std::string_view text, std::size_t offset)

@@ -17,7 +17,7 @@ namespace onnxmend
 // Small texts that messages are made of.
 
 std::string quotedText(std::string_view name);                    ///< "name", safe to show
-std::string shapeText(std::span<const std::int64_t> shape);       ///< [2, 3]
+std::string shapeText(std::span<const std::int64_t> shape);       ///< [2, 3]; of a wrong one the first few
 std::string groupedNumber(std::uint64_t number);                  ///< 1,260
 std::string counted(std::uint64_t number, std::string_view noun); ///< "1,260 tensors", "1 tensor"
 std::string byteSize(std::uint64_t bytes); ///< in decimal units, as disks are sold: "812 B", "3.1 GB"
@@ -25,6 +25,24 @@ std::string shortNumber(double number);    ///< 0.00049, 1.2e-08, inf
 std::string durationText(std::chrono::seconds duration); ///< 8 s; 1 min 20 s; 2 h 5 min
 /// "a", "b", ... of names of which only the first few were kept.
 std::string listedNames(const std::vector<std::string>& names, bool more);
+/// The first few of a list that a file may make as long as it likes: "a, b and 1,260 more".
+class FirstFew
+{
+public:
+    explicit FirstFew(std::size_t most)
+        : m_most(most)
+    {
+    }
+
+    void add(std::string_view text);
+    std::string text() const;
+
+private:
+    std::size_t m_most;
+    std::size_t m_count = 0;
+    std::string m_shown;
+};
+
 /// "line 3, column 5": where the byte of a text file lies that is `offset` bytes from its beginning.
 std::string placeInText(std::string_view text, std::size_t offset);
 std::string asciiLowerCase(std::string_view text);

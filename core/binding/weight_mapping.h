@@ -56,6 +56,8 @@ public:
         return *m_checkpoints[source.where.checkpoint];
     }
     const WeightMap& map() const { return m_options.manual; }
+    const Model& model() const { return *m_model; }
+    const Checkpoints& checkpoints() const { return m_checkpoints; }
 
     bool isByHand(const Source& source) const { return map().contains(source.tensor->name()); }
     bool fits(Pair pair) const { return shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor); }

@@ -6,8 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 
-#include <algorithm>
-
 namespace onnxmend
 {
 
@@ -37,13 +35,11 @@ std::string valuesText(const ValueDifference& values)
 
 std::string readersText(const std::vector<std::string>& readers)
 {
-    std::string text = "read by ";
-    for (std::size_t i = 0; i < std::min(readers.size(), shownReaders); ++i) {
-        text += (i > 0 ? ", " : "") + displayText(readers[i]);
+    FirstFew few(shownReaders);
+    for (const std::string& reader : readers) {
+        few.add(displayText(reader));
     }
-    return text + (readers.size() > shownReaders
-                       ? " and " + groupedNumber(readers.size() - shownReaders) + " more"
-                       : "");
+    return "read by " + few.text();
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 #include <functional>
 
 #if defined(__x86_64__)
+#include <cpuid.h>
 #include <immintrin.h>
 #define ONNXMEND_TARGET(features) [[gnu::target(features)]]
 #else
@@ -102,6 +103,7 @@ Loop loopAt(const Convert& convert, VectorLevel level)
         switch (level) {
         case VectorLevel::Avx512:
             return atAvx512<From, To>(in, out, count, convert);
+        case VectorLevel::Avx2Halves:
         case VectorLevel::Avx2:
             return atAvx2<From, To>(in, out, count, convert);
         case VectorLevel::Baseline:
@@ -112,7 +114,7 @@ Loop loopAt(const Convert& convert, VectorLevel level)
 
 #if defined(__x86_64__)
 
-/// By the processor's own instruction, which all that have AVX2 have; returns how many elements are done.
+/// By the processor's own instruction; returns how many elements are done.
 ONNXMEND_TARGET("avx2,f16c")
 std::size_t floatsFromHalves(const std::byte* in, std::byte* out, std::size_t count)
 {
@@ -136,7 +138,17 @@ std::size_t halvesFromFloats(const std::byte* in, std::byte* out, std::size_t co
     return i;
 }
 
-bool hasHalfInstructions(VectorLevel level) { return level != VectorLevel::Baseline; }
+bool hasHalfInstructions(VectorLevel level) { return level >= VectorLevel::Avx2Halves; }
+
+/// Not by __builtin_cpu_supports: clang 14 does not know the name of this set.
+bool hasF16c()
+{
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
+}
 
 #elif defined(__aarch64__)
 
@@ -297,16 +309,28 @@ Loop loopFor(DType from, DType to, VectorLevel level)
 
 } // namespace
 
+VectorLevel bestVectorLevel(const InstructionSets& sets)
+{
+    if (!sets.avx2) {
+        return VectorLevel::Baseline;
+    }
+    if (!sets.f16c) {
+        return VectorLevel::Avx2;
+    }
+    // To clang, AVX512F has FMA in it, as it has F16C: it may use both in those loops.
+    return sets.avx512 && sets.fma ? VectorLevel::Avx512 : VectorLevel::Avx2Halves;
+}
+
 VectorLevel bestVectorLevel()
 {
 #if defined(__x86_64__)
-    static const VectorLevel best = [] {
-        const bool hasAvx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
-        return hasAvx512                        ? VectorLevel::Avx512
-               : __builtin_cpu_supports("avx2") ? VectorLevel::Avx2
-                                                : VectorLevel::Baseline;
-    }();
+    // Each of these asks, too, whether the system saves the registers; those of F16C are AVX2's.
+    static const VectorLevel best =
+        bestVectorLevel({.avx2 = __builtin_cpu_supports("avx2") != 0,
+                         .f16c = hasF16c(),
+                         .fma = __builtin_cpu_supports("fma") != 0,
+                         .avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")});
     return best;
 #else
     return VectorLevel::Baseline;

@@ -20,9 +20,25 @@ namespace onnxmend
 /// need no alignment.
 bool castDirectly(DType from, std::span<const std::byte> in, DType to, std::span<std::byte> out);
 
-/// What of the processor castDirectly may use.
-enum class VectorLevel { Baseline, Avx2, Avx512 };
+/// What of the processor castDirectly may use; each level has what stands before it.
+enum class VectorLevel {
+    Baseline,
+    Avx2,
+    Avx2Halves, ///< and F16C, the instructions between FLOAT16 and FLOAT
+    Avx512,
+};
 
+/// The instruction sets of an x86-64 processor that the loops are compiled for. None says anything of another
+/// one: a virtual machine may hide each by itself.
+struct InstructionSets {
+    bool avx2 = false;
+    bool f16c = false;
+    bool fma = false;
+    bool avx512 = false; ///< F, BW, VL and DQ
+};
+
+/// The best level of a processor that has these.
+VectorLevel bestVectorLevel(const InstructionSets& sets);
 /// The best of this processor; on all but x86-64 the baseline, which has NEON on arm64.
 VectorLevel bestVectorLevel();
 

@@ -75,8 +75,9 @@ private:
             throw Error(
                 {.place = "index", .reason = "it names more than " + groupedNumber(maxShards) + " shards"});
         }
-        const auto file = openConfined(m_index->path(), name,
-                                       {.allowSymlinks = m_options.allowSymlinks, .plainName = true});
+        const auto file =
+            openConfined(m_index->path(), name,
+                         {.allowSymlinks = m_options.allowSymlinks, .plainName = true, .anchor = m_index});
         if (isShardedIndex(*file)) {
             throw Error({.place = "shard " + quotedText(name), .reason = "it is an index itself"});
         }

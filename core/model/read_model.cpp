@@ -61,7 +61,9 @@ std::shared_ptr<const Model> readModel(const std::shared_ptr<const InputFile>& f
         OnnxSkeleton skeleton = readSkeleton(file, progress);
         ParsedModel model = parseModel(std::move(skeleton.bytes));
         requireModel(*model.proto);
-        TensorDataReader reader(path, options.externalData, std::move(skeleton.payloads), model.proto);
+        ConfinedOpenOptions externalData = options.externalData;
+        externalData.anchor = file;
+        TensorDataReader reader(path, std::move(externalData), std::move(skeleton.payloads), model.proto);
         auto impl = std::make_shared<ModelData>();
         impl->path = path;
         std::size_t unreadable = 0;

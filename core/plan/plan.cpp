@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
-#include "core/base/output_file.h"
 #include "core/base/strict_json.h"
+#include "core/base/target_file.h"
 #include "core/base/text.h"
 #include "core/fixes/edit_json.h"
 

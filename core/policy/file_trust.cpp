@@ -3,6 +3,8 @@
 
 #include "core/policy/file_trust.h"
 
+#include "core/base/target_file.h"
+
 #include <grp.h>
 #include <pwd.h>
 #include <sys/stat.h>
@@ -88,8 +90,6 @@ std::string foreignHand(const struct stat& status, bool hasAccessList, uid_t use
     const bool isOpen = isOpenToGroup || (status.st_mode & S_IWOTH) != 0;
     return isOpen && !isSafeFolder ? "others may write to it" : std::string();
 }
-
-fs::path folderOf(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : "."; }
 
 constexpr auto accessList = "system.posix_acl_access"; // absent where the mode says all
 

@@ -3,16 +3,22 @@
 
 #include "core/report/fixed_files.h"
 
+#include "core/base/taken_files.h"
+#include "core/base/target_file.h"
 #include "core/plan/plan.h"
 #include "core/save/save_error.h"
 
 #include <algorithm>
+#include <optional>
+#include <system_error>
 
 namespace onnxmend
 {
 
 namespace
 {
+
+constexpr const char* otherName = "Choose another name.";
 
 /// Nothing would be written otherwise than it is, unless its data are to lie in another way.
 bool needsNothing(const Session& session, const SaveOptions& save)
@@ -26,6 +32,71 @@ bool needsNothing(const Session& session, const SaveOptions& save)
     }
     return session.plan().empty() && asked == asAlways &&
            std::ranges::none_of(session.report().findings, &Finding::fixedBySaving);
+}
+
+/// Of plan and report; `taken` is what is read and written besides.
+void requireFreeBeside(TakenFiles taken, const FixedFilesOptions& options)
+{
+    for (const std::filesystem::path& path : {options.savePlan, options.report}) {
+        if (!path.empty()) {
+            taken.requireFree(path, otherName);
+            (void)checkedTarget(path); // what cannot be written is told before anything is
+            taken.addOutput(path);
+        }
+    }
+}
+
+TakenFiles takenFiles(const Session& session, const FixedFilesOptions& options)
+{
+    TakenFiles taken;
+    for (const std::filesystem::path& path : session.openedPaths()) {
+        taken.addInput(path);
+    }
+    for (const std::filesystem::path& path : options.read) {
+        taken.addInput(path);
+    }
+    if (session.policy()) {
+        taken.addInput(session.policy()->file);
+    }
+    return taken;
+}
+
+/// A model may replace itself: where that was not asked for it has been refused before.
+void requireFreeOutput(const TakenFiles& taken, const Session& session, const std::filesystem::path& output)
+{
+    std::error_code error;
+    if (!std::filesystem::equivalent(output, session.model()->path(), error)) {
+        taken.requireFree(output, otherName);
+    }
+}
+
+/// The data files of a model have names that its save chooses. Throws SaveError.
+void addSaved(TakenFiles& taken, const SaveResult& saved, const FixedFilesOptions& options)
+{
+    for (const SavedFile& file : saved.files) {
+        taken.addOutput(file.path);
+    }
+    try {
+        requireFreeBeside(taken, options);
+    } catch (const Error& error) {
+        throw SaveError(error, SaveState::Replaced);
+    }
+}
+
+/// Only now does it tell how the files came to be. Throws SaveError when they are there and it is not.
+void writePlanOf(const Session& session, const FixedFilesOptions& options)
+{
+    if (options.savePlan.empty()) {
+        return;
+    }
+    try {
+        writePlan(session.plan(), *session.model(), options.savePlan);
+    } catch (const Error& error) {
+        if (options.output.empty()) {
+            throw;
+        }
+        throw SaveError(error, SaveState::Replaced);
+    }
 }
 
 /// Throws SaveError: the proofs cannot be run, the files are there.
@@ -45,17 +116,22 @@ void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesO
                      Verifier& verifier, Progress& progress)
 {
     const std::shared_ptr<const Session> planned = report.fixes.session;
-    if (!options.savePlan.empty()) {
-        writePlan(planned->plan(), *planned->model(), options.savePlan);
+    TakenFiles taken = takenFiles(*planned, options);
+    if (!options.output.empty()) {
+        requireFreeOutput(taken, *planned, options.output);
+        taken.addOutput(options.output);
     }
-    if (options.output.empty()) {
-        return;
-    }
-    if (!options.keepsWhatNeedsNothing || !needsNothing(*planned, options.asked.value_or(options.save))) {
+    requireFreeBeside(taken, options);
+    const bool isWritten =
+        !options.output.empty() &&
+        (!options.keepsWhatNeedsNothing || !needsNothing(*planned, options.asked.value_or(options.save)));
+    if (isWritten) {
         report.saved = save(*planned->planned(), options.output, options.save, progress);
         report.fixes.session = planned->afterSave();
+        addSaved(taken, report.saved, options);
     }
-    if (options.isProved) {
+    writePlanOf(*planned, options);
+    if (options.isProved && !options.output.empty()) {
         report.verification = prove(verifier, options.output, original, progress);
     }
 }

@@ -8,14 +8,17 @@
 
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 namespace onnxmend
 {
 
 /// What is to become of the edits that were chosen for a document.
 struct FixedFilesOptions {
-    std::filesystem::path output;   ///< empty: nothing is written
-    std::filesystem::path savePlan; ///< empty: the plan is not, either
+    std::filesystem::path output;                 ///< empty: nothing is written
+    std::filesystem::path savePlan;               ///< empty: the plan is not, either
+    std::filesystem::path report = {};            ///< what the caller writes afterwards; empty: nothing
+    std::vector<std::filesystem::path> read = {}; ///< what the caller reads beside the document
     SaveOptions save;
     /// What of that was asked for now, where it is not all: a project's defaults move no data by themselves.
     std::optional<SaveOptions> asked = {};
@@ -23,8 +26,10 @@ struct FixedFilesOptions {
     bool isProved = true;
 };
 
-/// Writes plan and model of `report.fixes`, and proves the model. Fills what the report says of that, the
-/// verdict apart. Throws Error, SaveError where the files are there and the proofs cannot be run, Cancelled.
+/// Writes model and plan of `report.fixes`, the plan once the model is there, and proves the model. Fills
+/// what the report says of that, the verdict apart. Throws UsageError, before anything is written, where a
+/// file that is to be written is read or written already; Error, SaveError where the model is there and the
+/// plan cannot be written or the proofs cannot be run, Cancelled.
 void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesOptions& options,
                      Verifier& verifier, Progress& progress);
 

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,14 @@ template <typename T>
 Json valueOrNull(const std::optional<T>& value)
 {
     return value ? Json(*value) : Json();
+}
+
+/// An object whose keys come out of a file, so that there may be any number of them. To put them in one by
+/// one takes quadratic time: an object that keeps the order of its members looks at all of them for each.
+template <typename Value>
+Json objectOf(const std::map<std::string, Value>& members)
+{
+    return members.empty() ? Json::object() : Json(members);
 }
 
 /// Writes an object member by member, each element of a list on a line of its own. As one tree a large report

@@ -31,7 +31,7 @@ namespace
 Json modelJson(const Session& session, std::string_view path)
 {
     const Model& model = *session.model();
-    Json opsets = Json::object();
+    std::map<std::string, std::int64_t> opsets;
     for (const auto& [domain, version] : model.opsets()) {
         opsets[validUtf8(domain)] = version;
     }
@@ -40,7 +40,7 @@ Json modelJson(const Session& session, std::string_view path)
                       [](const ModelTensor& tensor) { return tensor.place != TensorPlace::Attribute; });
     return {{"path", text(path)},
             {"ir_version", model.irVersion()},
-            {"opsets", std::move(opsets)},
+            {"opsets", json::objectOf(opsets)},
             {"producer", textOrNull(model.producer())},
             {"nodes", model.nodeCount()},
             {"initializers", initializers},

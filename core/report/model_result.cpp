@@ -64,17 +64,12 @@ ModelResult::Ignore ignoreOf(const PolicyIgnore& ignore)
             .until = ignore.until ? dateText(*ignore.until) : std::string()};
 }
 
-std::string opsetsText(const Model& model)
-{
-    std::string text;
-    for (const auto& [domain, version] : model.opsets()) {
-        text += (text.empty() ? "" : ", ") + (domain.empty() ? "ai.onnx" : validUtf8(domain)) + " " +
-                std::to_string(version);
-    }
-    return text;
-}
-
 } // namespace
+
+std::string opsetText(std::string_view domain, std::string_view version)
+{
+    return (domain.empty() ? std::string("ai.onnx") : displayText(domain)) + " " + displayText(version);
+}
 
 std::size_t ModelResult::count(Severity severity) const
 {
@@ -162,7 +157,11 @@ ModelResult resultOf(const Session& session, const std::string& path)
     ModelResult result;
     result.path = validUtf8(path);
     result.producer = validUtf8(model.producer());
-    result.opsets = opsetsText(model);
+    FirstFew opsets(mostShownOpsets);
+    for (const auto& [domain, version] : model.opsets()) {
+        opsets.add(opsetText(domain, std::to_string(version)));
+    }
+    result.opsets = opsets.text();
     result.nodes = model.nodeCount();
     result.byteCount = model.tensorByteCount();
     const Report& report = session.report();

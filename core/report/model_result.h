@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -105,7 +106,7 @@ struct ModelResult {
     std::string output; ///< that a fix wrote
     std::string error;  ///< why it cannot be read; then nothing else is known
     std::string producer;
-    std::string opsets; ///< "ai.onnx 17, com.microsoft 1"
+    std::string opsets; ///< "ai.onnx 17, com.microsoft 1", the first few
     std::optional<std::uint64_t> nodes;
     std::uint64_t byteCount = 0;                       ///< of its tensors, or of the files that a fix wrote
     std::map<std::string, std::uint64_t> bytesByDtype; ///< as stored
@@ -123,6 +124,10 @@ struct ModelResult {
     /// Exit status 1: what the policy says, else errors and warnings.
     bool fails() const;
 };
+
+/// A part of ModelResult::opsets, of which there are so many at most: "ai.onnx 17".
+std::string opsetText(std::string_view domain, std::string_view version);
+inline constexpr std::size_t mostShownOpsets = 8;
 
 const char* commandName(ModelResult::Command command); ///< "audit"
 /// "new", "unchanged" as in SARIF; empty where nothing was compared.

@@ -197,11 +197,12 @@ void readAudit(ModelResult& result, const Fields& json)
     const Fields model = json.object("model");
     result.path = model.text("path");
     result.producer = model.text("producer");
-    const ReadJson none = ReadJson::object();
-    const ReadJson* const opsets = model.find("opsets");
-    for (const auto& [domain, version] : (opsets ? *opsets : none).items()) {
-        result.opsets += (result.opsets.empty() ? "" : ", ") + (domain.empty() ? "ai.onnx" : domain) + " " +
-                         version.dump();
+    if (const ReadJson* const opsets = model.find("opsets")) {
+        FirstFew few(mostShownOpsets);
+        for (const auto& [domain, version] : opsets->items()) {
+            few.add(opsetText(domain, version.dump()));
+        }
+        result.opsets = few.text();
     }
     if (model.has("nodes")) {
         result.nodes = model.count("nodes");

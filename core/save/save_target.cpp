@@ -16,68 +16,21 @@
 namespace onnxmend
 {
 
-namespace
-{
-
 namespace fs = std::filesystem;
-
-[[noreturn]] void refuseLink(const fs::path& output, const std::string& leadsTo, const std::string& advice)
-{
-    throw Error({.file = output.string(),
-                 .reason = "it is a symbolic link to " + quotedText(leadsTo) + " and is not written to",
-                 .advice = advice});
-}
-
-/// A link that came with a download must not choose what is replaced. But who asks to replace a model, and
-/// names it by a link, means the model, not the link.
-fs::path followedLink(const fs::path& output, const Model& model)
-{
-    std::error_code error;
-    const fs::path target = fs::canonical(output, error);
-    if (error) {
-        refuseLink(output, fs::read_symlink(output, error).string(), "Save under another name.");
-    }
-    if (!fs::is_regular_file(target, error) || !fs::equivalent(target, model.path(), error)) {
-        refuseLink(output, target.string(), "Give the name of that file, or save under another name.");
-    }
-    return target;
-}
-
-} // namespace
-
-fs::path folderOf(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : "."; }
 
 fs::path checkedTarget(const fs::path& output, const Model& model, const SourceFiles& sources)
 {
+    const fs::path target =
+        checkedTarget(output, TargetRules{.followed = model.path(), .takesStreams = false}).path;
     std::error_code error;
-    if (output.filename().empty() || !fs::is_directory(folderOf(output), error)) {
-        throw Error({.file = output.string(),
-                     .reason = output.filename().empty() ? "it names a folder, not a file"
-                                                         : "its folder does not exist",
-                     .advice = "Give the name of a file in an existing folder."});
-    }
-    const fs::file_status status = fs::symlink_status(output, error);
-    if (!fs::exists(status)) {
-        return output;
-    }
-    if (fs::is_symlink(status)) {
-        return followedLink(output, model);
-    }
-    if (!fs::is_regular_file(status)) {
-        throw Error({.file = output.string(),
-                     .reason = std::string("it is ") +
-                               (fs::is_directory(status) ? "a folder" : "no regular file") +
-                               " and is not written to",
-                     .advice = "Save under another name."});
-    }
     for (const auto& source : sources) {
-        if (source->isSameFileAs(output) && !fs::equivalent(model.path(), output, error)) {
+        if (source->isSameFileAs(target) && !fs::equivalent(model.path(), target, error)) {
             throw Error({.file = output.string(),
                          .reason = "the weights are read from this file",
                          .advice = "Save under another name."});
         }
     }
-    return output;
+    return target;
 }
 
 void requireDataBeside(const fs::path& output, const fs::path& target)

@@ -7,6 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/progress.h"
+#include "core/base/target_file.h"
 #include "core/model/model.h"
 
 #include <cstdint>
@@ -21,9 +22,6 @@ namespace onnxmend
 
 /// The files that a model's weights are read from.
 using SourceFiles = std::set<std::shared_ptr<const InputFile>>;
-
-/// The folder of a file, also when its path is a name alone.
-std::filesystem::path folderOf(const std::filesystem::path& file);
 
 /// The file that a save to `output` writes: `output` itself, or what it leads to when it is a symbolic link
 /// to the very model that is saved. Throws Error for what must not be replaced (formats.md, security rules 3

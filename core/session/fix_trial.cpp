@@ -34,6 +34,9 @@ std::vector<const Edit*> lastEdits(const Fix& fix)
     return result;
 }
 
+/// By the value that it changes.
+std::size_t valueHash(const Edit& edit) { return combinedHash(graphOf(edit), valueOf(edit)); }
+
 } // namespace
 
 FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& options, Progress& progress)
@@ -43,48 +46,64 @@ FixTrial::FixTrial(std::shared_ptr<const Session> session, const FixAllOptions& 
 {
 }
 
+/// What stays is tried again without the refused fixes until all of it fits: it may share an edit with one of
+/// them, stand on one, or be the last of its tensor now.
 FixAllResult FixTrial::finish()
 {
     FixAllResult result;
-    result.session = withFixes(m_fixes);
-    std::vector<std::string> reasons = reasonsOfSkipped(*result.session);
-    const Model& planned = *result.session->planned();
+    std::size_t refusedBefore = 0;
+    bool isFirst = true;
+    do {
+        refusedBefore = result.refused.size();
+        result.session = withFixes();
+        // An edit may fit where a later fix wants it, behind the edits that it stands on there. So at first
+        // only the fix goes that had it first; afterwards all that share it, or each would take a pass.
+        std::vector<std::string> reasons = reasonsOfSkipped(*result.session, isFirst);
+        takeBack(std::move(reasons), *result.session->planned(), result.refused);
+        isFirst = false;
+    } while (result.refused.size() > refusedBefore);
+    result.applied = std::move(m_fixes);
+    return result;
+}
+
+/// Moves the fixes with a reason, and those whose casts lose too much, to the refused ones.
+void FixTrial::takeBack(std::vector<std::string> reasons, const Model& planned,
+                        std::vector<RefusedFix>& refused)
+{
     std::size_t fitting = 0; // moved to the front: hundreds of thousands of fixes are not held twice
     for (std::size_t i = 0; i < m_fixes.size(); ++i) {
         AppliedFix& fix = m_fixes[i];
         std::string& reason = reasons[i];
+        fix.elementCount = 0; // what it does among more fixes may be another thing
+        fix.byteCount = 0;
+        fix.loss = {};
         for (const Edit* edit : lastEdits(fix.fix)) {
             if (const ModelTensor* tensor = reason.empty() ? editedTensor(planned, *edit) : nullptr) {
                 reason = weigh(fix, *edit, *tensor);
             }
         }
         if (!reason.empty()) {
-            result.refused.push_back({fix.finding, reason, fix.fix.target});
+            refused.push_back({fix.finding, reason, fix.fix.target});
         } else if (fitting++ < i) {
             m_fixes[fitting - 1] = std::move(fix);
         }
     }
     m_fixes.resize(fitting);
-    result.applied = std::move(m_fixes);
-    if (!result.refused.empty()) {
-        result.session = withFixes(result.applied);
-    }
-    return result;
 }
 
 /// Edits that two fixes share, because two findings have one cause, are applied once.
-std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>& fixes)
+std::shared_ptr<const Session> FixTrial::withFixes()
 {
     Plan plan = m_session->plan();
     const std::size_t oldEditCount = plan.edits.size();
-    m_ownerOfEdit.assign(oldEditCount, fixes.size());
+    m_ownerOfEdit.assign(oldEditCount, m_fixes.size());
     plan.edits.reserve(std::accumulate(
-        fixes.begin(), fixes.end(), oldEditCount,
+        m_fixes.begin(), m_fixes.end(), oldEditCount,
         [](std::size_t count, const AppliedFix& fix) { return count + fix.fix.edits.size(); }));
     PlaceIndex added; // by the value
-    for (std::size_t i = 0; i < fixes.size(); ++i) {
-        for (const Edit& edit : fixes[i].fix.edits) {
-            const std::size_t hash = combinedHash(graphOf(edit), valueOf(edit));
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        for (const Edit& edit : m_fixes[i].fix.edits) {
+            const std::size_t hash = valueHash(edit);
             if (!added.find(hash, [&](std::size_t place) { return plan.edits[place] == edit; })) {
                 added.add(hash, plan.edits.size());
                 plan.edits.push_back(edit);
@@ -96,13 +115,29 @@ std::shared_ptr<const Session> FixTrial::withFixes(const std::vector<AppliedFix>
 }
 
 /// By fix; empty for one that fits.
-std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session) const
+std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const
 {
     std::vector<std::string> reasons(m_fixes.size());
-    for (const SkippedEdit& skipped : session.skippedEdits()) {
-        const std::size_t owner = m_ownerOfEdit.at(skipped.index);
+    const std::vector<SkippedEdit>& skipped = session.skippedEdits();
+    PlaceIndex shared; // by the value, among the skipped ones
+    for (std::size_t i = 0; i < skipped.size(); ++i) {
+        const std::size_t owner = m_ownerOfEdit.at(skipped[i].index);
         if (owner < reasons.size()) {
-            reasons[owner] = skipped.reason;
+            reasons[owner] = skipped[i].reason;
+            shared.add(valueHash(session.plan().edits[skipped[i].index]), i);
+        }
+    }
+    if (ofOwnersOnly) {
+        return reasons;
+    }
+    for (std::size_t i = 0; i < m_fixes.size(); ++i) {
+        for (const Edit& edit : m_fixes[i].fix.edits) {
+            const auto place = shared.find(valueHash(edit), [&](std::size_t at) {
+                return session.plan().edits[skipped[at].index] == edit;
+            });
+            if (place) {
+                reasons[i] = skipped[*place].reason;
+            }
         }
     }
     return reasons;

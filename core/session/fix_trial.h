@@ -33,8 +33,9 @@ public:
     FixAllResult finish();
 
 private:
-    std::shared_ptr<const Session> withFixes(const std::vector<AppliedFix>& fixes);
-    std::vector<std::string> reasonsOfSkipped(const Session& session) const;
+    std::shared_ptr<const Session> withFixes();
+    std::vector<std::string> reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const;
+    void takeBack(std::vector<std::string> reasons, const Model& planned, std::vector<RefusedFix>& refused);
     std::string weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const;
 
     std::shared_ptr<const Session> m_session;

@@ -4,7 +4,7 @@
 #include "core/values/save_npy.h"
 
 #include "core/base/error.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/formats/numpy/npy_header.h"
@@ -138,21 +138,16 @@ void saveNpy(const TensorRef& tensor, DType to, NpyForm form, const std::filesys
     const std::string header = npyHeaderBytes(numpyTypeString(form.dtype).value(), tensor.shape());
     const std::uint64_t bytes = packedByteCount(form.dtype, tensor.elementCount());
     progress.begin("written", bytes);
-    const auto file = OutputFile::create(path.has_parent_path() ? path.parent_path() : ".");
-    file->reserve(header.size() + bytes);
-    file->write(0, std::as_bytes(std::span(header)));
+    TargetFile file(path, header.size() + bytes);
+    file.write(std::as_bytes(std::span(header)));
     NpyElements elements(tensor, to, form);
-    std::uint64_t offset = header.size();
     for (std::uint64_t first = 0; first < tensor.elementCount(); first += pieceElements) {
         progress.checkCancelled();
         const auto piece = elements.read(first, std::min(pieceElements, tensor.elementCount() - first));
-        file->write(offset, piece);
-        offset += piece.size();
+        file.write(piece);
         progress.advance(piece.size());
     }
-    file->setPermissionsLike(path);
-    file->flush();
-    file->publishReplacing(path);
+    file.finish();
 }
 
 } // namespace onnxmend

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/save/part_filler.h"
 
 #include <nlohmann/json.hpp>

@@ -126,7 +126,7 @@ def fix(
 
     Raises:
         SaveError: It could not be saved; what was there is untouched.
-        UnprovedError: It was saved, and could not be verified.
+        UnprovedError: It was saved, and its plan could not be written or it could not be verified.
         Error: A file is no model or no checkpoint, or cannot be read.
         UsageError: An argument means nothing, or nothing here.
     """

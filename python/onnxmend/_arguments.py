@@ -68,6 +68,10 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
     elif target is not None:
         _refuse_input(target, [] if in_place else [model], "Give in_place if that is wanted.")
         _refuse_input(target, _given.checkpoint_list(checkpoints), "Save under another name.")
+    read = [options["plan"]] if _given.is_path(options.get("plan")) else []
+    for written in (target, options["save_plan"]):
+        if written is not None:
+            _refuse_input(written, read, "Choose another name.")
     saving = ("save_plan", "verify", "external_data", "location", "threshold", "align", "shard_size", "keep_inputs",
               "threads", "allow_overflow")
     return {

@@ -34,4 +34,4 @@ class SaveError(Error):
 
 
 class UnprovedError(SaveError):
-    """The new model and its data are in place, complete; only the proofs could not be made."""
+    """The new model and its data are in place, complete; only the plan could not be written or the proofs not made."""

@@ -73,14 +73,34 @@ def _byte_count(shape: Iterable[int], strides: Iterable[int], width: int) -> int
     return (last + 1) * width
 
 
+def _no_data(name: str, how: str) -> UsageError:
+    """A weight whose values are nowhere: left out silently it would only be told as missing."""
+    return UsageError("", f'tensor "{name}"', f"it has no data, since it was made {how}",
+                      "Give the weights as a file, or in a module that was made without that and has loaded them.")
+
+
+def _address(name: str, tensor: Any, count: int) -> int:
+    """Where the bytes of a tensor lie. A fake one says that it is on the CPU; asked for its bytes, older versions of
+    torch give the address 0, and newer ones raise."""
+    if count == 0:
+        return 0
+    try:
+        address = tensor.data_ptr()
+    except RuntimeError as error:
+        raise _no_data(name, "in torch's fake mode") from error
+    if address == 0:
+        raise _no_data(name, "in torch's fake mode")
+    return address
+
+
 def _torch_tensor(name: str, tensor: Any) -> tuple[Any, ...] | str:
-    """What the extension takes, or why the tensor cannot be taken."""
+    """What the extension takes, or why the tensor cannot be taken. Raises UsageError where it has no data."""
     if str(tensor.layout) != "torch.strided":
         return f"it is laid out as {str(tensor.layout).replace('torch.', '')}"
     if tensor.is_quantized:
         return "it is quantized"
     if tensor.device.type == "meta":
-        return "it has no data (device meta)"
+        raise _no_data(name, "on torch's device meta")
     tensor = tensor.detach()
     if tensor.is_conj() or (hasattr(tensor, "is_neg") and tensor.is_neg()):
         tensor = tensor.resolve_conj().resolve_neg()
@@ -90,7 +110,7 @@ def _torch_tensor(name: str, tensor: Any) -> tuple[Any, ...] | str:
     shape = list(tensor.shape)
     strides = list(tensor.stride())
     count = _byte_count(shape, strides, tensor.element_size())
-    return (name, dtype, shape, strides, tensor.data_ptr(), count, tensor)
+    return (name, dtype, shape, strides, _address(name, tensor, count), count, tensor)
 
 
 def _numpy_array(name: str, array: Any) -> tuple[Any, ...] | str:

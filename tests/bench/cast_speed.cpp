@@ -19,9 +19,9 @@ using namespace onnxmend;
 namespace
 {
 
-constexpr std::array levels = {std::pair(VectorLevel::Baseline, "baseline"),
-                               std::pair(VectorLevel::Avx2, "AVX2"),
-                               std::pair(VectorLevel::Avx512, "AVX-512")};
+constexpr std::array levels = {
+    std::pair(VectorLevel::Baseline, "baseline"), std::pair(VectorLevel::Avx2, "AVX2"),
+    std::pair(VectorLevel::Avx2Halves, "F16C"), std::pair(VectorLevel::Avx512, "AVX-512")};
 constexpr std::array pairs = {
     std::pair(DType::Float16, DType::Float),      std::pair(DType::Bfloat16, DType::Float),
     std::pair(DType::Float, DType::Float16),      std::pair(DType::Float, DType::Bfloat16),

@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void wrongUsageIsOneLineAndStatusTwo();
     void statusSaysWhatWasFound();
     void inputIsNeverOverwrittenUnasked();
+    void planGoesWhereItIsSaid();
     void inPlaceReplacesTheModel();
     void inPlaceConvertsTheStorage();
     void filesAreNamedAsTheOutputWas();
@@ -125,6 +127,9 @@ void CommandLineTest::wrongUsageIsOneLineAndStatusTwo_data()
         "O.onnx");
     row("data called as another model",
         {"fix", "tiny_gpt2.onnx", "sub/b.onnx", "--output-dir", "o", "--location", "b.onnx"}, "b.onnx");
+    row("report of many",
+        {"convert", "tiny_gpt2.onnx", "b.onnx", "--to", "float16", "--output-dir", "o", "--report", "r.json"},
+        "--report takes one model");
     row("folder and file", {"fix", "tiny_gpt2.onnx", "--output-dir", "o", "-o", "o.onnx"}, "--output-dir");
     row("negative", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threshold", "-1"}, "--threshold");
     row("no threads", {"fix", "tiny_gpt2.onnx", "-o", "o.onnx", "--threads", "0"}, "--threads");
@@ -172,22 +177,54 @@ void CommandLineTest::inputIsNeverOverwrittenUnasked()
     const QByteArray model = readFile(path("tiny_gpt2.onnx"));
     const QByteArray weights = readFile(path("tiny_gpt2.bin"));
     QVERIFY(QFile::link(path("tiny_gpt2.onnx"), path("link.onnx")));
-    const QList<QStringList> outputs = {{"-o", "tiny_gpt2.onnx"},
-                                        {"-o", "./tiny_gpt2.onnx"},
-                                        {"-o", "link.onnx"},
-                                        {"-o", "tiny_gpt2.bin"},
-                                        {"-o", "tiny_gpt2.bin", "--in-place"},
-                                        {"--output-dir", "."},
-                                        {"-o", "fixed.onnx", "--save-plan", "tiny_gpt2.bin"},
-                                        {"-o", "fixed.onnx", "--save-plan", "fixed.onnx"}};
+    QVERIFY(QFile::link(m_folder->path(), path("here")));
+    writeFile(path("map.json"), "{}");
+    const QList<QStringList> outputs = {
+        {"-o", "tiny_gpt2.onnx"},
+        {"-o", "./tiny_gpt2.onnx"},
+        {"-o", "link.onnx"},
+        {"-o", "tiny_gpt2.bin"},
+        {"-o", "tiny_gpt2.bin", "--in-place"},
+        {"--output-dir", "."},
+        {"-o", "fixed.onnx", "--save-plan", "tiny_gpt2.bin"},
+        {"-o", "fixed.onnx", "--save-plan", "tiny_gpt2.onnx"},
+        {"-o", "fixed.onnx", "--save-plan", "link.onnx"},
+        {"-o", "fixed.onnx", "--save-plan", "fixed.onnx"},
+        {"-o", "fixed.onnx", "--save-plan", "here/fixed.onnx"},
+        {"--in-place", "--save-plan", "tiny_gpt2.onnx"},
+        {"--dry-run", "--save-plan", "tiny_gpt2.onnx"},
+        {"-o", "map.json", "--map-file", "map.json"},
+        {"-o", "fixed.onnx", "--map-file", "map.json", "--save-plan", "map.json"}};
     for (const QStringList& output : outputs) {
         const ProgramRun fix = run(QStringList{"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin"} + output);
         QVERIFY2(fix.status == 2, qPrintable(output.join(' ')));
         QCOMPARE(fix.errors.count('\n'), 1);
         QCOMPARE(readFile(path("tiny_gpt2.onnx")), model);
         QCOMPARE(readFile(path("tiny_gpt2.bin")), weights);
+        QCOMPARE(readFile(path("map.json")), QByteArray("{}"));
         QVERIFY(!QFile::exists(path("fixed.onnx")));
     }
+}
+
+void CommandLineTest::planGoesWhereItIsSaid()
+{
+    const QStringList fix = {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--dry-run", "--quiet"};
+    const auto save = [&](const QString& plan) { return run(fix + QStringList{"--save-plan", plan}); };
+    QCOMPARE(shown(save("/dev/stdout").json()["schema"]), QString("onnxmend.plan/1"));
+    writeFile(path("plan.json"), "old");
+    QVERIFY(QFile::setPermissions(path("plan.json"), QFile::ReadOwner | QFile::WriteOwner));
+    const QFile::Permissions before = QFile::permissions(path("plan.json"));
+    QCOMPARE(save("plan.json").status, 0);
+    QVERIFY(readFile(path("plan.json")).contains("onnxmend.plan/1"));
+    QCOMPARE(QFile::permissions(path("plan.json")), before);
+    // As a save has it: a link does not choose what is replaced.
+    writeFile(path("other.json"), "other");
+    QVERIFY(QFile::link(path("other.json"), path("link.json")));
+    const ProgramRun refused = save("link.json");
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.errors.contains("symbolic link"), refused.errors.constData());
+    QCOMPARE(readFile(path("other.json")), QByteArray("other"));
+    QVERIFY(QFileInfo(path("link.json")).isSymLink());
 }
 
 void CommandLineTest::inPlaceReplacesTheModel()

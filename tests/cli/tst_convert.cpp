@@ -28,6 +28,7 @@ private Q_SLOTS:
     void planGivesTheSameModel();
     void raisedOpsetIsToldAndReplayed();
     void removedCastIsNotCalledLossless();
+    void reportReplacesNothingElse();
     void dryRunWritesNothing();
     void missedToleranceIsStatusOne();
     void wrongUsageIsStatusTwo_data();
@@ -92,6 +93,31 @@ void ConvertTest::planGivesTheSameModel()
              0);
     QCOMPARE(run({"apply", "model.onnx", "--plan", "plan.json", "-o", "again.onnx"}).status, 0);
     QCOMPARE(readFile(path("again.onnx")), readFile(path("half.onnx")));
+}
+
+void ConvertTest::reportReplacesNothingElse()
+{
+    const QByteArray model = readFile(path("model.onnx"));
+    writeFile(path("inputs.npz"), "no inputs");
+    const QList<QStringList> wrong = {
+        {"--report", "model.onnx"},
+        {"--report", "./half.onnx"},
+        {"--report", "inputs.npz", "--calibrate", "inputs.npz"},
+        {"--save-plan", "report.json", "--report", "report.json"},
+        {"--report", "."},
+        {"--report", "absent/report.json"},
+    };
+    const QStringList before = namesIn(m_folder->path());
+    for (const QStringList& options : wrong) {
+        const ProgramRun refused =
+            run(QStringList{"convert", "model.onnx", "--to", "float16", "--no-measure", "-o", "half.onnx"} +
+                options);
+        QVERIFY2(refused.status == 2, qPrintable(options.join(' ')));
+        QCOMPARE(refused.errors.count('\n'), 1);
+        QCOMPARE(namesIn(m_folder->path()), before);
+        QCOMPARE(readFile(path("model.onnx")), model);
+        QCOMPARE(readFile(path("inputs.npz")), QByteArray("no inputs"));
+    }
 }
 
 /// A plan may take out any Cast; what is lost then nobody has measured.

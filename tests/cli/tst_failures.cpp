@@ -33,6 +33,8 @@ private Q_SLOTS:
     void whatIsNoRegularFileIsRefusedAtOnce();
     void failedFixKeepsTheOldFiles();
     void unwritableFolderIsAnError();
+    void failedSaveLeavesNoPlan();
+    void planReplacesNoDataFileOfTheOutput();
     void namesFromFilesCannotDriveTheTerminal();
     void signalEndsWithItsStatusAndLeavesNothing();
     void worksWithoutMoreThreads();
@@ -181,6 +183,41 @@ void FailuresTest::unwritableFolderIsAnError()
     expectRefusal(
         {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx", "--runtime", "absent.so"},
         "absent.so");
+}
+
+/// A plan beside a model that it did not make would tell a story that did not happen.
+void FailuresTest::failedSaveLeavesNoPlan()
+{
+    expectRefusal(
+        {"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "absent/out.onnx", "--save-plan", "plan.json"},
+        "absent");
+    expectRefusal({"convert", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "--to", "float16", "--no-measure",
+                   "-o", "absent/out.onnx", "--save-plan", "plan.json"},
+                  "absent");
+    // The other way round the model is there, and the error says so.
+    const ProgramRun planless = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx",
+                                     "--save-plan", "absent/plan.json"});
+    QCOMPARE(planless.status, 2);
+    QVERIFY2(planless.errors.contains("absent"), planless.errors.constData());
+    QCOMPARE(QFile::exists(path("out.onnx")), planless.errors.contains("complete and in place"));
+}
+
+/// The save chooses the names of data files; what was to have one of them is not written.
+void FailuresTest::planReplacesNoDataFileOfTheOutput()
+{
+    const ProgramRun fix = run({"fix", "tiny_gpt2.onnx", "-c", "tiny_gpt2.bin", "-o", "out.onnx",
+                                "--external-data", "single", "--save-plan", "out.onnx.data"});
+    QCOMPARE(fix.status, 2);
+    QVERIFY2(fix.errors.contains("'out.onnx.data' is an output already"), fix.errors.constData());
+    QVERIFY2(fix.errors.contains("complete and in place"), fix.errors.constData());
+    QCOMPARE(run({"audit", "out.onnx"}).status, 0);
+    // Once it is there it is an input of the next fix.
+    const QByteArray data = readFile(path("out.onnx.data"));
+    const ProgramRun again = run({"fix", "out.onnx", "-o", "new.onnx", "--save-plan", "out.onnx.data"});
+    QCOMPARE(again.status, 2);
+    QVERIFY2(again.errors.contains("is an input"), again.errors.constData());
+    QVERIFY(!QFile::exists(path("new.onnx")));
+    QCOMPARE(readFile(path("out.onnx.data")), data);
 }
 
 void FailuresTest::namesFromFilesCannotDriveTheTerminal()

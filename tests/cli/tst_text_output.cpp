@@ -4,6 +4,7 @@
 #include "app/cli/text_format.h"
 #include "app/cli/text_table.h"
 #include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
 
 #include <QRegularExpression>
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void outputIsAsExpected_data();
     void outputIsAsExpected();
     void linesFitTheTerminal();
+    void listsEndAfterAFew();
     void noColourOutsideATerminal();
     void longNamesLoseTheirMiddle();
     void tableAlignsAndDropsEmptyColumns();
@@ -87,6 +89,24 @@ void TextOutputTest::linesFitTheTerminal()
             }
         }
     }
+}
+
+void TextOutputTest::listsEndAfterAFew()
+{
+    const QTemporaryDir folder;
+    std::string imports;
+    for (int i = 0; i < 100; ++i) {
+        imports += ", \"domain." + std::to_string(100 + i) + "\" : 1";
+    }
+    onnxmend::testing::writeFile(
+        folder.filePath("model.onnx"),
+        QByteArray::fromStdString(modelFromText("<ir_version: 8, opset_import: [\"\" : 17" + imports +
+                                                "]> g (float[2] x) => (float[2] y) { y = Relu(x) }")));
+    const ProgramRun run =
+        runProgram({"audit", "model.onnx"}, {.folder = folder.path(), .input = {}, .environment = {}});
+    QVERIFY2(run.output.contains("IR 8, opset 17, domain.100 1, "), run.output.constData());
+    QVERIFY2(run.output.contains("domain.106 1 and 93 more, 1 node"), run.output.constData());
+    QVERIFY2(!run.output.contains("domain.107"), run.output.constData());
 }
 
 void TextOutputTest::noColourOutsideATerminal()

@@ -103,6 +103,23 @@ def test_plans_are_replayed(sample, tmp_path):
     assert onnxmend.Plan.read(tmp_path / "rebuilt.json").to_dict() == plan.to_dict()
 
 
+def test_plans_replace_nothing_that_is_read_or_written(sample, tmp_path):
+    model, weights = sample
+    fixed = tmp_path / "fixed.onnx"
+    plan = tmp_path / "plan.json"
+    onnxmend.fix(model, checkpoints=weights, save_plan=plan)
+    before = {path: path.read_bytes() for path in (model, weights, plan)}
+    for path in (model, weights, fixed):
+        with pytest.raises(onnxmend.UsageError):
+            onnxmend.fix(model, fixed, weights, save_plan=path)
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.apply(model, plan, fixed, weights, save_plan=plan)
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.apply(model, plan, plan, weights)
+    assert before == {path: path.read_bytes() for path in before}
+    assert not fixed.exists()
+
+
 def test_convert_gives_what_the_command_line_prints(sample, tmp_path):
     model, weights = sample
     whole = tmp_path / "whole.onnx"

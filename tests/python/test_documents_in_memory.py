@@ -97,6 +97,40 @@ def test_what_is_no_tensor_is_skipped_with_a_reason():
         onnxmend.inspect({"epoch": 3})
 
 
+def fake_linear():
+    from torch._subclasses.fake_tensor import FakeTensorMode
+    with FakeTensorMode():
+        return torch.nn.Linear(3, 2)
+
+
+@pytest.mark.parametrize("module, how", [(fake_linear, "fake mode"),
+                                         (lambda: torch.nn.Linear(3, 2, device="meta"), "device meta")],
+                         ids=["fake", "meta"])
+def test_tensors_without_data_are_refused(module, how):
+    for given in (module(), {"real": torch.zeros(2), **module().state_dict()}):
+        with pytest.raises(onnxmend.UsageError) as refusal:
+            onnxmend.audit(SAMPLE, given)
+        assert refusal.value.place == 'tensor "weight"'
+        assert "it has no data" in refusal.value.reason and how in refusal.value.reason
+        assert "file" in refusal.value.advice
+
+
+def test_tensors_of_a_torch_that_hides_addresses_are_refused():
+    class Hidden(torch.Tensor):
+        def data_ptr(self):
+            raise RuntimeError("Cannot access data pointer of Tensor (e.g. FakeTensor, FunctionalTensor).")
+
+        def detach(self):
+            return self
+
+    with pytest.raises(onnxmend.UsageError, match="no data"):
+        onnxmend.inspect({"weight": torch.zeros(2).as_subclass(Hidden)})
+
+
+def test_tensors_without_elements_need_no_data():
+    assert onnxmend.inspect({"weight": torch.zeros(0, 3)}).tensors[0].shape == [0, 3]
+
+
 def test_tied_weights_are_stored_once(tmp_path):
     shared = np.arange(65536, dtype=np.float32)
     x = onnx.helper.make_tensor_value_info("x", onnx.TensorProto.FLOAT, [65536])

@@ -4,7 +4,7 @@
 #include "ui/graph/export_picture.h"
 
 #include "core/base/error.h"
-#include "core/base/output_file.h"
+#include "core/base/target_file.h"
 #include "core/base/text.h"
 #include "ui/graph/graph_view.h"
 
@@ -69,11 +69,7 @@ QByteArray pngOf(GraphView& view)
 void exportPicture(GraphView& view, const std::filesystem::path& path)
 {
     const QByteArray bytes = asciiLowerCase(path.extension().string()) == ".png" ? pngOf(view) : svgOf(view);
-    const auto file = OutputFile::create(path.has_parent_path() ? path.parent_path() : ".");
-    file->reserve(static_cast<std::uint64_t>(bytes.size()));
-    file->write(0, std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
-    file->flush();
-    file->publishReplacing(path);
+    writeWholeFile(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 } // namespace onnxmend

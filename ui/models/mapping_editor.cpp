@@ -3,11 +3,15 @@
 
 #include "ui/models/mapping_editor.h"
 
+#include "core/base/taken_files.h"
+#include "core/session/opened_files.h"
 #include "ui/look/texts.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -116,7 +120,21 @@ void MappingEditor::load(const std::filesystem::path& file)
     change([&] { m_mapping->setMap(std::move(map)); });
 }
 
-void MappingEditor::save(const std::filesystem::path& file) const { writeWeightMap(m_mapping->map(), file); }
+void MappingEditor::save(const std::filesystem::path& file) const
+{
+    OpenedFiles files;
+    std::vector<std::filesystem::path> inputs{m_mapping->model().path()};
+    addFilesOf(m_mapping->model(), files);
+    for (const std::shared_ptr<const Checkpoint>& checkpoint : m_mapping->checkpoints()) {
+        inputs.push_back(checkpoint->path);
+        addFilesOf(*checkpoint, files);
+    }
+    for (const std::shared_ptr<const InputFile>& opened : files) {
+        inputs.push_back(opened->path());
+    }
+    requireNotRead(inputs, file);
+    writeWeightMap(m_mapping->map(), file);
+}
 
 QString MappingEditor::note(Selection selection) const
 {

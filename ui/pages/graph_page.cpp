@@ -3,6 +3,7 @@
 
 #include "ui/pages/graph_page.h"
 
+#include "core/base/taken_files.h"
 #include "ui/graph/export_picture.h"
 #include "ui/graph/graph_view.h"
 #include "ui/jobs/let_go.h"
@@ -531,6 +532,9 @@ void GraphPage::askToExport(const QString& ending)
 void GraphPage::exportTo(const std::filesystem::path& path)
 {
     try {
+        if (m_session) {
+            requireNotRead(m_session->openedPaths(), path);
+        }
         exportPicture(*m_view, path);
         showState(tr("The picture is written to %1.").arg(texts::fileName(path)), m_more->isVisible());
     } catch (const Error& error) {

@@ -374,9 +374,14 @@ void OverviewPage::showFacts(const ModelOverview& overview)
         addFact(*m_facts, this, tr("Made by"), texts::fromUtf8(overview.producer));
     }
     addFact(*m_facts, this, tr("IR version"), QString::number(overview.irVersion));
+    constexpr std::size_t shown = 12; // there may be 100,000
     QStringList opsets;
-    for (const auto& [domain, version] : overview.opsets) {
-        opsets.append(u"%1 %2"_s.arg(texts::fromUtf8(domain)).arg(version));
+    for (std::size_t i = 0; i < std::min(overview.opsets.size(), shown); ++i) {
+        const auto& [domain, version] = overview.opsets[i];
+        opsets.append(u"%1 %2"_s.arg(texts::fromUtf8(displayText(domain, 60))).arg(version));
+    }
+    if (overview.opsets.size() > shown) {
+        opsets.append(tr("and %1 more").arg(texts::count(overview.opsets.size() - shown)));
     }
     addFact(*m_facts, this, tr("Opsets"), opsets.join(u", "_s));
     QStringList graphs{texts::count(overview.nodes, tr("1 node"), tr("%1 nodes"))};
@@ -387,11 +392,13 @@ void OverviewPage::showFacts(const ModelOverview& overview)
         graphs.append(texts::count(overview.functions, tr("1 function"), tr("%1 functions")));
     }
     addFact(*m_facts, this, tr("Graph"), graphs.join(u", "_s));
-    constexpr std::size_t shown = 12;
     for (std::size_t i = 0; i < std::min(overview.metadata.size(), shown); ++i) {
         const auto& [key, value] = overview.metadata[i];
         addFact(*m_facts, this, texts::fromUtf8(displayText(key, 60)),
                 texts::fromUtf8(displayText(value, 200)));
+    }
+    if (overview.metadata.size() > shown) {
+        addFact(*m_facts, this, {}, tr("and %1 more").arg(texts::count(overview.metadata.size() - shown)));
     }
 }
 

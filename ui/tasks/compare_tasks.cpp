@@ -3,11 +3,13 @@
 
 #include "ui/tasks/compare_tasks.h"
 
-#include "core/base/output_file.h"
+#include "core/base/taken_files.h"
+#include "core/base/target_file.h"
 #include "core/compare/comparison_text.h"
 #include "core/report/diff_report.h"
 
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -73,7 +75,11 @@ void CompareTasks::exportTo(const std::shared_ptr<const CompareOutcome>& outcome
 {
     m_runner.start(makeJob<bool>(
                        tr("Exporting"),
-                       [outcome, path](Progress&) {
+                       [session = m_document.session(), outcome, path](Progress&) {
+                           std::vector<std::filesystem::path> inputs = session->openedPaths();
+                           inputs.emplace_back(pathOf(outcome->left));
+                           inputs.emplace_back(pathOf(outcome->right));
+                           requireNotRead(inputs, path);
                            const bool isCsv = path.extension() == ".csv";
                            writeWholeFile(path, isCsv ? diffCsv(outcome->comparison)
                                                       : diffJson({pathOf(outcome->left), outcome->left},

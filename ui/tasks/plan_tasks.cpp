@@ -3,6 +3,7 @@
 
 #include "ui/tasks/plan_tasks.h"
 
+#include "core/base/taken_files.h"
 #include "core/plan/cast_rows.h"
 #include "core/session/planned_changes.h"
 #include "core/session/session_losses.h"
@@ -272,6 +273,7 @@ void PlanTasks::savePlan(const std::filesystem::path& path)
     m_runner.start(makeJob<bool>(
                        tr("Saving the plan"),
                        [session = m_document.session(), path](Progress&) {
+                           requireNotRead(session->openedPaths(), path);
                            writePlan(session->plan(), *session->model(), path);
                            return true;
                        },

@@ -3,12 +3,9 @@
 
 #include "ui/tasks/report_tasks.h"
 
-#include "core/base/output_file.h"
+#include "core/base/taken_files.h"
+#include "core/base/target_file.h"
 #include "core/report/merged_report.h"
-
-#include <algorithm>
-#include <system_error>
-#include <vector>
 
 namespace onnxmend
 {
@@ -27,19 +24,6 @@ OutputFormat formatOf(const std::filesystem::path& path)
     return *format;
 }
 
-void refuseInput(const Session& session, const std::filesystem::path& path)
-{
-    const std::vector<std::filesystem::path> inputs = session.openedPaths();
-    if (std::ranges::any_of(inputs, [&path](const std::filesystem::path& input) {
-            std::error_code error;
-            return std::filesystem::equivalent(input, path, error);
-        })) {
-        throw Error({.file = path.string(),
-                     .reason = "the document is read from this file",
-                     .advice = "Choose another name."});
-    }
-}
-
 } // namespace
 
 ReportTasks::ReportTasks(Document& document, TaskRunner& runner, QObject* parent)
@@ -55,7 +39,7 @@ void ReportTasks::exportTo(const std::filesystem::path& path)
                        tr("Exporting the report"),
                        [session = m_document.session(), path](Progress&) {
                            const OutputFormat format = formatOf(path);
-                           refuseInput(*session, path);
+                           requireNotRead(session->openedPaths(), path);
                            writeWholeFile(
                                path, documentReport(*session, session->model()->path().string(), format));
                            return true;

@@ -53,7 +53,8 @@ TensorSubject subjectOf(const Session& session, std::size_t row, DType planned)
                           .planned = planned == DType::Undefined ? entry.storedDtype : planned,
                           .elementCount = entry.elementCount,
                           .byteCount = entry.byteCount,
-                          .numbers = entry.tensor};
+                          .numbers = entry.tensor,
+                          .inputs = session.openedPaths()};
     if (subject.isText() && entry.modelTensor && entry.status != RowStatus::Unreadable) {
         subject.model = session.planned();
         subject.id = entry.modelTensor;

@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,7 +33,8 @@ struct TensorSubject {
     std::optional<TensorRef> numbers;
     std::shared_ptr<const Model> model; ///< of a STRING tensor, whose texts are still to be read
     std::optional<TensorId> id;
-    QString unreadable; ///< why there is nothing to show
+    QString unreadable;                             ///< why there is nothing to show
+    std::vector<std::filesystem::path> inputs = {}; ///< of the document: nothing is written to them
 
     bool isText() const { return dtype == DType::String; }
     /// The row has the same values, or none either.

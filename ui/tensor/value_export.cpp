@@ -3,6 +3,7 @@
 
 #include "ui/tensor/value_export.h"
 
+#include "core/base/taken_files.h"
 #include "ui/look/texts.h"
 #include "ui/tensor/npy_choice_dialog.h"
 #include "ui/tensor/value_grid.h"
@@ -128,7 +129,9 @@ void ValueExport::askForFile(DType values, NpyForm form)
 
 void ValueExport::save(DType values, NpyForm form, const std::filesystem::path& path)
 {
-    const auto write = [tensor = m_tensor.numbers(), values, form, path](Progress& progress) {
+    const auto write = [tensor = m_tensor.numbers(), inputs = m_inputs, values, form,
+                        path](Progress& progress) {
+        requireNotRead(inputs, path);
         saveNpy(tensor, values, form, path, progress);
         return true;
     };

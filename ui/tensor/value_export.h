@@ -13,6 +13,8 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
+#include <vector>
 
 class QWidget;
 
@@ -33,6 +35,8 @@ public:
                 JobSlot& slot, QWidget& page);
 
     void setTarget(DType target) { m_target = target; }
+    /// Files that nothing is written to.
+    void setInputs(std::vector<std::filesystem::path> inputs) { m_inputs = std::move(inputs); }
     void showCopyMenu(const QPoint& position);    ///< on the screen
     void copy(bool afterCast, CopyFormat format); ///< the rectangle that is selected
     bool canSave() const;
@@ -50,6 +54,7 @@ private:
 
     TensorValues m_tensor;
     QString m_name;
+    std::vector<std::filesystem::path> m_inputs;
     DType m_target;
     const ValueGrid& m_grid;
     const ValueGridModel& m_model;

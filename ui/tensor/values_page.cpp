@@ -35,6 +35,7 @@ ValuesPage::ValuesPage(TensorValues tensor, const TensorSubject& subject, JobSlo
 {
     setObjectName(u"valuesPage"_s);
     m_export->setParent(this);
+    m_export->setInputs(subject.inputs);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);

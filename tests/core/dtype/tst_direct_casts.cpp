@@ -5,6 +5,7 @@
 #include "core/dtype/small_floats.h"
 #include "tests/support/test_class.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -110,6 +111,8 @@ class DirectCastsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void levelNeedsEachInstructionSet();
+    void levelIsWhatTheSystemSaysOfTheProcessor();
     void everyLevelGivesTheSame_data() { addPairs(); }
     void everyLevelGivesTheSame();
     void piecesGiveWhatTheWholeGives_data() { addPairs(); }
@@ -121,6 +124,43 @@ private Q_SLOTS:
     void otherPairsAreLeftAlone();
 };
 
+/// A virtual machine may hide any of them.
+void DirectCastsTest::levelNeedsEachInstructionSet()
+{
+    const auto level = [](bool avx2, bool f16c, bool fma, bool avx512) {
+        return bestVectorLevel(InstructionSets{.avx2 = avx2, .f16c = f16c, .fma = fma, .avx512 = avx512});
+    };
+    QVERIFY(level(true, true, true, true) == VectorLevel::Avx512);
+    QVERIFY(level(true, true, true, false) == VectorLevel::Avx2Halves);
+    QVERIFY(level(true, true, false, true) == VectorLevel::Avx2Halves);
+    QVERIFY(level(true, false, true, true) == VectorLevel::Avx2);
+    QVERIFY(level(true, false, false, false) == VectorLevel::Avx2);
+    QVERIFY(level(false, true, true, true) == VectorLevel::Baseline);
+}
+
+void DirectCastsTest::levelIsWhatTheSystemSaysOfTheProcessor()
+{
+    QFile cpus(QStringLiteral("/proc/cpuinfo"));
+    QVERIFY(cpus.open(QIODevice::ReadOnly));
+    QList<QByteArray> flags;
+    for (const QByteArray& line : cpus.readAll().split('\n')) {
+        if (line.startsWith("flags")) {
+            flags = line.simplified().split(' ');
+            break;
+        }
+    }
+    if (flags.isEmpty()) {
+        QSKIP("another processor than x86-64");
+    }
+    const auto has = [&flags](const char* flag) { return flags.contains(flag); };
+    QVERIFY(bestVectorLevel() ==
+            bestVectorLevel(InstructionSets{.avx2 = has("avx2"),
+                                            .f16c = has("f16c"),
+                                            .fma = has("fma"),
+                                            .avx512 = has("avx512f") && has("avx512bw") && has("avx512vl") &&
+                                                      has("avx512dq")}));
+}
+
 void DirectCastsTest::everyLevelGivesTheSame()
 {
     QFETCH(const DType, from);
@@ -128,7 +168,7 @@ void DirectCastsTest::everyLevelGivesTheSame()
     const Bytes codes = codesOf(from);
     const auto expected = comparableFloats(to, cast(from, codes, to, VectorLevel::Baseline));
     QVERIFY(!expected.empty());
-    for (const VectorLevel level : {VectorLevel::Avx2, VectorLevel::Avx512}) {
+    for (const VectorLevel level : {VectorLevel::Avx2, VectorLevel::Avx2Halves, VectorLevel::Avx512}) {
         if (level <= bestVectorLevel()) {
             QVERIFY(comparableFloats(to, cast(from, codes, to, level)) == expected);
         }

@@ -3,6 +3,8 @@
 
 #include "core/report/csv_report.h"
 #include "core/report/json_report.h"
+#include "core/report/model_result.h"
+#include "core/report/read_results.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/shown_json.h"
@@ -26,6 +28,7 @@ class JsonReportTest : public QObject
 private Q_SLOTS:
     void numbersThatJsonLacksAreTexts();
     void namesThatAreNotUtf8AreStillJson();
+    void importsAreAllInJsonAndAFewInTexts();
     void unknownIsNull();
     void errorSaysWhere();
     void spreadsheetFormulasAreDisarmed();
@@ -82,6 +85,24 @@ void JsonReportTest::namesThatAreNotUtf8AreStillJson()
 {
     const auto json = parsedAudit(*open(maskedModel("m\xFF\x80k")));
     QCOMPARE(shown(json["initializers"][0]["name"]), "m\uFFFD\uFFFDk");
+}
+
+void JsonReportTest::importsAreAllInJsonAndAFewInTexts()
+{
+    std::string imports;
+    for (int i = 0; i < 30; ++i) {
+        imports += ", \"domain." + std::to_string(10 + i) + "\" : " + std::to_string(1 + i);
+    }
+    const auto session = open(modelFromText("<ir_version: 8, opset_import: [\"\" : 17" + imports +
+                                            "]> g (float[2] x) => (float[2] y) { y = Relu(x) }"));
+    const std::string json = auditJson(*session, "model.onnx", true);
+    const nlohmann::json opsets = nlohmann::json::parse(json)["model"]["opsets"];
+    QCOMPARE(opsets.size(), 31u);
+    QCOMPARE(opsets["domain.39"].get<int>(), 30);
+    const ModelResult result = resultOf(*session, "model.onnx");
+    QVERIFY2(result.opsets.starts_with("ai.onnx 17, domain.10 1, "), result.opsets.c_str());
+    QVERIFY2(result.opsets.ends_with(", domain.16 7 and 23 more"), result.opsets.c_str());
+    QCOMPARE(readResult(json).opsets, result.opsets);
 }
 
 void JsonReportTest::unknownIsNull()

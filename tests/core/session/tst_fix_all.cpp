@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/session/fix_all.h"
+#include "core/session/fix_trial.h"
 #include "tests/support/documents.h"
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
@@ -24,6 +25,9 @@ private Q_SLOTS:
     void castWithoutStaticPromiseIsMeasured();
     void weightsThatFitAreBound();
     void boundAndCastWeightCountsOnce();
+    void fixesThatShareAnEditWhichDoesNotFitAreAllRefused();
+    void fixThatStandsOnARefusedOneIsRefused();
+    void whatIsLeftIsWeighedAgain();
     void nothingToDoKeepsTheSession();
     void replayAppliesWhatFitsAndSaysWhatDoesNot();
     void replayRefusesOverflowToo();
@@ -42,6 +46,23 @@ private:
     {
         return fixAll(session, options, m_progress);
     }
+    static Fix fixOf(const std::string& target, std::vector<Edit> edits)
+    {
+        Fix fix;
+        fix.target = target;
+        fix.edits = std::move(edits);
+        return fix;
+    }
+    FixAllResult attempt(const std::shared_ptr<const Session>& session, const std::vector<Fix>& fixes)
+    {
+        const FixAllOptions options;
+        FixTrial trial(session, options, m_progress);
+        for (const Fix& fix : fixes) {
+            trial.add(fix.target, fix);
+        }
+        return trial.finish();
+    }
+
     /// Two float16 tensors: "a.w" = 1, -2 and "a.b" = 0.5, 65504.
     std::filesystem::path checkpoint()
     {
@@ -136,6 +157,61 @@ void FixAllTest::boundAndCastWeightCountsOnce()
     QCOMPARE(result.applied[0].byteCount, 8u);
     QCOMPARE(result.applied[0].loss.elements, 2u);
     QCOMPARE(result.session->report().findings.size(), 0u);
+}
+
+void FixAllTest::fixesThatShareAnEditWhichDoesNotFitAreAllRefused()
+{
+    const auto session = open("float[2] w, float[2] x, float[2] y, float[2] z",
+                              "double[2] w = {1, 2}, double[2] x = {1, 2}, double[2] y = {1, 2}, "
+                              "double[2] z = {1, 2}");
+    const auto cast = [](const char* value) {
+        return CastInitializer{.graph = "main", .value = value, .to = DType::Float};
+    };
+    const FixAllResult result =
+        attempt(session, {fixOf("w", {cast("w"), cast("absent")}), fixOf("x", {cast("x"), cast("absent")}),
+                          fixOf("y", {cast("y"), cast("absent")}), fixOf("z", {cast("z")})});
+    QCOMPARE(result.applied.size(), 1u);
+    QCOMPARE(result.applied[0].fix.target, std::string("z"));
+    QCOMPARE(result.refused.size(), 3u);
+    for (const RefusedFix& refused : result.refused) {
+        QCOMPARE(refused.reason, result.refused[0].reason);
+    }
+    QVERIFY(result.session->skippedEdits().empty());
+    QCOMPARE(result.session->plan().edits.size(), 1u);
+}
+
+void FixAllTest::fixThatStandsOnARefusedOneIsRefused()
+{
+    const auto session = open("float[2] a_w, float16[2] a_b", "", {checkpoint()});
+    const std::vector<Fix>& bindings = session->bindings();
+    QVERIFY(!bindings.empty());
+    std::vector<Edit> bound = bindings.front().edits;
+    const std::string value = valueOf(bound.front());
+    bound.emplace_back(CastInitializer{.graph = "main", .value = "absent", .to = DType::Float});
+    const FixAllResult result = attempt(
+        session, {fixOf(value, std::move(bound)),
+                  fixOf("cast", {CastInitializer{.graph = "main", .value = value, .to = DType::Double}})});
+    QVERIFY(result.applied.empty());
+    QCOMPARE(result.refused.size(), 2u);
+    QVERIFY(!result.refused[1].reason.empty());
+    QVERIFY(result.session->skippedEdits().empty());
+}
+
+/// The last cast of a tensor decides what is saved. Once it is gone the one before does, and overflows.
+void FixAllTest::whatIsLeftIsWeighedAgain()
+{
+    const auto cast = [](const char* value, DType to) {
+        return CastInitializer{.graph = "main", .value = value, .to = to};
+    };
+    const FixAllResult result =
+        attempt(open("float[2] w", "float[2] w = {1, 70000}"),
+                {fixOf("half", {cast("w", DType::Float16)}),
+                 fixOf("wide", {cast("w", DType::Double), cast("absent", DType::Double)})});
+    QVERIFY(result.applied.empty());
+    QCOMPARE(result.refused.size(), 2u);
+    QCOMPARE(result.refused[1].target, std::string("half"));
+    QCOMPARE(result.refused[1].reason,
+             std::string("the cast from FLOAT to FLOAT16 would overflow 1 of 2 values"));
 }
 
 void FixAllTest::nothingToDoKeepsTheSession()

@@ -49,6 +49,16 @@ std::string model(const std::string& graph, const std::string& functions = {})
     return number(1, 8) + message(7, graph) + opset("", 17) + opset("l", 1) + functions;
 }
 
+/// As many different ones as go into 1 MiB.
+std::string importsOfOpsets()
+{
+    std::string bytes;
+    for (int i = 0; bytes.size() + 100 < mebibyte; ++i) {
+        bytes += opset("d" + std::to_string(100'000 + i), 1);
+    }
+    return bytes;
+}
+
 std::string declared(const std::string& name, std::uint64_t type)
 {
     return message(1, name) + message(2, message(1, number(1, type) + message(2, message(1, number(1, 2)))));
@@ -193,6 +203,7 @@ void HostileModelsTest::smallFilesCostLittle_data()
 {
     QTest::addColumn<std::string>("bytes");
     const auto row = [](const char* name, const std::string& bytes) { QTest::newRow(name) << bytes; };
+    row("imports of opsets", model({}, importsOfOpsets()));
     row("nodes", model(emptyMessages(1)));
     row("initializers", model(emptyMessages(5)));
     row("tensors without elements", model(repeated(message(5, number(1, 0) + number(2, 1)), mebibyte / 7)));

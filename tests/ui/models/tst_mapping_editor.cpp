@@ -131,6 +131,8 @@ void TestMappingEditor::mappingIsSavedAndLoaded()
     other.load(file);
     QCOMPARE(changed.count(), 1);
     QVERIFY(other.mapping().map() == map);
+    QVERIFY_THROWS_EXCEPTION(Error, editor.save(editor.mapping().model().path()));
+    QVERIFY_THROWS_EXCEPTION(Error, editor.save(editor.mapping().checkpoints().front()->path));
 }
 
 void TestMappingEditor::mappingOfOtherFilesIsRefused()

@@ -403,6 +403,11 @@ void TestGraphPage::failedExportIsSaid()
     QVERIFY(bench.show(chain));
     bench.page().exportTo(texts::toPath(bench.path(u"no such folder/map.svg"_s)));
     QVERIFY2(state(bench).startsWith(u"The picture could not be written."_s), qPrintable(state(bench)));
+    const std::filesystem::path model = bench.session().model()->path();
+    const QByteArray before = bytesOf(texts::exactPath(model));
+    bench.page().exportTo(model);
+    QVERIFY2(state(bench).contains(u"read from this file"_s), qPrintable(state(bench)));
+    QCOMPARE(bytesOf(texts::exactPath(model)), before);
 }
 
 void TestGraphPage::emptyGraphSaysSo()

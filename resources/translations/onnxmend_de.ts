@@ -7068,6 +7068,10 @@ nach dem Cast: %1</translation>
         <translation>Bibliothek wählen...</translation>
     </message>
     <message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>Die Zeilen konnten nicht durchgesehen werden. %1</translation>
+    </message>
         <source>Looking for ONNX Runtime</source>
         <translation>ONNX Runtime wird gesucht</translation>
     </message>

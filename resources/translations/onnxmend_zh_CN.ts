@@ -7068,6 +7068,10 @@ after the cast: %1</source>
         <translation>选择库...</translation>
     </message>
     <message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>无法查看各行。%1</translation>
+    </message>
         <source>Looking for ONNX Runtime</source>
         <translation>正在查找 ONNX Runtime</translation>
     </message>

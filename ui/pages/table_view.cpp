@@ -21,6 +21,7 @@
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPersistentModelIndex>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
@@ -29,6 +30,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -216,36 +218,54 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 
 void TableView::selectSourceRows(std::vector<int> rows)
 {
-    std::ranges::sort(rows);
-    selectWhenArranged([this, rows = std::move(rows)] {
-        for (const int row : rows) {
-            if (row < m_source.rowCount()) {
-                m_filter.reveal(row);
+    std::vector<QPersistentModelIndex> places; // rows come and go while these wait
+    if (m_filter.isArranging()) {
+        std::ranges::transform(rows, std::back_inserter(places),
+                               [this](int row) { return QPersistentModelIndex(m_source.index(row, 0)); });
+    }
+    selectWhenArranged([this, rows = std::move(rows), places = std::move(places)]() mutable {
+        if (!places.empty()) {
+            rows.clear();
+            for (const QPersistentModelIndex& place : places) {
+                if (place.isValid()) {
+                    rows.push_back(place.row());
+                }
             }
         }
-        QItemSelection selection;
-        QModelIndex first;
-        for (const int row : rows) {
-            const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
-            if (index.isValid()) {
-                selection.select(index, index);
-                first = !first.isValid() || index.row() < first.row() ? index : first;
-            }
-        }
-        if (!first.isValid()) {
-            clearSelection();
-            return;
-        }
-        std::vector<int> present = selectedSourceRows();
-        std::ranges::sort(present);
-        if (present == rows) {
-            scrollTo(first, EnsureVisible);
-            return;
-        }
-        selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-        selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
-        scrollTo(first, PositionAtCenter);
+        std::ranges::sort(rows);
+        selectNow(rows);
     });
+}
+
+void TableView::selectNow(const std::vector<int>& rows)
+{
+    for (const int row : rows) {
+        if (row < m_source.rowCount()) {
+            m_filter.reveal(row);
+        }
+    }
+    QItemSelection selection;
+    QModelIndex first;
+    for (const int row : rows) {
+        const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
+        if (index.isValid()) {
+            selection.select(index, index);
+            first = !first.isValid() || index.row() < first.row() ? index : first;
+        }
+    }
+    if (!first.isValid()) {
+        clearSelection();
+        return;
+    }
+    std::vector<int> present = selectedSourceRows();
+    std::ranges::sort(present);
+    if (present == rows) {
+        scrollTo(first, EnsureVisible);
+        return;
+    }
+    selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    scrollTo(first, PositionAtCenter);
 }
 
 void TableView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)

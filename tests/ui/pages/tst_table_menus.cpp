@@ -3,7 +3,9 @@
 
 #include "tests/support/test_class.h"
 #include "tests/ui/menu_driver.h"
+#include "tests/ui/report_builder.h"
 #include "tests/ui/window_driver.h"
+#include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/table_view.h"
 
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void groupIsFixedFromTheMenu();
     void groupWithoutFixesHasNoButton();
     void differenceIsGoneTo();
+    void selectionWaitsForTheRowsItIsOf();
 
 private:
     static TableView* tableOf(WindowDriver& driver, const QString& name)
@@ -277,6 +280,38 @@ void TestTableMenus::differenceIsGoneTo()
                           [](QMenu& menu) { QVERIFY(choose(menu, "showDifference")); }));
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.window().findChild<DocumentPages*>(u"pages"_s)->current() != PageId::Compare);
+}
+
+void TestTableMenus::selectionWaitsForTheRowsItIsOf()
+{
+    const auto before = std::make_shared<Report>();
+    for (int i = 0; i < 8000; ++i) {
+        before->rows.push_back(
+            makeRow("w" + std::to_string(i), RowStatus::Mismatch, DType::Float16, DType::Float, 1));
+    }
+    const auto after = std::make_shared<Report>(*before);
+    after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
+    InitializerModel model;
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.show();
+    model.open(before, {});
+    filter.sort(1, Qt::DescendingOrder);
+    QVERIFY(filter.isArranging());
+    table.selectSourceRows({7000, 50});
+    model.update(after, {});
+    QTRY_VERIFY(!filter.isArranging());
+    QStringList selected;
+    for (const QModelIndex& index : table.selectionModel()->selectedRows(1)) {
+        selected.append(index.data().toString());
+    }
+    selected.sort();
+    QCOMPARE(selected, QStringList({u"w50"_s, u"w7000"_s}));
+    filter.sort(1, Qt::AscendingOrder);
+    table.selectSourceRow(3);
+    model.open(after, {}); // of another document: nothing of it was meant
+    QTRY_VERIFY(!filter.isArranging());
+    QVERIFY(!table.selectionModel()->hasSelection());
 }
 
 ONNXMEND_WINDOW_TEST(table_menus, TestTableMenus)

@@ -3393,6 +3393,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>of %1: %2</source>
         <translation>von %1: %2</translation>
     </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>Die Werte sind nicht lesbar. %1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ChangesFlow</name>

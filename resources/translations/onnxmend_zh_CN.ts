@@ -3393,6 +3393,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>of %1: %2</source>
         <translation>共 %1 个：%2</translation>
     </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>无法读取值。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ChangesFlow</name>

@@ -3587,6 +3587,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>%1 changes selected</source>
         <translation>已选择 %1 项更改</translation>
     </message>
+    <message>
+        <source>The changes could not be listed. %1</source>
+        <translation>无法列出更改。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::CheckpointBar</name>
@@ -6204,6 +6208,10 @@ after the cast: %1</source>
         <source>Comparing names...</source>
         <translation>正在比较名称...</translation>
     </message>
+    <message>
+        <source>The names could not be compared. %1</source>
+        <translation>无法比较名称。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::MappingEditor</name>
@@ -7060,6 +7068,10 @@ after the cast: %1</source>
         <source>Looking through the rows</source>
         <translation>正在查看各行</translation>
     </message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>无法查看各行。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::RuntimeBox</name>
@@ -7076,10 +7088,6 @@ after the cast: %1</source>
         <translation>选择库...</translation>
     </message>
     <message>
-    <message>
-        <source>The rows could not be looked through. %1</source>
-        <translation>无法查看各行。%1</translation>
-    </message>
         <source>Looking for ONNX Runtime</source>
         <translation>正在查找 ONNX Runtime</translation>
     </message>
@@ -7287,6 +7295,10 @@ after the cast: %1</source>
     <message>
         <source>About %1 are written, but only %2 are free there.</source>
         <translation>约写出 %1，但该处仅可用 %2。</translation>
+    </message>
+    <message>
+        <source>What is saved could not be looked at. %1</source>
+        <translation>无法查看将保存的内容。%1</translation>
     </message>
 </context>
 <context>
@@ -7744,6 +7756,10 @@ after the cast: %1</source>
     <message>
         <source>&amp;Unfold All Groups</source>
         <translation>展开所有分组(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The rows could not be copied.</source>
+        <translation>无法复制这些行。</translation>
     </message>
 </context>
 <context>

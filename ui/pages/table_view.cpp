@@ -5,6 +5,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/look/dtype_pill.h"
+#include "ui/look/message_box.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -18,6 +19,7 @@
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
@@ -334,8 +336,22 @@ void TableView::copySelection(RowFormat format)
         putOnClipboard(work(Progress()));
         return;
     }
-    m_copying.start(makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard));
+    auto job = makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard);
+    connect(job.get(), &Job::failed, this, &TableView::tellCopyFailure);
+    m_copying.start(std::move(job));
     setCursor(Qt::BusyCursor);
+}
+
+/// Who pastes would take what was copied before for these rows.
+void TableView::tellCopyFailure(const ErrorDetails& error)
+{
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The rows could not be copied."),
+                                      QMessageBox::Close, this);
+    box->setObjectName(u"copyFailure"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(texts::sentence(error));
+    arrange(*box);
+    box->open();
 }
 
 void TableView::paintEvent(QPaintEvent* event)

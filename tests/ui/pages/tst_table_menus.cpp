@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/test_class.h"
+#include "tests/ui/breakable_model.h"
 #include "tests/ui/menu_driver.h"
 #include "tests/ui/report_builder.h"
 #include "tests/ui/window_driver.h"
@@ -15,6 +16,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMessageBox>
 #include <QToolTip>
 
 using namespace onnxmend;
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void groupIsFixedFromTheMenu();
     void groupWithoutFixesHasNoButton();
     void differenceIsGoneTo();
+    void rowsThatCannotBeCopiedAreTold();
     void selectionWaitsForTheRowsItIsOf();
 
 private:
@@ -280,6 +283,28 @@ void TestTableMenus::differenceIsGoneTo()
                           [](QMenu& menu) { QVERIFY(choose(menu, "showDifference")); }));
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.window().findChild<DocumentPages*>(u"pages"_s)->current() != PageId::Compare);
+}
+
+void TestTableMenus::rowsThatCannotBeCopiedAreTold()
+{
+    BreakableModel model(3000);
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.show();
+    table.setFocus();
+    QTest::keyClick(&table, Qt::Key_A, Qt::ControlModifier);
+    BreakableModel::setBroken(true);
+    QGuiApplication::clipboard()->setText(u"before"_s);
+    table.copySelection(RowFormat::TabSeparated);
+    auto* const box = qobject_cast<QMessageBox*>(openedDialog("copyFailure"));
+    QVERIFY(box);
+    QCOMPARE(box->text(), u"The rows could not be copied."_s);
+    QCOMPARE(box->informativeText(), u"The disk is gone. Find it."_s);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
+    box->close();
+    BreakableModel::setBroken(false);
+    table.copySelection(RowFormat::TabSeparated);
+    QTRY_VERIFY(QGuiApplication::clipboard()->text().contains(u"2999"_s));
 }
 
 void TestTableMenus::selectionWaitsForTheRowsItIsOf()

@@ -480,8 +480,12 @@ void TableView::showMenu(const QPoint& position)
     menu.setAccessibleName(accessibleName());
     const int heading = selectedRow();
     if (heading >= 0 && m_filter.isHeading(heading) && !groupTitle(heading).isEmpty()) {
-        QAction* const group =
-            menu.addAction(groupTitle(heading), this, [this, heading] { doWithGroup(heading); });
+        const QPersistentModelIndex place = m_filter.index(heading, 0); // rows may move while the menu is up
+        QAction* const group = menu.addAction(groupTitle(heading), this, [this, place] {
+            if (place.isValid()) {
+                doWithGroup(place.row());
+            }
+        });
         group->setObjectName(u"groupAction"_s);
         group->setEnabled(m_groupAction.action->isEnabled());
         menu.addSeparator();

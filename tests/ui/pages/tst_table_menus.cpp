@@ -39,6 +39,7 @@ private Q_SLOTS:
     void groupIsFixedByItsButton();
     void groupIsFixedByReturn();
     void groupIsFixedFromTheMenu();
+    void menuIsOfTheGroupItCameUpFor();
     void groupWithoutFixesHasNoButton();
     void differenceIsGoneTo();
     void rowsThatCannotBeCopiedAreTold();
@@ -250,6 +251,46 @@ void TestTableMenus::groupIsFixedFromTheMenu()
     QCOMPARE(title, u"Fix These 32"_s);
     QVERIFY(driver.waitIdle());
     QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 32);
+}
+
+void TestTableMenus::menuIsOfTheGroupItCameUpFor()
+{
+    const auto before = std::make_shared<Report>();
+    for (int i = 0; i < 10; ++i) {
+        const bool isFine = i % 2 == 1;
+        before->rows.push_back(makeRow((isFine ? "fine." : "wrong.") + std::to_string(i),
+                                       isFine ? RowStatus::Ok : RowStatus::Mismatch, DType::Float16,
+                                       isFine ? DType::Float16 : DType::Float, 1));
+    }
+    const auto after = std::make_shared<Report>(*before); // in which the other group comes first
+    after->rows.erase(after->rows.begin());
+    InitializerModel model;
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.setObjectName(u"someTable"_s);
+    table.resize(600, 400);
+    QAction action;
+    QStringList names;
+    connect(&action, &QAction::triggered, this, [&] {
+        for (const int row : table.selectedSourceRows()) {
+            names.append(model.index(row, 1).data().toString());
+        }
+    });
+    table.setGroupAction(
+        {.action = &action, .title = u"Fix These %1"_s, .titleOfMany = u"Fix These"_s, .isFor = [](int) {
+             return true;
+         }});
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    model.open(before, {});
+    filter.setGrouping(0);
+    const int heading = 6;
+    QVERIFY(filter.isHeading(0) && filter.isHeading(heading));
+    QVERIFY(inContextMenu(*table.viewport(), middleOf(table, heading), u"someMenu"_s, [&](QMenu& menu) {
+        model.update(after, {});
+        QVERIFY(choose(menu, "groupAction"));
+    }));
+    QCOMPARE(names, QStringList({u"fine.1"_s, u"fine.3"_s, u"fine.5"_s, u"fine.7"_s, u"fine.9"_s}));
 }
 
 void TestTableMenus::groupWithoutFixesHasNoButton()

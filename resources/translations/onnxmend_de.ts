@@ -3393,6 +3393,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
         <source>of %1: %2</source>
         <translation>von %1: %2</translation>
     </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>Die Werte sind nicht lesbar. %1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ChangesFlow</name>
@@ -3578,6 +3586,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>%1 changes selected</source>
         <translation>%1 Änderungen ausgewählt</translation>
+    </message>
+    <message>
+        <source>The changes could not be listed. %1</source>
+        <translation>Die Änderungen konnten nicht aufgelistet werden. %1</translation>
     </message>
 </context>
 <context>
@@ -6196,6 +6208,10 @@ nach dem Cast: %1</translation>
         <source>Comparing names...</source>
         <translation>Namen werden verglichen...</translation>
     </message>
+    <message>
+        <source>The names could not be compared. %1</source>
+        <translation>Die Namen konnten nicht verglichen werden. %1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::MappingEditor</name>
@@ -7052,6 +7068,10 @@ nach dem Cast: %1</translation>
         <source>Looking through the rows</source>
         <translation>Zeilen werden durchgesehen</translation>
     </message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>Die Zeilen konnten nicht durchgesehen werden. %1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::RuntimeBox</name>
@@ -7275,6 +7295,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>About %1 are written, but only %2 are free there.</source>
         <translation>Etwa %1 werden geschrieben, aber dort sind nur %2 frei.</translation>
+    </message>
+    <message>
+        <source>What is saved could not be looked at. %1</source>
+        <translation>Was gespeichert wird, konnte nicht angesehen werden. %1</translation>
     </message>
 </context>
 <context>
@@ -7732,6 +7756,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>&amp;Unfold All Groups</source>
         <translation>Alle Gruppen a&amp;usklappen</translation>
+    </message>
+    <message>
+        <source>The rows could not be copied.</source>
+        <translation>Die Zeilen konnten nicht kopiert werden.</translation>
     </message>
 </context>
 <context>

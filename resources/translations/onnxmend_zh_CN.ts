@@ -3393,6 +3393,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
         <source>of %1: %2</source>
         <translation>共 %1 个：%2</translation>
     </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>The values cannot be read. %1</source>
+        <translation>无法读取值。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::ChangesFlow</name>
@@ -3578,6 +3586,10 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>%1 changes selected</source>
         <translation>已选择 %1 项更改</translation>
+    </message>
+    <message>
+        <source>The changes could not be listed. %1</source>
+        <translation>无法列出更改。%1</translation>
     </message>
 </context>
 <context>
@@ -6196,6 +6208,10 @@ after the cast: %1</source>
         <source>Comparing names...</source>
         <translation>正在比较名称...</translation>
     </message>
+    <message>
+        <source>The names could not be compared. %1</source>
+        <translation>无法比较名称。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::MappingEditor</name>
@@ -7052,6 +7068,10 @@ after the cast: %1</source>
         <source>Looking through the rows</source>
         <translation>正在查看各行</translation>
     </message>
+    <message>
+        <source>The rows could not be looked through. %1</source>
+        <translation>无法查看各行。%1</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::RuntimeBox</name>
@@ -7275,6 +7295,10 @@ after the cast: %1</source>
     <message>
         <source>About %1 are written, but only %2 are free there.</source>
         <translation>约写出 %1，但该处仅可用 %2。</translation>
+    </message>
+    <message>
+        <source>What is saved could not be looked at. %1</source>
+        <translation>无法查看将保存的内容。%1</translation>
     </message>
 </context>
 <context>
@@ -7732,6 +7756,10 @@ after the cast: %1</source>
     <message>
         <source>&amp;Unfold All Groups</source>
         <translation>展开所有分组(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The rows could not be copied.</source>
+        <translation>无法复制这些行。</translation>
     </message>
 </context>
 <context>

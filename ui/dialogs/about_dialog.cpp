@@ -96,6 +96,11 @@ AboutDialog::AboutDialog(QWidget* parent)
                                  ? tr("none found; set ONNXMEND_ORT to its library")
                                  : wrappable(texts::fromUtf8(found.runtime).remove(u"ONNX Runtime "_s)));
         });
+    connect(job.get(), &Job::failed, this, [runtime, torch](const ErrorDetails& error) {
+        for (QLabel* const version : {runtime, torch}) {
+            version->setText(wrappable(texts::sentence(error)));
+        }
+    });
     m_job.start(std::move(job));
 }
 

@@ -216,6 +216,9 @@ void MappingDialog::connectEditor()
     connect(&m_editor, &MappingEditor::accepted, this, [this](std::size_t count) {
         m_note->setText(tr("Clear suggestions mapped by hand: %1").arg(texts::count(count)));
     });
+    connect(&m_editor, &MappingEditor::failed, this, [this](const ErrorDetails& error) {
+        m_note->setText(tr("The names could not be compared. %1").arg(texts::sentence(error)));
+    });
     connect(&m_files, &MappingFiles::saved, this,
             [this](const QString& file) { m_note->setText(tr("Saved to %1").arg(file)); });
 }

@@ -63,12 +63,24 @@ SaveSummary::SaveSummary(QWidget* parent)
 
 void SaveSummary::showSave(const std::shared_ptr<const Session>& session, bool fixesAll, bool fillsWeights)
 {
-    m_job.start(makeJob<SaveOutline>(
+    auto job = makeJob<SaveOutline>(
         tr("Looking at what is saved"),
         [session, fixesAll, fillsWeights](Progress& progress) {
             return saveOutline(*session, fixesAll, fillsWeights, progress);
         },
-        this, [this](const SaveOutline& outline) { showOutline(outline); }));
+        this, [this](const SaveOutline& outline) { showOutline(outline); });
+    connect(job.get(), &Job::failed, this, &SaveSummary::showFailure);
+    m_job.start(std::move(job));
+}
+
+/// The save itself may do all the same, and says why where it does not.
+void SaveSummary::showFailure(const ErrorDetails& error)
+{
+    m_outline.reset();
+    m_heading->setText(tr("What is saved could not be looked at. %1").arg(texts::sentence(error)));
+    clear(*m_changes);
+    showRoom(m_free);
+    Q_EMIT outlined();
 }
 
 void SaveSummary::showOutline(const SaveOutline& outline)

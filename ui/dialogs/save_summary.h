@@ -27,7 +27,7 @@ class SaveSummary : public QWidget
 public:
     explicit SaveSummary(QWidget* parent = nullptr);
 
-    /// Worked out off the GUI thread; told by outlined().
+    /// Worked out off the GUI thread; told by outlined(), also that it could not be.
     void showSave(const std::shared_ptr<const Session>& session, bool fixesAll, bool fillsWeights);
     /// Where the files are to lie; of a folder that is not there nothing is said.
     void setFolder(const std::filesystem::path& folder);
@@ -42,6 +42,7 @@ Q_SIGNALS:
 
 private:
     void showOutline(const SaveOutline& outline);
+    void showFailure(const ErrorDetails& error);
 
     std::optional<SaveOutline> m_outline;
     std::optional<std::uint64_t> m_free;

@@ -103,13 +103,15 @@ void MappingEditor::forget(std::span<const SourceId> sources)
 void MappingEditor::acceptClearSuggestions()
 {
     using Pairs = std::vector<Pair>;
-    m_jobs.start(makeJob<Pairs>(
+    auto job = makeJob<Pairs>(
         tr("Comparing names"),
         [mapping = m_mapping](Progress& progress) { return mapping->clearSuggestions(progress); }, this,
         [this](const Pairs& pairs) {
             bind(pairs);
             Q_EMIT accepted(pairs.size());
-        }));
+        });
+    connect(job.get(), &Job::failed, this, &MappingEditor::failed);
+    m_jobs.start(std::move(job));
     Q_EMIT workingChanged(true);
 }
 

@@ -57,8 +57,8 @@ public:
     void bindSuggestion(int row);           ///< to the place that it was made for
     void unbind(std::span<const SourceId> sources);
     void forget(std::span<const SourceId> sources);
-    /// Binds every open place whose best suggestion is clearly better than others; ends in accepted. Nothing
-    /// may be changed before workingChanged(false).
+    /// Binds every open place whose best suggestion is clearly better than others; ends in accepted or
+    /// failed. Nothing may be changed before workingChanged(false).
     void acceptClearSuggestions();
     bool isWorking() const { return m_jobs.isBusy(); }
 
@@ -73,6 +73,7 @@ Q_SIGNALS:
     void aboutToChange();
     void changed(); ///< the mapping is another, and the tables show it
     void accepted(std::size_t count);
+    void failed(const onnxmend::ErrorDetails& error); ///< names could not be compared; nothing was bound
     void workingChanged(bool isWorking);
 
 private:

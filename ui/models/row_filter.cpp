@@ -80,7 +80,7 @@ void RowFilter::setFolded(int heading, bool isFolded)
     RowGroup& group = m_arranged.groups[groupOfItem(m_items.at(static_cast<std::size_t>(heading)))];
     if (group.isFolded != isFolded) {
         group.isFolded = isFolded;
-        showItems(arrangedItems());
+        showGroups();
     }
 }
 
@@ -89,7 +89,7 @@ void RowFilter::setAllFolded(bool isFolded)
     for (RowGroup& group : m_arranged.groups) {
         group.isFolded = isFolded;
     }
-    showItems(arrangedItems());
+    showGroups();
 }
 
 int RowFilter::headingOf(int row) const
@@ -123,7 +123,7 @@ void RowFilter::reveal(int sourceRow)
     for (RowGroup& group : m_arranged.groups) {
         if (group.isFolded && std::ranges::find(group.rows, sourceRow) != group.rows.end()) {
             group.isFolded = false;
-            showItems(arrangedItems());
+            showGroups();
             return;
         }
     }
@@ -139,7 +139,7 @@ void RowFilter::setCategory(std::optional<int> category)
 
 void RowFilter::whenArranged(QObject* context, std::function<void()> call)
 {
-    if (m_isArranging) {
+    if (isArranging()) {
         m_waiting.push_back({context, std::move(call)});
     } else {
         call();
@@ -220,40 +220,49 @@ void RowFilter::sort(int column, Qt::SortOrder order)
 
 void RowFilter::refresh()
 {
-    const bool isQuick =
-        m_source.workOfRows() <= mostAtOnce || !m_source.areRowsShared() || m_wanted.isPlain();
-    m_isArranging = !isQuick;
-    if (isQuick) {
-        startArranging();
+    m_job.drop(); // it arranges rows that are others now, or as nobody wants them any more
+    m_failure.clear();
+    if (m_source.workOfRows() <= mostAtOnce || !m_source.areRowsShared() || m_wanted.isPlain()) {
+        m_soon.stop();
+        show(arrange(*m_source.rows(), wantedRows(), Progress()));
     } else {
         m_soon.start();
         Q_EMIT matchesChanged();
     }
 }
 
-void RowFilter::startArranging()
+WantedRows RowFilter::wantedRows() const
 {
-    m_soon.stop();
     WantedRows wanted = m_wanted;
     for (const RowGroup& group : m_arranged.groups) {
         wanted.groups.push_back({.key = group.key, .isFolded = group.isFolded});
     }
-    if (!m_isArranging) {
-        m_job.drop();
-        show(arrange(*m_source.rows(), wanted, Progress()));
-        return;
-    }
+    return wanted;
+}
+
+void RowFilter::startArranging()
+{
     auto job = makeJob<ArrangedRows>(
         tr("Looking through the rows"),
-        [rows = m_source.rows(), wanted = std::move(wanted)](const Progress& progress) {
+        [rows = m_source.rows(), wanted = wantedRows()](const Progress& progress) {
             return arrange(*rows, wanted, progress);
         },
-        this, [this](ArrangedRows arranged) { show(std::move(arranged)); });
-    connect(job.get(), &Job::failed, this, [this] { // there is no memory left: the rows stay as they are
-        m_isArranging = false;
-        Q_EMIT matchesChanged();
-    });
+        this,
+        [this](ArrangedRows arranged) {
+            m_job.drop(); // it has given all, and whoever sees the rows move asks whether they are arranged
+            show(std::move(arranged));
+        });
+    connect(job.get(), &Job::failed, this, &RowFilter::fail);
     m_job.start(std::move(job));
+}
+
+/// The rows stay as they are, and who waits for others waits on: the next change of what is wanted tries
+/// again.
+void RowFilter::fail(const ErrorDetails& error)
+{
+    m_job.drop();
+    m_failure = tr("The rows could not be looked through. %1").arg(texts::sentence(error));
+    Q_EMIT matchesChanged();
 }
 
 void RowFilter::show(ArrangedRows arranged)
@@ -262,11 +271,11 @@ void RowFilter::show(ArrangedRows arranged)
     for (std::size_t group = 0; group < m_arranged.groups.size() && group < arranged.groups.size(); ++group) {
         arranged.groups[group].isFolded = m_arranged.groups[group].isFolded;
     }
+    const std::vector<Item> rows = std::exchange(arranged.rows, {});
     m_arranged = std::move(arranged);
     m_positions.resize(static_cast<std::size_t>(m_source.rowCount()), -1);
     m_headingPositions.resize(m_arranged.groups.size(), -1);
-    m_isArranging = false;
-    showItems(arrangedItems());
+    showItems(m_wanted.grouping ? itemsOfGroups() : rows);
     for (const Waiting& waiting : std::exchange(m_waiting, {})) {
         if (waiting.context) {
             waiting.call();
@@ -274,11 +283,15 @@ void RowFilter::show(ArrangedRows arranged)
     }
 }
 
-std::vector<RowFilter::Item> RowFilter::arrangedItems() const
+void RowFilter::showGroups()
 {
-    if (!m_wanted.grouping) {
-        return m_arranged.rows;
+    if (!m_arranged.groups.empty()) { // there are none before they are known: all rows stand without them
+        showItems(itemsOfGroups());
     }
+}
+
+std::vector<RowFilter::Item> RowFilter::itemsOfGroups() const
+{
     std::vector<Item> items;
     for (const std::size_t group : m_arranged.groupOrder) {
         items.push_back(headingItem(group));

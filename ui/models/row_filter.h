@@ -22,7 +22,8 @@ namespace onnxmend
 /// fold. A group has a heading, which is a row of its own here and none of the source.
 ///
 /// Of a large table all that is worked out in a worker: until it is there, the rows stay as they were, and
-/// what is wanted meanwhile takes the place of what was wanted before.
+/// what is wanted meanwhile takes the place of what was wanted before. What was worked out of rows that are
+/// others now is never shown.
 ///
 /// Not a QSortFilterProxyModel: that one tells of every gap between rows that go, each at the cost of a pass
 /// over all rows, which takes minutes for 200,000 rows of which every other one goes. This one moves the rows
@@ -35,13 +36,15 @@ public:
     explicit RowFilter(ColumnTableModel& source, QObject* parent = nullptr);
 
     void setText(const QString& text); ///< RowQuery; empty = all
-    QString error() const { return m_wanted.query.error(); }
+    /// What is wrong with the text, or why the rows could not be arranged; empty = nothing.
+    QString error() const { return m_failure.isEmpty() ? m_wanted.query.error() : m_failure; }
     std::size_t matchCount() const { return m_arranged.matchCount; } ///< rows that fit, folded away or not
     bool isFiltered() const { return !m_wanted.query.fitsAll() || m_wanted.category; }
     void setCategory(std::optional<int> category); ///< nothing = all
     std::optional<int> category() const { return m_wanted.category; }
 
-    bool isArranging() const { return m_isArranging; } ///< the rows are not yet as they are wanted
+    /// The rows are not yet as they are wanted.
+    bool isArranging() const { return m_soon.isActive() || m_job.isBusy(); }
     /// Makes the call once the rows are as they are wanted, which may be now.
     void whenArranged(QObject* context, std::function<void()> call);
 
@@ -82,11 +85,15 @@ private:
     static Item headingItem(std::size_t group) { return -1 - static_cast<int>(group); }
     static std::size_t groupOfItem(Item item) { return static_cast<std::size_t>(-1 - item); }
 
+    /// Whatever is wanted, or whatever the rows are, has become otherwise.
     void refresh();
     void startArranging();
+    WantedRows wantedRows() const;
     void show(ArrangedRows arranged);
+    void showGroups(); ///< as they are folded now
     void showItems(const std::vector<Item>& wanted);
-    std::vector<Item> arrangedItems() const;
+    std::vector<Item> itemsOfGroups() const;
+    void fail(const ErrorDetails& error);
     void clear();
     void keepOnly(const std::function<bool(Item)>& isKept);
     void reorder(std::vector<Item> items);
@@ -103,13 +110,13 @@ private:
 
     ColumnTableModel& m_source;
     QString m_text;
-    WantedRows m_wanted; ///< without the groups, which are known below
-    ArrangedRows m_arranged;
+    QString m_failure;
+    WantedRows m_wanted;     ///< without the groups, which are known below
+    ArrangedRows m_arranged; ///< its rows are the items, once they are shown
     std::vector<Item> m_items;
     std::vector<int> m_positions;        ///< our row of each source row; -1 = hidden
     std::vector<int> m_headingPositions; ///< of each group; -1 = hidden
-    bool m_isArranging = false;
-    QTimer m_soon; ///< so that many changes at once start one job
+    QTimer m_soon;                       ///< so that many changes at once start one job
     JobSlot m_job{this};
     struct Waiting {
         QPointer<QObject> context;

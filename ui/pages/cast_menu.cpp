@@ -5,8 +5,10 @@
 
 #include "core/plan/cast_rows.h"
 #include "core/session/session_losses.h"
+#include "ui/look/letters.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
+#include "ui/look/tool_tip.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,6 +20,9 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr int mostReasonLetters =
+    80; ///< of a line that says why: more would make the menu wider than a screen
 
 QString reasonText(CastReason reason)
 {
@@ -34,6 +39,8 @@ QString reasonText(CastReason reason)
     }
     return {};
 }
+
+QString lookingText() { return CastMenu::tr("looking at the values…"); }
 
 QString lossText(const SeenLoss& seen)
 {
@@ -59,6 +66,7 @@ CastMenu::CastMenu(std::shared_ptr<const Session> session, std::vector<std::size
 {
     setObjectName(u"castMenu"_s);
     setAccessibleName(tr("Cast To"));
+    setToolTipsVisible(true);
     if (!m_session) {
         return;
     }
@@ -66,13 +74,12 @@ CastMenu::CastMenu(std::shared_ptr<const Session> session, std::vector<std::size
     QMenu* others = nullptr;
     for (const CastChoice& choice : castChoices(m_session->report(), m_rows)) {
         if (!choice.isLikely() && !others) {
-            addSeparator();
+            m_behindLikely = addSeparator();
             others = addMenu(tr("Other Types"));
             others->setObjectName(u"otherTypesMenu"_s);
         }
         addChoice(others ? *others : *this, choice, choice.to == now);
     }
-    m_isExact.resize(m_likely.size());
 }
 
 void CastMenu::addChoice(QMenu& menu, const CastChoice& choice, bool isNow)
@@ -84,9 +91,9 @@ void CastMenu::addChoice(QMenu& menu, const CastChoice& choice, bool isNow)
     action->setEnabled(!isNow);
     connect(action, &QAction::triggered, this, [this, to = choice.to] { Q_EMIT chosen(to); });
     if (choice.isLikely()) {
-        m_likely.push_back({choice, action});
-        tell(m_likely.back(),
-             needsMeasuring(choice) ? tr("looking at the values…") : lossText({.isExact = true}));
+        const bool isSeen = !needsMeasuring(choice);
+        m_likely.push_back({.choice = choice, .action = action, .isSeen = isSeen});
+        tell(m_likely.back(), isSeen ? lossText({.isExact = true}) : lookingText());
     }
 }
 
@@ -123,8 +130,48 @@ void CastMenu::hideEvent(QHideEvent* event)
     QMenu::hideEvent(event);
 }
 
+void CastMenu::look(std::unique_ptr<Job> job)
+{
+    connect(job.get(), &Job::failed, this, &CastMenu::tellFailure);
+    m_job.start(std::move(job));
+}
+
+/// What was told of a sample stays, since it says so.
+void CastMenu::tellFailure(const ErrorDetails& error)
+{
+    for (const Offer& offer : m_likely) {
+        if (!offer.isSeen) {
+            tell(offer, tr("not measured"));
+        }
+    }
+    const QString why = tr("The values cannot be read. %1").arg(texts::sentence(error));
+    QString line =
+        fontMetrics().elidedText(why, Qt::ElideRight, letterWidth(fontMetrics()) * mostReasonLetters);
+    m_failure =
+        new QAction(theme::icon("status-unreadable", theme::Tone::Bad), line.replace(u'&', u"&&"_s), this);
+    m_failure->setToolTip(plainTip(why));
+    m_failure->setObjectName(u"castFailure"_s);
+    m_failure->setEnabled(false); // nothing is chosen by it
+    insertAction(m_behindLikely, m_failure);
+    Q_EMIT failed();
+}
+
+void CastMenu::forgetFailure()
+{
+    if (!m_failure) {
+        return;
+    }
+    delete std::exchange(m_failure, nullptr);
+    for (const Offer& offer : m_likely) {
+        if (!offer.isSeen) {
+            tell(offer, lookingText());
+        }
+    }
+}
+
 void CastMenu::sample()
 {
+    forgetFailure();
     std::vector<DType> types;
     for (const Offer& offer : m_likely) {
         types.push_back(needsMeasuring(offer.choice) ? offer.choice.to : DType::Undefined);
@@ -145,10 +192,11 @@ void CastMenu::sample()
         }
         return losses;
     };
-    m_job.start(makeJob<Losses>(tr("Looking at the values"), work, this, [this](const Losses& losses) {
+    look(makeJob<Losses>(tr("Looking at the values"), work, this, [this](const Losses& losses) {
         for (std::size_t i = 0; i < losses.size(); ++i) {
             tellLoss(m_likely[i], losses[i]);
-            m_isExact[i] = losses[i].isExact;
+            m_likely[i].isSeen = true;
+            m_likely[i].isExact = losses[i].isExact;
         }
         measureNext(0);
     }));
@@ -157,7 +205,7 @@ void CastMenu::sample()
 void CastMenu::measureNext(std::size_t first)
 {
     std::size_t next = first;
-    while (next < m_likely.size() && m_isExact[next]) {
+    while (next < m_likely.size() && m_likely[next].isExact) {
         ++next;
     }
     if (next == m_likely.size()) {
@@ -165,7 +213,7 @@ void CastMenu::measureNext(std::size_t first)
         return;
     }
     const DType to = m_likely[next].choice.to;
-    m_job.start(makeJob<CastLosses>(
+    look(makeJob<CastLosses>(
         tr("Measuring the cast"),
         [session = m_session, rows = m_rows, to](Progress& progress) {
             return measureCasts(session->report(), rows, to, *measuredLosses(*session), progress);
@@ -173,7 +221,7 @@ void CastMenu::measureNext(std::size_t first)
         this,
         [this, next](const CastLosses& losses) {
             tellLoss(m_likely[next], {.loss = losses.total, .isExact = true, .isRefused = false});
-            m_isExact[next] = true;
+            m_likely[next].isExact = true;
             measureNext(next + 1);
         }));
 }

@@ -19,7 +19,8 @@ namespace onnxmend
 
 /// The dtypes that tensors can be cast to: the likely ones with the reason and with what each loses, the one
 /// that they have now marked, and all others behind them. While the menu is seen a sample of the values is
-/// looked at, then all of them; what is told of a sample says so.
+/// looked at, then all of them; what is told of a sample says so. Where the values cannot be read, it says
+/// why.
 class CastMenu : public QMenu
 {
     Q_OBJECT
@@ -31,6 +32,7 @@ public:
 Q_SIGNALS:
     void chosen(onnxmend::DType to);
     void measured(); ///< of every likely dtype it is known what the cast loses
+    void failed();   ///< the values cannot be read, as the menu says now
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -40,11 +42,16 @@ private:
     struct Offer {
         CastChoice choice;
         QAction* action = nullptr;
+        bool isSeen = false;  ///< something is told of what it loses
+        bool isExact = false; ///< and not only of a sample
     };
 
     void addChoice(QMenu& menu, const CastChoice& choice, bool isNow);
     void sample();
     void measureNext(std::size_t first); ///< exactly, from this likely one on
+    void look(std::unique_ptr<Job> job);
+    void tellFailure(const ErrorDetails& error);
+    void forgetFailure();
     void tell(const Offer& offer, const QString& note);
     void tellLoss(const Offer& offer, const SeenLoss& seen);
     bool needsMeasuring(const CastChoice& choice) const; ///< the pair of dtypes does not say it
@@ -52,7 +59,8 @@ private:
     std::shared_ptr<const Session> m_session;
     std::vector<std::size_t> m_rows;
     std::vector<Offer> m_likely;
-    std::vector<bool> m_isExact; ///< of the likely ones
+    QAction* m_behindLikely = nullptr;
+    QAction* m_failure = nullptr; ///< the line that says why the values cannot be read; null where they can
     JobSlot m_job;
 };
 

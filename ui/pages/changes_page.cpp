@@ -183,9 +183,15 @@ void ChangesPage::list()
 {
     m_table->setPlaceholder(tr("Listing the changes…"));
     using Changes = std::shared_ptr<const ListedChanges>;
-    m_job.start(makeJob<Changes>(
+    auto job = makeJob<Changes>(
         tr("Listing the changes"), [session = m_session](Progress&) { return listChanges(session); }, this,
-        [this](const Changes& changes) { showList(changes); }));
+        [this](const Changes& changes) { showList(changes); });
+    connect(job.get(), &Job::failed, this, [this](const ErrorDetails& error) {
+        m_model.open(nullptr); // what stands there is of another plan
+        m_table->setPlaceholder(tr("The changes could not be listed. %1").arg(texts::sentence(error)));
+        updateButtons();
+    });
+    m_job.start(std::move(job));
     m_skeleton->follow(*m_job.current());
 }
 

@@ -283,7 +283,7 @@ void GraphTools::find(const QString& text, bool goesThere)
         }
         return;
     }
-    m_finding.start(makeJob<std::vector<FoundPlace>>(
+    auto job = makeJob<std::vector<FoundPlace>>(
         tr("Searching the graph"), [run = search.run](Progress&) { return run(); }, this,
         [this, goesThere](std::vector<FoundPlace> found) {
             showFound(std::move(found));
@@ -292,7 +292,10 @@ void GraphTools::find(const QString& text, bool goesThere)
             } else if (m_search->hasFocus() && !m_found.empty()) {
                 m_completer->complete();
             }
-        }));
+        });
+    // What was found for another text is nothing to go to.
+    connect(job.get(), &Job::failed, this, [this] { showFound({}); });
+    m_finding.start(std::move(job));
 }
 
 void GraphTools::showFound(std::vector<FoundPlace> found)

@@ -110,17 +110,24 @@ RuntimeBox::Choices RuntimeBox::ask(Choices choices, Progress& progress)
 
 void RuntimeBox::list()
 {
-    m_job.start(makeJob<Choices>(
+    start(makeJob<Choices>(
         tr("Looking for ONNX Runtime"), [chosen = m_library](Progress&) { return readChoices(chosen); }, this,
         [this](const Choices& choices) {
             show(choices);
             if (!choices.areAsked) {
-                m_job.start(makeJob<Choices>(
+                start(makeJob<Choices>(
                     tr("Looking for ONNX Runtime"),
                     [choices](Progress& progress) { return ask(choices, progress); }, this,
                     [this](const Choices& asked) { show(asked); }));
             }
         }));
+}
+
+/// What fails is tried again the next time that the box is seen; what it offers until then can be chosen.
+void RuntimeBox::start(std::unique_ptr<Job> job)
+{
+    connect(job.get(), &Job::failed, this, [this] { m_isListed = false; });
+    m_job.start(std::move(job));
 }
 
 QString RuntimeBox::textOf(const Entry& entry, const QString& known, bool areAsked)

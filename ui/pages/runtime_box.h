@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,7 @@ private:
     /// `known` where it has a name, else which library has none.
     static QString textOf(const Entry& entry, const QString& known, bool areAsked);
     void list();
+    void start(std::unique_ptr<Job> job);
     void show(const Choices& choices);
     void showLibrary();
     void choose(int index);

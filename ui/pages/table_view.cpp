@@ -5,6 +5,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/look/dtype_pill.h"
+#include "ui/look/message_box.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
 #include "ui/look/tokens.h"
@@ -18,9 +19,11 @@
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPersistentModelIndex>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
@@ -29,6 +32,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace onnxmend
@@ -216,36 +220,54 @@ std::vector<int> TableView::selectedSourceRows(std::size_t most) const
 
 void TableView::selectSourceRows(std::vector<int> rows)
 {
-    std::ranges::sort(rows);
-    selectWhenArranged([this, rows = std::move(rows)] {
-        for (const int row : rows) {
-            if (row < m_source.rowCount()) {
-                m_filter.reveal(row);
+    std::vector<QPersistentModelIndex> places; // rows come and go while these wait
+    if (m_filter.isArranging()) {
+        std::ranges::transform(rows, std::back_inserter(places),
+                               [this](int row) { return QPersistentModelIndex(m_source.index(row, 0)); });
+    }
+    selectWhenArranged([this, rows = std::move(rows), places = std::move(places)]() mutable {
+        if (!places.empty()) {
+            rows.clear();
+            for (const QPersistentModelIndex& place : places) {
+                if (place.isValid()) {
+                    rows.push_back(place.row());
+                }
             }
         }
-        QItemSelection selection;
-        QModelIndex first;
-        for (const int row : rows) {
-            const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
-            if (index.isValid()) {
-                selection.select(index, index);
-                first = !first.isValid() || index.row() < first.row() ? index : first;
-            }
-        }
-        if (!first.isValid()) {
-            clearSelection();
-            return;
-        }
-        std::vector<int> present = selectedSourceRows();
-        std::ranges::sort(present);
-        if (present == rows) {
-            scrollTo(first, EnsureVisible);
-            return;
-        }
-        selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-        selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
-        scrollTo(first, PositionAtCenter);
+        std::ranges::sort(rows);
+        selectNow(rows);
     });
+}
+
+void TableView::selectNow(const std::vector<int>& rows)
+{
+    for (const int row : rows) {
+        if (row < m_source.rowCount()) {
+            m_filter.reveal(row);
+        }
+    }
+    QItemSelection selection;
+    QModelIndex first;
+    for (const int row : rows) {
+        const QModelIndex index = m_filter.mapFromSource(m_source.index(row, 0));
+        if (index.isValid()) {
+            selection.select(index, index);
+            first = !first.isValid() || index.row() < first.row() ? index : first;
+        }
+    }
+    if (!first.isValid()) {
+        clearSelection();
+        return;
+    }
+    std::vector<int> present = selectedSourceRows();
+    std::ranges::sort(present);
+    if (present == rows) {
+        scrollTo(first, EnsureVisible);
+        return;
+    }
+    selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    scrollTo(first, PositionAtCenter);
 }
 
 void TableView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
@@ -314,8 +336,22 @@ void TableView::copySelection(RowFormat format)
         putOnClipboard(work(Progress()));
         return;
     }
-    m_copying.start(makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard));
+    auto job = makeJob<QByteArray>(tr("Copying"), std::move(work), this, putOnClipboard);
+    connect(job.get(), &Job::failed, this, &TableView::tellCopyFailure);
+    m_copying.start(std::move(job));
     setCursor(Qt::BusyCursor);
+}
+
+/// Who pastes would take what was copied before for these rows.
+void TableView::tellCopyFailure(const ErrorDetails& error)
+{
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, u"onnxmend"_s, tr("The rows could not be copied."),
+                                      QMessageBox::Close, this);
+    box->setObjectName(u"copyFailure"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(texts::sentence(error));
+    arrange(*box);
+    box->open();
 }
 
 void TableView::paintEvent(QPaintEvent* event)
@@ -444,8 +480,12 @@ void TableView::showMenu(const QPoint& position)
     menu.setAccessibleName(accessibleName());
     const int heading = selectedRow();
     if (heading >= 0 && m_filter.isHeading(heading) && !groupTitle(heading).isEmpty()) {
-        QAction* const group =
-            menu.addAction(groupTitle(heading), this, [this, heading] { doWithGroup(heading); });
+        const QPersistentModelIndex place = m_filter.index(heading, 0); // rows may move while the menu is up
+        QAction* const group = menu.addAction(groupTitle(heading), this, [this, place] {
+            if (place.isValid()) {
+                doWithGroup(place.row());
+            }
+        });
         group->setObjectName(u"groupAction"_s);
         group->setEnabled(m_groupAction.action->isEnabled());
         menu.addSeparator();

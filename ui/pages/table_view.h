@@ -99,6 +99,8 @@ private:
     std::vector<std::pair<int, int>> selectedRanges() const; ///< first and last rows, in their order
     /// Unless something else is selected, or asked to be, until then.
     void selectWhenArranged(std::function<void()> select);
+    void tellCopyFailure(const ErrorDetails& error);
+    void selectNow(const std::vector<int>& rows); ///< of the source, in their order
     void showMenu(const QPoint& position);
     void addCopies(QMenu& menu);
     void addFolds(QMenu& menu);

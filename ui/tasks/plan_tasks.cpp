@@ -253,7 +253,7 @@ void PlanTasks::loadPlan(const std::filesystem::path& path)
     });
 }
 
-void PlanTasks::restorePlan(const std::filesystem::path& path)
+void PlanTasks::restorePlan(const std::filesystem::path& path, std::function<void()> then)
 {
     m_runner.start(makeJob<SessionPointer>(
                        tr("Restoring the plan"),
@@ -261,9 +261,9 @@ void PlanTasks::restorePlan(const std::filesystem::path& path)
                            return readyToShow(session->withPlan(readPlan(path).plan, progress));
                        },
                        this,
-                       [this](SessionPointer session) {
+                       [this, then = std::move(then)](SessionPointer session) {
                            m_document.change(tr("Restore Plan"), std::move(session));
-                           Q_EMIT planRestored();
+                           then();
                        }),
                    tr("The plan could not be restored."));
 }

@@ -64,8 +64,9 @@ public:
     void measureChanges();
     /// Adds what a plan file has, as far as it fits. Ends in fixed.
     void loadPlan(const std::filesystem::path& path);
-    /// The plan of a file as it is, with what was chosen when it was made. Ends in planRestored.
-    void restorePlan(const std::filesystem::path& path);
+    /// The plan of a file as it is, with what was chosen when it was made. `then` is called once it is in
+    /// force, and never where the task fails or makes way for another.
+    void restorePlan(const std::filesystem::path& path, std::function<void()> then);
     void savePlan(const std::filesystem::path& path);
 
     void undo();
@@ -80,7 +81,6 @@ Q_SIGNALS:
     /// By entry of the session's plan.
     void measured(const std::shared_ptr<const onnxmend::Session>& session,
                   const std::vector<std::optional<onnxmend::Loss>>& losses);
-    void planRestored();
     void planSaved(const std::filesystem::path& path);
 
 private:

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace onnxmend
 {
@@ -76,8 +77,7 @@ std::shared_ptr<const SliceBlock> ValueBlocks::find(Cell cell)
 
 void ValueBlocks::retry()
 {
-    m_hasFailed = false;
-    m_reading.clear();
+    m_hasFailed = false; // what is being read by now stays so, and is not asked for again
     Q_EMIT blockRead({{0, 0}, m_slice->rowCount(), m_slice->columnCount()}); // asks for what is seen
 }
 
@@ -102,10 +102,10 @@ void ValueBlocks::readWanted()
         return blocks;
     };
     auto job = makeJob<Blocks>(tr("Reading values"), work, this, [this](const Blocks& blocks) {
+        const std::vector<Key> read = std::exchange(m_reading, {});
         for (std::size_t i = 0; i < blocks.size(); ++i) {
-            keep(m_reading[i], blocks[i]);
+            keep(read.at(i), blocks[i]);
         }
-        m_reading.clear();
         for (const auto& block : blocks) {
             Q_EMIT blockRead(block->range);
         }

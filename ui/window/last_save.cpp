@@ -18,7 +18,8 @@ LastSave::LastSave(const Document& document, const TaskRunner& runner, QObject* 
     connect(&document, &Document::changed, this, [this] { letGo(std::exchange(m_proof, nullptr)); });
     connect(&document, &Document::opened, this, [this] {
         letGo(std::exchange(m_proof, nullptr));
-        if (!std::exchange(m_isReopened, false)) {
+        // Another model may have been opened in place of it.
+        if (!std::exchange(m_isReopened, false) || !isFileOpen()) {
             letGo(std::exchange(m_outcome, nullptr)); // whoever shows it hears of the document itself
         }
     });
@@ -48,11 +49,16 @@ void LastSave::forget()
     }
 }
 
+bool LastSave::isFileOpen() const
+{
+    std::error_code error;
+    return m_outcome &&
+           std::filesystem::equivalent(m_outcome->path, m_document.session()->model()->path(), error);
+}
+
 std::filesystem::path LastSave::file() const
 {
-    const std::filesystem::path& model = m_document.session()->model()->path();
-    std::error_code error;
-    return !m_outcome || std::filesystem::equivalent(m_outcome->path, model, error) ? model : m_outcome->path;
+    return !m_outcome || isFileOpen() ? m_document.session()->model()->path() : m_outcome->path;
 }
 
 std::filesystem::path LastSave::savedAs() const { return isDocument() ? file() : std::filesystem::path(); }

@@ -47,6 +47,7 @@ Q_SIGNALS:
 
 private:
     bool isDocument() const; ///< what was saved is what the document is
+    bool isFileOpen() const; ///< the model that is open is the file that was saved last
 
     const Document& m_document;
     std::shared_ptr<const SaveOutcome> m_outcome; ///< null = none

@@ -559,14 +559,7 @@ void MainWindow::restore(const KeptPlan& plan)
 /// The plan is forgotten once it is in force.
 void MainWindow::restoreInto(const KeptPlan& plan)
 {
-    auto* const waiting = new QObject(this);
-    connect(&m_planTasks, &PlanTasks::planRestored, waiting, [plan, waiting] {
-        forget(plan);
-        waiting->deleteLater();
-    });
-    connect(&m_runner, &TaskRunner::failed, waiting, &QObject::deleteLater);
-    connect(&m_runner, &TaskRunner::cancelled, waiting, &QObject::deleteLater);
-    m_planTasks.restorePlan(plan.plan());
+    m_planTasks.restorePlan(plan.plan(), [plan] { forget(plan); });
 }
 
 void MainWindow::quit()

@@ -42,6 +42,7 @@ std::filesystem::path SaveFlow::suggestedFile() const
 
 void SaveFlow::ask(bool fixFirst)
 {
+    stayAfterSave(); // what waited for a save that another task has taken the place of
     const Session& session = *m_document.session();
     const std::size_t weightsToFill = session.bindings().size() + findingsOfUnfilled(session).size();
     auto* const dialog = new SaveDialog(fixFirst, suggestedFile(), weightsToFill, &m_window);
@@ -57,8 +58,8 @@ void SaveFlow::ask(bool fixFirst)
 
 void SaveFlow::askAndGoOn(std::function<void()> goOn)
 {
-    goOnAfterSave(std::move(goOn));
     ask(false);
+    goOnAfterSave(std::move(goOn));
 }
 
 void SaveFlow::goOnAfterSave(std::function<void()> goOn) { m_goOn = std::move(goOn); }

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void checkpointsAreRestoredWithTheirStateDicts();
     void discardedPlanIsGone();
     void planOfARefusedModelWaitsForNoOther();
+    void planThatWasNotRestoredStaysWhenAnotherIs();
     void planIsRestoredWithoutTheRefusedPolicy();
 
 private:
@@ -60,7 +61,8 @@ private:
         QVERIFY(kept.wait(10000));
         const QDir all(m_folder);
         for (const QString& name : all.entryList(QDir::Files)) { // a crash takes nothing away
-            QVERIFY(QFile::copy(all.filePath(name), all.filePath(u"crashed-"_s + name)));
+            const bool isOfAnother = name.startsWith(u"crashed-"_s);
+            QVERIFY(isOfAnother || QFile::copy(all.filePath(name), all.filePath(u"crashed-"_s + name)));
         }
         abandon(m_folder);
     }
@@ -184,6 +186,42 @@ void TestKeptPlans::planOfARefusedModelWaitsForNoOther()
     QCOMPARE(driver.window().document().session()->model()->path(), other);
     QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
     QCOMPARE(keptPlans().size(), std::size_t{1});
+}
+
+void TestKeptPlans::planThatWasNotRestoredStaysWhenAnotherIs()
+{
+    DocumentBench first;
+    leaveAPlan(first);
+    DocumentBench second;
+    leaveAPlan(second);
+    const std::vector<KeptPlan> plans = keptPlans();
+    QCOMPARE(plans.size(), std::size_t{2});
+    const DocumentBench elsewhere;
+    const std::filesystem::path other = elsewhere.write(u"other.onnx"_s, kWrongMask);
+    WindowDriver driver;
+    const QList<QPushButton*> buttons = driver.window().findChildren<QPushButton*>(u"keptPlan"_s);
+    QCOMPARE(buttons.size(), 2);
+    bool isOvertaken = false;
+    connect(&driver.window().jobs(), &JobSlot::started, this, [&](const Job* job) {
+        if (job->title() == u"Restoring the plan"_s && !isOvertaken) {
+            isOvertaken = true; // before anything that the job has to say is heard
+            QMetaObject::invokeMethod(
+                &driver.window(), [&] { driver.window().openFiles({other}); }, Qt::QueuedConnection);
+        }
+    });
+    QTest::mouseClick(buttons.front(), Qt::LeftButton);
+    const auto isOpen = [&driver](const std::filesystem::path& model) {
+        const auto& session = driver.window().document().session();
+        return session && session->model()->path() == model && !driver.window().jobs().isBusy();
+    };
+    QTRY_VERIFY(isOvertaken && isOpen(other));
+    QCOMPARE(driver.window().document().session()->plan().edits.size(), std::size_t{0});
+    QCOMPARE(keptPlans().size(), std::size_t{2});
+    buttons.back()->click(); // the start page is not seen any more
+    QTRY_VERIFY(isOpen(plans.back().model) && driver.window().document().session()->plan().edits.size() == 1);
+    QTRY_COMPARE(keptPlans().size(), std::size_t{1});
+    QCOMPARE(keptPlans().front().model, plans.front().model);
+    driver.window().setWindowModified(false);
 }
 
 void TestKeptPlans::planIsRestoredWithoutTheRefusedPolicy()

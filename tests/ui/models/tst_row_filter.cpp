@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/test_class.h"
+#include "tests/ui/breakable_model.h"
 #include "tests/ui/report_builder.h"
 #include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
@@ -10,6 +11,9 @@
 #include <QItemSelectionModel>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <chrono>
+#include <thread>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -29,6 +33,13 @@ std::shared_ptr<const Report> makeReport(int count)
     return report;
 }
 
+/// Lets a worker end of whose end nobody has heard yet: no event is handled meanwhile.
+void letTheWorkerEnd()
+{
+    QCoreApplication::processEvents(); // in which it starts
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+}
+
 } // namespace
 
 class TestRowFilter : public QObject
@@ -44,6 +55,11 @@ private Q_SLOTS:
     void newerWishOvertakesTheOlder();
     void rowsOfALargeTableCanGoWhileItIsSorted();
     void callsWaitForTheRowsTheyAreAbout();
+    void whatWasArrangedOfOtherRowsIsNotShown_data();
+    void whatWasArrangedOfOtherRowsIsNotShown();
+    void whatWasArrangedInAnotherWayIsNotShown();
+    void groupsFoldWhileRowsAreArranged();
+    void failureIsToldAndTriedAgain();
 };
 
 void TestRowFilter::ordersNamesAsPeopleDo_data()
@@ -175,6 +191,115 @@ void TestRowFilter::callsWaitForTheRowsTheyAreAbout()
     }
     filter.whenArranged(&filter, [&] { rowsThen = filter.rowCount(); });
     QTRY_COMPARE(rowsThen, 10000);
+}
+
+void TestRowFilter::whatWasArrangedOfOtherRowsIsNotShown_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<bool>("isOther");
+    QTest::newRow("more of another document") << 30000 << true;
+    QTest::newRow("fewer of another document") << 6000 << true;
+    QTest::newRow("more of the same document") << 30000 << false;
+    QTest::newRow("fewer of the same document") << 6000 << false;
+}
+
+void TestRowFilter::whatWasArrangedOfOtherRowsIsNotShown()
+{
+    QFETCH(const int, count);
+    QFETCH(const bool, isOther);
+    InitializerModel model;
+    RowFilter filter(model);
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.open(makeReport(20000), {});
+    filter.sort(1, Qt::DescendingOrder);
+    letTheWorkerEnd();
+    if (isOther) {
+        model.open(makeReport(count), {});
+    } else {
+        model.update(makeReport(count), {});
+    }
+    QVERIFY(filter.isArranging());
+    std::vector<int> arranged; // how many rows there were each time that they were said to be arranged
+    connect(&filter, &RowFilter::matchesChanged, this, [&] {
+        if (!filter.isArranging()) {
+            arranged.push_back(filter.rowCount());
+        }
+    });
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(arranged, std::vector<int>{count});
+    QCOMPARE(filter.index(0, 1).data().toString(), QStringLiteral("odd.%1").arg(count - 1));
+}
+
+void TestRowFilter::whatWasArrangedInAnotherWayIsNotShown()
+{
+    InitializerModel model;
+    RowFilter filter(model);
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.open(makeReport(20000), {});
+    filter.setGrouping(0);
+    letTheWorkerEnd();
+    filter.setText(QStringLiteral("even"));
+    filter.setGrouping(std::nullopt);
+    std::vector<int> arranged;
+    connect(&filter, &RowFilter::matchesChanged, this, [&] {
+        if (!filter.isArranging()) {
+            arranged.push_back(filter.rowCount());
+        }
+    });
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(arranged, std::vector<int>{10000});
+}
+
+void TestRowFilter::groupsFoldWhileRowsAreArranged()
+{
+    InitializerModel model;
+    RowFilter filter(model);
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto before = makeReport(20000);
+    model.open(before, {});
+    filter.setText(QStringLiteral("odd"));
+    QTRY_VERIFY(!filter.isArranging());
+    auto after = std::make_shared<Report>(*before);
+    after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
+    model.update(after, {});
+    QVERIFY(filter.isArranging());
+    filter.setAllFolded(true); // there are no groups
+    QCOMPARE(filter.rowCount(), 9950);
+    QTRY_VERIFY(!filter.isArranging());
+    filter.setGrouping(0);
+    QVERIFY(filter.isArranging());
+    filter.setAllFolded(true); // they are not known yet
+    QCOMPARE(filter.rowCount(), 9950);
+    QTRY_VERIFY(!filter.isArranging());
+    model.update(before, {});
+    filter.setAllFolded(true);
+    QVERIFY(filter.isArranging());
+    QCOMPARE(filter.rowCount(), 1);
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(filter.rowCount(), 1);
+    filter.setAllFolded(false);
+    QCOMPARE(filter.rowCount(), 10001);
+}
+
+void TestRowFilter::failureIsToldAndTriedAgain()
+{
+    BreakableModel model(6000);
+    RowFilter filter(model);
+    QCOMPARE(filter.rowCount(), 6000);
+    BreakableModel::setBroken(true);
+    filter.sort(0, Qt::DescendingOrder);
+    bool isArranged = false;
+    filter.whenArranged(&filter, [&] { isArranged = true; });
+    QTRY_VERIFY(!filter.isArranging());
+    QCOMPARE(filter.error(),
+             QStringLiteral("The rows could not be looked through. The disk is gone. Find it."));
+    QCOMPARE(filter.rowCount(), 6000);
+    QVERIFY(!isArranged);
+    BreakableModel::setBroken(false);
+    filter.sort(0, Qt::DescendingOrder);
+    QVERIFY(filter.error().isEmpty());
+    QTRY_VERIFY(isArranged);
+    QCOMPARE(filter.index(0, 0).data().toString(), QStringLiteral("5999"));
 }
 
 ONNXMEND_WINDOW_TEST(row_filter, TestRowFilter)

@@ -3,6 +3,7 @@
 
 #include "tests/support/model_builder.h"
 #include "tests/support/test_class.h"
+#include "tests/ui/test_files.h"
 #include "tests/ui/window_driver.h"
 #include "ui/pages/cast_menu.h"
 #include "ui/pages/findings_page.h"
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void lossIsMeasured();
     void sampleSaysThatItIsOne();
     void whatWasMeasuredIsToldWithoutASample();
+    void valuesThatCannotBeReadAreToldInTheMenu();
     void findingsOfferCasts();
 
 private:
@@ -145,6 +147,45 @@ void TestCastMenu::whatWasMeasuredIsToldWithoutASample()
         QCOMPARE(told.filter(u"in a sample of "_s).isEmpty(), time == 1);
         QVERIFY2(told.last().endsWith(u"40 are rounded"_s), qPrintable(told.join(u'\n')));
     }
+}
+
+void TestCastMenu::valuesThatCannotBeReadAreToldInTheMenu()
+{
+    const TestFiles files;
+    QVERIFY(files.isWritten());
+    WindowDriver driver;
+    const QString checkpoint = files.path(u"gpt2.bin"_s);
+    QVERIFY(driver.open({texts::toPath(files.path(u"gpt2.onnx"_s)), texts::toPath(checkpoint)}));
+    const std::vector<InitializerRow>& rows = session(driver)->report().rows;
+    const auto row = std::ranges::find(rows, RowStatus::Mismatch, &InitializerRow::status);
+    QVERIFY(row != rows.end());
+    QFile file(checkpoint);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray whole = file.readAll();
+    file.close();
+    QVERIFY(file.resize(1));
+    CastMenu menu(session(driver), {static_cast<std::size_t>(row - rows.begin())}, &driver.window());
+    const auto lines = [&menu] {
+        QStringList texts;
+        for (const QAction* const action : menu.actions()) {
+            texts.append(action->text());
+        }
+        return texts;
+    };
+    QVERIFY(!lines().filter(u"looking at the values"_s).isEmpty());
+    QSignalSpy failed(&menu, &CastMenu::failed);
+    menu.popup({});
+    QVERIFY(!failed.isEmpty() || failed.wait(30000));
+    QVERIFY2(lines().filter(u"looking at the values"_s).isEmpty(), qPrintable(lines().join(u'\n')));
+    QVERIFY2(!lines().filter(u"not measured"_s).isEmpty(), qPrintable(lines().join(u'\n')));
+    const auto* const why = menu.findChild<QAction*>(u"castFailure"_s);
+    QVERIFY(why && menu.actions().contains(why));
+    QVERIFY2(why->text().startsWith(u"The values cannot be read. "_s), qPrintable(why->text()));
+    menu.hide();
+    QVERIFY(writeBytes(checkpoint, whole)); // the same file again
+    const QStringList read = linesOf(menu);
+    QVERIFY2(!read.isEmpty() && read.filter(u"not measured"_s).isEmpty(), qPrintable(read.join(u'\n')));
+    QVERIFY(!menu.findChild<QAction*>(u"castFailure"_s));
 }
 
 /// By the real context menu.

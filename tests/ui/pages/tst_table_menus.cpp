@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/test_class.h"
+#include "tests/ui/breakable_model.h"
 #include "tests/ui/menu_driver.h"
+#include "tests/ui/report_builder.h"
 #include "tests/ui/window_driver.h"
+#include "ui/models/initializer_model.h"
 #include "ui/models/row_filter.h"
 #include "ui/pages/table_view.h"
 
@@ -13,6 +16,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMessageBox>
 #include <QToolTip>
 
 using namespace onnxmend;
@@ -35,8 +39,11 @@ private Q_SLOTS:
     void groupIsFixedByItsButton();
     void groupIsFixedByReturn();
     void groupIsFixedFromTheMenu();
+    void menuIsOfTheGroupItCameUpFor();
     void groupWithoutFixesHasNoButton();
     void differenceIsGoneTo();
+    void rowsThatCannotBeCopiedAreTold();
+    void selectionWaitsForTheRowsItIsOf();
 
 private:
     static TableView* tableOf(WindowDriver& driver, const QString& name)
@@ -246,6 +253,46 @@ void TestTableMenus::groupIsFixedFromTheMenu()
     QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 32);
 }
 
+void TestTableMenus::menuIsOfTheGroupItCameUpFor()
+{
+    const auto before = std::make_shared<Report>();
+    for (int i = 0; i < 10; ++i) {
+        const bool isFine = i % 2 == 1;
+        before->rows.push_back(makeRow((isFine ? "fine." : "wrong.") + std::to_string(i),
+                                       isFine ? RowStatus::Ok : RowStatus::Mismatch, DType::Float16,
+                                       isFine ? DType::Float16 : DType::Float, 1));
+    }
+    const auto after = std::make_shared<Report>(*before); // in which the other group comes first
+    after->rows.erase(after->rows.begin());
+    InitializerModel model;
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.setObjectName(u"someTable"_s);
+    table.resize(600, 400);
+    QAction action;
+    QStringList names;
+    connect(&action, &QAction::triggered, this, [&] {
+        for (const int row : table.selectedSourceRows()) {
+            names.append(model.index(row, 1).data().toString());
+        }
+    });
+    table.setGroupAction(
+        {.action = &action, .title = u"Fix These %1"_s, .titleOfMany = u"Fix These"_s, .isFor = [](int) {
+             return true;
+         }});
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    model.open(before, {});
+    filter.setGrouping(0);
+    const int heading = 6;
+    QVERIFY(filter.isHeading(0) && filter.isHeading(heading));
+    QVERIFY(inContextMenu(*table.viewport(), middleOf(table, heading), u"someMenu"_s, [&](QMenu& menu) {
+        model.update(after, {});
+        QVERIFY(choose(menu, "groupAction"));
+    }));
+    QCOMPARE(names, QStringList({u"fine.1"_s, u"fine.3"_s, u"fine.5"_s, u"fine.7"_s, u"fine.9"_s}));
+}
+
 void TestTableMenus::groupWithoutFixesHasNoButton()
 {
     WindowDriver driver;
@@ -277,6 +324,60 @@ void TestTableMenus::differenceIsGoneTo()
                           [](QMenu& menu) { QVERIFY(choose(menu, "showDifference")); }));
     QVERIFY(driver.waitIdle());
     QVERIFY(driver.window().findChild<DocumentPages*>(u"pages"_s)->current() != PageId::Compare);
+}
+
+void TestTableMenus::rowsThatCannotBeCopiedAreTold()
+{
+    BreakableModel model(3000);
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.show();
+    table.setFocus();
+    QTest::keyClick(&table, Qt::Key_A, Qt::ControlModifier);
+    BreakableModel::setBroken(true);
+    QGuiApplication::clipboard()->setText(u"before"_s);
+    table.copySelection(RowFormat::TabSeparated);
+    auto* const box = qobject_cast<QMessageBox*>(openedDialog("copyFailure"));
+    QVERIFY(box);
+    QCOMPARE(box->text(), u"The rows could not be copied."_s);
+    QCOMPARE(box->informativeText(), u"The disk is gone. Find it."_s);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
+    box->close();
+    BreakableModel::setBroken(false);
+    table.copySelection(RowFormat::TabSeparated);
+    QTRY_VERIFY(QGuiApplication::clipboard()->text().contains(u"2999"_s));
+}
+
+void TestTableMenus::selectionWaitsForTheRowsItIsOf()
+{
+    const auto before = std::make_shared<Report>();
+    for (int i = 0; i < 8000; ++i) {
+        before->rows.push_back(
+            makeRow("w" + std::to_string(i), RowStatus::Mismatch, DType::Float16, DType::Float, 1));
+    }
+    const auto after = std::make_shared<Report>(*before);
+    after->rows.erase(after->rows.begin() + 100, after->rows.begin() + 200);
+    InitializerModel model;
+    RowFilter filter(model);
+    TableView table(model, filter);
+    table.show();
+    model.open(before, {});
+    filter.sort(1, Qt::DescendingOrder);
+    QVERIFY(filter.isArranging());
+    table.selectSourceRows({7000, 50});
+    model.update(after, {});
+    QTRY_VERIFY(!filter.isArranging());
+    QStringList selected;
+    for (const QModelIndex& index : table.selectionModel()->selectedRows(1)) {
+        selected.append(index.data().toString());
+    }
+    selected.sort();
+    QCOMPARE(selected, QStringList({u"w50"_s, u"w7000"_s}));
+    filter.sort(1, Qt::AscendingOrder);
+    table.selectSourceRow(3);
+    model.open(after, {}); // of another document: nothing of it was meant
+    QTRY_VERIFY(!filter.isArranging());
+    QVERIFY(!table.selectionModel()->hasSelection());
 }
 
 ONNXMEND_WINDOW_TEST(table_menus, TestTableMenus)

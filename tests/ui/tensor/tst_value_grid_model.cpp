@@ -8,8 +8,11 @@
 
 #include <QAbstractItemModelTester>
 #include <QColor>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <atomic>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -68,6 +71,7 @@ private Q_SLOTS:
     void hugeTensorsHaveParts();
     void memoryIsBounded();
     void aFailureIsToldOnceAndTriedAgain();
+    void whatIsBeingReadIsNotReadAgain();
     void indicesAreReadFromText();
 };
 
@@ -220,6 +224,49 @@ void TestValueGridModel::aFailureIsToldOnceAndTriedAgain()
     model.blocks().retry();
     QTRY_COMPARE(model.index(0, 0).data().toString(), u"0.0"_s);
     QCOMPARE(failed.size(), 1);
+}
+
+void TestValueGridModel::whatIsBeingReadIsNotReadAgain()
+{
+    /// Gives nothing before it is let go.
+    class Held final : public ComputedBytes
+    {
+    public:
+        void read(std::uint64_t, std::span<std::byte> out) const override
+        {
+            m_read += out.size();
+            m_isHeld.wait(true);
+            std::ranges::fill(out, std::byte());
+        }
+        std::vector<std::shared_ptr<const InputFile>> files() const override { return {}; }
+        void letGo()
+        {
+            m_isHeld = false;
+            m_isHeld.notify_all();
+        }
+        mutable std::atomic<std::uint64_t> m_read = 0;
+
+    private:
+        std::atomic<bool> m_isHeld = true;
+    };
+    const auto held = std::make_shared<Held>();
+    const TensorRef tensor = TensorRef::make({.name = "t",
+                                              .dtype = DType::Float,
+                                              .shape = {4, 4},
+                                              .strides = {},
+                                              .storageOffset = 0,
+                                              .source = ByteSource::fromComputed(held, 64)});
+    ValueGridModel model;
+    const auto guard = qScopeGuard([&held] { held->letGo(); }); // the worker is waited for
+    model.open(TensorValues(tensor), sliceOf(tensor), DType::Float);
+    QCOMPARE(model.index(0, 0).data().toString(), u"…"_s);
+    QTRY_VERIFY(held->m_read > 0);
+    model.blocks().retry(); // as after a failure that was told of another part
+    QCOMPARE(model.index(0, 0).data().toString(), u"…"_s);
+    held->letGo();
+    QTRY_COMPARE(model.index(0, 0).data().toString(), u"0.0"_s);
+    QTRY_VERIFY(!model.blocks().isReading());
+    QCOMPARE(held->m_read.load(), std::uint64_t{64});
 }
 
 void TestValueGridModel::indicesAreReadFromText()

@@ -15,10 +15,11 @@ namespace
 {
 
 /// What a save of the document as it is would say.
-std::shared_ptr<const SaveOutcome> outcomeOf(const DocumentBench& bench)
+std::shared_ptr<const SaveOutcome> outcomeOf(const DocumentBench& bench,
+                                             const std::filesystem::path& path = "/somewhere/out.onnx")
 {
     auto outcome = std::make_shared<SaveOutcome>();
-    outcome->path = "/somewhere/out.onnx";
+    outcome->path = path;
     outcome->fixes.session = bench.document.session();
     outcome->verdict.isWritten = true;
     return outcome;
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void otherDocumentForgetsIt();
     void reopenedFileKeepsIt();
     void failedReopeningKeepsNothing();
+    void anotherModelInPlaceOfTheReopenedOneKeepsNothing();
 };
 
 void TestLastSave::nothingSavedIsTheOpenedFile()
@@ -85,7 +87,7 @@ void TestLastSave::reopenedFileKeepsIt()
     DocumentBench bench;
     LastSave last(bench.document, bench.runner);
     QVERIFY(bench.open(kWrongMask));
-    last.note(outcomeOf(bench));
+    last.note(outcomeOf(bench, bench.session().model()->path()));
     last.expectReopened();
     QVERIFY(bench.open(kWrongMask));
     QVERIFY(last.verdict().isWritten);
@@ -98,12 +100,29 @@ void TestLastSave::failedReopeningKeepsNothing()
     DocumentBench bench;
     LastSave last(bench.document, bench.runner);
     QVERIFY(bench.open(kWrongMask));
-    last.note(outcomeOf(bench));
+    last.note(outcomeOf(bench, bench.session().model()->path()));
     last.expectReopened();
     bench.files.open("/no/such/file.onnx", {});
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.failures.size(), 1);
     QVERIFY(bench.open(kWrongMask));
+    QVERIFY(!last.verdict().isWritten);
+}
+
+void TestLastSave::anotherModelInPlaceOfTheReopenedOneKeepsNothing()
+{
+    DocumentBench bench;
+    LastSave last(bench.document, bench.runner);
+    QVERIFY(bench.open(kWrongMask));
+    const std::filesystem::path saved = bench.session().model()->path();
+    last.note(outcomeOf(bench, saved));
+    last.expectReopened();
+    bench.files.open(saved, {});
+    const std::filesystem::path other = bench.write(u"other.onnx"_s, kWrongMask);
+    bench.files.open(other, {}); // before that one is there
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.session().model()->path(), other);
+    QCOMPARE(last.file(), other);
     QVERIFY(!last.verdict().isWritten);
 }
 

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void keptWindowStays();
     void endOfTheSaveIsTheAnswer();
     void stoppedSaveGoesAtOnce();
+    void whatWaitedForASaveDoesNotFollowALaterOne();
     void textsBeginWhereTheButtonsDo();
 };
 
@@ -138,6 +139,21 @@ void TestUnsavedGuard::stoppedSaveGoesAtOnce()
     QVERIFY(press(seenDialog("stopSavingDialog"), u"Stop and Close"_s));
     QCOMPARE(goings, 1);
     QVERIFY(bench.waitIdle());
+}
+
+void TestUnsavedGuard::whatWaitedForASaveDoesNotFollowALaterOne()
+{
+    SavingBench bench;
+    QVERIFY(startSave(bench));
+    int goings = 0;
+    bench.guard.whenWindowMayClose([&goings] { ++goings; });
+    QVERIFY(seenDialog("stopSavingDialog"));
+    QVERIFY(bench.open(kWrongMask)); // in place of the save, of which nothing is heard any more
+    QTRY_VERIFY(!seenDialog("stopSavingDialog"));
+    bench.saving.ask(true);
+    QVERIFY(saveTo(bench.path(u"later.onnx"_s)));
+    QVERIFY(openedDialog("resultDialog"));
+    QCOMPARE(goings, 0);
 }
 
 void TestUnsavedGuard::textsBeginWhereTheButtonsDo()

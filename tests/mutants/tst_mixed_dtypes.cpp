@@ -18,6 +18,7 @@
 #include <stdexcept>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 using namespace onnxmend::mutants;
 
 namespace

@@ -17,6 +17,7 @@
 #include <sstream>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 using testing::SaveFolder;
 
 namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 
 namespace
 {

@@ -19,6 +19,7 @@
 #include <utility>
 
 using namespace onnxmend;
+using namespace onnxmend::testing;
 
 namespace
 {

@@ -134,7 +134,7 @@ QStringList progressLabels()
     QStringList labels;
     static const QRegularExpression begin(u"\\bbegin\\(\"([^\"]+)\"(\\s*\\+)?"_s);
     for (const QString& folder : {sourceText("/core"), sourceText("/ui")}) {
-        QDirIterator files(QLatin1StringView(folder), {u"*.cpp"_s}, QDir::Files,
+        QDirIterator files(folder, {u"*.cpp"_s}, QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext()) {
             auto matches = begin.globalMatch(QString::fromUtf8(bytesOf(files.next())));

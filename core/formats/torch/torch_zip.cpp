@@ -112,8 +112,7 @@ Checkpoint readTorchZip(std::shared_ptr<const InputFile> file, const CheckpointO
     // libtorch asks for .data/version first (caffe2/serialize/inline_container.cc).
     const std::string version = top + (zip.find(top + ".data/version") ? ".data/version" : "version");
     if (!isNumber(readNote(zip, version))) {
-        checkpoint.warnings.emplace_back(
-            "the archive has no version record; torch itself would refuse it");
+        checkpoint.warnings.emplace_back("the archive has no version record; torch itself would refuse it");
     }
     checkpoint.warnings.insert(checkpoint.warnings.end(), zip.warnings().begin(), zip.warnings().end());
     return checkpoint;

@@ -100,7 +100,8 @@ void TestShardedIndex::shardsStayFilesOfTheirOwn()
 
 void TestShardedIndex::shardAloneMentionsItsIndex()
 {
-    const auto checkpoint = openCheckpointFile(goldenCheckpoints + "sharded_safetensors/model-00001-of-00002.safetensors");
+    const auto checkpoint =
+        openCheckpointFile(goldenCheckpoints + "sharded_safetensors/model-00001-of-00002.safetensors");
     QCOMPARE(checkpoint->format, std::string("safetensors"));
     QVERIFY(checkpoint->find("a.weight") && !checkpoint->find("b.weight"));
     QCOMPARE(checkpoint->warnings.size(), std::size_t(1));

@@ -134,8 +134,7 @@ QStringList progressLabels()
     QStringList labels;
     static const QRegularExpression begin(u"\\bbegin\\(\"([^\"]+)\"(\\s*\\+)?"_s);
     for (const QString& folder : {sourceText("/core"), sourceText("/ui")}) {
-        QDirIterator files(folder, {u"*.cpp"_s}, QDir::Files,
-                           QDirIterator::Subdirectories);
+        QDirIterator files(folder, {u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext()) {
             auto matches = begin.globalMatch(QString::fromUtf8(bytesOf(files.next())));
             while (matches.hasNext()) {

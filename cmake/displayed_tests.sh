@@ -17,7 +17,9 @@ if [[ ${#tests[@]} -eq 0 ]]; then
 fi
 failed=()
 for test in "${tests[@]}"; do
-    if output=$(timeout 600 "$build/tests/tst_$test" 2>&1); then
+    # As ctest would start it, but on this screen: a room's program, and the name of the class.
+    program=$(ctest --test-dir "$build" -N -V -R "^$test\$" | sed -n 's/.*Test command: \([^ ]*\).*/\1/p')
+    if output=$(timeout 600 "$program" "$test" 2>&1); then
         printf 'passed  %s\n' "$test"
     else
         printf 'FAILED  %s\n' "$test"

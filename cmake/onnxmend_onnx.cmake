@@ -4,18 +4,9 @@
 # onnx >= 1.16 of the system, else 1.17.0 from source. Built here it gets a protobuf package of our own: libtorch
 # registers the descriptors of package `onnx` in the same libprotobuf, and two of one name abort at start-up.
 # Target: onnxmend_onnx. Code includes core/model/onnx_proto.h, which knows the namespace in force.
-# onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of onnx: two of one would
-# register their descriptors twice.
+# onnxmend_onnx_headers is for what finds its functions in onnxmend_core_part, which has all of an onnx that is built
+# here: two of one would register their descriptors twice. The system's is a shared library, which both link.
 add_library(onnxmend_onnx_headers INTERFACE)
-function(onnxmend_headers_of)
-    foreach(target ${ARGN})
-        target_include_directories(
-            onnxmend_onnx_headers SYSTEM INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_INCLUDE_DIRECTORIES>)
-        target_compile_definitions(
-            onnxmend_onnx_headers INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_COMPILE_DEFINITIONS>)
-    endforeach()
-    target_link_libraries(onnxmend_onnx_headers INTERFACE protobuf::libprotobuf)
-endfunction()
 
 find_package(ONNX 1.16 CONFIG QUIET)
 add_library(onnxmend_onnx INTERFACE)
@@ -23,7 +14,7 @@ if(ONNX_FOUND)
     message(STATUS "onnx: the system's ${ONNX_VERSION}")
     target_link_libraries(onnxmend_onnx INTERFACE ONNX::onnx ONNX::onnx_proto)
     set(onnxmend_onnx_libraries onnxmend_onnx)
-    onnxmend_headers_of(ONNX::onnx ONNX::onnx_proto)
+    target_link_libraries(onnxmend_onnx_headers INTERFACE onnxmend_onnx)
     add_custom_target(lint_headers)
     set(ONNXMEND_ONNX_VERSION ${ONNX_VERSION})
     return()
@@ -82,7 +73,13 @@ endif()
 target_link_libraries(onnxmend_onnx INTERFACE onnx onnx_proto)
 set(onnxmend_onnx_objects $<TARGET_OBJECTS:onnx> $<TARGET_OBJECTS:onnx_proto>)
 set(onnxmend_onnx_libraries protobuf::libprotobuf)
-onnxmend_headers_of(onnx onnx_proto)
+foreach(target onnx onnx_proto)
+    target_include_directories(
+        onnxmend_onnx_headers SYSTEM INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_INCLUDE_DIRECTORIES>)
+    target_compile_definitions(
+        onnxmend_onnx_headers INTERFACE $<TARGET_PROPERTY:${target},INTERFACE_COMPILE_DEFINITIONS>)
+endforeach()
+target_link_libraries(onnxmend_onnx_headers INTERFACE protobuf::libprotobuf)
 # All that has to be generated before a file of ours can be read by a tool that does not build.
 add_custom_target(lint_headers DEPENDS gen_onnx_proto gen_onnx_operators_proto gen_onnx_data_proto)
 # As system headers, so that our warnings stay ours.

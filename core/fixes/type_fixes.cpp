@@ -31,12 +31,12 @@ std::string arrow(const TypeChange& change)
 
 Step stepOf(const TypeChange& change, const TypeChange::StoredValues& what)
 {
-    const auto reader = what.reader
-                            ? std::optional(GraphEditor::Reader{what.reader->node, what.reader->input})
-                            : std::nullopt;
-    return {CastInitializer{change.graph, change.value, change.from, change.to, reader},
-            "cast the stored values of " + quotedText(change.value) + arrow(change) +
-                (reader ? ", in a copy for this node" : "")};
+    CastInitializer cast{change.graph, change.value, change.from, change.to, std::nullopt};
+    if (what.reader) {
+        cast.reader = GraphEditor::Reader{what.reader->node, what.reader->input};
+    }
+    return {std::move(cast), "cast the stored values of " + quotedText(change.value) + arrow(change) +
+                                 (what.reader ? ", in a copy for this node" : "")};
 }
 
 Step stepOf(const TypeChange& change, const TypeChange::Bits&)

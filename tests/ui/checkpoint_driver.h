@@ -3,12 +3,12 @@
 
 #pragma once
 
+#include "tests/ui/menu_driver.h"
 #include "tests/ui/window_driver.h"
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/checkpoint_chip.h"
 
 #include <QMenu>
-#include <QTimer>
 
 #include <functional>
 
@@ -52,16 +52,9 @@ public:
     /// Clicks a chip, does something with its menu, and closes that.
     bool inMenu(qsizetype place, const std::function<void(QMenu&)>& work)
     {
-        bool isDone = false;
-        QTimer::singleShot(0, bar(), [&] {
-            if (auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) {
-                isDone = true;
-                work(*menu);
-                menu->close();
-            }
-        });
-        QTest::mouseClick(chips().at(place), Qt::LeftButton);
-        return QTest::qWaitFor([&isDone] { return isDone; }, 5000);
+        const CheckpointChip* const chip = chips().at(place);
+        return testing::inMenu(*chip, chip->rect().center(), Qt::LeftButton, QStringLiteral("checkpointMenu"),
+                               work);
     }
     /// Clicks an entry of a chip's menu: the `number`th of that name. False where there is none.
     bool choose(qsizetype place, const char* entry, qsizetype number = 0)

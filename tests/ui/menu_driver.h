@@ -12,7 +12,7 @@
 
 #include <functional>
 
-/// Uses context menus the way a person does.
+/// Uses menus the way a person does.
 namespace onnxmend::testing
 {
 
@@ -22,9 +22,9 @@ inline void clickInWindow(const QWidget& widget, const QPoint& position, Qt::Mou
     QTest::mouseClick(widget.window()->windowHandle(), button, {}, widget.mapTo(widget.window(), position));
 }
 
-/// Does something with the menu of that name that a right click brings up; false when none comes up.
-inline bool inContextMenu(const QWidget& widget, const QPoint& position, const QString& menuName,
-                          const std::function<void(QMenu&)>& act)
+/// Does something with the menu of that name that a click brings up; false when none comes up.
+inline bool inMenu(const QWidget& widget, const QPoint& position, Qt::MouseButton button,
+                   const QString& menuName, const std::function<void(QMenu&)>& act)
 {
     bool isUp = false;
     QTimer look;
@@ -42,8 +42,14 @@ inline bool inContextMenu(const QWidget& widget, const QPoint& position, const Q
         menu->close();
     });
     look.start();
-    clickInWindow(widget, position, Qt::RightButton);
+    clickInWindow(widget, position, button);
     return QTest::qWaitFor([&] { return isUp || !look.isActive(); }) && isUp;
+}
+
+inline bool inContextMenu(const QWidget& widget, const QPoint& position, const QString& menuName,
+                          const std::function<void(QMenu&)>& act)
+{
+    return inMenu(widget, position, Qt::RightButton, menuName, act);
 }
 
 /// Clicks the line of that name; false where it is not there or not enabled.

@@ -10,7 +10,9 @@
 
 #include <QApplication>
 #include <QIconEngine>
+#include <QLibraryInfo>
 #include <QPainter>
+#include <QVersionNumber>
 
 namespace onnxmend::pill
 {
@@ -74,14 +76,17 @@ public:
         paint(&painter, QRect(QPoint(), size), mode, state);
         return pixmap;
     }
-    /// `size` is that of the pixels. Else it would be as large as on a coarse screen, in a corner of them.
+    /// `size` is that of the pixels before Qt 6.8 and that on the screen since. Otherwise it would be as
+    /// large as on a coarse screen, in a corner of them.
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override
     {
-        QPixmap pixmap(size);
+        const bool isOnScreen = QLibraryInfo::version() >= QVersionNumber(6, 8);
+        const QSize pixels = isOnScreen ? (QSizeF(size) * scale).toSize() : size;
+        QPixmap pixmap(pixels);
         pixmap.setDevicePixelRatio(scale);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
-        paint(&painter, QRect(QPoint(), (QSizeF(size) / scale).toSize()), mode, state);
+        paint(&painter, QRect(QPoint(), (QSizeF(pixels) / scale).toSize()), mode, state);
         return pixmap;
     }
     QIconEngine* clone() const override { return new IconEngine(m_dtype); }

@@ -363,7 +363,7 @@ void TestTranslations::theSystemsLanguageIsFollowed()
 
 void TestTranslations::numbersAreTheSystemsWhereItSpeaksTheLanguage()
 {
-    const language::Language& german = language::suiting({u"de"_s});
+    const language::Language german = language::suiting({u"de"_s});
     const QLocale swiss(QLocale::German, QLocale::Switzerland);
     QCOMPARE(language::localeFor(german, swiss), swiss);
     const QLocale french(QLocale::French, QLocale::France);

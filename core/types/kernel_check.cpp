@@ -329,6 +329,20 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     context.record.faults.add(std::move(finding));
 }
 
+bool isCastByRuntime(const NodeVisit& visit)
+{
+    const std::vector<ValueType> inputs = NodeCheck(visit).types();
+    const ValueType half = ValueType::tensor(DType::Float16);
+    std::vector<ValueType> outputs;
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const ValueState* value = visit.scope.result(visit.index, i);
+        outputs.push_back(value ? value->type : ValueType());
+    }
+    return std::ranges::find(inputs, half) != inputs.end() &&
+           !isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, inputs, outputs) &&
+           isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, inputs, outputs);
+}
+
 bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
                 const std::vector<ValueType>& outputs)
 {

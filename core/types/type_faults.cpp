@@ -34,14 +34,15 @@ const TypeChange* causeOf(const Finding& finding)
                change.value == first.value && change.to == first.to;
     });
     const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Bits>() ||
-                         first.is<TypeChange::Argument>() ||
+                         first.is<TypeChange::Argument>() || first.is<TypeChange::Opset>() ||
                          first.what == TypeChange::What(TypeChange::Declaration::Input);
     return single && ofValue ? &first : nullptr;
 }
 
 bool isSameCause(const TypeChange& a, const TypeChange& b)
 {
-    return a.what.index() == b.what.index() && a.to == b.to && a.graph == b.graph && a.value == b.value;
+    return a.what.index() == b.what.index() && a.to == b.to && a.graph == b.graph && a.value == b.value &&
+           (!a.is<TypeChange::Opset>() || a.what == b.what);
 }
 
 } // namespace

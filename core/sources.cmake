@@ -306,6 +306,7 @@ set(core_sources
     types/kernel_check.cpp
     types/known_rank.cpp
     types/lookahead.cpp
+    types/lone_node.cpp
     types/model_facts.cpp
     types/node_body.cpp
     types/node_check.cpp
@@ -362,6 +363,7 @@ set(core_sources
     verify/run_text.cpp
     verify/run_times.cpp
     verify/runtime_casts.cpp
+    verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

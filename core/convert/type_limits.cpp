@@ -260,8 +260,13 @@ private:
 
     bool isComputed(RuntimeTarget target, NodeNumber number, bool after) const
     {
+        const PrecisionNode& node = m_graph.node(number);
+        const auto stated = [&node](std::string_view name) -> std::optional<std::string> {
+            const auto integer = integerAttribute(*node.source, name);
+            return integer ? std::optional(std::to_string(*integer)) : std::nullopt;
+        };
         return std::ranges::any_of(
-            kernelSchemas(target, *m_graph.node(number).schema),
+            kernelSchemas(target, *node.schema, Halves::CastByRuntime, stated),
             [&](const KernelSchema& kernel) { return isTaken(kernel.schema, number, true, after); });
     }
 

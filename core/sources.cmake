@@ -78,9 +78,11 @@ set(core_sources
     audit/audit.cpp
     audit/check_data_files.cpp
     audit/check_storage.cpp
+    audit/lint_quantizers.cpp
     audit/report.cpp
     audit/report_builder.cpp
     audit/storage_rows.cpp
+    audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
     binding/compare_contents.cpp

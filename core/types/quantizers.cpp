@@ -29,7 +29,12 @@ bool isOneOfTwo(const Node& node, std::string_view opType)
            (isSameDomain(node.domain(), {}) || node.domain() == contribDomain);
 }
 
-/// Whether each element that the node gives is one of its first argument.
+} // namespace
+
+bool isQuantizer(const Node& node) { return isOneOfTwo(node, "QuantizeLinear"); }
+
+bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear"); }
+
 bool handsOnElements(const Node& node)
 {
     static constexpr std::array<std::string_view, 10> names = {
@@ -38,12 +43,6 @@ bool handsOnElements(const Node& node)
     return isSameDomain(node.domain(), {}) && node.input_size() > 0 &&
            std::ranges::find(names, std::string_view(node.op_type())) != names.end();
 }
-
-} // namespace
-
-bool isQuantizer(const Node& node) { return isOneOfTwo(node, "QuantizeLinear"); }
-
-bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear"); }
 
 bool isZeroPoint(const OpParameter& parameter) { return parameter.name.ends_with("zero_point"); }
 

@@ -26,6 +26,9 @@ inline constexpr std::uint32_t zeroPointOfQuantizer = 2; ///< of both; may be le
 bool isQuantizer(const Node& node);
 bool isDequantizer(const Node& node);
 
+/// Whether each element that the node gives is one of its first argument.
+bool handsOnElements(const Node& node);
+
 bool isZeroPoint(const OpParameter& parameter);
 /// The scale of an operator that has zero points; other operators have a scale that is no such thing.
 bool isScaleOfQuantizer(const OpSchema& schema, const OpParameter& parameter);

@@ -56,7 +56,7 @@ private:
         m_folder.readText("<ir_version: 10, opset_import: [\"\" : " + std::to_string(opset) + "]> g " + graph);
         SessionOptions options;
         if (!policy.empty()) {
-            options.policy = std::make_shared<const Policy>(policyFromText(policy, "/etc/p.toml"));
+            options.policy = std::make_shared<const Policy>(parsePolicy(policy, "/etc/p.toml"));
         }
         return Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
     }

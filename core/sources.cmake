@@ -78,9 +78,11 @@ set(core_sources
     audit/audit.cpp
     audit/check_data_files.cpp
     audit/check_storage.cpp
+    audit/lint_quantizers.cpp
     audit/report.cpp
     audit/report_builder.cpp
     audit/storage_rows.cpp
+    audit/stored_range.cpp
     base/versions.cpp
     binding/bind_weights.cpp
     binding/compare_contents.cpp
@@ -136,6 +138,7 @@ set(core_sources
     convert/region_nodes.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
+    fixes/add_zero_point.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
     fixes/edit.cpp
@@ -147,6 +150,7 @@ set(core_sources
     fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp
     fixes/remove_cast.cpp
+    fixes/remove_quantization.cpp
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
@@ -180,6 +184,7 @@ set(core_sources
     model/op_schema_registry.cpp
     model/op_schema_tables.cpp
     model/model_message.cpp
+    model/quantizer_edits.cpp
     model/raise_opset.cpp
     model/read_model.cpp
     model/resolve_types.cpp
@@ -297,11 +302,13 @@ set(core_sources
     types/finding_kinds.cpp
     types/function_calls.cpp
     types/function_results.cpp
+    types/idle_casts.cpp
     types/infer_types.cpp
     types/inference_record.cpp
     types/kernel_check.cpp
     types/known_rank.cpp
     types/lookahead.cpp
+    types/lone_node.cpp
     types/model_facts.cpp
     types/node_body.cpp
     types/node_check.cpp
@@ -309,10 +316,13 @@ set(core_sources
     types/node_inference.cpp
     types/node_resolution.cpp
     types/output_types.cpp
+    types/quantizer_ways.cpp
+    types/quantizers.cpp
     types/scope_walk.cpp
     types/stale_declarations.cpp
     types/stand_in_types.cpp
     types/stored_bits.cpp
+    types/stored_numbers.cpp
     types/subgraph_calls.cpp
     types/torch_result.cpp
     types/type_change.cpp
@@ -355,6 +365,7 @@ set(core_sources
     verify/run_text.cpp
     verify/run_times.cpp
     verify/runtime_casts.cpp
+    verify/runtime_oracle.cpp
     verify/runtime_session.cpp
     verify/tensor_folder.cpp
     verify/verifier_main.cpp

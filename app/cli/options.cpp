@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 
 #include "core/base/error.h"
+#include "core/verify/runtime_oracle.h"
 
 namespace onnxmend::cli
 {
@@ -133,6 +134,7 @@ SessionOptions DocumentOptions::sessionOptions() const
     options.audit.binding.foldedEpsilon = foldedEpsilon;
     options.audit.strategy = strategy;
     options.audit.target = target;
+    options.audit.kernels = runtimeOracle({});
     return options;
 }
 

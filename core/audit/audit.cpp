@@ -5,6 +5,7 @@
 
 #include "core/audit/check_data_files.h"
 #include "core/audit/check_storage.h"
+#include "core/audit/lint_quantizers.h"
 #include "core/audit/report_builder.h"
 #include "core/base/place_index.h"
 #include "core/types/infer_types.h"
@@ -78,6 +79,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     TypeInferenceOptions inference;
     inference.strategy = options.strategy;
     inference.target = options.target;
+    inference.kernels = options.kernels;
     for (const Binding& binding : bindings.bound) {
         inference.filledInputs.insert(binding.value);
     }
@@ -93,6 +95,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
         }
         report.addFindings(std::move(types.findings));
     }
+    lintQuantizers(model, report, progress);
     return report.finish();
 }
 

@@ -7,7 +7,9 @@
 #include "core/base/progress.h"
 #include "core/binding/bind_weights.h"
 #include "core/model/runtime_kernels.h"
+#include "core/types/kernel_oracle.h"
 
+#include <memory>
 #include <optional>
 
 namespace onnxmend
@@ -18,6 +20,8 @@ struct AuditOptions {
     Strategy strategy = Strategy::Promote;
     /// Whose kernels count; nothing: it does not matter what the model runs on.
     std::optional<RuntimeTarget> target = {};
+    /// Is asked where the table of the CPU's kernels has none, and overrules it; null: nobody is.
+    std::shared_ptr<KernelOracle> kernels = {};
 };
 
 /// Looks at a model (with a plan applied or not) and the checkpoints beside it: what is stored against what

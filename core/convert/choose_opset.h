@@ -6,6 +6,7 @@
 #include "core/base/progress.h"
 #include "core/convert/conversion.h"
 #include "core/model/model.h"
+#include "core/model/raised_opsets.h"
 #include "core/model/runtime_kernels.h"
 
 #include <cstdint>
@@ -17,9 +18,6 @@ namespace onnxmend
 {
 
 class AskedNodes;
-
-/// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
-inline constexpr std::int64_t newestRaiseTarget = 22;
 
 /// The opset to convert in: the lowest in which the most nodes take the dtype, at most `newest`. Matrix
 /// products and convolutions count first; a node that the target computes in the opset that the model has,

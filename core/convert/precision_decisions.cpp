@@ -168,10 +168,11 @@ bool PrecisionDecisions::becomesIdle(NodeNumber cast) const
 {
     const ValueNumber in = m_graph.node(cast).inputs.front();
     const ValueNumber out = m_graph.node(cast).outputs.front();
-    if (in == none || out == none || m_graph.value(in).dtype() == m_graph.value(out).dtype()) {
+    if (in == none || out == none || dtypeOf(in) != dtypeOf(out)) {
         return false;
     }
-    return dtypeOf(in) == dtypeOf(out);
+    // One that did nothing before is left alone unless what it casts changes.
+    return m_graph.value(in).dtype() != dtypeOf(in) || m_graph.value(out).dtype() != dtypeOf(out);
 }
 
 bool PrecisionDecisions::canBeRemoved(NodeNumber cast) const
@@ -184,7 +185,9 @@ bool PrecisionDecisions::canBeRemoved(NodeNumber cast) const
 
 bool PrecisionDecisions::isRemovedCast(NodeNumber node) const
 {
-    return m_graph.node(node).isStandard("Cast") && becomesIdle(node) && canBeRemoved(node);
+    const bool isCast = m_graph.node(node).isStandard("Cast") || m_graph.node(node).isStandard("CastLike");
+    return isCast && !m_graph.node(node).inputs.empty() && !m_graph.node(node).outputs.empty() &&
+           becomesIdle(node) && canBeRemoved(node);
 }
 
 DType PrecisionDecisions::wantedBy(const PrecisionValue::Reader& reader) const

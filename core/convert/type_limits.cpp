@@ -3,12 +3,15 @@
 
 #include "core/convert/type_limits.h"
 
+#include "core/base/text.h"
 #include "core/convert/operator_traits.h"
 #include "core/model/op_schema_registry.h"
 
 #include <algorithm>
 #include <set>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -60,8 +63,12 @@ private:
             }
             return;
         }
+        const ValueNumber unknown = unknownBeside(number);
         if (node.key.empty() || !m_graph.scope(node.scope).isNameable) {
             m_decisions.keep(number, KeepReason::AmbiguousName);
+        } else if (unknown != none) {
+            m_decisions.keep(number, KeepReason::UnknownOperator,
+                             "the dtype of " + quotedText(m_graph.value(unknown).name) + " is not known");
         } else if (!node.bodies.empty() || node.function != none) {
             keepOwner(number);
         } else if (node.isStandard("Cast")) {
@@ -77,6 +84,52 @@ private:
         } else if (isRecurrent(node) && isHalf(m_decisions.to()) && !isForGpu()) {
             m_decisions.keep(number, KeepReason::NoKernel, "kernels of it for halves are on GPUs only");
         }
+    }
+
+    bool isUnknown(ValueNumber value) const { return value != none && !m_graph.value(value).type.known(); }
+
+    /// A value of which nobody knows the dtype, as what an unknown operator gives, where it has to have the
+    /// one that the node is converted to; none.
+    ValueNumber unknownBeside(NodeNumber number) const
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        if (!node.bodies.empty() || node.function != none) {
+            return unknownAtInterface(node);
+        }
+        const auto variableOf = [&](std::size_t i) {
+            const OpParameter* parameter = node.schema ? node.schema->input(i) : nullptr;
+            return parameter ? parameter->variable : -1;
+        };
+        for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+            for (std::size_t j = 0; isUnknown(node.inputs[i]) && j < node.inputs.size(); ++j) {
+                if (m_decisions.input(number, j) == ArgumentRule::Follows && variableOf(i) == variableOf(j)) {
+                    return node.inputs[i];
+                }
+            }
+        }
+        return none;
+    }
+
+    /// The same of what goes in and comes out of a body or a function by position.
+    ValueNumber unknownAtInterface(const PrecisionNode& node) const
+    {
+        std::vector<ScopeNumber> scopes;
+        for (const NodeBodyGraph& body : node.bodies) {
+            scopes.push_back(body.scope);
+        }
+        if (node.function != none) {
+            scopes.push_back(node.function);
+        }
+        for (const ScopeNumber scope : scopes) {
+            for (const auto* values : {&m_graph.scope(scope).inputs, &m_graph.scope(scope).outputs}) {
+                const auto found = std::ranges::find_if(
+                    *values, [this](ValueNumber value) { return isUnknown(value); });
+                if (found != values->end()) {
+                    return *found;
+                }
+            }
+        }
+        return none;
     }
 
     bool touchesSource(const PrecisionNode& node) const
@@ -207,8 +260,13 @@ private:
 
     bool isComputed(RuntimeTarget target, NodeNumber number, bool after) const
     {
+        const PrecisionNode& node = m_graph.node(number);
+        const auto stated = [&node](std::string_view name) -> std::optional<std::string> {
+            const auto integer = integerAttribute(*node.source, name);
+            return integer ? std::optional(std::to_string(*integer)) : std::nullopt;
+        };
         return std::ranges::any_of(
-            kernelSchemas(target, *m_graph.node(number).schema),
+            kernelSchemas(target, *node.schema, Halves::CastByRuntime, stated),
             [&](const KernelSchema& kernel) { return isTaken(kernel.schema, number, true, after); });
     }
 

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "core/fixes/add_zero_point.h"
 #include "core/fixes/bind_weight.h"
 #include "core/fixes/cast_initializer.h"
 #include "core/fixes/insert_cast.h"
 #include "core/fixes/raise_opset.h"
 #include "core/fixes/relabel_initializer.h"
 #include "core/fixes/remove_cast.h"
+#include "core/fixes/remove_quantization.h"
 #include "core/fixes/retarget_call.h"
 #include "core/fixes/retype_declaration.h"
 #include "core/fixes/set_attribute.h"
@@ -26,7 +28,8 @@ namespace onnxmend
 /// file of its own, with its fields, what they are called in JSON, and what it does.
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
-                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, UnknownEdit>;
+                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, RemoveQuantization,
+                 AddZeroPoint, UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);

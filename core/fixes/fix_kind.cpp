@@ -48,6 +48,11 @@ std::span<const FixKindInfo> fixKinds()
         FixKindInfo{.kind = FixKind::SetAttribute, .name = "set-attribute", .title = "Set attributes"},
         FixKindInfo{.kind = FixKind::RemoveCast, .name = "remove-cast", .title = "Remove Casts"},
         FixKindInfo{.kind = FixKind::RaiseOpset, .name = "raise-opset", .title = "Raise the opset"},
+        FixKindInfo{.kind = FixKind::RemoveQuantization,
+                    .name = "remove-quantization",
+                    .title = "Remove pairs of quantisers"},
+        FixKindInfo{
+            .kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
     };
     return kinds;
 }

@@ -24,6 +24,8 @@ enum class FixKind {
     SetAttribute,
     RemoveCast,
     RaiseOpset,
+    RemoveQuantization,
+    AddZeroPoint,
 };
 
 /// What is true of all fixes and edits of a kind.

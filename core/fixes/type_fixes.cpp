@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/model/call_graph.h"
+#include "core/model/domains.h"
 #include "core/model/scope_names.h"
 
 #include <algorithm>
@@ -84,8 +85,36 @@ Step stepOf(const TypeChange& change, const TypeChange::Attribute& what)
 
 Step stepOf(const TypeChange& change, const TypeChange::Call& what)
 {
+    const std::string owner = what.domain == contribDomain ? what.domain.str() + "'s " : "";
     return {RetargetCall{change.graph, change.value, what.node, what.domain, what.name, what.overload},
-            "call " + quotedText(functionName(what.name, what.overload)) + ", which takes these types"};
+            "call " + owner + quotedText(functionName(what.name, what.overload)) +
+                ", which takes these types"};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Bypass& what)
+{
+    return {RemoveQuantization{change.graph, change.value, what.node},
+            "take out the QuantizeLinear that computes " + quotedText(what.node) +
+                " and what dequantises it, and read " + quotedText(change.value) + " instead"};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::ZeroPoint& what)
+{
+    return {AddZeroPoint{change.graph, change.value, what.node, change.from, change.to},
+            "give the QuantizeLinear that computes " + quotedText(change.value) + " a zero point of 0 in " +
+                dtypeName(change.to)};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::NoCast& what)
+{
+    return {RemoveCast{change.graph, change.value, what.node},
+            "take out the Cast that computes " + quotedText(change.value)};
+}
+
+Step stepOf(const TypeChange& change, const TypeChange::Opset& what)
+{
+    return {RaiseOpset{change.graph, change.value, what.version},
+            "raise the opset to " + std::to_string(what.version)};
 }
 
 Step stepOf(const TypeChange& change)
@@ -131,16 +160,22 @@ std::string titleOf(const Resolution& resolution)
 
 std::optional<bool> isLossless(const Resolution& resolution)
 {
-    for (const TypeChange& change : resolution.changes) {
-        if (change.is<TypeChange::Attribute>() || change.is<TypeChange::Call>()) {
-            return std::nullopt;
+    const auto keepsAll = [](const TypeChange& change) {
+        if (const auto* bypass = std::get_if<TypeChange::Bypass>(&change.what)) {
+            return bypass->isIdentity;
         }
-        if (!change.is<TypeChange::Declaration>() && !change.is<TypeChange::Bits>() &&
-            !isLosslessCast(change.from, change.to)) {
-            return std::nullopt; // depends on the values
+        if (const auto* call = std::get_if<TypeChange::Call>(&change.what)) {
+            return call->domain == contribDomain; // the same operator for more types
         }
-    }
-    return true;
+        if (change.is<TypeChange::Attribute>() || change.is<TypeChange::ZeroPoint>()) {
+            return false; // another result is what is wanted
+        }
+        return change.is<TypeChange::Declaration>() || change.is<TypeChange::Bits>() ||
+               change.is<TypeChange::Opset>() || change.is<TypeChange::NoCast>() ||
+               isLosslessCast(change.from, change.to);
+    };
+    // Of others it depends on the values.
+    return std::ranges::all_of(resolution.changes, keepsAll) ? std::optional(true) : std::nullopt;
 }
 
 void addCosts(const Model& model, const Resolution& resolution, Fix& fix)
@@ -185,7 +220,8 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.subject = id;
         fix.variant = SharedText::ofMany(":" + std::to_string(rank + 1));
         fix.title = titleOf(resolution);
-        fix.target = resolution.changes.front().value;
+        const SharedText& value = resolution.changes.front().value; // nothing of the model as a whole
+        fix.target = value.empty() ? finding.value : value;
         fix.from = resolution.changes.front().from;
         fix.to = resolution.changes.front().to;
         fix.lossless = isLossless(resolution);

@@ -12,6 +12,9 @@ namespace onnxmend
 /// Set Identifiers").
 inline constexpr std::string_view defaultDomainName = "ai.onnx";
 
+/// Where ONNX Runtime keeps the operators that it has beside ONNX's.
+inline constexpr std::string_view contribDomain = "com.microsoft";
+
 /// A domain as schemas and imports are looked up by: empty for the default one.
 std::string_view canonicalDomain(std::string_view domain);
 /// A domain as people read it: "ai.onnx" for the default one.

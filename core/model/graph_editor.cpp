@@ -12,6 +12,7 @@
 #include "core/model/inserted_casts.h"
 #include "core/model/misfit_readings.h"
 #include "core/model/model_data.h"
+#include "core/model/quantizer_edits.h"
 #include "core/model/tensor_data.h"
 
 #include <algorithm>
@@ -283,11 +284,22 @@ void GraphEditor::removeCast(const std::string& scope, const std::string& node)
     const GraphId id = graph(scope);
     EditableProto& proto = graphEdits().proto;
     const onnx::NodeProto& cast = proto.findNode(id, node);
-    if (cast.op_type() != "Cast" || !isSameDomain(cast.domain(), {}) || cast.input_size() != 1 ||
-        cast.output_size() != 1) {
+    const bool isCast = (cast.op_type() == "Cast" && cast.input_size() == 1) ||
+                        (cast.op_type() == "CastLike" && cast.input_size() == 2);
+    if (!isCast || !isSameDomain(cast.domain(), {}) || cast.output_size() != 1) {
         throw Error({.place = "node " + quotedText(node), .reason = "it is no Cast"});
     }
     proto.bypass(id, cast);
+}
+
+void GraphEditor::removeQuantization(const std::string& scope, const std::string& node)
+{
+    onnxmend::removeQuantization(*m_names, graphEdits().proto, graph(scope), node);
+}
+
+void GraphEditor::addZeroPoint(const std::string& scope, const std::string& node, DType dtype)
+{
+    onnxmend::addZeroPoint(*m_names, graphEdits().proto, graph(scope), node, dtype);
 }
 
 void GraphEditor::raiseOpset(std::int64_t version)

@@ -20,8 +20,6 @@ namespace onnxmend
 namespace
 {
 
-constexpr std::string_view contribDomain = "com.microsoft";
-
 std::uint64_t tensorBit(DType dtype) { return std::uint64_t{1} << static_cast<unsigned>(dtype); }
 
 const OpParameter* parameterAt(const std::vector<OpParameter>& parameters, std::size_t index)

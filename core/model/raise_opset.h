@@ -6,6 +6,7 @@
 // Private to core: includes the protobuf.
 
 #include "core/model/onnx_proto.h"
+#include "core/model/raised_opsets.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,11 +39,6 @@ struct OpsetRaise {
     /// The wanted name, made unique in the whole model.
     std::function<std::string(const std::string& wanted)> newName;
 };
-
-/// The oldest opset that models are raised from: before it, broadcasting and Cast mean otherwise.
-inline constexpr std::int64_t oldestRaisedOpset = 7;
-/// The oldest that they are raised to: from it on Cast gives BFLOAT16.
-inline constexpr std::int64_t oldestRaiseTarget = 13;
 
 /// What means in the newer opset what the node means; nothing where the node itself does, unchanged. Throws
 /// Error saying which version of the operator means something else, or cannot be told to mean the same of

@@ -106,17 +106,36 @@ const std::vector<Kernel>& kernelsOf(RuntimeTarget target, const OpSchema& schem
 
 /// What a kernel takes together, by type variable.
 using Combination = std::map<std::string, TypeSet>;
+
+/// What the loader takes together of an operator; of nodes that state a value of an attribute, where there is
+/// one.
+struct AskedKernels {
+    std::string attribute; ///< empty: of all others
+    std::string value;     ///< as text
+    std::vector<Combination> combinations;
+};
 /// By domain, operator and since_version.
-using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<Combination>>;
+using Combinations = std::map<std::tuple<std::string, std::string, int>, std::vector<AskedKernels>>;
+
+void readCondition(const json& row, AskedKernels& asked)
+{
+    if (const auto when = row.find("when"); when != row.end()) {
+        asked.attribute = when->begin().key();
+        const json& value = when->begin().value();
+        asked.value = value.is_string() ? value.get<std::string>() : value.dump();
+    }
+}
 
 Combinations readCombinations()
 {
     try {
         Combinations result;
         for (const json& row : json::parse(kernelCombinationTable())) {
-            auto& combinations = result[{row.at("domain"), row.at("op"), row.at("since")}];
+            AskedKernels& asked =
+                result[{row.at("domain"), row.at("op"), row.at("since")}].emplace_back();
+            readCondition(row, asked);
             for (const json& kernel : row.at("kernels")) {
-                Combination& combination = combinations.emplace_back();
+                Combination& combination = asked.combinations.emplace_back();
                 for (const auto& [variable, types] : kernel.items()) {
                     for (const std::string type : types) {
                         combination[variable].add(typeOf(type));
@@ -132,17 +151,32 @@ Combinations readCombinations()
     }
 }
 
-const std::vector<Combination>& combinationsOf(const OpSchema& schema)
+/// The row for a node that states this; nullptr where the loader was not asked, or says what the table of
+/// kernels says.
+const AskedKernels* askedKernels(const OpSchema& schema, const StatedAttribute& stated)
 {
     static const Combinations table = readCombinations();
-    static const std::vector<Combination> none;
     const auto found = table.find({schema.domain, schema.name, schema.sinceVersion});
-    return found == table.end() ? none : found->second;
+    if (found == table.end()) {
+        return nullptr;
+    }
+    const AskedKernels* result = nullptr;
+    for (const AskedKernels& asked : found->second) {
+        if (asked.attribute.empty()) {
+            result = result ? result : &asked;
+        } else if (stated && stated(asked.attribute) == asked.value) {
+            return &asked;
+        }
+    }
+    return result;
 }
 
 /// What any of the kernels takes there; nothing where one of them takes all.
 std::optional<TypeSet> takenAt(const std::vector<const Kernel*>& kernels, const std::string& name)
 {
+    if (kernels.empty()) {
+        return std::nullopt; // of an operator that the table lacks
+    }
     TypeSet taken;
     for (const Kernel* kernel : kernels) {
         const auto types = std::ranges::find(kernel->types, name, &std::pair<std::string, TypeSet>::first);
@@ -224,7 +258,8 @@ KernelSchema combined(const OpSchema& schema, const std::vector<const Kernel*>& 
     return result;
 }
 
-std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema, Halves halves)
+std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema, Halves halves,
+                                    const AskedKernels* asked)
 {
     std::vector<const Kernel*> kernels;
     for (const Kernel& kernel : kernelsOf(target, schema)) {
@@ -233,16 +268,12 @@ std::vector<KernelSchema> schemasOf(RuntimeTarget target, const OpSchema& schema
         }
     }
     std::vector<KernelSchema> schemas;
-    if (kernels.empty()) {
-        return schemas;
-    }
-    const bool areCast = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
-    if (areCast) {
-        for (const Combination& combination : combinationsOf(schema)) {
+    if (asked) {
+        for (const Combination& combination : asked->combinations) {
             schemas.push_back(combined(schema, kernels, combination));
         }
-    }
-    if (schemas.empty()) {
+    } else if (!kernels.empty()) {
+        const bool areCast = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
         schemas.push_back(narrow(schema, kernels, areCast));
     }
     return schemas;
@@ -263,15 +294,18 @@ std::optional<RuntimeTarget> runtimeTargetFromName(std::string_view name)
     return found == targetTable.end() ? std::nullopt : std::optional(found->target);
 }
 
-std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves)
+std::span<const KernelSchema> kernelSchemas(RuntimeTarget target, const OpSchema& schema, Halves halves,
+                                            const StatedAttribute& stated)
 {
-    using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*>;
+    using Key = std::tuple<RuntimeTarget, Halves, const OpSchema*, const AskedKernels*>;
     static std::mutex mutex;
     static std::map<Key, std::vector<KernelSchema>> known;
+    const bool isAsked = target == RuntimeTarget::Cpu && halves == Halves::CastByRuntime;
+    const AskedKernels* const asked = isAsked ? askedKernels(schema, stated) : nullptr;
     const std::scoped_lock lock(mutex);
-    const auto [place, isNew] = known.try_emplace({target, halves, &schema});
+    const auto [place, isNew] = known.try_emplace({target, halves, &schema, asked});
     if (isNew) {
-        place->second = schemasOf(target, schema, halves);
+        place->second = schemasOf(target, schema, halves, asked);
     }
     return place->second;
 }

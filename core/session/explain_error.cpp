@@ -331,6 +331,10 @@ Explanation explainError(std::string_view text, const Session* session)
         if (result.sentence && (isFrame || result.others.size() >= mostOthers)) {
             continue;
         }
+        // The same sentence, as a more general row of the table reads it.
+        if (main && reading->at == main->at && reading->end == main->end) {
+            continue;
+        }
         ExplainedSentence sentence = explain(readings, *reading);
         sentence.through = throughWhom(readings, sentence.speaker);
         if (!main) {

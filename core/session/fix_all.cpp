@@ -100,11 +100,14 @@ std::optional<bool> AppliedFix::isLossless() const
     if (!loss.lossless()) {
         return false;
     }
-    const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
+    const bool keepsAll = fix.lossless == true; // as far as the graph says it
+    const bool measured = std::all_of(fix.edits.begin(), fix.edits.end(), [keepsAll](const Edit& edit) {
         const auto* cast = std::get_if<InsertCast>(&edit);
         const bool atRunTime = cast && !isLosslessCast(cast->from, cast->to);
+        const bool isOfGraph =
+            std::holds_alternative<RemoveCast>(edit) || std::holds_alternative<RemoveQuantization>(edit);
         return !atRunTime && !std::holds_alternative<SetAttribute>(edit) &&
-               !std::holds_alternative<RemoveCast>(edit);
+               !std::holds_alternative<AddZeroPoint>(edit) && (keepsAll || !isOfGraph);
     });
     return measured ? std::optional(true) : std::nullopt;
 }

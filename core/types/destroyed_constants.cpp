@@ -3,15 +3,12 @@
 
 #include "core/types/destroyed_constants.h"
 
-#include "core/base/error.h"
-#include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
-#include "core/types/node_inference.h"
+#include "core/types/stored_numbers.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <span>
 
 namespace onnxmend
 {
@@ -19,49 +16,14 @@ namespace onnxmend
 namespace
 {
 
-std::optional<double> onlyElement(const TensorRef& tensor)
-{
-    if (tensor.elementCount() != 1 || dtypeInfo(tensor.dtype()).bits == 0) {
-        return std::nullopt;
-    }
-    std::vector<std::byte> bytes(tensor.byteCount());
-    double value = 0;
-    try {
-        tensor.read(0, 1, bytes);
-    } catch (const Error&) {
-        return std::nullopt; // the storage check tells it
-    }
-    toDoubles(tensor.dtype(), bytes, std::span(&value, 1));
-    return value;
-}
-
-/// Of a Constant node that has no tensor.
-std::optional<double> onlyNumber(const Node& node, const CallAttributes* callAttributes)
-{
-    if (const auto* number = findAttribute(node, "value_float", callAttributes)) {
-        return number->f();
-    }
-    if (const auto* number = findAttribute(node, "value_int", callAttributes)) {
-        return static_cast<double>(number->i());
-    }
-    return std::nullopt;
-}
-
 /// The value of an argument that is a constant with one element.
 std::optional<double> valueOf(const TypeContext& context, const Argument& argument)
 {
     if (!argument.value || !argument.value->isStored() || !argument.value->hasSingleElement) {
         return std::nullopt;
     }
-    const Model& model = context.facts.model();
-    const std::optional<GraphId> graph = model.findGraph(argument.scope->name());
-    const auto id = graph ? model.findStored(*graph, std::string(argument.value->name)) : std::nullopt;
-    if (id && model.tensor(*id).stored) {
-        return onlyElement(*model.tensor(*id).stored);
-    }
-    return argument.value->origin == ValueOrigin::ConstantNode
-               ? onlyNumber(argument.scope->nodes()[argument.value->producer], argument.scope->callAttributes)
-               : std::nullopt;
+    const auto numbers = storedNumbers(context, *argument.scope, *argument.value, 1);
+    return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
 }
 
 /// A constant before and after.

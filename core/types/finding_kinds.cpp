@@ -14,6 +14,7 @@ std::span<const FindingKindInfo> findingKinds()
 {
     static constexpr auto runtime = "ONNX Runtime: \"Data in initializer ... has element type ...\"";
     static constexpr auto torchExport = "torch.onnx: save_model_with_external_data, pytorch PR 122100";
+    static constexpr auto quantizing = "onnx: Operators.md, QuantizeLinear and DequantizeLinear";
     static constexpr auto tensorProto = "onnx.proto: TensorProto; onnx: ExternalData.md";
     static constexpr std::array kinds = {
         FindingKindInfo{
@@ -172,6 +173,58 @@ std::span<const FindingKindInfo> findingKinds()
                         .help = "The project's policy (.onnxmend.toml) does not allow this dtype for this "
                                 "tensor or layer. Export or convert it to an allowed one, or change the "
                                 "policy where the dtype is meant."},
+        FindingKindInfo{
+            .kind = FindingKind::NoOpCast,
+            .name = "no-op-cast",
+            .severity = Severity::Error,
+            .title = "A Cast that does nothing keeps the model from loading",
+            .source = "ONNX Runtime: \"Type (tensor(float)) of output arg (InsertedPrecisionFreeCast_...)\"",
+            .help = "A Cast from FLOAT16 to FLOAT16 stands between nodes that ONNX Runtime's CPU provider "
+                    "computes in FLOAT. It merges that Cast with its own, and then finds the types wrong. "
+                    "Take the Cast out; what is computed stays.",
+            .isOfDtypes = true},
+        FindingKindInfo{
+            .kind = FindingKind::ClippingQuantizer,
+            .name = "clipping-quantizer",
+            .severity = Severity::Warning,
+            .title = "Quantising cuts values off",
+            .source = quantizing,
+            .help = "A QuantizeLinear without a zero point gives UINT8, in which nothing is negative: every "
+                    "negative value becomes 0 without a word. Give it a zero point, or from opset 21 on the "
+                    "attribute output_dtype, of INT8."},
+        FindingKindInfo{
+            .kind = FindingKind::QuantizerScale,
+            .name = "quantizer-scale",
+            .severity = Severity::Warning,
+            .title = "A scale is not a positive normal number",
+            .source = quantizing,
+            .help = "A scale that is 0, negative, subnormal, infinite or NaN is seldom meant: what is divided "
+                    "by it is cut off or no number. Calibrate the model again."},
+        FindingKindInfo{
+            .kind = FindingKind::QuantizerZeroPoint,
+            .name = "quantizer-zero-point",
+            .severity = Severity::Warning,
+            .title = "A zero point is one that the type does not have",
+            .source = quantizing,
+            .help = "Quantised as INT32 or in 8-bit floats, 0 is always 0: with another zero point ONNX "
+                    "Runtime refuses to run the node. Set the zero point to 0, or leave it out."},
+        FindingKindInfo{
+            .kind = FindingKind::UnusedRange,
+            .name = "unused-range",
+            .severity = Severity::Info,
+            .title = "Quantised weights use a small part of their range",
+            .source = quantizing,
+            .help = "The stored integers of this weight use less than a quarter of what their type holds, so "
+                    "that two bits or more of each are wasted: the scale is too large. Nothing is wrong with "
+                    "the model; quantising the weight again makes it more precise."},
+        FindingKindInfo{
+            .kind = FindingKind::ScaleDtype,
+            .name = "scale-dtype",
+            .severity = Severity::Info,
+            .title = "A scale has another dtype than the result",
+            .source = quantizing,
+            .help = "The node dequantises to one dtype with a scale of another, which newer opsets allow. "
+                    "Not every runtime does, and some compute in the dtype of the scale."},
     };
     return kinds;
 }

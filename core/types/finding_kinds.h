@@ -34,6 +34,12 @@ enum class FindingKind {
     OrphanData,
     UnusedWeight,
     ForbiddenDtype,
+    NoOpCast,
+    ClippingQuantizer,
+    QuantizerScale,
+    QuantizerZeroPoint,
+    UnusedRange,
+    ScaleDtype,
 };
 
 /// What is true of all findings of a kind.

@@ -8,7 +8,9 @@
 #include "core/model/runtime_kernels.h"
 #include "core/model/value_type.h"
 #include "core/types/finding.h"
+#include "core/types/kernel_oracle.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@ struct TypeInferenceOptions {
     Strategy strategy = Strategy::Promote;
     std::unordered_set<std::string> filledInputs; ///< of the main graph, by a checkpoint
     std::optional<RuntimeTarget> target;          ///< whose kernels count; nothing: none do
+    std::shared_ptr<KernelOracle> kernels;        ///< overrules the table of the CPU's kernels; null: nobody
     std::string wantedScope;                      ///< whose values InferredTypes::types hands out
     std::unordered_set<std::string> wantedValues;
     bool wantsAllValues = false; ///< InferredTypes::scopes is filled

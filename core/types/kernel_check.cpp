@@ -8,6 +8,8 @@
 #include "core/model/op_schema_tables.h"
 #include "core/model/resolve_types.h"
 #include "core/model/runtime_kernels.h"
+#include "core/types/lone_node.h"
+#include "core/types/node_inference.h"
 #include "core/types/node_resolution.h"
 #include "core/types/type_messages.h"
 
@@ -56,18 +58,40 @@ std::vector<Refusal> refusals(const KernelSchema& kernel, const std::vector<Valu
     return refused;
 }
 
-bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
-             const std::vector<ValueType>& inputs, const std::vector<ValueType>& outputs)
-{
-    return std::ranges::any_of(kernelSchemas(target, schema, halves), [&](const KernelSchema& kernel) {
-        return refusals(kernel, inputs, outputs, halves).empty();
-    });
-}
-
 /// Only for the CPU's own kernels are Casts put around nodes.
 Halves halvesOn(RuntimeTarget target)
 {
     return target == RuntimeTarget::Cpu ? Halves::CastByRuntime : Halves::AsRegistered;
+}
+
+/// What the node states for an attribute, inside a function as its caller does.
+StatedAttribute statedBy(const NodeVisit& visit)
+{
+    return [&visit](std::string_view name) -> std::optional<std::string> {
+        const onnx::AttributeProto* attribute = findAttribute(visit.node, name, visit.scope.callAttributes);
+        if (!attribute) {
+            return std::nullopt;
+        }
+        return attribute->type() == onnx::AttributeProto::STRING ? attribute->s()
+                                                                 : std::to_string(attribute->i());
+    };
+}
+
+bool isTaken(RuntimeTarget target, Halves halves, const OpSchema& schema,
+             const std::vector<ValueType>& inputs, const std::vector<ValueType>& outputs,
+             const StatedAttribute& stated)
+{
+    const auto kernels = kernelSchemas(target, schema, halves, stated);
+    return std::ranges::any_of(kernels, [&](const KernelSchema& kernel) {
+        return refusals(kernel, inputs, outputs, halves).empty();
+    });
+}
+
+/// Whether the loader itself was asked about the operator.
+bool wasAsked(RuntimeTarget target, const NodeVisit& visit)
+{
+    const auto kernels = kernelSchemas(target, visit.schema, halvesOn(target), statedBy(visit));
+    return !kernels.empty() && kernels.front().wasAsked;
 }
 
 /// "FLOAT, INT32, FLOAT"
@@ -120,7 +144,7 @@ NearestKernel nearestKernel(RuntimeTarget target, const NodeVisit& visit, const 
     const auto rank = [](const NearestKernel& one) {
         return std::tuple(!one.isReached(), !one.isLossless(), one.refused.size());
     };
-    const auto kernels = kernelSchemas(target, visit.schema);
+    const auto kernels = kernelSchemas(target, visit.schema, Halves::CastByRuntime, statedBy(visit));
     NearestKernel nearest;
     for (const KernelSchema& kernel : kernels) {
         NearestKernel next{.kernel = &kernel,
@@ -191,8 +215,22 @@ void addResolution(const NodeResolution& resolution, Finding& finding)
 bool hasKernel(const NodeVisit& visit, const NodeCheck& check, const std::vector<ValueType>& outputs,
                RuntimeTarget target)
 {
-    return isTaken(target, Halves::AsRegistered, visit.schema, check.types(), outputs) ||
-           isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, check.types(), outputs);
+    const StatedAttribute stated = statedBy(visit);
+    return isTaken(target, Halves::AsRegistered, visit.schema, check.types(), outputs, stated) ||
+           isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, check.types(), outputs, stated);
+}
+
+/// Whether the runtime at hand computes the node on the CPU, whatever the table says.
+bool isComputedByOracle(const TypeContext& context, const NodeVisit& visit,
+                        const std::vector<ValueType>& inputs)
+{
+    const TypeInferenceOptions& options = context.facts.options();
+    if (!options.kernels || !options.wantsFindings ||
+        options.target.value_or(RuntimeTarget::Cpu) != RuntimeTarget::Cpu) {
+        return false;
+    }
+    const auto alone = loneNode(context, visit, inputs);
+    return alone && options.kernels->loads(*alone);
 }
 
 /// The operator with, for each variable, only the types with which its body can be computed.
@@ -244,7 +282,7 @@ bool checkBody(const TypeContext& context, const NodeVisit& visit, const NodeChe
     }
     const Finding& inside = firstFinding(*result);
     const bool lacksKernel = inside.kind == FindingKind::RuntimeUnsupported;
-    if (lacksKernel && hasChangedBody(visit.schema)) {
+    if ((lacksKernel && hasChangedBody(visit.schema)) || isComputedByOracle(context, visit, inputs)) {
         return true;
     }
     Finding finding =
@@ -308,14 +346,18 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     if (!target || visit.schema.variables.empty() || hasChangedBody(visit.schema)) {
         return;
     }
-    if (isTaken(*target, halvesOn(*target), visit.schema, check.types(), outputs) ||
-        (isNewerFunction(visit.schema) && isComputedByNewerBody(check))) {
+    const StatedAttribute stated = statedBy(visit);
+    if (isTaken(*target, halvesOn(*target), visit.schema, check.types(), outputs, stated) ||
+        (isNewerFunction(visit.schema) && !wasAsked(*target, visit) && isComputedByNewerBody(check))) {
+        return;
+    }
+    if (isComputedByOracle(context, visit, check.types())) {
         return;
     }
     NearestKernel nearest = nearestKernel(*target, visit, check, outputs);
     Finding finding = kernelFinding(visit, check, outputs, *target, nearest);
     if (*target != RuntimeTarget::Cpu) {
-        if (isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, check.types(), outputs)) {
+        if (isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, check.types(), outputs, stated)) {
             reportFallback(context, std::move(finding), visit);
             return;
         }
@@ -329,11 +371,25 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     context.record.faults.add(std::move(finding));
 }
 
+bool isCastByRuntime(const NodeVisit& visit)
+{
+    const std::vector<ValueType> inputs = NodeCheck(visit).types();
+    const ValueType half = ValueType::tensor(DType::Float16);
+    std::vector<ValueType> outputs;
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const ValueState* value = visit.scope.result(visit.index, i);
+        outputs.push_back(value ? value->type : ValueType());
+    }
+    return std::ranges::find(inputs, half) != inputs.end() &&
+           !isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, inputs, outputs, {}) &&
+           isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, inputs, outputs, statedBy(visit));
+}
+
 bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
                 const std::vector<ValueType>& outputs)
 {
     const RuntimeTarget target = context.facts.options().target.value_or(RuntimeTarget::Cpu);
-    return isTaken(target, halvesOn(target), schema, inputs, outputs);
+    return isTaken(target, halvesOn(target), schema, inputs, outputs, {});
 }
 
 } // namespace onnxmend

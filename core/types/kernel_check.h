@@ -29,4 +29,8 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
 bool isComputed(const TypeContext& context, const OpSchema& schema, const std::vector<ValueType>& inputs,
                 const std::vector<ValueType>& outputs);
 
+/// Whether ONNX Runtime's CPU provider has no kernel for the FLOAT16 that the node takes or gives, and
+/// computes it in FLOAT between Casts that it puts in.
+bool isCastByRuntime(const NodeVisit& visit);
+
 } // namespace onnxmend

@@ -10,6 +10,7 @@
 #include "core/types/kernel_check.h"
 #include "core/types/node_resolution.h"
 #include "core/types/output_types.h"
+#include "core/types/quantizer_ways.h"
 #include "core/types/stored_bits.h"
 #include "core/types/type_choice.h"
 #include "core/types/type_messages.h"
@@ -116,7 +117,7 @@ std::optional<BitsWay> bitsWay(const TypeContext& context, const NodeVisit& visi
 
 /// What the strategy prefers, what the other one prefers, and the widest way, where they differ. What the
 /// target has no kernel for (an LSTM of DOUBLE on the CPU) stands behind what it has one for, and what would
-/// destroy a constant behind all that does not.
+/// round a scale or destroy a constant behind all that does not.
 std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
     const Strategy preferred = context.facts.options().strategy;
@@ -141,15 +142,59 @@ std::vector<Way> waysOf(const TypeContext& context, const NodeVisit& visit, cons
         });
     }
     std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
+        return way.resolution.isComplete && !roundScales(context, visit, check, way.resolution.changes);
+    });
+    std::stable_partition(ways.begin(), ways.end(), [&](const Way& way) {
         return way.resolution.isComplete && !destroyConstants(context, visit, check, way.resolution.changes);
     });
     return ways;
+}
+
+void setResults(const NodeVisit& visit, const std::vector<ValueType>& outputs)
+{
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        if (ValueState* value = visit.scope.result(visit.index, i)) {
+            value->type = outputs[static_cast<std::size_t>(i)];
+        }
+    }
+}
+
+void reportQuantizer(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                     QuantizerAnswer answer)
+{
+    setResults(visit, answer.outputs);
+    if (answer.isOfAnother) {
+        return;
+    }
+    Finding finding = findingAt(visit, FindingKind::OpTypeUnsupported);
+    const Argument& culprit = check.arguments()[answer.culprit];
+    if (context.facts.options().wantsFindings) {
+        describeProblems(visit, check, finding);
+    }
+    if (!answer.reason.empty()) {
+        finding.statement = finding.message() + "; " + answer.reason;
+    }
+    finding.value = SharedText::ofMany(culprit.value->name);
+    finding.actual = culprit.type.dtype();
+    if (!answer.ways.empty()) {
+        const TypeChange& first = answer.ways.front().changes.front();
+        finding.expected = first.to;
+        if (first.value == culprit.value->name && culprit.value->isStored()) {
+            culprit.value->required = first.to;
+        }
+    }
+    finding.resolutions = std::move(answer.ways);
+    context.record.faults.add(std::move(finding));
 }
 
 } // namespace
 
 void reportProblems(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
 {
+    if (auto answer = answerQuantizer(context, visit, check)) {
+        reportQuantizer(context, visit, check, std::move(*answer));
+        return;
+    }
     const TypeProblem& first = check.problems().front();
     const Argument& culprit = check.arguments()[first.culprit];
     Finding finding =
@@ -181,13 +226,8 @@ void reportProblems(const TypeContext& context, const NodeVisit& visit, const No
             }
         }
     }
-    const std::vector<ValueType>& outputs = resolution.outputs;
     context.record.faults.add(std::move(finding));
-    for (int i = 0; i < visit.node.output_size(); ++i) {
-        if (ValueState* value = visit.scope.result(visit.index, i)) {
-            value->type = outputs[static_cast<std::size_t>(i)];
-        }
-    }
+    setResults(visit, resolution.outputs);
 }
 
 namespace

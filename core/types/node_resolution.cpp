@@ -7,6 +7,7 @@
 #include "core/types/cast_operator.h"
 #include "core/types/lookahead.h"
 #include "core/types/output_types.h"
+#include "core/types/quantizers.h"
 #include "core/types/torch_result.h"
 #include "core/types/type_choice.h"
 
@@ -20,9 +21,10 @@ namespace onnxmend
 namespace
 {
 
-OperandRank rankOf(const ValueState& value)
+OperandRank rankOf(const ValueState& value, const OpParameter* parameter)
 {
-    if (value.isStored() && value.hasSingleElement) {
+    // What is quantised says which integers are meant; its zero points follow.
+    if ((value.isStored() && value.hasSingleElement) || (parameter && isZeroPoint(*parameter))) {
         return OperandRank::Scalar;
     }
     return value.isZeroDimensional ? OperandRank::ZeroDimensional : OperandRank::Dimensioned;
@@ -106,7 +108,7 @@ private:
             }
             inQuestion.push_back(argument.value);
             question.operands.push_back(
-                {argument.type.dtype(), rankOf(*argument.value), comesStored(argument)});
+                {argument.type.dtype(), rankOf(*argument.value, argument.parameter), comesStored(argument)});
         }
         const std::vector<const ValueState*> results = resultsOf(variable);
         for (const ValueState* result : results) {
@@ -190,31 +192,11 @@ private:
 
     void addChange(const Argument& argument, DType to)
     {
-        const bool captured = argument.scope != &m_visit.scope;
-        TypeChange change{.graph = m_visit.scope.name(),
-                          .value = SharedText::ofMany(argument.value->name),
-                          .from = argument.type.dtype(),
-                          .to = to};
-        const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
-                                 !argument.scope->parent();
-        const bool canCastHere = hasCast(m_visit.scope, argument.type.dtype(), to);
-        if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
-            change.what = TypeChange::Declaration::Input;
-            change.graph = argument.scope->name();
-        } else if (argument.value->isStored()) {
-            change.what =
-                TypeChange::StoredValues{.reader = TypeChange::StoredValues::Reader{
-                                             .node = nodeKey(m_visit.node),
-                                             .input = argument.index,
-                                             .graph = captured ? m_visit.scope.name() : SharedText()}};
-            change.graph = argument.scope->name();
-        } else if (canCastHere) {
-            change.what = TypeChange::Argument{.node = nodeKey(m_visit.node), .input = argument.index};
+        if (auto change = changeOfArgument(m_visit, argument, to)) {
+            m_result.changes.push_back(std::move(*change));
         } else {
             m_result.isComplete = false;
-            return;
         }
-        m_result.changes.push_back(std::move(change));
     }
 
     void finishOutput(std::size_t index)
@@ -300,6 +282,34 @@ private:
 };
 
 } // namespace
+
+std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argument& argument, DType to)
+{
+    const bool captured = argument.scope != &visit.scope;
+    TypeChange change{.graph = visit.scope.name(),
+                      .value = SharedText::ofMany(argument.value->name),
+                      .from = argument.type.dtype(),
+                      .to = to};
+    const bool isMainInput = argument.value->origin == ValueOrigin::Input && argument.scope->graph() &&
+                             !argument.scope->parent();
+    const bool canCastHere = hasCast(visit.scope, argument.type.dtype(), to);
+    if (argument.value->origin == ValueOrigin::FilledInput || (isMainInput && !canCastHere)) {
+        change.what = TypeChange::Declaration::Input;
+        change.graph = argument.scope->name();
+    } else if (argument.value->isStored()) {
+        change.what = TypeChange::StoredValues{
+            .reader =
+                TypeChange::StoredValues::Reader{.node = nodeKey(visit.node),
+                                                 .input = argument.index,
+                                                 .graph = captured ? visit.scope.name() : SharedText()}};
+        change.graph = argument.scope->name();
+    } else if (canCastHere) {
+        change.what = TypeChange::Argument{.node = nodeKey(visit.node), .input = argument.index};
+    } else {
+        return std::nullopt;
+    }
+    return change;
+}
 
 NodeResolution resolveNode(const NodeVisit& visit, const NodeCheck& check, TypePreference preference)
 {

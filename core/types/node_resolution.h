@@ -9,6 +9,7 @@
 #include "core/types/node_check.h"
 #include "core/types/type_choice.h"
 
+#include <optional>
 #include <vector>
 
 namespace onnxmend
@@ -21,6 +22,10 @@ struct NodeResolution {
     std::vector<ValueType> inputs;  ///< as the node takes them, Casts before included
     std::vector<ValueType> outputs; ///< as readers see them, Casts after included
 };
+
+/// What makes an argument of a node another dtype: its stored values, its declaration where a checkpoint
+/// fills it or where no Cast could, else a Cast before the node. Nothing where none of these can be.
+std::optional<TypeChange> changeOfArgument(const NodeVisit& visit, const Argument& argument, DType to);
 
 /// Chooses a type for each problem and says what has to change: stored values are cast, other arguments get a
 /// Cast before; a Cast after where the declaration wants another type, or where the operator was only

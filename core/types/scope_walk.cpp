@@ -7,10 +7,12 @@
 #include "core/types/declaration_check.h"
 #include "core/types/evaluation_order.h"
 #include "core/types/function_calls.h"
+#include "core/types/idle_casts.h"
 #include "core/types/kernel_check.h"
 #include "core/types/node_findings.h"
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
+#include "core/types/quantizer_ways.h"
 #include "core/types/subgraph_calls.h"
 #include "core/types/type_messages.h"
 
@@ -112,6 +114,7 @@ void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
         reportTypeError(context, visit, check, result.typeError);
     } else if (check.problems().empty() &&
                !isConstant(visit.node)) { // of which the runtime makes initializers
+        checkUnstatedDtype(context, visit, check, result.types);
         reportOutputTypes(context, visit, check, result.types);
         checkKernel(context, visit, check, result.types);
     }
@@ -265,6 +268,7 @@ void inferScope(const TypeContext& context, ValueScope& scope)
     if (context.facts.stale().areAll()) {
         context.record.regions.settle(scope);
     }
+    checkIdleCasts(context, scope);
     checkIgnoredDeclarations(context, scope);
     checkElementTypes(context, scope);
     recordScope(context, scope);

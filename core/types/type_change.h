@@ -64,7 +64,29 @@ struct TypeChange {
         SharedText overload;
         friend auto operator<=>(const Call&, const Call&) = default;
     };
-    using What = std::variant<StoredValues, Bits, Argument, Result, Declaration, Attribute, Call>;
+    /// A QuantizeLinear and every DequantizeLinear behind it go: who reads these reads what was quantised.
+    struct Bypass {
+        SharedText node;         ///< the QuantizeLinear, by the name of its output
+        bool isIdentity = false; ///< what is quantised lies on its grid: nothing is rounded
+        friend auto operator<=>(const Bypass&, const Bypass&) = default;
+    };
+    /// A QuantizeLinear that has no zero point gets one of 0, whose dtype is what it gives.
+    struct ZeroPoint {
+        SharedText node; ///< by the name of its output
+        friend auto operator<=>(const ZeroPoint&, const ZeroPoint&) = default;
+    };
+    /// A Cast that gives what it reads goes.
+    struct NoCast {
+        SharedText node; ///< by the name of its output
+        friend auto operator<=>(const NoCast&, const NoCast&) = default;
+    };
+    /// The whole model goes to a newer opset of the default domain.
+    struct Opset {
+        std::int64_t version = 0;
+        friend auto operator<=>(const Opset&, const Opset&) = default;
+    };
+    using What = std::variant<StoredValues, Bits, Argument, Result, Declaration, Attribute, Call, Bypass,
+                              ZeroPoint, NoCast, Opset>;
 
     SharedText graph = {}; ///< scope
     SharedText value = {};

@@ -34,21 +34,31 @@ const TypeChange* causeOf(const Finding& finding)
                change.value == first.value && change.to == first.to;
     });
     const bool ofValue = first.is<TypeChange::StoredValues>() || first.is<TypeChange::Bits>() ||
-                         first.is<TypeChange::Argument>() ||
+                         first.is<TypeChange::Argument>() || first.is<TypeChange::Opset>() ||
                          first.what == TypeChange::What(TypeChange::Declaration::Input);
     return single && ofValue ? &first : nullptr;
 }
 
+/// Whether the declaration is what is right: the node is to give what it says.
+bool isDeclarationRight(const Finding& finding)
+{
+    return std::ranges::any_of(finding.resolutions, [](const Resolution& resolution) {
+        return !resolution.changes.empty() && resolution.changes.front().is<TypeChange::ZeroPoint>();
+    });
+}
+
 bool isSameCause(const TypeChange& a, const TypeChange& b)
 {
-    return a.what.index() == b.what.index() && a.to == b.to && a.graph == b.graph && a.value == b.value;
+    return a.what.index() == b.what.index() && a.to == b.to && a.graph == b.graph && a.value == b.value &&
+           (!a.is<TypeChange::Opset>() || a.what == b.what);
 }
 
 } // namespace
 
 void TypeFaults::add(Finding finding)
 {
-    m_contradictsValueInfo |= finding.kind == FindingKind::OutputType && finding.severity == Severity::Error;
+    m_contradictsValueInfo |= finding.kind == FindingKind::OutputType &&
+                              finding.severity == Severity::Error && !isDeclarationRight(finding);
     if (m_keepsNothing) {
         return;
     }

@@ -87,6 +87,18 @@ std::span<const ErrorCauseInfo> errorCauses()
             .advice =
                 "Give the model with --model, and --target for where it is to run: the fix computes the "
                 "node in a type that has a kernel. Or use a provider or a version that has one."},
+        ErrorCauseInfo{
+            .cause = ErrorCause::IdleCast,
+            .name = "idle-cast",
+            .kind = FindingKind::NoOpCast,
+            .title = "ONNX Runtime trips over a Cast that does nothing",
+            .summary = "ONNX Runtime trips over {n}, a Cast that does nothing",
+            .reason = "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between "
+                      "nodes that the CPU provider computes in FLOAT. It merges that Cast with those that it "
+                      "inserts itself, and then finds the types wrong. No declaration of the model is at "
+                      "fault.",
+            .advice = "Take the Cast out: give the model with --model, and the audit has the fix. With graph "
+                      "optimisations on, ONNX Runtime takes it out itself."},
         ErrorCauseInfo{.cause = ErrorCause::NoElementType,
                        .name = "no-element-type",
                        .kind = FindingKind::InvalidTensor,

@@ -24,6 +24,7 @@ enum class ErrorCause {
     InferredType,
     BranchTypes,
     NoKernel,
+    IdleCast,
     NoElementType,
     FedType,
     TorchTypes,

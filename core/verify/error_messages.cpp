@@ -71,6 +71,10 @@ constexpr std::array messages = {
         .cause = Cause::OperandTypes,
         .source = graph,
         .versions = "before 1.5"},
+    Row{.pattern = "Type ({}) of output arg (InsertedPrecisionFreeCast_{r}) of node ({n}) does not match "
+                   "expected type ({})",
+        .cause = Cause::IdleCast,
+        .source = "onnxruntime/core/optimizer/insert_cast_transformer.cc"},
     Row{.pattern = "Type ({t}) of output arg ({r}) of node ({n}) does not match expected type ({u})",
         .cause = Cause::DeclaredType,
         .source = graph},

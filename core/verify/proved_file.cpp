@@ -24,6 +24,7 @@ std::vector<Finding> auditFaults(const Model& model, const AuditJudge& judge, Ve
 {
     AuditOptions options;
     options.target = judge.target;
+    options.kernels = judge.kernels;
     Report report = audit(model, {}, options, progress);
     if (judge.policy) {
         result.policyOutcome = std::make_shared<const PolicyOutcome>(

@@ -44,6 +44,7 @@ struct AuditJudge {
     const Policy* policy = nullptr;
     const std::filesystem::path& model;
     RuntimeTarget target = RuntimeTarget::Cpu; ///< a kernel that it lacks is a fault, as in an audit
+    std::shared_ptr<KernelOracle> kernels = {}; ///< overrules the table of the CPU's kernels
 };
 
 /// Read and audited; the other proofs are still to be made.

@@ -13,6 +13,7 @@
 #include "core/verify/read_messages.h"
 #include "core/verify/run_report.h"
 #include "core/verify/run_times.h"
+#include "core/verify/runtime_oracle.h"
 #include "core/verify/verifier_messages.h"
 #include "core/verify/verifier_process.h"
 
@@ -236,7 +237,11 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
 
 ProvedFile Verifier::prove(const std::filesystem::path& model, const Asked& asked, Progress& progress)
 {
-    const AuditJudge judge{.policy = m_policy.get(), .model = m_judgedAs, .target = m_options.target};
+    m_oracle = m_oracle ? m_oracle : runtimeOracle(m_options);
+    const AuditJudge judge{.policy = m_policy.get(),
+                           .model = m_judgedAs,
+                           .target = m_options.target,
+                           .kernels = m_oracle};
     ProvedFile proved = auditedFile(model, judge, progress);
     if (proved.isWorthAsking) {
         proveInChild(proved, asked, progress);

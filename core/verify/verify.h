@@ -17,6 +17,7 @@
 namespace onnxmend
 {
 
+class KernelOracle; // core/types/kernel_oracle.h
 class Model;
 struct Policy;        // core/policy/policy.h
 struct PolicyOutcome; // core/policy/judge_report.h
@@ -151,6 +152,7 @@ private:
     VerifyOptions m_options;
     std::shared_ptr<const Policy> m_policy;
     std::filesystem::path m_judgedAs;
+    std::shared_ptr<KernelOracle> m_oracle; ///< of the audit; made when the first model is proved
     std::unique_ptr<Process> m_process;
 };
 

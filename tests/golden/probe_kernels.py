@@ -5,12 +5,15 @@
 
     probe_kernels.py libonnxruntime.so [OPERATOR...]
 
-The table of kernels (runtime_kernels.json) says for each type variable what any kernel takes, but not what one kernel
-takes together: OneHot has one for INT64, INT64, FLOAT, and none for FLOAT, INT32, FLOAT. So the loader is asked about
-every combination, in models of one node. A row is written where it says otherwise than the table; it lists what the
+The table of kernels (runtime_kernels.json) comes from a document: it lacks operators, and it says for each type variable
+what any kernel takes, but not what one kernel takes together: OneHot has one for INT64, INT64, FLOAT, and none for
+FLOAT, INT32, FLOAT. So the loader is asked about every operator that it has, and every combination of all types that
+the operator allows, in models of one node. A row is written where it says otherwise than the table; it lists what the
 loader takes as products: all types of one list with all of the others. FLOAT16 counts as the loader has it, which puts
-Casts around a node that has a kernel for FLOAT. Operators that ONNX defines by others load without a kernel, so they
-are left out. A second run changes nothing.
+Casts around a node that has a kernel for FLOAT, and so does what ONNX Runtime's own operators are functions of. A row
+with "when" is of nodes that have these values of attributes, where the loader takes other types for them. Operators that
+ONNX itself defines by others load without a kernel, so they are left out where the audit has their bodies. A second run
+changes nothing.
 """
 
 import functools
@@ -30,6 +33,7 @@ OPERATORS = pathlib.Path(__file__).parents[2] / "resources/operators"
 KERNELS, COMBINATIONS = OPERATORS / "runtime_kernels.json", OPERATORS / "kernel_combinations.json"
 NEWER, CONTRIB = OPERATORS / "newer_onnx_ops.json", OPERATORS / "contrib_ops.json"
 NEWEST = {"": 26, "ai.onnx.ml": 5, "com.microsoft": 1}
+LINKED = {"": 22, "ai.onnx.ml": 5}  # what the onnx that the program links knows
 MOST = 20000  # combinations of an operator; what has more is told and left out
 CODES = {f"tensor({dtype})": number for number, dtype in enumerate(DTYPES, 1)}
 # Attributes that code the type of an output.
@@ -41,6 +45,10 @@ REFUSALS = NO_KERNEL + OF_TYPES
 # Kernels that come into being and refuse when they are run: "LSTM operator does not support double yet" (deep_cpu_lstm.cc,
 # deep_cpu_gru.cc).
 NOT_COMPUTED = {"LSTM": {"tensor(double)"}, "GRU": {"tensor(double)"}}
+# Values of attributes that another kernel, or another part of a body, may be chosen for.
+SWITCHES = {"int": [0, 1], "string": ["nearest", "linear", "cubic", "constant", "reflect", "edge", "add", "mul", "max", "min",
+                                      "none", "bidirectional", "reverse"]}
+MOST_SWITCHED = 4000  # combinations of an operator that are asked about again for each value
 # Attributes that decide types, and those without which a kernel does not come into being.
 TEXTS = {"tensor(string)": "strings", "tensor(int64)": "int64s", "tensor(float)": "floats"}
 
@@ -84,6 +92,15 @@ class Combinations:
         self._taken = taken
         self.candidates = self._candidates()
 
+    def _is_optional(self, index):
+        """Whether a node may leave the input out, or end before it."""
+        if self._known and self._known.since_version == self._since:
+            parameters = [parameter.option.name.lower() for parameter in self._known.inputs]
+        else:
+            parameters = [parameter["option"] for row in known_rows() for parameter in row["inputs"]
+                          if (row["domain"], row["op"], row["since"]) == (self._domain, self._op, self._since)]
+        return index < len(parameters) and parameters[index] == "optional"
+
     def _add_fixed_types(self):
         """Of parameters that have a type instead of a variable, which the library does not tell."""
         told = [parameter.typeStr for parameter in self._known.inputs] if self._known else contrib_types(
@@ -92,12 +109,21 @@ class Combinations:
             parameter["type"] = parameter["type"] or text
 
     def _candidates(self):
+        """By variable: all that the schema allows; where that is too much, what the table of kernels has of it."""
+        candidates = {variable: list(CODES) if self._is_stated(variable) else allowed
+                      for variable, allowed in self._schema["type_constraints"].items()}
+        return candidates if count_of(candidates) <= MOST else self._narrowed()
+
+    def _is_stated(self, variable):
+        return all(parameter["type"] != variable for parameter in self._schema["inputs"]) and self._stated(variable)
+
+    def _narrowed(self):
         """By variable: what the table of kernels has of what the schema allows, and FLOAT16 for FLOAT."""
         candidates = {}
         bound = {parameter["type"] for parameter in self._schema["inputs"]}
         for variable, allowed in self._schema["type_constraints"].items():
             taken = self._taken.get(variable)
-            if variable not in bound and self._stated(variable):
+            if self._is_stated(variable):
                 candidates[variable] = list(CODES)
             elif taken is None:
                 candidates[variable] = allowed
@@ -116,14 +142,57 @@ class Combinations:
         """Combinations, each as a tuple of types in the order of the candidates. And what else the loader said."""
         names = list(self.candidates)
         not_computed = NOT_COMPUTED.get(self._op, set())
-        return {types for types in itertools.product(*self.candidates.values())
-                if not_computed.isdisjoint(types) and self._loads(dict(zip(names, types)))}, self._others
+        asked = {types for types in itertools.product(*self.candidates.values()) if not_computed.isdisjoint(types)}
+        accepted = {types for types in asked if self._loads(dict(zip(names, types)))}
+        return accepted | self._accepted_with_few(names, asked, accepted), self._others
 
-    def _loads(self, types):
+    def _accepted_with_few(self, names, asked, accepted):
+        """Where nothing that optional inputs may have goes with the types of the others: whether these go alone."""
+        needed = [i for i, name in enumerate(names)
+                  if any(parameter["type"] == name and not self._is_optional(index)
+                         for index, parameter in enumerate(self._schema["inputs"])) or self._is_stated(name)]
+        if len(needed) == len(names):
+            return set()
+        taken = {tuple(types[i] for i in needed) for types in accepted}
+        left = {}
+        for types in asked:
+            left.setdefault(tuple(types[i] for i in needed), set()).add(types)
+        return {types for key, group in left.items() if key not in taken
+                and self._loads(dict(zip(names, min(group))), few=True) for types in group}
+
+    def switched(self, accepted):
+        """By (attribute, value): what the loader takes of the combinations where a node has that, if that differs."""
+        result, names = {}, list(self.candidates)
+        combinations = list(itertools.product(*self.candidates.values()))
+        if len(combinations) > MOST_SWITCHED:
+            combinations = sorted(accepted)
+        for name in sorted(self._names - set(STATED)):
+            for value in SWITCHES.get(self._kind(name), []):
+                attribute = helper.make_attribute(name, value)
+                if any(one.name == name and one == attribute for one in self._attributes):
+                    continue
+                taken = {types for types in combinations if self._switched_loads(dict(zip(names, types)), attribute)}
+                if taken and taken != accepted:  # nothing: no value of the attribute
+                    result[name, value] = taken
+        return result
+
+    def _switched_loads(self, types, attribute):
+        before = self._attributes
+        self._attributes = [one for one in before if one.name != attribute.name] + [attribute]
         message = self._ask(types)
+        self._attributes = before
+        return not any(text in message for text in REFUSALS)
+
+    def _kind(self, name):
+        if self._known and name in self._known.attributes:
+            return self._known.attributes[name].type.name.lower()
+        return attributes_in_table(self._domain, self._op, self._since).get(name)
+
+    def _loads(self, types, few=False):
+        message = self._ask(types, few)
         while missing := self._missing(message):
             self._attributes.append(missing)
-            message = self._ask(types)
+            message = self._ask(types, few)
         if message and not any(text in message for text in NO_KERNEL):
             self._others.add(message)
         return not any(text in message for text in REFUSALS)
@@ -132,11 +201,11 @@ class Combinations:
         if "Required attribute '" not in message:
             return None
         name = message.split("Required attribute '")[1].split("'")[0]
-        kind = self._known.attributes[name].type.name.lower() if self._known else "int"
-        return helper.make_attribute(name, VALUES[kind])
+        return helper.make_attribute(name, VALUES[self._kind(name) or "int"])
 
-    def _ask(self, types):
-        inputs = [types.get(parameter["type"], parameter["type"]) for parameter in self._schema["inputs"]]
+    def _ask(self, types, few=False):
+        inputs = [None if few and self._is_optional(index) else types.get(parameter["type"], parameter["type"])
+                  for index, parameter in enumerate(self._schema["inputs"])]
         attributes = [attribute for attribute in self._attributes
                       if attribute.name not in {self._stated(variable) for variable in types}]
         bound = {parameter["type"] for parameter in self._schema["inputs"]}
@@ -146,11 +215,11 @@ class Combinations:
                 attributes.append(helper.make_attribute(stated, CODES[text]))
         if self._op in BY_TYPES and (self._op, self._since) != ("LabelEncoder", 1):  # which has no keys
             attributes += BY_TYPES[self._op](types)
-        names = [f"in{i}" for i in range(len(inputs))]
+        names = ["" if text is None else f"in{i}" for i, text in enumerate(inputs)]
         outputs = [f"out{i}" for i in range(self._results)]
         node = onnx.NodeProto(name="n", op_type=self._op, domain=self._domain, input=names, output=outputs,
                               attribute=attributes)
-        graph = onnx.GraphProto(name="g", node=[node], input=[declare_any(*pair) for pair in zip(names, inputs)],
+        graph = onnx.GraphProto(name="g", node=[node], input=[declare_any(*pair) for pair in zip(names, inputs) if pair[0]],
                                 output=[onnx.ValueInfoProto(name=name) for name in outputs])
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid(self._domain, self._opset)])
         model.ir_version = 13 if self._opset > 24 else 10
@@ -183,9 +252,31 @@ def type_proto(text):
 
 @functools.lru_cache(maxsize=None)
 def attributes_in_table(domain, op, since):
-    """Of an operator that the Python package onnx need not know in that version."""
-    return {name for table in (NEWER, CONTRIB) for row in json.loads(table.read_text())
-            if (row["domain"], row["op"], row["since"]) == (domain, op, since) for name in row["attributes"]}
+    """Names and types, of an operator that the Python package onnx need not know in that version."""
+    return {name: attribute["type"] for row in known_rows()
+            if (row["domain"], row["op"], row["since"]) == (domain, op, since)
+            for name, attribute in row["attributes"].items()}
+
+
+@functools.lru_cache(maxsize=None)
+def known_rows():
+    return [row for table in (NEWER, CONTRIB) for row in json.loads(table.read_text())]
+
+
+def all_operators():
+    """By domain: the names of all operators that a table or the Python package onnx has."""
+    operators = {domain: set() for domain in NEWEST}
+    for domain, known in json.loads(KERNELS.read_text())["providers"]["CPU"].items():
+        operators.get(domain, set()).update(known)
+    for row in known_rows():
+        operators.get(row["domain"], set()).add(row["op"])
+    for schema in onnx.defs.get_all_schemas_with_history():
+        operators.get(schema.domain, set()).add(schema.name)
+    return operators
+
+
+def count_of(candidates):
+    return functools.reduce(lambda product, types: product * len(types), candidates.values(), 1)
 
 
 @functools.lru_cache(maxsize=None)
@@ -217,10 +308,10 @@ def versions(library, domain, op):
 
 def probe(library, domain, op, since, opset, taken):
     asked = Combinations(Runtime(library), domain, op, since, opset, taken)
-    count = functools.reduce(lambda product, types: product * len(types), asked.candidates.values(), 1)
-    if count > MOST:
-        raise ValueError(f"{count} combinations are too many")
-    return asked.candidates, *asked.accepted()
+    if count_of(asked.candidates) > MOST:
+        raise ValueError(f"{count_of(asked.candidates)} combinations are too many")
+    accepted, others = asked.accepted()
+    return asked.candidates, accepted, asked.switched(accepted), others
 
 
 def products(names, accepted):
@@ -256,35 +347,57 @@ def taken_by(kernels, since):
                         for name in variables}
 
 
+def has_body(domain, op, since):
+    """Whether the audit follows what ONNX defines the operator by: the onnx that it links has the schema as it is."""
+    known = onnx_schema(domain, op, since)
+    return bool(known and known.since_version == since and since <= LINKED.get(domain, 0)
+                and (known.has_function or known.has_context_dependent_function))
+
+
+def as_table(candidates, taken):
+    """What the table of kernels says that the loader takes: nothing where it has no kernel."""
+    if not taken and taken != {}:
+        return set()
+    halves = {name: types | ({"tensor(float16)"} if "tensor(float)" in types else set()) for name, types in taken.items()}
+    sides = [[text for text in types if name not in halves or text in halves[name]] for name, types in candidates.items()]
+    return set(itertools.product(*sides))
+
+
+def row_of(domain, op, since, when, names, accepted):
+    named = {tuple(map(as_name, types)) for types in accepted}
+    row = {"domain": domain, "op": op, "since": since}
+    return row | ({"when": when} if when else {}) | {"kernels": products(names, named)}
+
+
 def rows_of(library, domain, op, kernels):
     for since, opset in in_child(versions, library, domain, op):
-        taken, known = taken_by(kernels, since), onnx_schema(domain, op, since)
-        if taken is False or taken == [] or (known and (known.has_function or known.has_context_dependent_function)):
+        if has_body(domain, op, since):
             continue
+        taken = taken_by(kernels, since)
         answer = in_child(probe, library, domain, op, since, opset, taken)
         if isinstance(answer, Exception):
             print(domain or "ai.onnx", op, since, "is left out:", str(answer)[:200])
             continue
-        candidates, accepted, others = answer
+        candidates, accepted, switched, others = answer
         for message in sorted(others)[:3]:
             print(domain or "ai.onnx", op, since, "also:", message[:150])
         names = list(candidates)
-        as_table = {types for types in itertools.product(*candidates.values())}
-        if accepted == as_table or not accepted:
-            continue
-        accepted = {tuple(map(as_name, types)) for types in accepted}
-        yield {"domain": domain, "op": op, "since": since, "kernels": products(names, accepted)}
+        if names and accepted and accepted != as_table(candidates, taken):
+            yield row_of(domain, op, since, {}, names, accepted)
+        for (name, value), taken_then in switched.items():
+            yield row_of(domain, op, since, {name: value}, names, taken_then)
 
 
 def main():
     library, wanted = sys.argv[1], sys.argv[2:]
     old = json.loads(COMBINATIONS.read_text()) if COMBINATIONS.exists() else []
     rows = [row for row in old if wanted and row["op"] not in wanted]
-    for domain, operators in json.loads(KERNELS.read_text())["providers"]["CPU"].items():
-        for op, kernels in operators.items():
-            if domain in NEWEST and (not wanted or op in wanted):
-                rows += rows_of(library, domain, op, kernels)
-    rows.sort(key=lambda row: (row["domain"], row["op"], row["since"]))
+    kernels = json.loads(KERNELS.read_text())["providers"]["CPU"]
+    for domain, operators in all_operators().items():
+        for op in sorted(operators):
+            if not wanted or op in wanted:
+                rows += rows_of(library, domain, op, kernels.get(domain, {}).get(op, []))
+    rows.sort(key=lambda row: (row["domain"], row["op"], row["since"], sorted(row.get("when", {}).items())))
     COMBINATIONS.write_text("[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n")
     print(len(rows), "operators and versions whose kernels take less, or more, than the table says of each variable alone")
 

@@ -46,6 +46,12 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Data file holds bytes of no tensor"),
     QT_TRANSLATE_NOOP("core", "Checkpoint tensor has no place in the graph"),
     QT_TRANSLATE_NOOP("core", "Policy does not allow this dtype here"),
+    QT_TRANSLATE_NOOP("core", "A Cast that does nothing keeps the model from loading"),
+    QT_TRANSLATE_NOOP("core", "Quantising cuts values off"),
+    QT_TRANSLATE_NOOP("core", "A scale is not a positive normal number"),
+    QT_TRANSLATE_NOOP("core", "A zero point is one that the type does not have"),
+    QT_TRANSLATE_NOOP("core", "Quantised weights use a small part of their range"),
+    QT_TRANSLATE_NOOP("core", "A scale has another dtype than the result"),
     // Titles of kinds of fixes.
     QT_TRANSLATE_NOOP("core", "Relabel stored values"), QT_TRANSLATE_NOOP("core", "Cast stored values"),
     QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"), QT_TRANSLATE_NOOP("core", "Insert Casts"),
@@ -54,7 +60,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Declare outputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare values otherwise"), QT_TRANSLATE_NOOP("core", "Call another function"),
     QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Remove Casts"),
-    QT_TRANSLATE_NOOP("core", "Raise the opset"),
+    QT_TRANSLATE_NOOP("core", "Raise the opset"), QT_TRANSLATE_NOOP("core", "Remove pairs of quantisers"),
+    QT_TRANSLATE_NOOP("core", "Add zero points"),
     // What two sides of a comparison are, and differ in.
     QT_TRANSLATE_NOOP("core", "model"), QT_TRANSLATE_NOOP("core", "function"),
     QT_TRANSLATE_NOOP("core", "input"), QT_TRANSLATE_NOOP("core", "output"),
@@ -114,6 +121,14 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core",
                       "Give the model with --model, and --target for where it is to run: the fix computes "
                       "the node in a type that has a kernel. Or use a provider or a version that has one."),
+    QT_TRANSLATE_NOOP("core", "ONNX Runtime trips over a Cast that does nothing"),
+    QT_TRANSLATE_NOOP("core", "ONNX Runtime trips over %1, a Cast that does nothing"),
+    QT_TRANSLATE_NOOP(
+        "core", "A Cast from FLOAT16 to FLOAT16, as half-precision conversions leave it, stands between nodes "
+                "that the CPU provider computes in FLOAT. It merges that Cast with those that it inserts "
+                "itself, and then finds the types wrong. No declaration of the model is at fault."),
+    QT_TRANSLATE_NOOP("core", "Take the Cast out: give the model with --model, and the audit has the fix. With "
+                              "graph optimisations on, ONNX Runtime takes it out itself."),
     QT_TRANSLATE_NOOP("core", "A tensor has no element type, or one that ONNX does not have"),
     QT_TRANSLATE_NOOP("core", "The element type %1 is none that ONNX has"),
     QT_TRANSLATE_NOOP("core", "Element type 0 means that whoever wrote the model did not know the type; "
@@ -469,6 +484,13 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "declare %1 (value_info) as %2"),
     QT_TRANSLATE_NOOP("core", "set the attribute %1 of the node that computes %2 to %3"),
     QT_TRANSLATE_NOOP("core", "call %1, which takes these types"),
+    QT_TRANSLATE_NOOP("core", "call com.microsoft's %1, which takes these types"),
+    QT_TRANSLATE_NOOP("core", "take out the QuantizeLinear that computes %1 and what dequantises it, and read "
+                              "%2 instead"),
+    QT_TRANSLATE_NOOP("core",
+                      "give the QuantizeLinear that computes %1 a zero point of 0 in %2"),
+    QT_TRANSLATE_NOOP("core", "take out the Cast that computes %1"),
+    QT_TRANSLATE_NOOP("core", "raise the opset to %1"),
     QT_TRANSLATE_NOOP("core", "compute %1 in %2")};
 // NOLINTEND(bugprone-suspicious-missing-comma)
 

@@ -4,6 +4,7 @@
 #include "ui/tasks/file_tasks.h"
 
 #include "core/base/error.h"
+#include "core/verify/runtime_oracle.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
 
@@ -123,6 +124,7 @@ Opened openAll(const OpenRequest& request, bool& isPolicyRefused, Progress& prog
     Opened opened{.session = nullptr, .policy = {.wish = request.policy}};
     SessionOptions options;
     options.audit = request.audit;
+    options.audit.kernels = runtimeOracle({});
     options.keepUnreadable = true; // the model is worth a look without them
     isPolicyRefused = true;
     options.policy = policyFor(request.model, opened.policy);

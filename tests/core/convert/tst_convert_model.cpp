@@ -68,6 +68,10 @@ private Q_SLOTS:
     void convertedBackIsTheOldPrecision();
     void convertedBackHasNoCastsLeft_data();
     void convertedBackHasNoCastsLeft();
+    void castsThatDidNothingAreNotLeft_data();
+    void castsThatDidNothingAreNotLeft();
+    void whatReadsUnknownOperatorsStays_data();
+    void whatReadsUnknownOperatorsStays();
     void errorAboveToleranceIsGivenBack();
     void nearTiesAreNotLeftToChance();
     void nearTiesOfWhatIsRoundedForTheirReaderCount();
@@ -362,6 +366,70 @@ void ConvertModelTest::convertedBackHasNoCastsLeft()
     verifyRuns(conversion);
     const std::string text = modelToText(fileBytes(m_folder.path("out.onnx")));
     QVERIFY2(text.find("Cast") == std::string::npos, text.c_str());
+}
+
+/// FLOAT to FLOAT before, they would be FLOAT16 to FLOAT16, which ONNX Runtime's CPU provider does not load
+/// between nodes that it has no half kernels for.
+void ConvertModelTest::castsThatDidNothingAreNotLeft_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::newRow("between matrix products")
+        << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+                       "{ a = MatMul (x, w) b = Cast <to = 1> (a) y = MatMul (b, w) }");
+    QTest::newRow("two in a row")
+        << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+                       "{ a = MatMul (x, w) b = Cast <to = 1> (a) c = Cast <to = 1> (b) y = MatMul (c, w) }");
+    QTest::newRow("like another value")
+        << std::string("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+                       "{ a = MatMul (x, w) b = CastLike (a, w) y = MatMul (b, w) }");
+    QTest::newRow("gives an output") << std::string(
+        "(float[2, 2] x) => (float[2, 2] y, float[2, 2] z) <float[2, 2] w = {1, 2, 3, 4}> "
+        "{ a = MatMul (x, w) z = Cast <to = 1> (a) y = MatMul (z, w) }");
+}
+
+void ConvertModelTest::castsThatDidNothingAreNotLeft()
+{
+    QFETCH(const std::string, graph);
+    const Conversion conversion = convert(graph);
+    QCOMPARE(QString::fromStdString(reasonsOf(conversion)), QString());
+    QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
+    verifyRuns(conversion);
+    const Conversion inside = convert(graph, {.keepsInterface = false});
+    verifyRuns(inside);
+    const std::string text = modelToText(fileBytes(m_folder.path("out.onnx")));
+    QVERIFY2(text.find("Cast") == std::string::npos, text.c_str());
+}
+
+void ConvertModelTest::whatReadsUnknownOperatorsStays_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::string>("kept");
+    const auto row = [](const char* name, const std::string& nodes, const std::string& kept) {
+        QTest::newRow(name) << "(float[2, 2] x, bool c) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}, "
+                               "float[2, 2] v = {1, 2, 3, 4}> { " +
+                                   nodes + " y = MatMul (b, v) }"
+                            << kept;
+    };
+    row("matrix product", "z = Mystery (x) b = MatMul (z, w)", "MatMul:unknown-operator Mystery:unknown-operator");
+    row("through nodes that hand it on", "z = Mystery (x) t = Transpose (z) r = Relu (t) b = MatMul (r, w)",
+        "MatMul:unknown-operator Mystery:unknown-operator");
+    row("list of values", "z = Mystery (x) l = Concat <axis = 0> (z, w) b = MatMul (v, l)",
+        "Concat:unknown-operator Mystery:unknown-operator");
+    row("branch that gives it",
+        "z = Mystery (x) b = If (c) <then_branch = t () => (p) { p = Mystery (z) }, else_branch = e () => "
+        "(float[2, 2] q) { q = MatMul (v, v) }> a = Relu (w)",
+        "If:unknown-operator Mystery:unknown-operator");
+}
+
+void ConvertModelTest::whatReadsUnknownOperatorsStays()
+{
+    QFETCH(std::string, graph);
+    QFETCH(std::string, kept);
+    const Conversion conversion = convert(graph);
+    QCOMPARE(QString::fromStdString(reasonsOf(conversion)), QString::fromStdString(kept));
+    const Model& planned = *conversion.fixes.session->planned();
+    QVERIFY(find(planned, "w").savedDtype == DType::Float);
+    QCOMPARE(conversion.fixes.session->report().summary.errors, std::size_t(0));
 }
 
 void ConvertModelTest::errorAboveToleranceIsGivenBack()

@@ -594,6 +594,12 @@ void TestExplainError::realMessageLeadsToTheFinding_data()
     row("mask stored as UINT8",
         "g (bool[2] m, float[2] x) => (float[2] y) <uint8[2] m = {1, 0}> { z = Relu(x) y = Where(m, z, x) }",
         "initializer-type", "initializer-dtype  m");
+    row("Cast that does nothing",
+        "g (float16[2, 2] x) => (float16[2, 2] y) { t = MatMul(x, x) u = Cast <to = 10> (t) y = MatMul(u, u) }",
+        "idle-cast", "no-op-cast Cast u");
+    row("CastLike that does nothing",
+        "g (float16[2, 2] x) => (float16[2, 2] y) { t = MatMul(x, x) u = CastLike(t, x) y = MatMul(u, u) }",
+        "idle-cast", "no-op-cast CastLike u");
     row("no kernel", "g (bfloat16[2] x) => (bfloat16[2] y) { t = Identity(x) y = Add(t, t) }", "no-kernel",
         "runtime-unsupported Add t");
     row("in a branch", R"(g (bool c, float[2] x) => (float[2] y) {

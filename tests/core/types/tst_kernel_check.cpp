@@ -4,8 +4,10 @@
 #include "core/session/fix_all.h"
 #include "core/session/session.h"
 #include "core/verify/run_report.h"
+#include "core/verify/runtime_oracle.h"
 #include "core/verify/verify.h"
 #include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 #include "tests/support/verify_support.h"
@@ -33,6 +35,10 @@ private Q_SLOTS:
     void newerFunctionNeedsNoKernel();
     void whatFailsInABodyIsFixedAtTheCall_data();
     void whatFailsInABodyIsFixedAtTheCall();
+    void tableSaysWhatTheLoaderSays_data();
+    void tableSaysWhatTheLoaderSays();
+    void runtimeAtHandOverrulesTheTable();
+    void realRuntimeIsAskedAboutOneNode();
 
 private:
     std::shared_ptr<const Session> open(const std::string& text, std::optional<RuntimeTarget> target)
@@ -227,6 +233,114 @@ void KernelCheckTest::whatFailsInABodyIsFixedAtTheCall()
     QVERIFY(fixed.session->report().findings.empty());
     m_folder.saveTo(*fixed.session->planned(), "out.onnx");
     COMPARE_STATUS(verifier.verify(m_folder.path("out.onnx"), m_progress).runtime, Passed);
+}
+
+/// Operators that the document about kernels lacks, types together, and attributes that choose another kernel.
+void KernelCheckTest::tableSaysWhatTheLoaderSays_data()
+{
+    QTest::addColumn<int>("opset");
+    QTest::addColumn<std::string>("graph");
+    const auto row = [](const char* name, const std::string& graph, int opset = 18) {
+        QTest::newRow(name) << opset << graph;
+    };
+    const std::string quantized = "(uint8[1, 3, 4, 4] x) => (uint8[n, c, h, w] y) <float s = {0.1}, uint8 z = {3}> ";
+    row("QLinearAveragePool",
+        quantized + "{ y = com.microsoft.QLinearAveragePool <kernel_shape = [2, 2]> (x, s, z, s, z) }");
+    row("QLinearGlobalAveragePool", quantized + "{ y = com.microsoft.QLinearGlobalAveragePool (x, s, z, s, z) }");
+    row("QLinearConcat",
+        quantized + "{ y = com.microsoft.QLinearConcat <axis = 1> (s, z, x, s, z, x, s, z) }");
+    row("FastGelu of DOUBLE", "(double[4] x) => (double[4] y) { y = com.microsoft.FastGelu (x) }");
+    row("FastGelu of BFLOAT16", "(bfloat16[4] x) => (bfloat16[4] y) { y = com.microsoft.FastGelu (x) }");
+    row("SimplifiedLayerNormalization of BFLOAT16",
+        "(float[2, 4] x, float[4] g) => (float[2, 4] y) { a = Cast <to = 16> (x) b = Cast <to = 16> (g) "
+        "c = SimplifiedLayerNormalization (a, b) y = Cast <to = 1> (c) }");
+    row("SkipLayerNormalization of BFLOAT16",
+        "(bfloat16[2, 4] x, bfloat16[2, 4] k, bfloat16[4] g) => (bfloat16[2, 4] y) "
+        "{ y = com.microsoft.SkipLayerNormalization (x, k, g) }");
+    row("SkipSimplifiedLayerNormalization of BFLOAT16",
+        "(bfloat16[2, 4] x, bfloat16[2, 4] k, bfloat16[4] g) => (bfloat16[2, 4] y) "
+        "{ y = com.microsoft.SkipSimplifiedLayerNormalization (x, k, g) }");
+    const auto attention = [&](const char* name, const std::string& dtype, const std::string& attributes) {
+        row(name, "(" + dtype + "[1, 2, 3, 4] q) => (" + dtype + "[1, 2, 3, 4] y) { y = Attention " + attributes +
+                      " (q, q, q) }",
+            23);
+    };
+    attention("Attention", "float", "");
+    attention("Attention of DOUBLE", "double", "");
+    attention("causal Attention of DOUBLE", "double", "<is_causal = 1>");
+    attention("causal Attention", "float", "<is_causal = 1>");
+}
+
+void KernelCheckTest::tableSaysWhatTheLoaderSays()
+{
+    QFETCH(int, opset);
+    QFETCH(std::string, graph);
+    m_folder.readText("<ir_version: 10, opset_import: [\"\" : " + std::to_string(opset) +
+                      ", \"com.microsoft\" : 1]> g " + graph);
+    SessionOptions options;
+    options.audit.target = RuntimeTarget::Cpu;
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, options, m_progress);
+    Verifier verifier({});
+    const Proof loaded = verifier.verify(m_folder.path("model.onnx"), m_progress).runtime;
+    QVERIFY2(loaded.fails() == (session->report().summary.errors > 0), loaded.message.c_str());
+}
+
+namespace
+{
+
+/// Says of every node the same.
+class CertainOracle final : public KernelOracle
+{
+public:
+    explicit CertainOracle(bool answer)
+        : m_answer(answer)
+    {
+    }
+    bool loads(const std::string& model) override
+    {
+        m_asked.push_back(model);
+        return m_answer;
+    }
+    const std::vector<std::string>& asked() const { return m_asked; }
+
+private:
+    bool m_answer;
+    std::vector<std::string> m_asked;
+};
+
+} // namespace
+
+void KernelCheckTest::runtimeAtHandOverrulesTheTable()
+{
+    const std::string graph = "<ir_version: 8, opset_import: [\"\" : 18]> g (bfloat16[2] x) => (bfloat16[2] y) "
+                              "{ a = Add (x, x) b = Add (a, x) c = Relu (b) y = Identity (c) }";
+    m_folder.readText(graph);
+    const auto auditedBy = [&](const std::shared_ptr<KernelOracle>& oracle) {
+        SessionOptions options;
+        options.audit.target = RuntimeTarget::Cpu;
+        options.audit.kernels = oracle;
+        return Session::open(m_folder.path("model.onnx"), {}, options, m_progress)->report().summary.errors;
+    };
+    const auto yes = std::make_shared<CertainOracle>(true);
+    const auto no = std::make_shared<CertainOracle>(false);
+    QCOMPARE(auditedBy(yes), std::size_t(0));
+    QVERIFY(auditedBy(no) > 0);
+    // Nodes that are alike are asked about in the same words, and those that have a kernel not at all.
+    QCOMPARE(yes->asked().size(), std::size_t(3));
+    QCOMPARE(yes->asked()[0], yes->asked()[1]);
+    QVERIFY(yes->asked()[0] != yes->asked()[2]);
+}
+
+void KernelCheckTest::realRuntimeIsAskedAboutOneNode()
+{
+    const auto oracle = runtimeOracle({});
+    const auto loads = [&](const std::string& graph) {
+        return oracle->loads(modelFromText("<ir_version: 8, opset_import: [\"\" : 18]> g " + graph));
+    };
+    QVERIFY(loads("(float[2] x) => (float[2] y) { y = Add (x, x) }"));
+    QVERIFY(!loads("(bfloat16[2] x) => (bfloat16[2] y) { y = Add (x, x) }"));
+    QVERIFY(loads("(float[2] x) => (float[2] y) { y = Add (x, x) }"));
+    QVERIFY(!oracle->loads("no model"));
 }
 
 ONNXMEND_GUILESS_TEST(kernel_check, KernelCheckTest)

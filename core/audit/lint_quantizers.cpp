@@ -1,0 +1,392 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/lint_quantizers.h"
+
+#include "core/audit/stored_range.h"
+#include "core/base/text.h"
+#include "core/model/model_data.h"
+#include "core/model/op_schema.h"
+#include "core/types/quantizers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t mostParameters = 1 << 20;   // scales or zero points of one tensor
+constexpr std::uint64_t fewestWeights = 64;         // of fewer nothing follows
+constexpr std::uint64_t mostWeights = 1 << 26;      // narrow ones are read whole
+constexpr int longestMove = 32;                     // nodes between two quantisers
+
+bool mayQuantize(const Node& node)
+{
+    const std::string_view type = node.op_type();
+    return type.find("uantize") != type.npos || type.starts_with("Q") || type.ends_with("Integer");
+}
+
+/// The dtype code that a node states for what it gives; 0: none.
+std::int64_t statedOutput(const Node& node)
+{
+    const auto found = std::ranges::find(node.attribute(), "output_dtype", &onnx::AttributeProto::name);
+    return found == node.attribute().end() ? 0 : found->i();
+}
+
+class QuantizerLint
+{
+public:
+    QuantizerLint(const Model& model, ReportBuilder& report, Progress& progress)
+        : m_model(model)
+        , m_report(report)
+        , m_progress(progress)
+    {
+    }
+
+    void run()
+    {
+        for (std::uint32_t i = 0; i < m_model.graphs().size(); ++i) {
+            m_graph = GraphId{i};
+            m_producers.clear();
+            const NodeList& nodes = m_model.data().nodesOf(m_graph);
+            for (std::int32_t index = 0; index < nodes.size(); ++index) {
+                if ((index & 0xfff) == 0) {
+                    m_progress.checkCancelled();
+                }
+                if (mayQuantize(nodes[index])) {
+                    look(nodes[index], index);
+                }
+            }
+        }
+    }
+
+private:
+    void look(const Node& node, std::int32_t index)
+    {
+        const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), opset(node.domain()));
+        for (int i = 0; schema && i < node.input_size(); ++i) {
+            const OpParameter* parameter = schema->input(static_cast<std::size_t>(i));
+            if (parameter && isScaleOfQuantizer(*schema, *parameter)) {
+                lookAtScale(node, index, node.input(i));
+            }
+        }
+        if (schema && isDequantizer(node)) {
+            lookAtZeroPoint(node, index);
+            lookAtWeights(node, index);
+            lookAtScaleDtype(node, index);
+        } else if (schema && isQuantizer(node)) {
+            lookAtRange(node, index, *schema);
+        }
+    }
+
+    std::int64_t opset(std::string_view domain)
+    {
+        if (m_opsets.empty()) {
+            m_opsets = m_model.opsets();
+        }
+        const auto found = m_opsets.find(std::string(domain == "ai.onnx" ? "" : domain));
+        return found == m_opsets.end() ? 1 : found->second;
+    }
+
+    /// Of this graph, or of one around it; nullptr where it is not stored, or will be cast.
+    const TensorRef* stored(std::string_view value) const
+    {
+        for (std::optional<GraphId> graph = m_graph; graph; graph = m_model.graph(*graph).parent) {
+            if (const auto id = m_model.findStored(*graph, value)) {
+                const ModelTensor& tensor = m_model.tensor(*id);
+                const bool isAsSaved = tensor.stored && tensor.stored->dtype() == tensor.savedDtype;
+                return isAsSaved ? &*tensor.stored : nullptr;
+            }
+        }
+        return nullptr;
+    }
+
+    const Node* producer(std::string_view value)
+    {
+        const NodeList& nodes = m_model.data().nodesOf(m_graph);
+        if (m_producers.empty()) {
+            for (std::int32_t index = 0; index < nodes.size(); ++index) {
+                for (const std::string_view output : nodes[index].output()) {
+                    m_producers.emplace(output, index);
+                }
+            }
+        }
+        const auto found = m_producers.find(value);
+        return found == m_producers.end() ? nullptr : &nodes[found->second];
+    }
+
+    Finding finding(FindingKind kind, Severity severity, const Node& node, std::int32_t index,
+                    std::string_view value) const
+    {
+        Finding result;
+        result.kind = kind;
+        result.severity = severity;
+        result.graph = m_model.graph(m_graph).scope;
+        result.node = node.name();
+        result.nodeIndex = NodeId{static_cast<std::size_t>(index)};
+        result.opType = SharedText::ofMany(node.op_type());
+        result.domain = SharedText::ofMany(node.domain());
+        result.value = SharedText::ofMany(value);
+        result.statement =
+            nodeText(node.op_type(), std::string(node.name()), static_cast<std::size_t>(index));
+        return result;
+    }
+
+    bool isNew(FindingKind kind, std::string_view value)
+    {
+        return m_told.emplace(kind, m_graph.value, std::string(value)).second;
+    }
+
+    void lookAtScale(const Node& node, std::int32_t index, std::string_view name)
+    {
+        const TensorRef* scale = name.empty() ? nullptr : stored(name);
+        const auto numbers = scale ? numbersOf(*scale, mostParameters) : std::nullopt;
+        if (!numbers) {
+            return;
+        }
+        const double normal = smallestNormal(scale->dtype());
+        const auto count = [&](const auto& is) {
+            return static_cast<std::uint64_t>(std::ranges::count_if(*numbers, is));
+        };
+        const std::uint64_t broken = count([](double number) { return !std::isfinite(number); });
+        const std::uint64_t zero = count([](double number) { return number == 0; });
+        const std::uint64_t negative = count([](double number) { return number < 0; });
+        const std::uint64_t subnormal =
+            count([normal](double number) { return number != 0 && std::abs(number) < normal; });
+        std::string what;
+        const auto add = [&](std::uint64_t number, const std::string& is) {
+            if (number > 0) {
+                what += (what.empty() ? "" : ", ") + std::to_string(number) + " of " +
+                        std::to_string(numbers->size()) + (number == 1 ? " is " : " are ") + is;
+            }
+        };
+        add(broken, "infinite or NaN");
+        add(zero, "0");
+        add(negative, "negative");
+        add(subnormal, "subnormal");
+        if (what.empty() || !isNew(FindingKind::QuantizerScale, name)) {
+            return;
+        }
+        Finding told = finding(FindingKind::QuantizerScale, broken > 0 ? Severity::Warning : Severity::Info,
+                               node, index, name);
+        told.actual = scale->dtype();
+        told.statement += " scales by " + quotedText(name) + ", of which " + what;
+        m_report.addFinding(std::move(told));
+    }
+
+    /// ONNX Runtime refuses such a node when it runs (quantize_linear.cc: "should have no zero point or all
+    /// zero points should be 0").
+    void lookAtZeroPoint(const Node& node, std::int32_t index)
+    {
+        const bool has = node.input_size() > static_cast<int>(zeroPointOfQuantizer);
+        const std::string_view name = has ? node.input(zeroPointOfQuantizer) : std::string_view();
+        const TensorRef* zeroPoint = name.empty() ? nullptr : stored(name);
+        const bool isOnlyZero = zeroPoint && (zeroPoint->dtype() == DType::Int32 ||
+                                              dtypeInfo(zeroPoint->dtype()).kind == DTypeKind::Float);
+        const auto numbers = isOnlyZero ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
+        if (!numbers || std::ranges::all_of(*numbers, [](double number) { return number == 0; }) ||
+            !isNew(FindingKind::QuantizerZeroPoint, name)) {
+            return;
+        }
+        Finding told =
+            finding(FindingKind::QuantizerZeroPoint, Severity::Warning, node, index, name);
+        told.actual = zeroPoint->dtype();
+        told.statement += " has the zero point " + quotedText(name) + ", which is not 0 everywhere: in " +
+                          dtypeName(zeroPoint->dtype()) + " it can only be 0, and ONNX Runtime does not run it";
+        m_report.addFinding(std::move(told));
+    }
+
+    void lookAtWeights(const Node& node, std::int32_t index)
+    {
+        const TensorRef* weights = stored(node.input(0));
+        const DTypeInfo& info = dtypeInfo(weights ? weights->dtype() : DType::Undefined);
+        const bool isInteger =
+            info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
+        constexpr int widest = 16; // INT32 holds biases, which never use their range
+        if (!isInteger || info.bits > widest || weights->elementCount() < fewestWeights ||
+            weights->elementCount() > mostWeights || !isNew(FindingKind::UnusedRange, node.input(0))) {
+            return;
+        }
+        const std::uint64_t all = std::uint64_t{1} << static_cast<unsigned>(info.bits);
+        const auto used = usedNumbers(*weights, all / 4 - 1, m_progress);
+        if (!used) {
+            return;
+        }
+        Finding told =
+            finding(FindingKind::UnusedRange, Severity::Info, node, index, node.input(0));
+        told.actual = weights->dtype();
+        told.statement += " dequantises " + quotedText(node.input(0)) + ", whose " +
+                          std::to_string(weights->elementCount()) + " integers lie within " +
+                          std::to_string(*used) + " of the " + std::to_string(all) + " that " +
+                          dtypeName(weights->dtype()) + " has";
+        m_report.addFinding(std::move(told));
+    }
+
+    void lookAtScaleDtype(const Node& node, std::int32_t index)
+    {
+        const TensorRef* scale = stored(node.input(scaleOfQuantizer));
+        const DType given = dtypeFromOnnx(static_cast<std::int32_t>(statedOutput(node)));
+        if (!scale || !isKnown(given) || given == scale->dtype()) {
+            return;
+        }
+        Finding told = finding(FindingKind::ScaleDtype, Severity::Info, node, index,
+                               node.input(scaleOfQuantizer));
+        told.actual = scale->dtype();
+        told.expected = given;
+        told.statement += " gives " + dtypeName(given) + ", and its scale " +
+                          quotedText(node.input(scaleOfQuantizer)) + " is " + dtypeName(scale->dtype());
+        m_report.addFinding(std::move(told));
+    }
+
+    void lookAtRange(const Node& node, std::int32_t index, const OpSchema& schema)
+    {
+        const bool hasZeroPoint = node.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
+                                  !node.input(zeroPointOfQuantizer).empty();
+        if (hasZeroPoint || statedOutput(node) != 0) {
+            return;
+        }
+        const Origin origin = originOf(node.input(0));
+        if (origin.negative == 0 && !origin.mayBeNegative) {
+            return;
+        }
+        Finding told = finding(FindingKind::ClippingQuantizer,
+                               origin.negative > 0 ? Severity::Warning : Severity::Info, node, index,
+                               node.output(0));
+        told.actual = DType::Uint8;
+        told.expected = DType::Int8;
+        told.statement += " has no zero point, so " + quotedText(node.output(0)) + " is UINT8; ";
+        told.statement += origin.negative > 0
+                              ? std::to_string(origin.negative) + " of the " + std::to_string(origin.count) +
+                                    " values of " + quotedText(origin.value) +
+                                    " are negative and become 0"
+                              : "what it quantises was INT8, and where that is negative it becomes 0";
+        addFixes(node, schema, origin, told);
+        m_report.addFinding(std::move(told));
+    }
+
+    /// What a QuantizeLinear quantises.
+    struct Origin {
+        std::string_view value = {};       ///< that is stored
+        std::uint64_t negative = 0;        ///< of its values
+        std::uint64_t count = 0;           ///< of all
+        bool mayBeNegative = false;        ///< it was dequantised from signed integers that are computed
+        const Node* dequantizer = nullptr; ///< null where it is stored as it is
+    };
+
+    Origin originOf(std::string_view value)
+    {
+        for (int i = 0; i < longestMove; ++i) {
+            if (const TensorRef* numbers = stored(value)) {
+                const bool isFloat = dtypeInfo(numbers->dtype()).kind == DTypeKind::Float;
+                return isFloat ? counted(value, *numbers, 0) : Origin{};
+            }
+            const Node* node = producer(value);
+            if (node && isDequantizer(*node)) {
+                return originOf(*node);
+            }
+            if (!node || !handsOnElements(*node)) {
+                break;
+            }
+            value = node->input(0);
+        }
+        return {};
+    }
+
+    Origin originOf(const Node& dequantizer)
+    {
+        const bool hasZeroPoint = dequantizer.input_size() > static_cast<int>(zeroPointOfQuantizer) &&
+                                  !dequantizer.input(zeroPointOfQuantizer).empty();
+        const TensorRef* zeroPoint = hasZeroPoint ? stored(dequantizer.input(zeroPointOfQuantizer)) : nullptr;
+        const TensorRef* integers = stored(dequantizer.input(0));
+        const TensorRef* scale = stored(dequantizer.input(scaleOfQuantizer));
+        const auto zeros = zeroPoint ? numbersOf(*zeroPoint, mostParameters) : std::nullopt;
+        const auto scales = scale ? numbersOf(*scale, mostParameters) : std::nullopt;
+        const bool isOneZero = hasZeroPoint ? zeros && !zeros->empty() &&
+                                                  std::ranges::count(*zeros, zeros->front()) ==
+                                                      static_cast<std::ptrdiff_t>(zeros->size())
+                                            : true;
+        const bool isPositive =
+            scales && std::ranges::all_of(*scales, [](double number) { return number > 0; });
+        Origin origin;
+        if (integers && isOneZero && isPositive) {
+            origin = counted(dequantizer.input(0), *integers, hasZeroPoint ? zeros->front() : 0);
+        } else {
+            origin.mayBeNegative = !integers && zeroPoint && zeroPoint->dtype() == DType::Int8;
+        }
+        origin.dequantizer = &dequantizer;
+        return origin;
+    }
+
+    Origin counted(std::string_view value, const TensorRef& tensor, double zero)
+    {
+        Origin origin{.value = value, .count = tensor.elementCount()};
+        const bool isRead = forEachNumber(tensor, m_progress, [&](std::span<const double> numbers) {
+            origin.negative += static_cast<std::uint64_t>(
+                std::ranges::count_if(numbers, [zero](double number) { return number < zero; }));
+            return true;
+        });
+        return isRead ? origin : Origin{};
+    }
+
+    /// INT8 gives back what was dequantised from INT8 by the same scale, where all that reads it follows.
+    void addFixes(const Node& node, const OpSchema& schema, const Origin& origin, Finding& told) const
+    {
+        const TensorRef* integers = origin.dequantizer ? stored(origin.dequantizer->input(0)) : nullptr;
+        const bool isSameGrid =
+            integers && integers->dtype() == DType::Int8 &&
+            origin.dequantizer->input(scaleOfQuantizer) == node.input(scaleOfQuantizer);
+        if (!isSameGrid || !followReaders(node.output(0))) {
+            return;
+        }
+        TypeChange change{.graph = told.graph, .value = told.value, .to = DType::Int8};
+        if (schema.attributes.contains("output_dtype")) {
+            change.what = TypeChange::Attribute{.node = told.value, .name = "output_dtype"};
+            told.resolutions.emplace_back().changes.push_back(change);
+        }
+        change.from = DType::Uint8;
+        change.what = TypeChange::ZeroPoint{.node = told.value};
+        told.resolutions.emplace_back().changes.push_back(std::move(change));
+    }
+
+    /// Whether all that reads the value dequantises it without a zero point, so that it takes any type.
+    bool followReaders(std::string_view value) const
+    {
+        const auto uses = m_model.usesOf(m_graph, value);
+        return !uses.empty() && std::ranges::all_of(uses, [&](const NodeUse& use) {
+            const Node& node = m_model.data().nodesOf(use.graph)[static_cast<std::int32_t>(use.nodeIndex.value)];
+            return isDequantizer(node) && use.inputIndex == 0 &&
+                   (node.input_size() <= static_cast<int>(zeroPointOfQuantizer) ||
+                    node.input(zeroPointOfQuantizer).empty());
+        });
+    }
+
+    const Model& m_model;
+    ReportBuilder& m_report;
+    Progress& m_progress;
+    GraphId m_graph;
+    std::map<std::string, std::int64_t> m_opsets;
+    std::unordered_map<std::string_view, std::int32_t> m_producers; ///< of the graph, once asked for
+    std::set<std::tuple<FindingKind, std::uint32_t, std::string>> m_told;
+};
+
+} // namespace
+
+void lintQuantizers(const Model& model, ReportBuilder& report, Progress& progress)
+{
+    QuantizerLint(model, report, progress).run();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/idle_casts.h"
+
+#include "core/base/text.h"
+#include "core/model/domains.h"
+#include "core/types/kernel_check.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isCastLike(const Node& node) { return node.op_type() == "CastLike"; }
+
+/// Whether the runtime computes the node in FLOAT, between Casts of its own.
+bool isComputedBetweenCasts(ValueScope& scope, std::int32_t index)
+{
+    const Node& node = scope.nodes()[index];
+    const OpSchema* schema = findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+    return schema && isCastByRuntime({{scope, node, index}, *schema});
+}
+
+bool isIdleCast(ValueScope& scope, std::int32_t index)
+{
+    const Node& node = scope.nodes()[index];
+    const bool isCast = (node.op_type() == "Cast" || isCastLike(node)) && isSameDomain(node.domain(), {}) &&
+                        node.input_size() > 0 && node.output_size() == 1;
+    const ValueState* given = isCast ? scope.ownArgument(index, 0) : nullptr;
+    const ValueState* made = given ? scope.result(index, 0) : nullptr;
+    const ValueType half = ValueType::tensor(DType::Float16);
+    return made && given->type == half && made->type == half;
+}
+
+bool isBetweenInsertedCasts(const TypeContext& context, ValueScope& scope, std::int32_t index)
+{
+    const ValueState& given = *scope.ownArgument(index, 0);
+    const ValueState& made = *scope.result(index, 0);
+    const auto graph = context.facts.model().findGraph(scope.name());
+    if (given.origin != ValueOrigin::Node || made.isOutput || !graph) {
+        return false;
+    }
+    const auto readers = scope.readersOf(made);
+    // What a subgraph reads keeps the runtime from merging.
+    return context.facts.model().usesOf(*graph, made.name).size() == readers.size() &&
+           isComputedBetweenCasts(scope, given.producer) &&
+           std::ranges::all_of(readers, [&scope](const ValueScope::Reader& reader) {
+               return isComputedBetweenCasts(scope, reader.node);
+           });
+}
+
+} // namespace
+
+void checkIdleCasts(const TypeContext& context, ValueScope& scope)
+{
+    const TypeInferenceOptions& options = context.facts.options();
+    if (options.target != RuntimeTarget::Cpu || !options.wantsFindings || scope.isInFunction()) {
+        return;
+    }
+    for (std::int32_t index = 0; index < scope.nodes().size(); ++index) {
+        if (!isIdleCast(scope, index) || !isBetweenInsertedCasts(context, scope, index)) {
+            continue;
+        }
+        const Node& node = scope.nodes()[index];
+        const ValueState& made = *scope.result(index, 0);
+        Finding finding = findingAt({scope, node, index}, FindingKind::NoOpCast);
+        finding.value = SharedText::ofMany(made.name);
+        finding.actual = DType::Float16;
+        finding.expected = DType::Float16;
+        finding.statement = nodeText(node, index) + " casts " + quotedText(node.input(0)) +
+                            " from FLOAT16 to FLOAT16, which does nothing; ONNX Runtime's CPU provider merges "
+                            "it with the Casts that it puts around the nodes beside it, and then refuses " +
+                            quotedText("InsertedPrecisionFreeCast_" + std::string(made.name));
+        finding.statement += isCastLike(node) ? "" : " unless graph optimisations take it out before";
+        finding.resolutions.emplace_back().changes.push_back(
+            {.graph = scope.name(),
+             .value = finding.value,
+             .from = DType::Float16,
+             .to = DType::Float16,
+             .what = TypeChange::NoCast{.node = nodeKey(node)}});
+        context.record.faults.add(std::move(finding));
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/lone_node.h"
+
+#include "core/model/domains.h"
+#include "core/model/type_proto.h"
+#include "core/types/node_inference.h"
+
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+void addImport(onnx::ModelProto& model, const std::string& domain, std::int64_t version)
+{
+    onnx::OperatorSetIdProto& import = *model.add_opset_import();
+    import.set_domain(domain);
+    import.set_version(version);
+}
+
+/// What a function's caller states is stated; false for a body.
+bool settleAttributes(onnx::NodeProto& node, const NodeVisit& visit)
+{
+    node.clear_attribute();
+    for (const onnx::AttributeProto& attribute : visit.node.attribute()) {
+        if (attribute.has_g() || attribute.graphs_size() > 0) {
+            return false;
+        }
+        const onnx::AttributeProto* stated =
+            findAttribute(visit.node, attribute.name(), visit.scope.callAttributes);
+        if (stated) {
+            onnx::AttributeProto& added = *node.add_attribute();
+            added = *stated;
+            added.set_name(attribute.name());
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<std::string> loneNode(const TypeContext& context, const NodeVisit& visit,
+                                    const std::vector<ValueType>& inputs)
+{
+    onnx::ModelProto model;
+    model.set_ir_version(context.facts.proto().ir_version());
+    addImport(model, {}, visit.scope.opsetVersion({}));
+    if (!isSameDomain(visit.node.domain(), {})) {
+        addImport(model, visit.node.domain(), visit.scope.opsetVersion(visit.node.domain()));
+    }
+    onnx::GraphProto& graph = *model.mutable_graph();
+    graph.set_name("g");
+    onnx::NodeProto& node = *graph.add_node();
+    visit.node.copyTo(node);
+    node.set_name("n");
+    node.clear_doc_string();
+    node.clear_metadata_props();
+    if (!settleAttributes(node, visit)) {
+        return std::nullopt;
+    }
+    for (int i = 0; i < node.input_size(); ++i) {
+        if (node.input(i).empty()) {
+            continue;
+        }
+        if (static_cast<std::size_t>(i) >= inputs.size() || !inputs[static_cast<std::size_t>(i)].known()) {
+            return std::nullopt;
+        }
+        const std::string name = "i" + std::to_string(i);
+        node.set_input(i, name);
+        onnx::ValueInfoProto& input = *graph.add_input();
+        input.set_name(name);
+        *input.mutable_type() = typeProtoOf(inputs[static_cast<std::size_t>(i)]);
+    }
+    for (int i = 0; i < node.output_size(); ++i) {
+        if (!node.output(i).empty()) {
+            node.set_output(i, "o" + std::to_string(i));
+            graph.add_output()->set_name(node.output(i));
+        }
+    }
+    return model.SerializeAsString();
+}
+
+} // namespace onnxmend

@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/quantizer_ways.h"
+
+#include "core/base/text.h"
+#include "core/dtype/promotion.h"
+#include "core/dtype/rounding.h"
+#include "core/model/domains.h"
+#include "core/model/raised_opsets.h"
+#include "core/types/dtype_attributes.h"
+#include "core/types/kernel_check.h"
+#include "core/types/node_resolution.h"
+#include "core/types/quantizers.h"
+#include "core/types/stored_numbers.h"
+#include "core/types/type_messages.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t mostScales = 1 << 16; // one for each channel, or block
+constexpr std::string_view outputDtype = "output_dtype";
+
+/// The problem of a type that decides which integers pass, and that the operator does not take; nullptr where
+/// there is none.
+const TypeProblem* findRangeProblem(const NodeVisit& visit, const NodeCheck& check)
+{
+    const auto isOfRange = [&](const TypeProblem& problem) {
+        const int variable = problem.parameter->variable;
+        const ValueType type = check.arguments()[problem.culprit].type;
+        if (!problem.isUnsupported || variable < 0 || !type.isTensor() || dtypeCategory(type.dtype()) < 0) {
+            return false;
+        }
+        if (isDecidedByZeroPoints(visit.schema, variable)) {
+            return true;
+        }
+        const OpParameter* data = visit.schema.input(0);
+        const ValueType dequantized = check.arguments().front().type;
+        return isDequantizer(visit.node) && data && data->variable == variable &&
+               (!dequantized.known() || dequantized == type);
+    };
+    const auto found = std::ranges::find_if(check.problems(), isOfRange);
+    return found == check.problems().end() ? nullptr : &*found;
+}
+
+bool takes(const OpSchema& schema, std::string_view parameter, DType dtype)
+{
+    const auto found = std::ranges::find(schema.inputs, parameter, &OpParameter::name);
+    return found != schema.inputs.end() && found->allowed->contains(ValueType::tensor(dtype));
+}
+
+Resolution onlyChange(TypeChange change)
+{
+    Resolution resolution;
+    resolution.changes.push_back(std::move(change));
+    return resolution;
+}
+
+/// The first opset whose operator of that name takes the dtype there, as far as models can be raised.
+std::optional<Resolution> raisedOpset(const TypeContext& context, const NodeVisit& visit,
+                                      std::string_view parameter, DType dtype)
+{
+    if (!visit.schema.domain.empty()) {
+        return std::nullopt;
+    }
+    const std::int64_t own = visit.scope.opsetVersion({});
+    for (std::int64_t version = std::max(own + 1, oldestRaiseTarget); version <= newestRaiseTarget;
+         ++version) {
+        const OpSchema* schema = findOpSchema({}, visit.schema.name, version);
+        if (!schema || !takes(*schema, parameter, dtype)) {
+            continue;
+        }
+        if (!context.facts.obstacleToOpset(version).empty()) {
+            return std::nullopt; // newer ones have the same obstacle
+        }
+        return onlyChange({.graph = context.facts.model().graph(GraphId{}).scope,
+                     .what = TypeChange::Opset{.version = version}});
+    }
+    return std::nullopt;
+}
+
+/// ONNX Runtime's operator of the name. Without an axis its scale is one number.
+std::optional<Resolution> contribOperator(const TypeContext& context, const NodeVisit& visit,
+                                          const NodeCheck& check, const std::vector<ValueType>& outputs)
+{
+    const bool isPlain = isSameDomain(visit.node.domain(), {}) &&
+                         (isQuantizer(visit.node) || isDequantizer(visit.node));
+    const OpSchema* schema = isPlain ? findOpSchema(contribDomain, visit.node.op_type(), 1) : nullptr;
+    const Argument* scale = argumentAt(check, scaleOfQuantizer);
+    if (!schema || !scale) {
+        return std::nullopt;
+    }
+    bool hasAxis = false;
+    for (const onnx::AttributeProto& attribute : visit.node.attribute()) {
+        if (attribute.name() != "axis") {
+            return std::nullopt;
+        }
+        hasAxis = true;
+    }
+    std::vector<ValueType> bound(schema->variables.size());
+    const auto isTaken = [&](const Argument& argument) {
+        const OpParameter* parameter = schema->input(argument.index);
+        if (!argument.type.known() || !parameter || !parameter->allowed->contains(argument.type)) {
+            return !argument.type.known();
+        }
+        ValueType& type = bound.at(static_cast<std::size_t>(std::max(parameter->variable, 0)));
+        const bool isSame = parameter->variable < 0 || !type.known() || type == argument.type;
+        type = argument.type;
+        return isSame;
+    };
+    const bool isOneNumber = scale->value->isStored() && scale->value->hasSingleElement;
+    if ((!hasAxis && !isOneNumber) || !std::ranges::all_of(check.arguments(), isTaken) ||
+        !isComputed(context, *schema, check.types(), outputs)) {
+        return std::nullopt;
+    }
+    const std::string key = nodeKey(visit.node);
+    return onlyChange({.graph = visit.scope.name(),
+                 .value = key,
+                 .what = TypeChange::Call{
+                     .node = key, .domain = contribDomain, .name = visit.node.op_type(), .overload = {}}});
+}
+
+/// Whether what is quantised was dequantised before by the same scale and zero point, and moved about at most.
+bool isOnItsGrid(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check, DType dtype)
+{
+    const Argument* data = argumentAt(check, 0);
+    const std::int32_t before =
+        data && data->scope == &visit.scope ? dequantizerBefore(visit.scope, *data->value) : -1;
+    const OpSchema* schema =
+        before < 0 ? nullptr
+                   : findOpSchema(visit.scope.nodes()[before].domain(), "DequantizeLinear",
+                                  visit.scope.opsetVersion(visit.scope.nodes()[before].domain()));
+    if (!schema) {
+        return false;
+    }
+    const NodeVisit dequantizer{{visit.scope, visit.scope.nodes()[before], before}, *schema};
+    const NodeCheck other(dequantizer);
+    const Argument* scale = argumentAt(other, scaleOfQuantizer);
+    const Argument* integers = argumentAt(other, 0);
+    return scale && scale->value->hasSingleElement && integers && integers->type.isTensor() &&
+           isLosslessCast(integers->type.dtype(), dtype) &&
+           areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
+           areSameNumbers(context, argumentAt(other, zeroPointOfQuantizer),
+                          argumentAt(check, zeroPointOfQuantizer));
+}
+
+std::optional<Resolution> bypassed(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                                   DType dtype)
+{
+    if (!isQuantizer(visit.node) || dequantizersOf(context, visit, check).empty()) {
+        return std::nullopt;
+    }
+    return onlyChange({.graph = visit.scope.name(),
+                 .value = SharedText::ofMany(check.arguments().front().value->name),
+                 .what = TypeChange::Bypass{.node = nodeKey(visit.node),
+                                            .isIdentity = isOnItsGrid(context, visit, check, dtype)}});
+}
+
+/// The one dtype that declarations and readers say the results have, and that the operator gives; Undefined
+/// where they say none, several, or the one that the zero point has.
+DType statedInstead(const NodeVisit& visit, const TypeProblem& problem, DType dtype)
+{
+    std::set<DType> stated;
+    for (int i = 0; i < visit.node.output_size(); ++i) {
+        const OpParameter* parameter = visit.schema.output(static_cast<std::size_t>(i));
+        const ValueState* value = visit.scope.result(visit.index, i);
+        if (value && parameter && parameter->variable == problem.parameter->variable) {
+            stated.merge(statedBehind(visit.scope, *value));
+        }
+    }
+    const bool isOne = stated.size() == 1 && *stated.begin() != dtype &&
+                       problem.allowed->contains(ValueType::tensor(*stated.begin()));
+    return isOne ? *stated.begin() : DType::Undefined;
+}
+
+/// The node's outputs, those of the variable as that dtype.
+std::vector<ValueType> outputsAs(const NodeVisit& visit, const NodeCheck& check, int variable, DType dtype)
+{
+    std::vector<ValueType> outputs(static_cast<std::size_t>(visit.node.output_size()));
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        if (const OpParameter* parameter = visit.schema.output(i)) {
+            outputs[i] = parameter->variable == variable ? ValueType::tensor(dtype)
+                                                         : outputBySchema(*parameter, check.bindings());
+        }
+    }
+    return outputs;
+}
+
+bool statesDtype(const Node& node)
+{
+    return std::ranges::any_of(node.attribute(), [](const onnx::AttributeProto& attribute) {
+        return attribute.name() == outputDtype;
+    });
+}
+
+/// A cast of all zero points that the problem is of.
+std::optional<Resolution> castZeroPoints(const NodeVisit& visit, const NodeCheck& check,
+                                         const TypeProblem& problem, DType to)
+{
+    Resolution resolution;
+    for (const std::uint32_t member : problem.members) {
+        const Argument& argument = check.arguments()[member];
+        auto change = argument.type.dtype() == to ? std::nullopt : changeOfArgument(visit, argument, to);
+        if (!change && argument.type.dtype() != to) {
+            return std::nullopt;
+        }
+        if (change) {
+            resolution.changes.push_back(std::move(*change));
+        }
+    }
+    return resolution;
+}
+
+void addWay(std::optional<Resolution> way, std::vector<Resolution>& ways)
+{
+    if (way) {
+        ways.push_back(std::move(*way));
+    }
+}
+
+/// Whether the DequantizeLinear goes with the QuantizeLinear before it.
+bool goesWithQuantizer(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check)
+{
+    const Argument* data = argumentAt(check, 0);
+    const std::int32_t before = isDequantizer(visit.node) && data && data->scope == &visit.scope &&
+                                        data->value->origin == ValueOrigin::Node
+                                    ? data->value->producer
+                                    : -1;
+    if (before < 0 || !isQuantizer(visit.scope.nodes()[before])) {
+        return false;
+    }
+    const Node& node = visit.scope.nodes()[before];
+    const OpSchema* schema =
+        findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+    const NodeVisit quantizer{{visit.scope, node, before}, schema ? *schema : visit.schema};
+    const auto answer = schema ? answerQuantizer(context, quantizer, NodeCheck(quantizer)) : std::nullopt;
+    return answer && !answer->ways.empty() &&
+           answer->ways.front().changes.front().is<TypeChange::Bypass>();
+}
+
+} // namespace
+
+std::optional<QuantizerAnswer> answerQuantizer(const TypeContext& context, const NodeVisit& visit,
+                                               const NodeCheck& check)
+{
+    const TypeProblem* problem = findRangeProblem(visit, check);
+    if (!problem) {
+        return std::nullopt;
+    }
+    const DType dtype = check.arguments()[problem->culprit].type.dtype();
+    const int variable = problem->parameter->variable;
+    const bool dequantizes = isDequantizer(visit.node);
+    QuantizerAnswer answer;
+    answer.culprit = problem->culprit;
+    answer.outputs = outputsAs(visit, check, variable, dtype);
+    const DType stated = dequantizes ? DType::Undefined : statedInstead(visit, *problem, dtype);
+    if (stated != DType::Undefined) {
+        answer.outputs = outputsAs(visit, check, variable, stated);
+        addWay(castZeroPoints(visit, check, *problem, stated), answer.ways);
+    }
+    if (context.facts.options().wantsFindings) {
+        addWay(raisedOpset(context, visit, problem->parameter->name, dtype), answer.ways);
+        addWay(contribOperator(context, visit, check, answer.outputs), answer.ways);
+    }
+    if (dequantizes) {
+        answer.isOfAnother = goesWithQuantizer(context, visit, check);
+        return answer.isOfAnother || !answer.ways.empty() ? std::optional(std::move(answer)) : std::nullopt;
+    }
+    if (answer.ways.empty()) {
+        addWay(bypassed(context, visit, check, dtype), answer.ways);
+    }
+    if (answer.ways.empty()) {
+        answer.reason = "no cast of the zero point keeps what is computed: the result has its dtype, and what "
+                        "passes would be cut to the range of that";
+    }
+    return answer;
+}
+
+void checkUnstatedDtype(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                        std::vector<ValueType>& outputs)
+{
+    const ValueState* value = isQuantizer(visit.node) ? visit.scope.result(visit.index, 0) : nullptr;
+    if (!value || outputs.empty() || !outputs.front().isTensor() || argumentAt(check, zeroPointOfQuantizer) ||
+        statesDtype(visit.node)) {
+        return;
+    }
+    const DType given = outputs.front().dtype();
+    const std::set<DType> stated = statedBehind(visit.scope, *value);
+    const DType to = stated.size() == 1 ? *stated.begin() : given;
+    const OpParameter* parameter = visit.schema.output(0);
+    if (to == given || !parameter || !parameter->allowed->contains(ValueType::tensor(to))) {
+        return;
+    }
+    const bool isDeclared = value->declared == ValueType::tensor(to);
+    Finding finding = findingAt(visit, isDeclared ? FindingKind::OutputType : FindingKind::OpTypeConflict);
+    finding.value = SharedText::ofMany(value->name);
+    finding.actual = given;
+    finding.expected = to;
+    finding.statement = nodeText(visit.node, visit.index) + " has no zero point and states no dtype, so " +
+                        quotedText(value->name) + " is " + dtypeName(given) + ", but it is " +
+                        (isDeclared ? "declared " : "read with a zero point of ") + dtypeName(to);
+    if (dtypeInfo(to).kind == DTypeKind::SignedInteger) {
+        finding.statement += "; what is negative would be 0 in " + dtypeName(given);
+    }
+    if (visit.schema.attributes.contains(outputDtype)) {
+        if (auto change = attributeForOutput(visit, check.types(), 0, to)) {
+            finding.resolutions.push_back(onlyChange(std::move(*change)));
+        }
+    }
+    const Argument* scale = argumentAt(check, scaleOfQuantizer);
+    if (scale && scale->value->isStored() && takes(visit.schema, "y_zero_point", to)) {
+        const std::string key = nodeKey(visit.node);
+        finding.resolutions.push_back(onlyChange({.graph = visit.scope.name(),
+                                            .value = finding.value,
+                                            .from = given,
+                                            .to = to,
+                                            .what = TypeChange::ZeroPoint{.node = key}}));
+    }
+    if (finding.resolutions.empty()) {
+        return; // told where it is declared or read
+    }
+    outputs.front() = ValueType::tensor(to);
+    context.record.faults.add(std::move(finding));
+}
+
+bool roundScales(const TypeContext& context, const NodeVisit& visit, const NodeCheck& check,
+                 const std::vector<TypeChange>& changes)
+{
+    return std::ranges::any_of(check.arguments(), [&](const Argument& argument) {
+        if (!argument.value || !argument.parameter ||
+            !isScaleOfQuantizer(visit.schema, *argument.parameter)) {
+            return false;
+        }
+        const auto change = std::ranges::find_if(changes, [&](const TypeChange& candidate) {
+            return candidate.is<TypeChange::StoredValues>() && candidate.value == argument.value->name;
+        });
+        if (change == changes.end() || isLosslessCast(change->from, change->to)) {
+            return false;
+        }
+        const auto numbers = storedNumbers(context, *argument.scope, *argument.value, mostScales);
+        return !numbers || std::ranges::any_of(*numbers, [&](double number) {
+            return roundedTo(change->to, number) != number;
+        });
+    });
+}
+
+} // namespace onnxmend

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/types/quantizers.h"
+
+#include "core/model/domains.h"
+#include "core/types/node_inference.h"
+#include "core/types/stored_numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <queue>
+#include <string_view>
+#include <unordered_set>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr int mostQuantizedReaders = 64;
+constexpr int longestQuantizedWalk = 32;         // nodes
+constexpr std::uint64_t mostZeroPoints = 1 << 16; // one for each channel, or block
+
+bool isOneOfTwo(const Node& node, std::string_view opType)
+{
+    return node.op_type() == opType && node.output_size() == 1 && node.input_size() >= 2 &&
+           (isSameDomain(node.domain(), {}) || node.domain() == contribDomain);
+}
+
+} // namespace
+
+bool isQuantizer(const Node& node) { return isOneOfTwo(node, "QuantizeLinear"); }
+
+bool isDequantizer(const Node& node) { return isOneOfTwo(node, "DequantizeLinear"); }
+
+bool handsOnElements(const Node& node)
+{
+    static constexpr std::array<std::string_view, 10> names = {
+        "Reshape", "Transpose", "Squeeze", "Unsqueeze", "Flatten",
+        "Slice",   "Gather",    "Expand",  "Tile",      "Identity"};
+    return isSameDomain(node.domain(), {}) && node.input_size() > 0 &&
+           std::ranges::find(names, std::string_view(node.op_type())) != names.end();
+}
+
+bool isZeroPoint(const OpParameter& parameter) { return parameter.name.ends_with("zero_point"); }
+
+bool isScaleOfQuantizer(const OpSchema& schema, const OpParameter& parameter)
+{
+    return parameter.name.ends_with("scale") && std::ranges::any_of(schema.inputs, isZeroPoint);
+}
+
+bool isDecidedByZeroPoints(const OpSchema& schema, int variable)
+{
+    const auto has = [variable](const OpParameter& parameter) {
+        return parameter.homogeneous && parameter.variable == variable;
+    };
+    bool isOfZeroPoint = false;
+    for (const OpParameter& input : schema.inputs) {
+        if (has(input) && !isZeroPoint(input)) {
+            return false;
+        }
+        isOfZeroPoint = isOfZeroPoint || has(input);
+    }
+    return variable >= 0 && isOfZeroPoint && std::ranges::any_of(schema.outputs, has);
+}
+
+const Argument* argumentAt(const NodeCheck& check, std::uint32_t index)
+{
+    const bool isThere = index < check.arguments().size() && check.arguments()[index].value;
+    return isThere ? &check.arguments()[index] : nullptr;
+}
+
+bool areSameNumbers(const TypeContext& context, const Argument* a, const Argument* b)
+{
+    if (!a || !b) {
+        return !a && !b;
+    }
+    if (a->value == b->value) {
+        return true;
+    }
+    const auto first = storedNumbers(context, *a->scope, *a->value, mostZeroPoints);
+    return first && first == storedNumbers(context, *b->scope, *b->value, mostZeroPoints);
+}
+
+std::set<DType> statedBehind(ValueScope& scope, const ValueState& value)
+{
+    std::set<DType> stated;
+    std::queue<const ValueState*> pending;
+    std::unordered_set<const ValueState*> seen = {&value};
+    int left = mostQuantizedReaders;
+    const auto look = [&](const ValueScope::Reader& reader) {
+        const Node& node = scope.nodes()[reader.node];
+        const OpSchema* schema =
+            findOpSchema(node.domain(), node.op_type(), scope.opsetVersion(node.domain()));
+        const OpParameter* parameter =
+            schema ? schema->input(static_cast<std::size_t>(reader.input)) : nullptr;
+        for (int i = 0; parameter && parameter->variable >= 0 && i < node.input_size(); ++i) {
+            const OpParameter* other = schema->input(static_cast<std::size_t>(i));
+            const ValueState* argument = other && other->variable == parameter->variable && isZeroPoint(*other)
+                                             ? scope.argument(reader.node, i)
+                                             : nullptr;
+            if (argument && i != reader.input && argument->type.isTensor()) {
+                stated.insert(argument->type.dtype());
+            }
+        }
+        const ValueState* result =
+            handsOnElements(node) && reader.input == 0 ? scope.result(reader.node, 0) : nullptr;
+        if (result && seen.insert(result).second) {
+            pending.push(result);
+        }
+    };
+    for (pending.push(&value); !pending.empty(); pending.pop()) {
+        const ValueState& next = *pending.front();
+        if (next.declared.isTensor()) {
+            stated.insert(next.declared.dtype());
+        }
+        for (const ValueScope::Reader& reader : scope.readersOf(next)) {
+            if (--left < 0) {
+                return stated;
+            }
+            look(reader);
+        }
+    }
+    return stated;
+}
+
+std::vector<std::int32_t> dequantizersOf(const TypeContext& context, const NodeVisit& visit,
+                                         const NodeCheck& check)
+{
+    const ValueState* given = visit.scope.result(visit.index, 0);
+    const auto graph = context.facts.model().findGraph(visit.scope.name());
+    if (!given || given->isOutput || !graph || !argumentAt(check, 0)) {
+        return {};
+    }
+    const auto readers = visit.scope.readersOf(*given);
+    // Subgraphs may read it, too.
+    if (context.facts.model().usesOf(*graph, given->name).size() != readers.size()) {
+        return {};
+    }
+    std::vector<std::int32_t> result;
+    for (const ValueScope::Reader& reader : readers) {
+        const Node& node = visit.scope.nodes()[reader.node];
+        const OpSchema* schema =
+            findOpSchema(node.domain(), node.op_type(), visit.scope.opsetVersion(node.domain()));
+        if (!schema || !isDequantizer(node) || reader.input != 0 ||
+            findAttribute(node, "output_dtype", visit.scope.callAttributes)) {
+            return {};
+        }
+        const NodeVisit other{{visit.scope, node, reader.node}, *schema};
+        const NodeCheck otherCheck(other);
+        const Argument* scale = argumentAt(otherCheck, scaleOfQuantizer);
+        const bool isPair = scale && scale->type == argumentAt(check, 0)->type &&
+                            areSameNumbers(context, scale, argumentAt(check, scaleOfQuantizer)) &&
+                            areSameNumbers(context, argumentAt(otherCheck, zeroPointOfQuantizer),
+                                           argumentAt(check, zeroPointOfQuantizer));
+        if (!isPair) {
+            return {};
+        }
+        result.push_back(reader.node);
+    }
+    return result;
+}
+
+std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value)
+{
+    const ValueState* current = &value;
+    for (int i = 0; i < longestQuantizedWalk && current && current->origin == ValueOrigin::Node &&
+                    current->producer >= 0;
+         ++i) {
+        const Node& node = scope.nodes()[current->producer];
+        if (isDequantizer(node)) {
+            return current->producer;
+        }
+        current = handsOnElements(node) ? scope.ownArgument(current->producer, 0) : nullptr;
+    }
+    return -1;
+}
+
+} // namespace onnxmend

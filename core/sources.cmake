@@ -68,6 +68,7 @@ set(reader_sources
     formats/torch/torch_legacy.cpp
     formats/torch/torch_tensors.cpp
     formats/torch/torch_zip.cpp
+    formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
     formats/zip/zip_end.cpp
     formats/zip/zip_inflate.cpp)
@@ -236,6 +237,7 @@ set(core_sources
     report/report_rules.cpp
     report/result_totals.cpp
     report/sarif_report.cpp
+    save/check_records.cpp
     save/claimed_names.cpp
     save/data_file_names.cpp
     save/data_location.cpp

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/save/check_records.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
 #include "core/save/filled_inputs.h"
@@ -105,6 +106,7 @@ public:
                 byteCount += part.byteCount();
             }
         }
+        checkRecords(statedChecksums(), threads, progress);
         progress.begin("Writing the weights", byteCount);
         writeFiles(contents, threads, progress);
         progress.checkCancelled();
@@ -182,6 +184,17 @@ private:
         file->setPermissionsLike(permissionsLike);
         file->reserve(byteCount);
         return file;
+    }
+
+    /// Of all that is written: small tensors are in the model's protobuf already.
+    Checksums statedChecksums() const
+    {
+        Checksums all;
+        for (const Blob& blob : m_layout.blobs) {
+            const Checksums stated = m_model.tensors()[blob.tensor].stored->source().checksums();
+            all.insert(all.end(), stated.begin(), stated.end());
+        }
+        return all;
     }
 
     FilePart partFor(const Blob& blob, std::uint64_t offset) const

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void unknownKeyNamesTheOthers();
     void readsZip64();
     void readsUnusualArchives();
+    void readsArchivesWithoutChecksums();
     void untypedStorageTakesTheDtypeOfTheTensor();
     void listsWhatCannotBeBound_data();
     void listsWhatCannotBeBound();
@@ -166,6 +167,20 @@ void TestTorchZip::readsUnusualArchives()
     records.pop_back(); // version
     QVERIFY(openCheckpointFile(write(makeZip(records)))->warnings.front().find("version") !=
             std::string::npos);
+}
+
+/// torch.serialization.set_crc32_options(False): torch leaves them all 0.
+void TestTorchZip::readsArchivesWithoutChecksums()
+{
+    Records records = checkpointRecords(pickle(pickledDict({{"w", PickledTensor().bytes()}})));
+    QCOMPARE(openCheckpointFile(write(makeZip(records)))->find("w")->source().checksums().size(),
+             std::size_t(1));
+    for (ZipRecord& record : records) {
+        record.crc = 0;
+    }
+    const auto checkpoint = openCheckpointFile(write(makeZip(records)));
+    QVERIFY(checkpoint->find("w"));
+    QVERIFY(checkpoint->find("w")->source().checksums().empty());
 }
 
 void TestTorchZip::untypedStorageTakesTheDtypeOfTheTensor()

@@ -152,8 +152,10 @@ set(core_sources
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
     fixes/storage_fixes.cpp
+    fixes/store_inside.cpp
     fixes/type_fixes.cpp
     fixes/unknown_edit.cpp
+    fixes/width_evidence.cpp
     model/bypass_nodes.cpp
     model/call_graph.cpp
     model/constants.cpp
@@ -169,6 +171,7 @@ set(core_sources
     model/inserted_casts.cpp
     model/known_values.cpp
     model/layer_names.cpp
+    model/load_time_inputs.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -303,6 +306,7 @@ set(core_sources
     types/inference_record.cpp
     types/kernel_check.cpp
     types/known_rank.cpp
+    types/load_time_check.cpp
     types/lookahead.cpp
     types/model_facts.cpp
     types/node_body.cpp

@@ -48,6 +48,10 @@ std::span<const FixKindInfo> fixKinds()
         FixKindInfo{.kind = FixKind::SetAttribute, .name = "set-attribute", .title = "Set attributes"},
         FixKindInfo{.kind = FixKind::RemoveCast, .name = "remove-cast", .title = "Remove Casts"},
         FixKindInfo{.kind = FixKind::RaiseOpset, .name = "raise-opset", .title = "Raise the opset"},
+        FixKindInfo{.kind = FixKind::StoreInside,
+                    .name = "store-inside",
+                    .title = "Store in the model",
+                    .touchesBytes = true},
     };
     return kinds;
 }

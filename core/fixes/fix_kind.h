@@ -24,6 +24,7 @@ enum class FixKind {
     SetAttribute,
     RemoveCast,
     RaiseOpset,
+    StoreInside,
 };
 
 /// What is true of all fixes and edits of a kind.

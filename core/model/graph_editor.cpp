@@ -102,6 +102,29 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     tensor.relabelled = true;
 }
 
+void GraphEditor::storeInside(const std::string& scope, const std::string& value)
+{
+    const GraphId id = graph(scope);
+    std::optional<TensorId> found = m_impl->findInitializer(id, value);
+    if (!found) {
+        found = m_model->findStored(id, value); // earlier edits have changed no number
+    }
+    if (!found) {
+        throw Error({.place = "value " + quotedText(value),
+                     .reason = "the graph " + scope + " stores no constant of that name"});
+    }
+    ModelTensor& tensor = m_impl->tensors.at(found->value);
+    if (!tensor.stored) {
+        throw Error({.place = "tensor " + quotedText(value),
+                     .reason = "it has no data that could be stored in the model"});
+    }
+    if (tensor.source == TensorSource::External) {
+        tensor.source = TensorSource::Inline;
+        tensor.location = {};
+    }
+    tensor.takenInside = true;
+}
+
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                                  WeightOrigin origin)
 {

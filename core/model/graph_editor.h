@@ -31,6 +31,9 @@ public:
     void castTensor(TensorId tensor, DType dtype);
     /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
     void relabelTensor(TensorId tensor, DType dtype);
+    /// An initializer or the tensor of a Constant node is stored in the model from the next save on, and in no
+    /// data file. Throws Error when the scope has no such constant, or it has no data.
+    void storeInside(const std::string& scope, const std::string& value);
     /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when
     /// the graph has no such value, or one of another shape.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,

@@ -44,6 +44,7 @@ struct ModelTensor {
     std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changed the type code and left the bytes
+    bool takenInside = false;          ///< the plan takes it out of its data file into the model
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/model/load_time_inputs.h"
 #include "core/save/check_records.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
@@ -300,7 +301,8 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         ClaimedNames names(folderOf(target));
         Layout layout = layOut(model.tensors(), target.filename().string(), options,
                                {.isTaken = [&names](const std::string& name) { return names.isTaken(name); },
-                                .stays = stayingFiles(model, target, options.externalData, sources)});
+                                .stays = stayingFiles(model, target, options.externalData, sources),
+                                .readAtLoad = [&model] { return tensorsReadAtLoad(model); }});
         const KeptFiles kept(model, layout);
         kept.requireInPlace();
         kept.spareIn(replaced);

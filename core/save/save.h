@@ -15,7 +15,8 @@ namespace onnxmend
 {
 
 enum class ExternalDataMode {
-    Auto,      ///< inline below 1 GiB of tensors in total, else Single
+    Auto,      ///< inline below 1 GiB of tensors in total, else Single; also where inline would repeat data
+               ///< that tensors share in a data file
     Single,    ///< one data file beside the model
     PerTensor, ///< one data file a tensor
     Inline,    ///< all in the model file

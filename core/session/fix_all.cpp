@@ -27,6 +27,9 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
 /// what they give.
 bool isSafeAlternative(const Fix& fix)
 {
+    if (fix.onlyAsked) {
+        return false;
+    }
     return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
                return std::holds_alternative<InsertCast>(edit) ||
                       std::holds_alternative<RetypeValueInfo>(edit);

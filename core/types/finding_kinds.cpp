@@ -172,6 +172,23 @@ std::span<const FindingKindInfo> findingKinds()
                         .help = "The project's policy (.onnxmend.toml) does not allow this dtype for this "
                                 "tensor or layer. Export or convert it to an allowed one, or change the "
                                 "policy where the dtype is meant."},
+        FindingKindInfo{.kind = FindingKind::StoredOutside,
+                        .name = "stored-outside",
+                        .severity = Severity::Error,
+                        .title = "List that is read at load lies in a data file",
+                        .source = "ONNX Runtime: \"Cannot parse data from external tensors\"",
+                        .help = "ONNX Runtime reads sizes, shapes and axes while it loads a model, to infer "
+                                "shapes, and looks into no data file for them. Store the list in the model; "
+                                "every save does so."},
+        FindingKindInfo{
+            .kind = FindingKind::DataFileDiffers,
+            .name = "data-file-differs",
+            .severity = Severity::Error,
+            .title = "Data file is not the one that the model was saved with",
+            .source = tensorProto,
+            .help = "A data file of that name is there, but it is cut off, or its weights are not those of "
+                    "the checkpoint: it may be the data of another model, of which only the length fits. "
+                    "Take all weights from the checkpoint, or put the right data file in its place."},
     };
     return kinds;
 }

@@ -34,6 +34,8 @@ enum class FindingKind {
     OrphanData,
     UnusedWeight,
     ForbiddenDtype,
+    StoredOutside,
+    DataFileDiffers,
 };
 
 /// What is true of all findings of a kind.

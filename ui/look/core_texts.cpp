@@ -46,6 +46,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Data file holds bytes of no tensor"),
     QT_TRANSLATE_NOOP("core", "Checkpoint tensor has no place in the graph"),
     QT_TRANSLATE_NOOP("core", "Policy does not allow this dtype here"),
+    QT_TRANSLATE_NOOP("core", "List that is read at load lies in a data file"),
+    QT_TRANSLATE_NOOP("core", "Data file is not the one that the model was saved with"),
     // Titles of kinds of fixes.
     QT_TRANSLATE_NOOP("core", "Relabel stored values"), QT_TRANSLATE_NOOP("core", "Cast stored values"),
     QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"), QT_TRANSLATE_NOOP("core", "Insert Casts"),
@@ -54,7 +56,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Declare outputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare values otherwise"), QT_TRANSLATE_NOOP("core", "Call another function"),
     QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Remove Casts"),
-    QT_TRANSLATE_NOOP("core", "Raise the opset"),
+    QT_TRANSLATE_NOOP("core", "Raise the opset"), QT_TRANSLATE_NOOP("core", "Store in the model"),
     // What two sides of a comparison are, and differ in.
     QT_TRANSLATE_NOOP("core", "model"), QT_TRANSLATE_NOOP("core", "function"),
     QT_TRANSLATE_NOOP("core", "input"), QT_TRANSLATE_NOOP("core", "output"),
@@ -395,7 +397,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "outputs were not measured"),
     // What a task is doing.
     QT_TRANSLATE_NOOP("core", "Auditing"), QT_TRANSLATE_NOOP("core", "Checking the model"),
-    QT_TRANSLATE_NOOP("core", "Comparing values"),
+    QT_TRANSLATE_NOOP("core", "Comparing values"), QT_TRANSLATE_NOOP("core", "Comparing checksums"),
     QT_TRANSLATE_NOOP("core", "Loading the model in ONNX Runtime"),
     QT_TRANSLATE_NOOP("core", "Looking at the files"),
     QT_TRANSLATE_NOOP("core", "Looking for tensors under other names"),
@@ -459,6 +461,10 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are"),
     QT_TRANSLATE_NOOP("core",
                       "read the %1 bytes of %2 as the %3 values of %4 that they are, and cast them to %5"),
+    QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong"),
+    QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, "
+                              "and cast them to %5"),
+    QT_TRANSLATE_NOOP("core", "store %1 in the model"),
     QT_TRANSLATE_NOOP("core", "fill %1 with %2"),
     QT_TRANSLATE_NOOP("core", "take the values of %1 from checkpoint tensor %2"),
     QT_TRANSLATE_NOOP("core", "read the bytes of %1 as the %2 values that they are"),

@@ -78,6 +78,7 @@ set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp
     audit/check_data_files.cpp
+    audit/check_data_origin.cpp
     audit/check_storage.cpp
     audit/report.cpp
     audit/report_builder.cpp
@@ -85,6 +86,7 @@ set(core_sources
     base/versions.cpp
     binding/bind_weights.cpp
     binding/compare_contents.cpp
+    binding/content_difference.cpp
     binding/derived_weights.cpp
     binding/fit_norm.cpp
     binding/graph_names.cpp

@@ -73,6 +73,7 @@ FixRequest requestFrom(const Arguments& given)
         request.fixes.skip.insert(id);
     }
     request.fixes.allowOverflow = given.get<bool>("allow_overflow");
+    request.fixes.refreshWeights = given.get<bool>("refresh_weights");
     request.untilRuns = given.get<bool>("until_runs");
     request.verify.runtime = given.path("runtime");
     request.verify.target = request.document.said.target;

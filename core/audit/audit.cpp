@@ -4,6 +4,7 @@
 #include "core/audit/audit.h"
 
 #include "core/audit/check_data_files.h"
+#include "core/audit/check_data_origin.h"
 #include "core/audit/check_storage.h"
 #include "core/audit/report_builder.h"
 #include "core/base/place_index.h"
@@ -83,6 +84,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     }
     // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
+    checkDataOrigin(model, checkpoints, bindings, options.binding, report, progress);
     checkStorage(model, checkpoints, bindings, report, progress);
     checkDataFiles(model, report);
     setRequired(types, report.rows());

@@ -188,6 +188,40 @@ void proposeOtherWidth(const ProposalContext& context, const Finding& finding, s
     std::ranges::move(assumed, std::back_inserter(fixes));
 }
 
+/// All that checkpoints have of what lies in a data file that is not to be trusted, in one step. Where all of
+/// it fits, somebody has to say which of the two is meant.
+void proposeWholeFile(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    if (finding.kind != FindingKind::DataFileDiffers) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::BindWeight;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.lossless = true;
+    fix.onlyAsked = finding.severity != Severity::Error;
+    std::size_t count = 0;
+    for (const InitializerRow& row : context.report.rows) {
+        const bool isThere = row.modelTensor && row.source == RowSource::External && row.origin &&
+                             row.location == finding.value && row.status != RowStatus::ShapeMismatch;
+        const auto weight = isThere ? findWeight(context.checkpoints, *row.origin) : std::nullopt;
+        if (!weight) {
+            continue;
+        }
+        Fix ofRow = fixFromWeight(row, *weight, {});
+        fix.lossless = fix.lossless == true && ofRow.lossless == true ? std::optional(true) : std::nullopt;
+        fix.storedByteChange += ofRow.storedByteChange;
+        std::ranges::move(ofRow.edits, std::back_inserter(fix.edits));
+        ++count;
+    }
+    if (count > 0) {
+        fix.title = "Take all weights from the checkpoint: " + groupedNumber(count) + " of those in " +
+                    quotedText(finding.value);
+        fixes.push_back(std::move(fix));
+    }
+}
+
 /// What is read at load and lies in a data file.
 void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
 {
@@ -248,6 +282,7 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeCastInitializer(context, finding, fixes);
     proposeRelabelInitializer(context, finding, fixes);
     proposeBindWeight(context, finding, fixes);
+    proposeWholeFile(context, finding, fixes);
     proposeStoreInside(finding, fixes);
     proposeOtherWidth(context, finding, fixes);
 }

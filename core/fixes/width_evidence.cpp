@@ -55,8 +55,8 @@ bool areSeveralAlike(const Model& model, TensorId id, DType dtype)
 bool isNamedAfter(std::string_view name, DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
-    const std::array words = {asciiLowerCase(std::string(info.onnxName)), std::string(info.torchName),
-                              asciiLowerCase(std::string(info.safetensorsName))};
+    const std::array words = {asciiLowerCase(info.onnxName), std::string(info.torchName),
+                              asciiLowerCase(info.safetensorsName), shortDtypeName(dtype)};
     const auto isWord = [&](const std::string& part) {
         return !part.empty() &&
                (std::ranges::find(words, part) != words.end() ||

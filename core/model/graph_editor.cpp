@@ -145,6 +145,9 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
         m_impl->indexInitializer(*found);
     }
     ModelTensor& tensor = m_impl->tensors[found->value];
+    if (tensor.source == TensorSource::External && !tensor.stored) {
+        tensor.failedLocation = tensor.location;
+    }
     if (tensor.shape != weight.shape()) {
         throw Error({.place = "initializer " + quotedText(value),
                      .reason = "it has the shape " + shapeText(tensor.shape) + ", but " +

@@ -112,10 +112,23 @@ std::optional<bool> AppliedFix::isLossless() const
     return measured ? std::optional(true) : std::nullopt;
 }
 
+FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                            Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    for (const Fix& replacement : session->replacements()) {
+        run.add({}, replacement);
+    }
+    return run.finish();
+}
+
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress)
 {
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
+    if (options.refreshWeights) { // first: what is wrong with the old data does not matter then
+        result = refreshWeights(session, options, progress);
+    }
     Attempts attempts;
     for (int round = 0; round < mostFixRounds; ++round) {
         FixTrial run(result.session, options, progress);
@@ -239,6 +252,15 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
         run.add({}, fix);
     }
     FixAllResult result = run.finish();
+    if (options.refreshWeights) {
+        FixTrial refreshing(result.session, options, progress);
+        for (const Fix& replacement : result.session->replacements()) {
+            if (!named.contains(valueKey(replacement.edits.front()))) {
+                refreshing.add({}, replacement);
+            }
+        }
+        append(result, refreshing.finish());
+    }
     if (options.bindWeights) {
         FixTrial filling(result.session, options, progress);
         for (const Fix& binding : result.session->bindings()) {

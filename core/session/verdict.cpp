@@ -134,7 +134,11 @@ private:
             if (finding.severity == Severity::Error) {
                 countError(finding, wrong);
             } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {
-                ++m_warnings;
+                if (finding.kind == FindingKind::DataFileDiffers) {
+                    m_differing.push_back(finding.value);
+                } else {
+                    ++m_warnings;
+                }
             }
         }
         m_verdict.wrongDtypeCount = wrong.size();
@@ -146,6 +150,10 @@ private:
     void countError(const Finding& finding, std::set<std::size_t>& wrong)
     {
         if (isAboutMissing(finding)) {
+            return;
+        }
+        if (finding.kind == FindingKind::DataFileDiffers) {
+            m_distrusted.push_back(finding.value);
             return;
         }
         if (!findingKindInfo(finding.kind).isOfDtypes) {
@@ -200,6 +208,14 @@ private:
 
     void addData()
     {
+        add(Kind::DoubtfulData, m_distrusted.size(),
+            counted(m_distrusted.size(), "data file") +
+                (m_distrusted.size() == 1 ? " is" : " are") + " not to be trusted",
+            m_distrusted);
+        add(Kind::DoubtfulData, m_differing.size(),
+            counted(m_differing.size(), "data file") + (m_differing.size() == 1 ? " has" : " have") +
+                " other weights than the checkpoint",
+            m_differing);
         add(Kind::UnreadableData, m_unreadable.size(),
             "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
         const std::size_t unreadable = m_session.unreadable().size();
@@ -241,7 +257,8 @@ private:
             const Verification& proofs = *m_verdict.proofs;
             add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
             const bool told =
-                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() >
+                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() +
+                    m_distrusted.size() + m_differing.size() >
                 0;
             add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
         }
@@ -268,6 +285,8 @@ private:
     std::set<std::string> m_ignoredWeights; ///< graph inputs
     std::vector<SharedText> m_unreadable;
     std::vector<SharedText> m_wrongDtypes;
+    std::vector<SharedText> m_distrusted; ///< data files
+    std::vector<SharedText> m_differing;  ///< data files
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;

@@ -25,6 +25,7 @@ struct Shortcoming {
     /// In order of importance: data before dtypes, errors before warnings.
     enum class Kind {
         DoesNotLoad, ///< ONNX Runtime refuses the result
+        DoubtfulData, ///< a data file is another one than the model was saved with
         UnreadableData,
         UnreadableCheckpoints,
         NothingFits, ///< checkpoints are given, and no tensor of theirs has a place in the graph

@@ -17,6 +17,15 @@ std::span<const FindingKindInfo> findingKinds()
     static constexpr auto tensorProto = "onnx.proto: TensorProto; onnx: ExternalData.md";
     static constexpr std::array kinds = {
         FindingKindInfo{
+            .kind = FindingKind::DataFileDiffers,
+            .name = "data-file-differs",
+            .severity = Severity::Error,
+            .title = "Data file is not the one that the model was saved with",
+            .source = tensorProto,
+            .help = "A data file of that name is there, but it is cut off, or its weights are not those of "
+                    "the checkpoint: it may be the data of another model, of which only the length fits. "
+                    "Take all weights from the checkpoint, or put the right data file in its place."},
+        FindingKindInfo{
             .kind = FindingKind::InitializerDtype,
             .name = "initializer-dtype",
             .severity = Severity::Error,
@@ -180,15 +189,6 @@ std::span<const FindingKindInfo> findingKinds()
                         .help = "ONNX Runtime reads sizes, shapes and axes while it loads a model, to infer "
                                 "shapes, and looks into no data file for them. Store the list in the model; "
                                 "every save does so."},
-        FindingKindInfo{
-            .kind = FindingKind::DataFileDiffers,
-            .name = "data-file-differs",
-            .severity = Severity::Error,
-            .title = "Data file is not the one that the model was saved with",
-            .source = tensorProto,
-            .help = "A data file of that name is there, but it is cut off, or its weights are not those of "
-                    "the checkpoint: it may be the data of another model, of which only the length fits. "
-                    "Take all weights from the checkpoint, or put the right data file in its place."},
     };
     return kinds;
 }

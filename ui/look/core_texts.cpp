@@ -418,6 +418,10 @@ constexpr const char* kTexts[] = {
     // Clauses of the verdict.
     QT_TRANSLATE_NOOP("core", "it does not load in %1"),
     QT_TRANSLATE_NOOP("core", "it does not load in %1, and neither does the original"),
+    QT_TRANSLATE_NOOP("core", "%1 data file is not to be trusted"),
+    QT_TRANSLATE_NOOP("core", "%1 data files are not to be trusted"),
+    QT_TRANSLATE_NOOP("core", "%1 data file has other weights than the checkpoint"),
+    QT_TRANSLATE_NOOP("core", "%1 data files have other weights than the checkpoint"),
     QT_TRANSLATE_NOOP("core", "the data of %1 tensor cannot be read"),
     QT_TRANSLATE_NOOP("core", "the data of %1 tensors cannot be read"),
     QT_TRANSLATE_NOOP("core", "%1 checkpoint cannot be read"),
@@ -465,6 +469,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, "
                               "and cast them to %5"),
     QT_TRANSLATE_NOOP("core", "store %1 in the model"),
+    QT_TRANSLATE_NOOP("core", "take all weights from the checkpoint: %1 of those in %2"),
+    QT_TRANSLATE_NOOP("core", "replace %1 by checkpoint tensor %2"),
     QT_TRANSLATE_NOOP("core", "fill %1 with %2"),
     QT_TRANSLATE_NOOP("core", "take the values of %1 from checkpoint tensor %2"),
     QT_TRANSLATE_NOOP("core", "read the bytes of %1 as the %2 values that they are"),

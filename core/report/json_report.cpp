@@ -125,6 +125,7 @@ Json lossJson(const AppliedFix& applied)
             {"overflowed", loss.overflowed},
             {"underflowed", loss.underflowed},
             {"nan", loss.nan},
+            {"imaginary", loss.imaginary},
             {"max_abs_error", number(loss.maxAbsError)},
             {"max_rel_error", number(loss.maxRelError)}};
 }

@@ -112,12 +112,25 @@ std::optional<bool> AppliedFix::isLossless() const
     return measured ? std::optional(true) : std::nullopt;
 }
 
+namespace
+{
+
+bool isFrom(const Fix& replacement, const Checkpoint& checkpoint)
+{
+    const auto& binding = std::get<BindWeight>(replacement.edits.front());
+    return checkpoint.path == binding.weight.path.str() && checkpoint.stateDictKey == binding.weight.key;
+}
+
+} // namespace
+
 FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
-                            Progress& progress)
+                            std::optional<std::size_t> checkpoint, Progress& progress)
 {
     FixTrial run(session, options, progress);
     for (const Fix& replacement : session->replacements()) {
-        run.add({}, replacement);
+        if (!checkpoint || isFrom(replacement, *session->checkpoints().at(*checkpoint))) {
+            run.add({}, replacement);
+        }
     }
     return run.finish();
 }
@@ -127,7 +140,7 @@ FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllO
 {
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
     if (options.refreshWeights) { // first: what is wrong with the old data does not matter then
-        result = refreshWeights(session, options, progress);
+        result = refreshWeights(session, options, {}, progress);
     }
     Attempts attempts;
     for (int round = 0; round < mostFixRounds; ++round) {

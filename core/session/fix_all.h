@@ -6,6 +6,7 @@
 #include "core/plan/cast_losses.h"
 #include "core/session/session.h"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <set>
@@ -78,9 +79,10 @@ FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const Fi
                          Progress& progress);
 
 /// Appends what takes every weight that the model has data for from the checkpoints that have it, too, whether
-/// the two differ or not. Throws Error or Cancelled.
+/// the two differ or not. `checkpoint`: only from that one of the session; nothing: from any. Throws Error or
+/// Cancelled.
 FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
-                            Progress& progress);
+                            std::optional<std::size_t> checkpoint, Progress& progress);
 
 /// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
 /// these checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit as they

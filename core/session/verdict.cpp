@@ -302,6 +302,18 @@ std::string destroyedText(const Verdict& verdict)
     return count == 0 ? "" : counted(count, "value") + (count == 1 ? " overflows" : " overflow");
 }
 
+/// The same of complex numbers that a cast made real.
+std::string droppedText(const Verdict& verdict)
+{
+    std::size_t count = 0;
+    for (const AppliedFix& fix : verdict.lossy) {
+        count += fix.loss.imaginary;
+    }
+    return count == 0 ? ""
+                      : counted(count, "value") +
+                            (count == 1 ? " loses its imaginary part" : " lose their imaginary part");
+}
+
 std::string completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
@@ -331,8 +343,9 @@ const char* completenessName(Completeness completeness)
 
 bool Verdict::destroysValues() const
 {
-    return std::ranges::any_of(
-        lossy, [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; });
+    return std::ranges::any_of(lossy, [](const AppliedFix& fix) {
+        return fix.loss.overflowed > 0 || fix.loss.nan > 0 || fix.loss.imaginary > 0;
+    });
 }
 
 bool Verdict::isProved() const
@@ -389,8 +402,10 @@ std::vector<std::string> verdictClauses(const Verdict& verdict)
                               (verdict.ignoredCount == 1 ? " is" : " are") + " ignored by the policy");
         }
     }
-    if (std::string destroyed = destroyedText(verdict); !destroyed.empty()) {
-        clauses.push_back(std::move(destroyed));
+    for (std::string destroyed : {destroyedText(verdict), droppedText(verdict)}) {
+        if (!destroyed.empty()) {
+            clauses.push_back(std::move(destroyed));
+        }
     }
     return clauses;
 }

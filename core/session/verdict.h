@@ -71,7 +71,7 @@ struct Verdict {
 
     /// Something would be written otherwise than it is, and was not yet.
     bool isPlan() const { return !isWritten && (changesGraph || changedTensors > 0); }
-    /// Casts made infinite or NaN what was a number, or wrapped an integer.
+    /// Casts made infinite or NaN what was a number, wrapped an integer, or dropped an imaginary part.
     bool destroysValues() const;
     /// ONNX Runtime and the audit accept the written files.
     bool isProved() const;

@@ -443,6 +443,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "the audit of the file finds an error"),
     QT_TRANSLATE_NOOP("core", "%1 warning"), QT_TRANSLATE_NOOP("core", "%1 warnings"),
     QT_TRANSLATE_NOOP("core", "and %1 more"), QT_TRANSLATE_NOOP("core", "%1 value overflows"),
+    QT_TRANSLATE_NOOP("core", "%1 value loses its imaginary part"),
+    QT_TRANSLATE_NOOP("core", "%1 values lose their imaginary part"),
     QT_TRANSLATE_NOOP("core", "%1 values overflow"), QT_TRANSLATE_NOOP("core", "complete and verified"),
     QT_TRANSLATE_NOOP("core", "complete, not verified"),
     QT_TRANSLATE_NOOP("core", "planned: the graph changes on save"),

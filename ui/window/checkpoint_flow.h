@@ -16,6 +16,7 @@ class CheckpointBar;
 class ErrorReports;
 class FileTasks;
 class OpeningFlow;
+class PlanTasks;
 
 /// What the chips of the checkpoints ask for.
 class CheckpointFlow : public QObject
@@ -23,8 +24,8 @@ class CheckpointFlow : public QObject
     Q_OBJECT
 
 public:
-    CheckpointFlow(const Document& document, FileTasks& files, OpeningFlow& opening, ErrorReports& errors,
-                   const CheckpointBar& bar, QWidget& window);
+    CheckpointFlow(const Document& document, FileTasks& files, PlanTasks& plan, OpeningFlow& opening,
+                   ErrorReports& errors, const CheckpointBar& bar, QWidget& window);
 
 private:
     void showWarnings(std::size_t checkpoint);

@@ -274,6 +274,7 @@ set(core_sources
     session/fix_until_runs.cpp
     session/given_files.cpp
     session/join_regions.cpp
+    session/later_overflows.cpp
     session/map_walk.cpp
     session/model_overview.cpp
     session/nearby_checkpoints.cpp

@@ -4,6 +4,7 @@
 #include "core/session/verdict.h"
 
 #include "core/base/text.h"
+#include "core/session/later_overflows.h"
 #include "core/types/finding_kinds.h"
 
 #include <algorithm>
@@ -236,6 +237,26 @@ private:
             m_wrongDtypes);
         add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
         add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
+        addLaterOverflows();
+    }
+
+    void addLaterOverflows()
+    {
+        const std::vector<LaterOverflow>& overflows = laterOverflows(m_session);
+        if (overflows.empty()) {
+            return;
+        }
+        const LaterOverflow& first = overflows.front();
+        std::vector<SharedText> weights;
+        for (const LaterOverflow& overflow : overflows) {
+            weights.emplace_back(overflow.weight);
+        }
+        const std::size_t others = overflows.size() - 1;
+        add(Kind::OverflowsLater, overflows.size(),
+            "the Cast of " + quotedText(first.value) + " to " + dtypeName(first.to) +
+                " gives inf already for the stored weight " + quotedText(first.weight) + " alone" +
+                (others > 0 ? ", and so do " + groupedNumber(others) + " more" : ""),
+            std::move(weights));
     }
 
     void addLeftOut()

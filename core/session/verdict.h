@@ -33,6 +33,7 @@ struct Shortcoming {
         WrongDtypes, ///< of stored tensors
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
+        OverflowsLater, ///< a Cast of the plan makes a stored value infinite
         LeftOut,       ///< fixes and edits that were not applied
         CheckerFails,  ///< onnx.checker refuses the result, and did not refuse the original
         AuditFails,    ///< the audit of the written file finds what that of the plan did not

@@ -438,6 +438,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 type errors in the graph"), QT_TRANSLATE_NOOP("core", "%1 other error"),
     QT_TRANSLATE_NOOP("core", "%1 other errors"), QT_TRANSLATE_NOOP("core", "%1 change was left out"),
     QT_TRANSLATE_NOOP("core", "%1 changes were left out"),
+    QT_TRANSLATE_NOOP("core", "the Cast of %1 to %2 gives inf already for the stored weight %3 alone"),
+    QT_TRANSLATE_NOOP("core", "the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and so do %4 more"),
     QT_TRANSLATE_NOOP("core", "it could not be verified: %1"),
     QT_TRANSLATE_NOOP("core", "onnx.checker refuses it"),
     QT_TRANSLATE_NOOP("core", "the audit of the file finds an error"),

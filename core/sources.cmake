@@ -58,6 +58,7 @@ set(reader_sources
     formats/pickle/pickle_values.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
+    formats/same_elements.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -79,6 +80,7 @@ set(core_sources
     audit/audit.cpp
     audit/check_data_files.cpp
     audit/check_data_origin.cpp
+    audit/check_shared_data.cpp
     audit/check_storage.cpp
     audit/report.cpp
     audit/report_builder.cpp
@@ -153,6 +155,7 @@ set(core_sources
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
+    fixes/share_initializer.cpp
     fixes/storage_fixes.cpp
     fixes/store_inside.cpp
     fixes/type_fixes.cpp

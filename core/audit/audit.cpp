@@ -5,6 +5,7 @@
 
 #include "core/audit/check_data_files.h"
 #include "core/audit/check_data_origin.h"
+#include "core/audit/check_shared_data.h"
 #include "core/audit/check_storage.h"
 #include "core/audit/report_builder.h"
 #include "core/base/place_index.h"
@@ -87,6 +88,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     checkDataOrigin(model, checkpoints, bindings, options.binding, report, progress);
     checkStorage(model, checkpoints, bindings, report, progress);
     checkDataFiles(model, report);
+    checkSharedData(model, options.binding.contents, report, progress);
     setRequired(types, report.rows());
     if (!types.findings.empty()) {
         const PlaceIndex index = indexRows(report.rows());

@@ -12,6 +12,7 @@
 #include "core/fixes/retarget_call.h"
 #include "core/fixes/retype_declaration.h"
 #include "core/fixes/set_attribute.h"
+#include "core/fixes/share_initializer.h"
 #include "core/fixes/store_inside.h"
 #include "core/fixes/unknown_edit.h"
 
@@ -27,7 +28,8 @@ namespace onnxmend
 /// file of its own, with its fields, what they are called in JSON, and what it does.
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
-                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, StoreInside, UnknownEdit>;
+                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, StoreInside, ShareInitializer,
+                 UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -52,6 +52,10 @@ std::span<const FixKindInfo> fixKinds()
                     .name = "store-inside",
                     .title = "Store in the model",
                     .touchesBytes = true},
+        FixKindInfo{.kind = FixKind::ShareInitializer,
+                    .name = "share-initializer",
+                    .title = "Store once what is the same",
+                    .touchesBytes = true},
     };
     return kinds;
 }

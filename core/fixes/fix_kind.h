@@ -25,6 +25,7 @@ enum class FixKind {
     RemoveCast,
     RaiseOpset,
     StoreInside,
+    ShareInitializer,
 };
 
 /// What is true of all fixes and edits of a kind.

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -240,6 +241,33 @@ void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
     fixes.push_back(std::move(fix));
 }
 
+/// Copies of one tensor, whose bytes a data file can store once.
+void proposeSharing(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    const InitializerRow* const row = rowOf(context.report, finding);
+    if (finding.kind != FindingKind::ShareInitializer || !row) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::ShareInitializer;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.from = finding.actual;
+    fix.to = finding.actual;
+    fix.lossless = true;
+    fix.onlyAsked = true; // nothing is wrong
+    for (const FindingOperand& copy : finding.operands) {
+        fix.edits.emplace_back(ShareInitializer{.graph = copy.origin,
+                                                .value = copy.value,
+                                                .sourceGraph = finding.graph,
+                                                .source = finding.value});
+    }
+    fix.storedByteChange = -static_cast<std::int64_t>(row->byteCount * fix.edits.size());
+    fix.title = "Store the bytes of " + quotedText(finding.value) + " once for it and " +
+                groupedNumber(fix.edits.size()) + " more";
+    fixes.push_back(std::move(fix));
+}
+
 /// What the graph makes likely, for who says so.
 void proposeSuggestion(const ProposalContext& context, const InitializerRow& row, std::vector<Fix>& fixes)
 {
@@ -284,6 +312,7 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeBindWeight(context, finding, fixes);
     proposeWholeFile(context, finding, fixes);
     proposeStoreInside(finding, fixes);
+    proposeSharing(context, finding, fixes);
     proposeOtherWidth(context, finding, fixes);
 }
 

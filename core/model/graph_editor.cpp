@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
+#include "core/formats/same_elements.h"
 #include "core/model/constants.h"
 #include "core/model/domains.h"
 #include "core/model/index_model.h"
@@ -102,7 +103,8 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     tensor.relabelled = true;
 }
 
-void GraphEditor::storeInside(const std::string& scope, const std::string& value)
+/// Of an initializer or of a Constant node, with its data.
+ModelTensor& GraphEditor::constant(const std::string& scope, const std::string& value)
 {
     const GraphId id = graph(scope);
     std::optional<TensorId> found = m_impl->findInitializer(id, value);
@@ -115,14 +117,36 @@ void GraphEditor::storeInside(const std::string& scope, const std::string& value
     }
     ModelTensor& tensor = m_impl->tensors.at(found->value);
     if (!tensor.stored) {
-        throw Error({.place = "tensor " + quotedText(value),
-                     .reason = "it has no data that could be stored in the model"});
+        throw Error({.place = "tensor " + quotedText(value), .reason = "it has no data that can be read"});
     }
+    return tensor;
+}
+
+void GraphEditor::storeInside(const std::string& scope, const std::string& value)
+{
+    ModelTensor& tensor = constant(scope, value);
     if (tensor.source == TensorSource::External) {
         tensor.source = TensorSource::Inline;
         tensor.location = {};
     }
     tensor.takenInside = true;
+}
+
+void GraphEditor::shareData(const std::string& scope, const std::string& value,
+                            const std::string& sourceScope, const std::string& source)
+{
+    ModelTensor& tensor = constant(scope, value);
+    const ModelTensor& other = constant(sourceScope, source);
+    if (tensor.savedDtype != other.savedDtype || !haveSameElements(*tensor.stored, *other.stored)) {
+        throw Error({.place = "tensor " + quotedText(value),
+                     .reason = "it does not hold the same as " + quotedText(source)});
+    }
+    tensor.stored = other.stored->renamed(tensor.name);
+    tensor.source = other.source;
+    tensor.location = other.location;
+    tensor.fileOffset = other.fileOffset;
+    tensor.origin = other.origin;
+    tensor.shared = true;
 }
 
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,

@@ -47,6 +47,7 @@ struct ModelTensor {
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changed the type code and left the bytes
     bool takenInside = false;          ///< the plan takes it out of its data file into the model
+    bool shared = false;               ///< the plan lets it name the bytes of another tensor
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

@@ -107,15 +107,19 @@ auto savedContent(const ModelTensor& tensor)
     return std::tuple(stored.source().owner(), stored.byteOffset(), stored.byteCount(), tensor.savedDtype);
 }
 
-/// Whether ranges of data files that several tensors share would be written once for each of them, if all went
-/// into the model: a protobuf has no place that two initializers name.
+/// Whether bytes that several tensors share in data files, or by the plan, would be written once for each of
+/// them, if all went into the model: a protobuf has no place that two initializers name.
 bool repeatsSharedData(std::span<const ModelTensor> tensors, std::uint64_t threshold)
 {
+    const auto goesIntoFiles = [threshold](const ModelTensor& tensor) {
+        return tensor.stored && savedByteCount(tensor) >= std::max<std::uint64_t>(threshold, 1) &&
+               !mustStayInline(tensor);
+    };
     std::set<decltype(savedContent(tensors.front()))> seen;
     return std::ranges::any_of(tensors, [&](const ModelTensor& tensor) {
-        return tensor.source == TensorSource::External && tensor.stored &&
-               savedByteCount(tensor) >= std::max<std::uint64_t>(threshold, 1) && !mustStayInline(tensor) &&
-               !seen.insert(savedContent(tensor)).second;
+        const bool isShared = tensor.shared && goesIntoFiles(tensor);
+        return isShared || (tensor.source == TensorSource::External && goesIntoFiles(tensor) &&
+                            !seen.insert(savedContent(tensor)).second);
     });
 }
 

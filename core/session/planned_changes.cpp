@@ -87,6 +87,13 @@ private:
         change.isLossless = true;
     }
 
+    void read(const ShareInitializer&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = -storedBytes(*change.entry.edit); // in data files
+        change.isLossless = true;
+    }
+
     void read(const InsertCast& edit, PlannedChange& change)
     {
         change.byteChange = 0;

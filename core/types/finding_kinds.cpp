@@ -189,6 +189,13 @@ std::span<const FindingKindInfo> findingKinds()
                         .help = "ONNX Runtime reads sizes, shapes and axes while it loads a model, to infer "
                                 "shapes, and looks into no data file for them. Store the list in the model; "
                                 "every save does so."},
+        FindingKindInfo{.kind = FindingKind::ShareInitializer,
+                        .name = "share-initializer",
+                        .severity = Severity::Info,
+                        .title = "Several tensors store the same bytes",
+                        .source = "onnx: ExternalData.md",
+                        .help = "Constant folding and exporters copy tensors that were one. In a data file "
+                                "they can name one range of bytes, which then takes room once."},
     };
     return kinds;
 }

@@ -36,6 +36,7 @@ enum class FindingKind {
     UnusedWeight,
     ForbiddenDtype,
     StoredOutside,
+    ShareInitializer,
 };
 
 /// What is true of all findings of a kind.

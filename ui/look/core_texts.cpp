@@ -48,6 +48,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Policy does not allow this dtype here"),
     QT_TRANSLATE_NOOP("core", "List that is read at load lies in a data file"),
     QT_TRANSLATE_NOOP("core", "Data file is not the one that the model was saved with"),
+    QT_TRANSLATE_NOOP("core", "Several tensors store the same bytes"),
     // Titles of kinds of fixes.
     QT_TRANSLATE_NOOP("core", "Relabel stored values"), QT_TRANSLATE_NOOP("core", "Cast stored values"),
     QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"), QT_TRANSLATE_NOOP("core", "Insert Casts"),
@@ -57,6 +58,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Declare values otherwise"), QT_TRANSLATE_NOOP("core", "Call another function"),
     QT_TRANSLATE_NOOP("core", "Set attributes"), QT_TRANSLATE_NOOP("core", "Remove Casts"),
     QT_TRANSLATE_NOOP("core", "Raise the opset"), QT_TRANSLATE_NOOP("core", "Store in the model"),
+    QT_TRANSLATE_NOOP("core", "Store once what is the same"),
     // What two sides of a comparison are, and differ in.
     QT_TRANSLATE_NOOP("core", "model"), QT_TRANSLATE_NOOP("core", "function"),
     QT_TRANSLATE_NOOP("core", "input"), QT_TRANSLATE_NOOP("core", "output"),
@@ -473,6 +475,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, "
                               "and cast them to %5"),
     QT_TRANSLATE_NOOP("core", "store %1 in the model"),
+    QT_TRANSLATE_NOOP("core", "store the bytes of %1 once for it and %2 more"),
     QT_TRANSLATE_NOOP("core", "take all weights from the checkpoint: %1 of those in %2"),
     QT_TRANSLATE_NOOP("core", "replace %1 by checkpoint tensor %2"),
     QT_TRANSLATE_NOOP("core", "fill %1 with %2"),

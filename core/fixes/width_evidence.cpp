@@ -91,7 +91,7 @@ bool isWidthSupported(const Model& model, const Report& report, std::size_t row,
     const InitializerRow& of = report.rows[row];
     const DType dtype = reading.tensor.dtype();
     return reading.isLikely || isWantedAs(report, row, dtype) || isNamedAfter(of.name.str(), dtype) ||
-           (of.modelTensor && areSeveralAlike(model, *of.modelTensor, dtype));
+           (reading.isPlausible && of.modelTensor && areSeveralAlike(model, *of.modelTensor, dtype));
 }
 
 } // namespace onnxmend

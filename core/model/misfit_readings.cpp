@@ -78,6 +78,15 @@ bool isLikely(const ModelTensor& tensor, const TensorRef& reading)
     }
 }
 
+bool isPlausible(const TensorRef& reading)
+{
+    try {
+        return couldBe(reading);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 } // namespace
 
 bool lacksBytes(const ModelTensor& tensor)
@@ -110,7 +119,8 @@ std::vector<MisfitReading> misfitReadings(const ModelTensor& tensor)
     for (const DType dtype : dtypesOfByteCount(tensor.storedDtype, count, tensor.misfit->size())) {
         if (auto reading = misfitAs(tensor, dtype)) {
             const bool likely = isLikely(tensor, *reading);
-            readings.push_back({std::move(*reading), likely});
+            const bool plausible = isPlausible(*reading);
+            readings.push_back({std::move(*reading), likely, plausible});
         }
     }
     std::ranges::stable_sort(readings, std::greater<>(), &MisfitReading::isLikely);

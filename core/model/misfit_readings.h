@@ -19,6 +19,8 @@ struct MisfitReading {
     /// The bytes themselves speak for it: as this dtype they look like weights and as the stated one they do
     /// not, 64-bit integers are numbers only as smaller ones, or the model states that it has more of them.
     bool isLikely = false;
+    /// They could be: integers always, floats where they look like weights (core/formats/bit_readings.h).
+    bool isPlausible = false;
 };
 
 /// As elements of that dtype; nothing where all is well or they do not fit that dtype either.

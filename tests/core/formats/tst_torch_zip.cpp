@@ -232,6 +232,7 @@ void TestTorchZip::listsWhatCannotBeBound()
     QCOMPARE(checkpoint->skipped.size(), std::size_t(1));
     const QString actual = QString::fromStdString(checkpoint->skipped.front().reason);
     QVERIFY2(actual.contains(reason), qPrintable(actual));
+    QCOMPARE(checkpoint->skipped.front().isUnknown, reason.contains("OddStorage"));
 }
 
 void TestTorchZip::moduleWithAStateOfItsOwnIsLeftOut()

@@ -89,7 +89,7 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
             "> { y, z = Split <axis = 1> (x, s) }",
         integers({4, 2}), "s");
     row("of a Constant",
-        "(float[2, 6] x) => (float[2, 4] y) { s = Constant <value = int64[2]" + outside.substr(2) +
+        "(float[2, 6] x) => (float[2, 4] y) { s = Constant <value = int64[2]" + outside +
             "> () y, z = Split <axis = 1> (x, s) }",
         integers({4, 2}), "s");
     row("scales of a Resize, which are floats",

@@ -107,7 +107,7 @@ LoadTimeReading loadTimeReading(std::string_view domain, std::string_view opType
         !isSameDomain(domain, "")) {
         return LoadTimeReading::Never;
     }
-    const bool isListed = (found->arguments >> argument & 1U) != 0;
+    const bool isListed = ((found->arguments >> argument) & 1U) != 0;
     return isListed || isResizeOfTwo(*found, argumentCount, argument) ? found->reading
                                                                       : LoadTimeReading::Never;
 }

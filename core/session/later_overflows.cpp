@@ -169,7 +169,7 @@ private:
                                     dtypeInfo(castTarget(node)).highest > dtypeInfo(to).highest;
                 const std::uint32_t passed = widens ? firstOnly : passedArguments(node);
                 for (int i = 0; i < std::min(node.input_size(), 32); ++i) {
-                    if ((passed >> static_cast<unsigned>(i) & 1U) != 0) {
+                    if (((passed >> static_cast<unsigned>(i)) & 1U) != 0) {
                         open.emplace_back(scope, node.input(i));
                     }
                 }

@@ -130,7 +130,7 @@ void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
         });
 }
 
-void PlanTasks::refreshWeights(std::size_t checkpoint)
+void PlanTasks::refreshWeights(std::optional<std::size_t> checkpoint)
 {
     fix(tr("Take All Weights"), true, [checkpoint](const SessionPointer& session, Progress& progress) {
         return onnxmend::refreshWeights(session, {}, checkpoint, progress);

@@ -65,6 +65,9 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
                 return;
             }
             finding.row = findRow(index, rows, change.graph, change.value);
+            if (finding.row && rows[*finding.row].wantedDtype == DType::Undefined) {
+                rows[*finding.row].wantedDtype = change.to;
+            }
         }
     }
 }

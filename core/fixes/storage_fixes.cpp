@@ -177,9 +177,9 @@ void proposeOtherWidth(const ProposalContext& context, const Finding& finding, s
     }
     std::vector<Fix> assumed; // behind those that more speaks for
     for (const MisfitReading& reading : misfitReadings(context.model.tensor(*row->modelTensor))) {
-        const bool isSupported = isWidthSupported(context.model, context.report, *finding.row, reading);
+        const bool isSupported = isWidthSupported(context.model, *row, reading);
         std::vector<Fix>& all = isSupported ? fixes : assumed;
-        const bool isWanted = isWantedAs(context.report, *finding.row, reading.tensor.dtype());
+        const bool isWanted = isWantedAs(*row, reading.tensor.dtype());
         for (const bool isCast : {!isWanted, isWanted}) {
             if (!isCast || canCast(reading.tensor.dtype(), row->savedDtype)) {
                 all.push_back(readAs(*row, reading.tensor, isSupported, isCast));

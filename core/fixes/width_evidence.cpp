@@ -5,7 +5,6 @@
 
 #include "core/base/checked_math.h"
 #include "core/base/text.h"
-#include "core/types/finding_kinds.h"
 
 #include <algorithm>
 #include <array>
@@ -77,21 +76,16 @@ bool isNamedAfter(std::string_view name, DType dtype)
 
 } // namespace
 
-bool isWantedAs(const Report& report, std::size_t row, DType dtype)
+bool isWantedAs(const InitializerRow& row, DType dtype)
 {
-    return report.rows[row].requiredDtype == dtype ||
-           std::ranges::any_of(report.findings, [&](const Finding& finding) {
-               return finding.row == row && findingKindInfo(finding.kind).isOfDtypes &&
-                      finding.expected == dtype;
-           });
+    return row.requiredDtype == dtype || row.wantedDtype == dtype || row.declaredDtype == dtype;
 }
 
-bool isWidthSupported(const Model& model, const Report& report, std::size_t row, const MisfitReading& reading)
+bool isWidthSupported(const Model& model, const InitializerRow& row, const MisfitReading& reading)
 {
-    const InitializerRow& of = report.rows[row];
     const DType dtype = reading.tensor.dtype();
-    return reading.isLikely || isWantedAs(report, row, dtype) || isNamedAfter(of.name.str(), dtype) ||
-           (reading.isPlausible && of.modelTensor && areSeveralAlike(model, *of.modelTensor, dtype));
+    return reading.isLikely || isWantedAs(row, dtype) || isNamedAfter(row.name.str(), dtype) ||
+           (reading.isPlausible && row.modelTensor && areSeveralAlike(model, *row.modelTensor, dtype));
 }
 
 } // namespace onnxmend

@@ -3,6 +3,7 @@
 
 #include "core/audit/check_shared_data.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/types/finding_kinds.h"
 
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -67,19 +69,51 @@ public:
     void run()
     {
         for (const Alike& tensors : ofOneForm(m_model)) {
-            std::map<std::string, Alike> bySample;
-            for (const ModelTensor* tensor : tensors) {
-                m_progress.checkCancelled();
-                bySample[ContentComparer::sample(*tensor->stored, tensor->savedDtype)].push_back(tensor);
-            }
-            bySample.erase(std::string()); // what cannot be read is told elsewhere
-            for (const auto& [sample, alike] : bySample) {
-                compare(alike);
+            for (const Alike& alike : split(tensors, firstElements)) {
+                for (const Alike& sampled : split(alike, sampledElements)) {
+                    compare(sampled);
+                }
             }
         }
     }
 
 private:
+    /// One read of each, which tells most of them apart.
+    static std::string firstElements(const TensorRef& tensor)
+    {
+        constexpr std::uint64_t count = 16;
+        std::string bytes(packedByteCount(tensor.dtype(), count), '\0');
+        try {
+            tensor.read(0, count, std::as_writable_bytes(std::span(bytes)));
+        } catch (const Error&) {
+            return {};
+        }
+        return bytes;
+    }
+
+    static std::string sampledElements(const TensorRef& tensor)
+    {
+        return ContentComparer::sample(tensor, tensor.dtype());
+    }
+
+    /// Those that have the same there, where there are several. What cannot be read is told elsewhere.
+    template <typename Look>
+    std::vector<Alike> split(const Alike& tensors, Look look) const
+    {
+        std::map<std::string, Alike> byLook;
+        for (const ModelTensor* tensor : tensors) {
+            m_progress.checkCancelled();
+            byLook[look(*tensor->stored)].push_back(tensor);
+        }
+        std::vector<Alike> sets;
+        for (auto& [bytes, alike] : byLook) {
+            if (!bytes.empty() && alike.size() > 1) {
+                sets.push_back(std::move(alike));
+            }
+        }
+        return sets;
+    }
+
     void compare(const Alike& alike)
     {
         const ModelTensor& first = *alike.front();

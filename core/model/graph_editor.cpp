@@ -104,7 +104,7 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
 }
 
 /// Of an initializer or of a Constant node, with its data.
-ModelTensor& GraphEditor::constant(const std::string& scope, const std::string& value)
+ModelTensor& GraphEditor::storedConstant(const std::string& scope, const std::string& value)
 {
     const GraphId id = graph(scope);
     std::optional<TensorId> found = m_impl->findInitializer(id, value);
@@ -124,7 +124,7 @@ ModelTensor& GraphEditor::constant(const std::string& scope, const std::string& 
 
 void GraphEditor::storeInside(const std::string& scope, const std::string& value)
 {
-    ModelTensor& tensor = constant(scope, value);
+    ModelTensor& tensor = storedConstant(scope, value);
     if (tensor.source == TensorSource::External) {
         tensor.source = TensorSource::Inline;
         tensor.location = {};
@@ -135,8 +135,8 @@ void GraphEditor::storeInside(const std::string& scope, const std::string& value
 void GraphEditor::shareData(const std::string& scope, const std::string& value,
                             const std::string& sourceScope, const std::string& source)
 {
-    ModelTensor& tensor = constant(scope, value);
-    const ModelTensor& other = constant(sourceScope, source);
+    ModelTensor& tensor = storedConstant(scope, value);
+    const ModelTensor& other = storedConstant(sourceScope, source);
     if (tensor.savedDtype != other.savedDtype || !haveSameElements(*tensor.stored, *other.stored)) {
         throw Error({.place = "tensor " + quotedText(value),
                      .reason = "it does not hold the same as " + quotedText(source)});

@@ -117,7 +117,7 @@ private:
     std::string& argument(GraphId graph, const std::string& node, std::size_t input);
     void retypeValueInfo(GraphId graph, const std::string& value, DType to);
     void requireCastable(TensorId tensor, DType dtype) const;
-    ModelTensor& constant(const std::string& scope, const std::string& value);
+    ModelTensor& storedConstant(const std::string& scope, const std::string& value);
 
     std::shared_ptr<const Model> m_model; ///< as it was
     std::shared_ptr<ModelData> m_impl;    ///< as it becomes

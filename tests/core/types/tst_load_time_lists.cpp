@@ -112,6 +112,31 @@ void LoadTimeListsTest::findingsAreThoseOfTheLoader_data()
     row("indices of a Gather",
         "(float[2, 6] x) => (float[1, 6] y) <int64[1] s" + outside + "> { y = Gather (x, s) }",
         integers({1}), "");
+    const auto unary = [&](const char* op, const char* in, const char* out, const std::string& type,
+                           const std::string& data, const char* value) {
+        row(op, "(" + std::string(in) + " x) => (" + out + " y) <" + type + " s" + outside + "> { y = " + op + " (x, s) }",
+            data, value);
+    };
+    unary("Expand", "float[1, 6]", "float[3, 6]", "int64[2]", integers({3, 6}), "s");
+    unary("Tile", "float[2, 6]", "float[2, 12]", "int64[2]", integers({1, 2}), "s");
+    unary("Pad", "float[2, 6]", "float[2, 8]", "int64[4]", integers({0, 1, 0, 1}), "s");
+    unary("Squeeze", "float[2, 1]", "float[2]", "int64[1]", integers({1}), "s");
+    unary("Unsqueeze", "float[2, 6]", "float[2, 1, 6]", "int64[1]", integers({1}), "s");
+    unary("CenterCropPad", "float[2, 6]", "float[2, 4]", "int64[2]", integers({2, 4}), "s");
+    unary("CumSum", "float[2, 6]", "float[2, 6]", "int64", integers({1}), "");
+    unary("Trilu", "float[2, 6]", "float[2, 6]", "int64", integers({1}), "");
+    unary("GatherND", "float[2, 6]", "float[1]", "int64[1, 2]", integers({0, 1}), "");
+    row("k of TopK",
+        "(float[2, 6] x) => (float[2, 2] y) <int64[1] s" + outside + "> { y, z = TopK (x, s) }", integers({2}),
+        "s");
+    row("a shape alone",
+        "() => (float[3, 4] y) <int64[2] s" + outside + "> { y = ConstantOfShape (s) }", integers({3, 4}), "s");
+    row("limits of a Range", "() => (int64[N] y) <int64 a = {0}, int64 d = {1}, int64 s" + outside +
+                                 "> { y = Range (a, s, d) }",
+        integers({4}), "s");
+    row("depth of OneHot, of any rank",
+        "(int64[] x) => (float[] y) <float[2] v = {0, 1}, int64 s" + outside + "> { y = OneHot (x, s, v) }",
+        integers({5}), "s");
     row("a sum of integers", "(int64[2] x) => (int64[2] y) <int64[2] s" + outside + "> { y = Add (x, s) }",
         integers({1, 2}), "");
 }

@@ -58,6 +58,7 @@ set(reader_sources
     formats/pickle/pickle_values.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
+    formats/same_elements.cpp
     formats/sharded_index.cpp
     formats/state_dict.cpp
     formats/state_dict_collect.cpp
@@ -68,6 +69,7 @@ set(reader_sources
     formats/torch/torch_legacy.cpp
     formats/torch/torch_tensors.cpp
     formats/torch/torch_zip.cpp
+    formats/zip/zip_checksum.cpp
     formats/zip/zip_directory.cpp
     formats/zip/zip_end.cpp
     formats/zip/zip_inflate.cpp)
@@ -77,6 +79,8 @@ set(core_sources
     apply/apply_plan.cpp
     audit/audit.cpp
     audit/check_data_files.cpp
+    audit/check_data_origin.cpp
+    audit/check_shared_data.cpp
     audit/check_storage.cpp
     audit/lint_quantizers.cpp
     audit/report.cpp
@@ -86,6 +90,7 @@ set(core_sources
     base/versions.cpp
     binding/bind_weights.cpp
     binding/compare_contents.cpp
+    binding/content_difference.cpp
     binding/derived_weights.cpp
     binding/fit_norm.cpp
     binding/graph_names.cpp
@@ -154,9 +159,12 @@ set(core_sources
     fixes/retarget_call.cpp
     fixes/retype_declaration.cpp
     fixes/set_attribute.cpp
+    fixes/share_initializer.cpp
     fixes/storage_fixes.cpp
+    fixes/store_inside.cpp
     fixes/type_fixes.cpp
     fixes/unknown_edit.cpp
+    fixes/width_evidence.cpp
     model/bypass_nodes.cpp
     model/call_graph.cpp
     model/constants.cpp
@@ -172,6 +180,7 @@ set(core_sources
     model/inserted_casts.cpp
     model/known_values.cpp
     model/layer_names.cpp
+    model/load_time_inputs.cpp
     model/misfit_readings.cpp
     model/model.cpp
     model/model_data.cpp
@@ -241,6 +250,7 @@ set(core_sources
     report/report_rules.cpp
     report/result_totals.cpp
     report/sarif_report.cpp
+    save/check_records.cpp
     save/claimed_names.cpp
     save/data_file_names.cpp
     save/data_location.cpp
@@ -272,6 +282,7 @@ set(core_sources
     session/fix_until_runs.cpp
     session/given_files.cpp
     session/join_regions.cpp
+    session/later_overflows.cpp
     session/map_walk.cpp
     session/model_overview.cpp
     session/nearby_checkpoints.cpp
@@ -307,6 +318,7 @@ set(core_sources
     types/inference_record.cpp
     types/kernel_check.cpp
     types/known_rank.cpp
+    types/load_time_check.cpp
     types/lookahead.cpp
     types/lone_node.cpp
     types/model_facts.cpp

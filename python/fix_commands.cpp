@@ -73,6 +73,10 @@ FixRequest requestFrom(const Arguments& given)
         request.fixes.skip.insert(id);
     }
     request.fixes.allowOverflow = given.get<bool>("allow_overflow");
+    request.fixes.refreshWeights = given.get<bool>("refresh_weights");
+    if (request.fixes.refreshWeights && request.document.checkpoints.empty()) {
+        throw UsageError("refresh_weights is about a checkpoint, and none is given", "Give checkpoints.");
+    }
     request.untilRuns = given.get<bool>("until_runs");
     request.verify.runtime = given.path("runtime");
     request.verify.target = request.document.said.target;

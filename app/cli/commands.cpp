@@ -43,7 +43,7 @@ constexpr std::array table = {
             "0 converted and proved, 1 outputs are too far off or a check failed", defineConvert},
     Command{"verify", "Verify models: onnx.checker, dtype audit, ONNX Runtime",
             "0 all checks passed or were skipped, 1 one failed", defineVerify},
-    Command{"inspect", "List the tensors of a model or checkpoint", "0 listed", defineInspect},
+    Command{"inspect", "List the tensors of a model or checkpoint", "0 listed, 1 a checkpoint has a tensor that nobody knows", defineInspect},
     Command{"diff", "Tell what two models or checkpoints differ in", "0 no difference, 1 some were found",
             defineDiff},
     Command{"explain", "Explain an error message of ONNX Runtime, onnx, torch.onnx or TensorRT",

@@ -3,6 +3,7 @@
 
 #include "app/cli/fix_options.h"
 
+#include "core/base/error.h"
 #include "core/save/external_data_modes.h"
 
 #include <map>
@@ -82,7 +83,10 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     addOutputOptions(app, options);
     addSaveOptions(app, options.save);
     app.add_flag("--allow-overflow", options.allowOverflow,
-                 "Also apply casts that turn finite values into infinite ones or wrap integers");
+                 "Also apply casts that turn finite values into infinite ones, wrap integers or drop imaginary "
+                 "parts");
+    app.add_flag("--refresh-weights", options.refreshWeights,
+                 "Take every weight that a checkpoint has from it, also where the model has data of its own");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
     addRuntimeOption(app, options.verify);
     addPolicyOptions(app, options.policy);
@@ -128,6 +132,10 @@ FixAllOptions FixOptions::fixAllOptions() const
     result.only.insert(only.begin(), only.end());
     result.skip.insert(skip.begin(), skip.end());
     result.allowOverflow = allowOverflow;
+    result.refreshWeights = refreshWeights;
+    if (refreshWeights && document.checkpoints.empty()) {
+        throw UsageError("--refresh-weights is about a checkpoint, and none is given", "Name it with -c.");
+    }
     return result;
 }
 

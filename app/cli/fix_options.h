@@ -29,6 +29,7 @@ struct FixOptions {
     bool dryRun = false;
     bool noVerify = false;
     bool allowOverflow = false;
+    bool refreshWeights = false;
     bool untilRuns = false;
     std::string savePlan;
     // fix only
@@ -43,6 +44,7 @@ struct FixOptions {
 
     const CLI::App* said = nullptr; ///< that knows which options were given: they go before a policy's
 
+    /// Throws UsageError when they contradict each other.
     FixAllOptions fixAllOptions() const;
     /// Those of the command line, and of the policy (null: none) what it does not say.
     SaveOptions saveOptions(const Policy* policy) const;

@@ -3,6 +3,7 @@
 
 #include "app/cli/inspect_command.h"
 
+#include "app/cli/command.h"
 #include "app/cli/each_model.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
@@ -14,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <variant>
 
@@ -94,7 +96,8 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
                       {},
                       {},
                       {},
-                      {"left out: " + displayText(tensor.reason, 400), Style::Warning}});
+                      {(tensor.isUnknown ? "cannot be read: " : "left out: ") + displayText(tensor.reason, 400),
+                       tensor.isUnknown ? Style::Error : Style::Warning}});
     }
     std::string text = table.toText(terminal);
     for (const std::string& warning : checkpoint.warnings) {
@@ -107,6 +110,14 @@ std::string inspectText(const Checkpoint& checkpoint, std::string_view name, con
     }
     return text + "\n";
 }
+
+/// A tensor that nobody here knows is an error of the file, though the others are listed.
+ExitStatus exitStatusOf(const Checkpoint& checkpoint)
+{
+    return std::ranges::any_of(checkpoint.skipped, &SkippedTensor::isUnknown) ? Rejected : Accepted;
+}
+
+ExitStatus exitStatusOf(const Model&) { return Accepted; }
 
 int runInspect(const InspectOptions& options)
 {
@@ -126,7 +137,9 @@ int runInspect(const InspectOptions& options)
             }
             return options.common.quiet ? std::string() : inspectText(*opened, input.shown, terminal);
         };
-        return Outcome{Accepted, std::visit(report, openFile(input.path, options, progress))};
+        const auto opened = openFile(input.path, options, progress);
+        const auto status = [](const auto& file) { return exitStatusOf(*file); };
+        return Outcome{std::visit(status, opened), std::visit(report, opened)};
     };
     work.failureReport = [&](const InputArgument& input, const Error& error) {
         return options.common.isText() ? std::string()

@@ -4,6 +4,8 @@
 #include "core/audit/audit.h"
 
 #include "core/audit/check_data_files.h"
+#include "core/audit/check_data_origin.h"
+#include "core/audit/check_shared_data.h"
 #include "core/audit/check_storage.h"
 #include "core/audit/lint_quantizers.h"
 #include "core/audit/report_builder.h"
@@ -64,6 +66,9 @@ void linkRow(Finding& finding, const PlaceIndex& index, std::vector<InitializerR
                 return;
             }
             finding.row = findRow(index, rows, change.graph, change.value);
+            if (finding.row && rows[*finding.row].wantedDtype == DType::Undefined) {
+                rows[*finding.row].wantedDtype = change.to;
+            }
         }
     }
 }
@@ -85,8 +90,10 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     }
     // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
+    checkDataOrigin(model, checkpoints, bindings, options.binding, report, progress);
     checkStorage(model, checkpoints, bindings, report, progress);
     checkDataFiles(model, report);
+    checkSharedData(model, options.binding.contents, report, progress);
     setRequired(types, report.rows());
     if (!types.findings.empty()) {
         const PlaceIndex index = indexRows(report.rows());

@@ -72,6 +72,11 @@ public:
         for (const CheckpointTensorId& unused : bindings.unused) {
             addUnused(unused);
         }
+        for (const auto& checkpoint : m_checkpoints) {
+            for (const SkippedTensor& tensor : checkpoint->skipped) {
+                addUnknown(*checkpoint, tensor);
+            }
+        }
     }
 
 private:
@@ -273,6 +278,23 @@ private:
         const std::size_t index = m_report.addRow(std::move(row));
         m_report.addFinding(FindingKind::UnusedWeight, index,
                             "checkpoint tensor " + quotedText(weight.name()) + " fits no graph input");
+    }
+
+    /// What is left out for a reason that is no fault is told with the checkpoint.
+    void addUnknown(const Checkpoint& checkpoint, const SkippedTensor& tensor)
+    {
+        if (!tensor.isUnknown) {
+            return;
+        }
+        Finding finding;
+        finding.kind = FindingKind::InvalidTensor;
+        finding.severity = Severity::Error;
+        finding.graph = SharedText::ofMany(m_model.graph(GraphId{}).scope);
+        finding.value = tensor.name;
+        finding.statement = "tensor " + quotedText(tensor.name) + " of checkpoint " +
+                            quotedText(checkpoint.path.string()) +
+                            " cannot be read: " + displayText(tensor.reason, 400);
+        m_report.addFinding(std::move(finding));
     }
 
     const Model& m_model;

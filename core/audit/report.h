@@ -41,6 +41,7 @@ struct InitializerRow {
     DType storedDtype = DType::Undefined;   ///< Undefined = not known or does not apply
     DType declaredDtype = DType::Undefined; ///< by the graph input, or the initializer itself
     DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
+    DType wantedDtype = DType::Undefined;   ///< what a finding about a node that reads it would make it
     DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
     SharedShape shape;
     SharedText openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"

@@ -41,7 +41,10 @@ InitializerRow rowOfTensor(const Model& model, TensorId id)
         tensor.source == TensorSource::Checkpoint ? SharedText(tensor.origin->path) : tensor.location;
     row.origin = tensor.origin;
     row.changedByPlan = tensor.source == TensorSource::Checkpoint || tensor.relabelled ||
-                        tensor.savedDtype != tensor.storedDtype;
+                        tensor.takenInside || tensor.shared || tensor.savedDtype != tensor.storedDtype;
+    if (tensor.takenInside) {
+        row.offset.reset(); // where it lies until then is no place in the model
+    }
     return row;
 }
 

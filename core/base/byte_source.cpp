@@ -59,6 +59,21 @@ ByteSource ByteSource::fromComputed(std::shared_ptr<const ComputedBytes> bytes, 
     return source;
 }
 
+ByteSource ByteSource::fromChecksummed(std::shared_ptr<const ChecksummedRange> range)
+{
+    ByteSource source = fromFile(range->file, range->offset, range->size);
+    source.m_checksum = std::move(range);
+    return source;
+}
+
+Checksums ByteSource::checksums() const
+{
+    if (const auto* const computed = std::get_if<std::shared_ptr<const ComputedBytes>>(&m_owner)) {
+        return (*computed)->checksums();
+    }
+    return m_checksum ? Checksums{m_checksum} : Checksums();
+}
+
 std::vector<std::shared_ptr<const InputFile>> ByteSource::files() const
 {
     if (const auto* const computed = std::get_if<std::shared_ptr<const ComputedBytes>>(&m_owner)) {

@@ -3,6 +3,8 @@
 
 #include "core/base/wrong_file.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -27,12 +29,16 @@ constexpr std::string_view saveAgain =
     "Load it in Python and save its state_dict again with torch.save or safetensors.";
 
 using Row = KnownContent;
-constexpr std::array rows = {
+/// Texts that a download leaves in the place of what was asked for. In small letters: they are compared so, and
+/// behind spaces.
+constexpr std::array pages = {
     Row{0, "version https://git-lfs", "a Git LFS pointer",
         "Run `git lfs pull` in its repository, or download the file itself."},
-    Row{0, "<!DOCTYPE", "a web page", downloadAgain},
     Row{0, "<!doctype", "a web page", downloadAgain},
     Row{0, "<html", "a web page", downloadAgain},
+    Row{0, "<?xml", "an XML text, as servers answer with that refuse a download", downloadAgain},
+};
+constexpr std::array rows = {
     Row{0, "\x1f\x8b", "a file compressed with gzip", unpack},
     Row{0, "7z\xbc\xaf\x27\x1c", "a 7z archive", unpack},
     Row{0,
@@ -51,6 +57,16 @@ constexpr std::array rows = {
 };
 constexpr std::size_t sniffedBytes = 512;
 
+const KnownContent* pageIn(const InputFile& file)
+{
+    std::string begin = file.head(sniffedBytes);
+    begin.erase(0, begin.find_first_not_of(" \t\r\n"));
+    begin = asciiLowerCase(begin);
+    const auto* const page = std::ranges::find_if(
+        pages, [&begin](const KnownContent& known) { return begin.starts_with(known.mark); });
+    return page == pages.end() ? nullptr : page;
+}
+
 /// Letters, punctuation and spaces, of any language.
 bool isText(std::string_view begin)
 {
@@ -62,17 +78,31 @@ bool isText(std::string_view begin)
 
 } // namespace
 
+std::optional<Error> brokenDownload(const InputFile& file, const WantedFile& wanted)
+{
+    const std::string path = file.path().string();
+    if (file.size() == 0) {
+        return Error({.file = path, .reason = "it is empty", .advice = std::string(downloadAgain)});
+    }
+    const KnownContent* const page = pageIn(file);
+    return page ? std::optional(
+                      Error({.file = path,
+                             .reason = "it is " + std::string(page->what) + ", not " + std::string(wanted.what),
+                             .advice = std::string(page->advice)}))
+                : std::nullopt;
+}
+
 Error wrongFileError(const InputFile& file, const WantedFile& wanted, const ErrorDetails& cause)
 {
+    if (const auto broken = brokenDownload(file, wanted)) {
+        return *broken;
+    }
     const std::string path = file.path().string();
     const auto error = [&](std::string_view what, std::string_view advice) {
         return Error({.file = path,
                       .reason = "it is " + std::string(what) + ", not " + std::string(wanted.what),
                       .advice = std::string(advice.empty() ? wanted.advice : advice)});
     };
-    if (file.size() == 0) {
-        return Error({.file = path, .reason = "it is empty", .advice = std::string(downloadAgain)});
-    }
     const std::string begin = file.head(sniffedBytes);
     for (const KnownContent& known : rows) {
         if (begin.size() > known.offset &&

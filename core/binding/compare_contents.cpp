@@ -90,7 +90,25 @@ std::optional<bool> KnownContents::find(const std::string& key) const
 void KnownContents::add(std::string key, bool same, TensorRef stored, TensorRef weight)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.insert_or_assign(std::move(key), Entry{same, std::move(stored), std::move(weight)});
+    m_entries.insert_or_assign(std::move(key), Entry{.same = same,
+                                                     .stored = std::move(stored),
+                                                     .weight = std::move(weight)});
+}
+
+std::optional<double> KnownContents::findDistance(const std::string& key) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_entries.find(key);
+    return found == m_entries.end() ? std::nullopt : std::optional(found->second.distance);
+}
+
+void KnownContents::addDistance(std::string key, double distance, TensorRef stored, TensorRef weight)
+{
+    const std::lock_guard lock(m_mutex);
+    m_entries.insert_or_assign(std::move(key), Entry{.same = distance == 0,
+                                                     .distance = distance,
+                                                     .stored = std::move(stored),
+                                                     .weight = std::move(weight)});
 }
 
 std::size_t KnownContents::size() const

@@ -26,11 +26,15 @@ public:
     std::optional<bool> find(const std::string& key) const;
     /// The tensors are kept, so that no other file gets the place that the key names.
     void add(std::string key, bool same, TensorRef stored, TensorRef weight);
+    /// The same of how far they are apart (content_difference.h).
+    std::optional<double> findDistance(const std::string& key) const;
+    void addDistance(std::string key, double distance, TensorRef stored, TensorRef weight);
     std::size_t size() const;
 
 private:
     struct Entry {
         bool same = false;
+        double distance = 0;
         TensorRef stored;
         TensorRef weight;
     };

@@ -210,7 +210,8 @@ void measureComplexes(DType from, std::span<const std::byte> before, DType to,
         const ElementLoss real = lossOfPart(2 * i);
         const ElementLoss imaginary = lossOfPart(2 * i + 1);
         out[i] = {std::max(real.outcome, imaginary.outcome), std::max(real.absError, imaginary.absError),
-                  std::max(real.relError, imaginary.relError)};
+                  std::max(real.relError, imaginary.relError),
+                  dropsImaginary && imaginary.outcome != Outcome::Kept};
     }
 }
 
@@ -246,6 +247,7 @@ Loss& Loss::operator+=(const Loss& other)
     overflowed += other.overflowed;
     underflowed += other.underflowed;
     nan += other.nan;
+    imaginary += other.imaginary;
     maxAbsError = std::max(maxAbsError, other.maxAbsError);
     maxRelError = std::max(maxRelError, other.maxRelError);
     return *this;
@@ -294,6 +296,7 @@ void LossMeter::add(std::span<const ElementLoss> losses)
     m_loss.elements += losses.size();
     for (const ElementLoss& loss : losses) {
         count(loss.outcome, m_loss);
+        m_loss.imaginary += loss.dropsImaginary ? 1 : 0;
         m_loss.maxAbsError = std::max(m_loss.maxAbsError, loss.absError);
         m_loss.maxRelError = std::max(m_loss.maxRelError, loss.relError);
     }

@@ -20,6 +20,7 @@ struct Loss {
     std::uint64_t overflowed = 0;  ///< finite to inf or saturated, or an integer wrapped
     std::uint64_t underflowed = 0; ///< non-zero to zero
     std::uint64_t nan = 0;         ///< not NaN before, NaN after
+    std::uint64_t imaginary = 0;   ///< of those: complex ones whose imaginary part, not 0, a real type drops
     double maxAbsError = 0;
     double maxRelError = 0;
 
@@ -35,6 +36,7 @@ struct ElementLoss {
     CastOutcome outcome = CastOutcome::Kept;
     double absError = 0;
     double relError = 0; ///< relative to the magnitude before; of a complex number that of the worse part
+    bool dropsImaginary = false; ///< an imaginary part that is not 0
 };
 
 /// What became of each element of a piece: packed, before and after castElements. Throws Error when they

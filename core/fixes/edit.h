@@ -14,6 +14,8 @@
 #include "core/fixes/retarget_call.h"
 #include "core/fixes/retype_declaration.h"
 #include "core/fixes/set_attribute.h"
+#include "core/fixes/share_initializer.h"
+#include "core/fixes/store_inside.h"
 #include "core/fixes/unknown_edit.h"
 
 #include <optional>
@@ -29,7 +31,7 @@ namespace onnxmend
 using Edit =
     std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
                  RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, RemoveQuantization,
-                 AddZeroPoint, UnknownEdit>;
+                 AddZeroPoint, StoreInside, ShareInitializer, UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);

@@ -53,6 +53,14 @@ std::span<const FixKindInfo> fixKinds()
                     .title = "Remove pairs of quantisers"},
         FixKindInfo{
             .kind = FixKind::AddZeroPoint, .name = "add-zero-point", .title = "Add zero points"},
+        FixKindInfo{.kind = FixKind::StoreInside,
+                    .name = "store-inside",
+                    .title = "Store in the model",
+                    .touchesBytes = true},
+        FixKindInfo{.kind = FixKind::ShareInitializer,
+                    .name = "share-initializer",
+                    .title = "Store once what is the same",
+                    .touchesBytes = true},
     };
     return kinds;
 }

@@ -26,6 +26,8 @@ enum class FixKind {
     RaiseOpset,
     RemoveQuantization,
     AddZeroPoint,
+    StoreInside,
+    ShareInitializer,
 };
 
 /// What is true of all fixes and edits of a kind.

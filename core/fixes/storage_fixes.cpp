@@ -9,11 +9,15 @@
 #include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
 #include "core/fixes/fix_parts.h"
+#include "core/fixes/width_evidence.h"
 #include "core/formats/bit_readings.h"
 #include "core/model/misfit_readings.h"
 #include "core/types/finding_kinds.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
@@ -138,14 +142,15 @@ void proposeRelabelInitializer(const ProposalContext& context, const Finding& fi
 }
 
 /// The label again as the bytes are, and the values cast to what the label said, which the graph was made
-/// for.
-Fix readAs(const InitializerRow& row, const MisfitReading& reading, bool isCast)
+/// for. Where nothing but the length speaks for it, it says what it assumes, and nobody takes it unasked.
+Fix readAs(const InitializerRow& row, const TensorRef& reading, bool isSupported, bool isCast)
 {
-    const DType dtype = reading.tensor.dtype();
+    const DType dtype = reading.dtype();
     Fix fix = fixForRow(FixKind::RelabelInitializer, row, isCast ? row.savedDtype : dtype,
-                        "Read the " + groupedNumber(reading.tensor.byteCount()) + " bytes of " +
-                            quotedText(row.name) + " as the " + groupedNumber(reading.tensor.elementCount()) +
-                            " values of " + dtypeName(dtype) + " that they are" +
+                        "Read the " + groupedNumber(reading.byteCount()) + " bytes of " +
+                            quotedText(row.name) + " as the " + groupedNumber(reading.elementCount()) +
+                            " values of " + dtypeName(dtype) +
+                            (isSupported ? " that they are" : " that they are if the dtype is wrong") +
                             (isCast ? ", and cast them to " + dtypeName(row.savedDtype) : ""));
     fix.variant = ":" + dtypeName(dtype) + (isCast ? ":cast" : "");
     fix.edits.emplace_back(
@@ -156,7 +161,10 @@ Fix readAs(const InitializerRow& row, const MisfitReading& reading, bool isCast)
             CastInitializer{.graph = row.graph, .value = row.name, .from = dtype, .to = row.savedDtype});
         fix.lossless = isLosslessCast(dtype, row.savedDtype) ? std::optional(true) : std::nullopt;
     }
-    fix.onlyAsked = !reading.isLikely;
+    if (!isSupported) {
+        fix.lossless = std::nullopt;
+        fix.onlyAsked = true;
+    }
     return fix;
 }
 
@@ -167,12 +175,97 @@ void proposeOtherWidth(const ProposalContext& context, const Finding& finding, s
     if (finding.kind != FindingKind::InvalidTensor || !row || !row->modelTensor) {
         return;
     }
+    std::vector<Fix> assumed; // behind those that more speaks for
     for (const MisfitReading& reading : misfitReadings(context.model.tensor(*row->modelTensor))) {
-        if (canCast(reading.tensor.dtype(), row->savedDtype)) {
-            fixes.push_back(readAs(*row, reading, true));
+        const bool isSupported = isWidthSupported(context.model, *row, reading);
+        std::vector<Fix>& all = isSupported ? fixes : assumed;
+        const bool isWanted = isWantedAs(*row, reading.tensor.dtype());
+        for (const bool isCast : {!isWanted, isWanted}) {
+            if (!isCast || canCast(reading.tensor.dtype(), row->savedDtype)) {
+                all.push_back(readAs(*row, reading.tensor, isSupported, isCast));
+            }
         }
-        fixes.push_back(readAs(*row, reading, false));
     }
+    std::ranges::move(assumed, std::back_inserter(fixes));
+}
+
+/// All that checkpoints have of what lies in a data file that is not to be trusted, in one step. Where all of
+/// it fits, somebody has to say which of the two is meant.
+void proposeWholeFile(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    if (finding.kind != FindingKind::DataFileDiffers) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::BindWeight;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.lossless = true;
+    fix.onlyAsked = finding.severity != Severity::Error;
+    std::size_t count = 0;
+    for (const InitializerRow& row : context.report.rows) {
+        const bool isThere = row.modelTensor && row.source == RowSource::External && row.origin &&
+                             row.location == finding.value && row.status != RowStatus::ShapeMismatch;
+        const auto weight = isThere ? findWeight(context.checkpoints, *row.origin) : std::nullopt;
+        if (!weight) {
+            continue;
+        }
+        Fix ofRow = fixFromWeight(row, *weight, {});
+        fix.lossless = fix.lossless == true && ofRow.lossless == true ? std::optional(true) : std::nullopt;
+        fix.storedByteChange += ofRow.storedByteChange;
+        std::ranges::move(ofRow.edits, std::back_inserter(fix.edits));
+        ++count;
+    }
+    if (count > 0) {
+        fix.title = "Take all weights from the checkpoint: " + groupedNumber(count) + " of those in " +
+                    quotedText(finding.value);
+        fixes.push_back(std::move(fix));
+    }
+}
+
+/// What is read at load and lies in a data file.
+void proposeStoreInside(const Finding& finding, std::vector<Fix>& fixes)
+{
+    if (finding.kind != FindingKind::StoredOutside) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::StoreInside;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.title = "Store " + quotedText(finding.value) + " in the model";
+    fix.target = finding.value;
+    fix.from = finding.actual;
+    fix.to = finding.actual;
+    fix.lossless = true;
+    fix.edits.emplace_back(StoreInside{.graph = finding.graph, .value = finding.value});
+    fixes.push_back(std::move(fix));
+}
+
+/// Copies of one tensor, whose bytes a data file can store once.
+void proposeSharing(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    const InitializerRow* const row = rowOf(context.report, finding);
+    if (finding.kind != FindingKind::ShareInitializer || !row) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::ShareInitializer;
+    fix.subject = finding.graph + ":" + finding.value.str();
+    fix.target = finding.value;
+    fix.from = finding.actual;
+    fix.to = finding.actual;
+    fix.lossless = true;
+    fix.onlyAsked = true; // nothing is wrong
+    for (const FindingOperand& copy : finding.operands) {
+        fix.edits.emplace_back(ShareInitializer{.graph = copy.origin,
+                                                .value = copy.value,
+                                                .sourceGraph = finding.graph,
+                                                .source = finding.value});
+    }
+    fix.storedByteChange = -static_cast<std::int64_t>(row->byteCount * fix.edits.size());
+    fix.title = "Store the bytes of " + quotedText(finding.value) + " once for it and " +
+                groupedNumber(fix.edits.size()) + " more";
+    fixes.push_back(std::move(fix));
 }
 
 /// What the graph makes likely, for who says so.
@@ -217,6 +310,9 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeCastInitializer(context, finding, fixes);
     proposeRelabelInitializer(context, finding, fixes);
     proposeBindWeight(context, finding, fixes);
+    proposeWholeFile(context, finding, fixes);
+    proposeStoreInside(finding, fixes);
+    proposeSharing(context, finding, fixes);
     proposeOtherWidth(context, finding, fixes);
 }
 

@@ -185,7 +185,10 @@ std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wante
     return std::nullopt;
 }
 
-bool looksLikeWeights(const TensorRef& tensor)
+namespace
+{
+
+Reading readingOf(const TensorRef& tensor)
 {
     Reading reading;
     std::vector<double> values;
@@ -194,7 +197,17 @@ bool looksLikeWeights(const TensorRef& tensor)
         toDoubles(tensor.dtype(), bytes, values);
         reading.add(values);
     });
-    return reading.looksLikeWeights();
+    return reading;
+}
+
+} // namespace
+
+bool looksLikeWeights(const TensorRef& tensor) { return readingOf(tensor).looksLikeWeights(); }
+
+double largestMagnitude(const TensorRef& tensor)
+{
+    const Reading reading = readingOf(tensor);
+    return std::max(std::abs(reading.lowest()), std::abs(reading.highest()));
 }
 
 } // namespace onnxmend

@@ -40,4 +40,7 @@ std::optional<BitReadings> readNarrowerBits(const TensorRef& tensor, DType wante
 /// one in a hundred. Reads as readBits does.
 bool looksLikeWeights(const TensorRef& tensor);
 
+/// Of what is finite, in the same sample; 0 where nothing is.
+double largestMagnitude(const TensorRef& tensor);
+
 } // namespace onnxmend

@@ -19,6 +19,9 @@ namespace onnxmend
 struct SkippedTensor {
     std::string name;
     std::string reason;
+    /// Nobody here knows what it is: the file is damaged, or newer than this program. An error of the tensor,
+    /// whatever is done with the others.
+    bool isUnknown = false;
 };
 
 /// An opened checkpoint: the state_dict's tensors as references into the file. Immutable.

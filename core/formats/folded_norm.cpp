@@ -100,6 +100,17 @@ public:
         return files;
     }
 
+    Checksums checksums() const override
+    {
+        Checksums all;
+        for (const TensorRef* tensor : {m_convolution ? &*m_convolution : nullptr, &m_variance, &m_mean,
+                                        m_weight ? &*m_weight : nullptr, m_bias ? &*m_bias : nullptr}) {
+            const Checksums stated = tensor ? tensor->source().checksums() : Checksums();
+            all.insert(all.end(), stated.begin(), stated.end());
+        }
+        return all;
+    }
+
 private:
     template <typename Number>
     std::vector<Number> scales(std::uint64_t channels) const

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
+#include "core/formats/same_elements.h"
 #include "core/model/constants.h"
 #include "core/model/domains.h"
 #include "core/model/index_model.h"
@@ -103,6 +104,52 @@ void GraphEditor::relabelTensor(TensorId id, DType dtype)
     tensor.relabelled = true;
 }
 
+/// Of an initializer or of a Constant node, with its data.
+ModelTensor& GraphEditor::storedConstant(const std::string& scope, const std::string& value)
+{
+    const GraphId id = graph(scope);
+    std::optional<TensorId> found = m_impl->findInitializer(id, value);
+    if (!found) {
+        found = m_model->findStored(id, value); // earlier edits have changed no number
+    }
+    if (!found) {
+        throw Error({.place = "value " + quotedText(value),
+                     .reason = "the graph " + scope + " stores no constant of that name"});
+    }
+    ModelTensor& tensor = m_impl->tensors.at(found->value);
+    if (!tensor.stored) {
+        throw Error({.place = "tensor " + quotedText(value), .reason = "it has no data that can be read"});
+    }
+    return tensor;
+}
+
+void GraphEditor::storeInside(const std::string& scope, const std::string& value)
+{
+    ModelTensor& tensor = storedConstant(scope, value);
+    if (tensor.source == TensorSource::External) {
+        tensor.source = TensorSource::Inline;
+        tensor.location = {};
+    }
+    tensor.takenInside = true;
+}
+
+void GraphEditor::shareData(const std::string& scope, const std::string& value,
+                            const std::string& sourceScope, const std::string& source)
+{
+    ModelTensor& tensor = storedConstant(scope, value);
+    const ModelTensor& other = storedConstant(sourceScope, source);
+    if (tensor.savedDtype != other.savedDtype || !haveSameElements(*tensor.stored, *other.stored)) {
+        throw Error({.place = "tensor " + quotedText(value),
+                     .reason = "it does not hold the same as " + quotedText(source)});
+    }
+    tensor.stored = other.stored->renamed(tensor.name);
+    tensor.source = other.source;
+    tensor.location = other.location;
+    tensor.fileOffset = other.fileOffset;
+    tensor.origin = other.origin;
+    tensor.shared = true;
+}
+
 TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
                                  WeightOrigin origin)
 {
@@ -123,6 +170,9 @@ TensorId GraphEditor::bindWeight(GraphId graph, const std::string& value, const 
         m_impl->indexInitializer(*found);
     }
     ModelTensor& tensor = m_impl->tensors[found->value];
+    if (tensor.source == TensorSource::External && !tensor.stored) {
+        tensor.failedLocation = tensor.location;
+    }
     if (tensor.shape != weight.shape()) {
         throw Error({.place = "initializer " + quotedText(value),
                      .reason = "it has the shape " + shapeText(tensor.shape) + ", but " +

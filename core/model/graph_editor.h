@@ -31,6 +31,13 @@ public:
     void castTensor(TensorId tensor, DType dtype);
     /// The bytes stay, the type code becomes `dtype` (same width). Throws Error otherwise.
     void relabelTensor(TensorId tensor, DType dtype);
+    /// An initializer or the tensor of a Constant node is stored in the model from the next save on, and in no
+    /// data file. Throws Error when the scope has no such constant, or it has no data.
+    void storeInside(const std::string& scope, const std::string& value);
+    /// A constant names the bytes of another one, which data files then store once. Reads both. Throws Error
+    /// when they are not the same.
+    void shareData(const std::string& scope, const std::string& value, const std::string& sourceScope,
+                   const std::string& source);
     /// Fills a graph input, or replaces an initializer's data, with a checkpoint's tensor. Throws Error when
     /// the graph has no such value, or one of another shape.
     TensorId bindWeight(GraphId graph, const std::string& value, const TensorRef& weight,
@@ -117,6 +124,7 @@ private:
     std::string& argument(GraphId graph, const std::string& node, std::size_t input);
     void retypeValueInfo(GraphId graph, const std::string& value, DType to);
     void requireCastable(TensorId tensor, DType dtype) const;
+    ModelTensor& storedConstant(const std::string& scope, const std::string& value);
 
     std::shared_ptr<const Model> m_model; ///< as it was
     std::shared_ptr<ModelData> m_impl;    ///< as it becomes

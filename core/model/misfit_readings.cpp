@@ -18,16 +18,82 @@ namespace onnxmend
 namespace
 {
 
-bool isLikely(const TensorRef& tensor)
+/// Fewer numbers look like anything, and so do floats of 8 bits and less.
+constexpr std::uint64_t fewestTelling = 16;
+constexpr int fewestTellingBits = 16;
+
+/// What no count, size or index is, and what most of them are below.
+constexpr double hugeInteger = 0x1p+32;
+constexpr double usualInteger = 0x1p+24;
+
+bool couldBe(const TensorRef& tensor)
+{
+    return dtypeInfo(tensor.dtype()).kind != DTypeKind::Float || looksLikeWeights(tensor);
+}
+
+/// The bytes as the dtype that is stated, as many elements as there are; nothing where there is not one.
+std::optional<TensorRef> asStated(const ModelTensor& tensor)
+{
+    const auto bits = static_cast<std::uint64_t>(dtypeInfo(tensor.storedDtype).bits);
+    const std::uint64_t count = bits > 0 ? tensor.misfit->size() * 8 / bits : 0;
+    if (count == 0) {
+        return std::nullopt;
+    }
+    return TensorRef::make({.name = tensor.name,
+                            .dtype = tensor.storedDtype,
+                            .shape = SharedShape(std::vector{static_cast<std::int64_t>(count)}),
+                            .strides = {},
+                            .storageOffset = 0,
+                            .source = *tensor.misfit});
+}
+
+/// Whether the values are weights or numbers by one reading and not by the other.
+bool valuesTell(const TensorRef& reading, const TensorRef& stated)
+{
+    const DTypeInfo& info = dtypeInfo(reading.dtype());
+    if (info.kind == DTypeKind::Float) {
+        return info.bits >= fewestTellingBits && reading.elementCount() >= fewestTelling &&
+               looksLikeWeights(reading) && !looksLikeWeights(stated);
+    }
+    return dtypeInfo(stated.dtype()).bits == 64 && info.bits == 32 &&
+           largestMagnitude(stated) >= hugeInteger && largestMagnitude(reading) < usualInteger;
+}
+
+/// More bytes than needed of which the model itself says that they are all of this tensor: nothing is cut off.
+bool statesMore(const ModelTensor& tensor)
+{
+    return !lacksBytes(tensor) && (tensor.source == TensorSource::Inline || !tensor.warnings.empty());
+}
+
+bool isLikely(const ModelTensor& tensor, const TensorRef& reading)
 {
     try {
-        return dtypeInfo(tensor.dtype()).kind != DTypeKind::Float || looksLikeWeights(tensor);
+        if (statesMore(tensor)) {
+            return couldBe(reading);
+        }
+        const std::optional<TensorRef> stated = asStated(tensor);
+        return stated && valuesTell(reading, *stated);
     } catch (const Error&) {
         return false; // a save will tell that the bytes cannot be read
     }
 }
 
+bool isPlausible(const TensorRef& reading)
+{
+    try {
+        return couldBe(reading);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 } // namespace
+
+bool lacksBytes(const ModelTensor& tensor)
+{
+    return tensor.misfit && isKnown(tensor.storedDtype) &&
+           tensor.misfit->size() < packedByteCount(tensor.storedDtype, checkedElementCount(tensor.shape));
+}
 
 std::optional<TensorRef> misfitAs(const ModelTensor& tensor, DType dtype)
 {
@@ -52,8 +118,9 @@ std::vector<MisfitReading> misfitReadings(const ModelTensor& tensor)
     const std::uint64_t count = checkedElementCount(tensor.shape);
     for (const DType dtype : dtypesOfByteCount(tensor.storedDtype, count, tensor.misfit->size())) {
         if (auto reading = misfitAs(tensor, dtype)) {
-            const bool likely = isLikely(*reading);
-            readings.push_back({std::move(*reading), likely});
+            const bool likely = isLikely(tensor, *reading);
+            const bool plausible = isPlausible(*reading);
+            readings.push_back({std::move(*reading), likely, plausible});
         }
     }
     std::ranges::stable_sort(readings, std::greater<>(), &MisfitReading::isLikely);
@@ -62,9 +129,15 @@ std::vector<MisfitReading> misfitReadings(const ModelTensor& tensor)
 
 bool isOnlyPartOfItsFile(const ModelTensor& tensor)
 {
-    if (!tensor.stored || !tensor.misfit || dtypeInfo(tensor.storedDtype).kind != DTypeKind::Float ||
-        isLikely(*tensor.stored)) {
+    if (!tensor.stored || !tensor.misfit || dtypeInfo(tensor.storedDtype).kind != DTypeKind::Float) {
         return false;
+    }
+    try {
+        if (looksLikeWeights(*tensor.stored)) {
+            return false;
+        }
+    } catch (const Error&) {
+        return false; // a save will tell that the bytes cannot be read
     }
     const std::vector<MisfitReading> readings = misfitReadings(tensor);
     return !readings.empty() && readings.front().isLikely;

@@ -42,8 +42,12 @@ struct ModelTensor {
     SharedShape shape;
     SharedText location;               ///< external: as the model says
     std::uint64_t fileOffset = 0;      ///< external: byte offset in that file
+    /// The data file that could not give what the plan has taken from a checkpoint.
+    SharedText failedLocation = {};
     Rare<WeightOrigin> origin;         ///< checkpoint: the tensor there
     bool relabelled = false;           ///< the plan changed the type code and left the bytes
+    bool takenInside = false;          ///< the plan takes it out of its data file into the model
+    bool shared = false;               ///< the plan lets it name the bytes of another tensor
     std::vector<std::string> warnings; ///< legal but doubtful: two data fields, trailing bytes
 };
 

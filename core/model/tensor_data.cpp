@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/base/wrong_file.h"
 
 #include <algorithm>
 #include <charconv>
@@ -135,13 +136,36 @@ ExternalEntry parseExternalEntry(const onnx::TensorProto& tensor, std::vector<st
 
 std::string bytesText(std::uint64_t byteCount) { return std::to_string(byteCount) + " bytes"; }
 
-/// "6 bytes", and what the bytes that are there would be.
+/// "6 bytes", and what the bytes that are there would be. Fewer are more often cut off than of another dtype.
 std::string neededText(std::uint64_t needed, const ModelTensor& tensor, std::uint64_t there)
 {
     const std::uint64_t count = checkedElementCount(tensor.shape);
     const std::vector<DType> fitting = dtypesOfByteCount(tensor.storedDtype, count, there);
+    const std::string missing =
+        there < needed ? "; " + bytesText(needed - there) + " are missing" : std::string();
+    const std::string asOther =
+        fitting.empty() ? std::string()
+                        : "; as " + dtypeName(fitting.front()) + " they would be the right number";
     return bytesText(needed) +
-           (fitting.empty() ? "" : "; as " + dtypeName(fitting.front()) + " they would be the right number");
+           (missing.empty() || asOther.empty() ? missing + asOther
+                                               : missing + ", or the dtype is wrong" + asOther);
+}
+
+constexpr WantedFile wantedData{.what = "the data of a model",
+                                .advice = "Put the data file that belongs to the model in its place."};
+
+/// Throws Error where the file ends before the range does.
+void requireRange(const InputFile& file, std::uint64_t offset, std::uint64_t byteCount)
+{
+    if (offset > file.size() || byteCount > file.size() - offset) {
+        const std::uint64_t left = offset > file.size() ? 0 : file.size() - offset;
+        throw wrongFileError(
+            file, wantedData,
+            {.place = "byte " + std::to_string(offset),
+             .reason = std::to_string(byteCount) + " bytes are expected there, but only " +
+                       std::to_string(left) + " are left: it was cut off, or is the data of another model",
+             .advice = "Get the data file again that belongs to the model."});
+    }
 }
 
 } // namespace
@@ -239,6 +263,9 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
         throw Error({.reason = external.error});
     }
     ++external.readers;
+    if (byteCount > 0 && !external.notData.empty()) {
+        throw Error({.reason = external.notData});
+    }
     const std::uint64_t size = external.file->size();
     const std::uint64_t there = entry.length.value_or(size > entry.offset ? size - entry.offset : 0);
     if (there > 0 && there != byteCount && entry.offset <= size && there <= size - entry.offset) {
@@ -257,6 +284,7 @@ ByteSource TensorDataReader::externalBytes(const onnx::TensorProto& tensor, std:
         result.warnings.push_back("its data file " + quotedText(entry.location) +
                                   " has further names (hard links), which onnx.checker refuses from 1.21 on");
     }
+    requireRange(*external.file, entry.offset, byteCount);
     return ByteSource::fromFile(external.file, entry.offset, byteCount);
 }
 
@@ -276,6 +304,9 @@ TensorDataReader::ExternalFile& TensorDataReader::openExternal(const std::string
     if (isNew) {
         try {
             position->second.file = openConfined(m_model, location, m_options);
+            if (const auto broken = brokenDownload(*position->second.file, wantedData)) {
+                position->second.notData = broken->what();
+            }
         } catch (const Error& error) {
             position->second.error = error.what();
         }

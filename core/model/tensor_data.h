@@ -45,6 +45,7 @@ private:
     struct ExternalFile {
         std::shared_ptr<const InputFile> file;
         std::string error;
+        std::string notData;    ///< what else it is: an empty file, a page of a server
         bool linksTold = false; ///< a tensor has the warning that the file has several names
         int readers = 0;        ///< tensors that lie in it
     };

@@ -28,12 +28,9 @@ std::vector<FixBrief> chooseFixes(const ProposalContext& context)
 namespace
 {
 
-/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet.
-std::optional<Fix> replacementByHand(const ProposalContext& context, const InitializerRow& row)
+/// By the checkpoint tensor that the row is brought together with; nothing where it is that already.
+std::optional<Fix> replacementOf(const ProposalContext& context, const InitializerRow& row)
 {
-    if (row.match != MatchRule::Manual || !row.modelTensor || row.status == RowStatus::Unreadable) {
-        return std::nullopt;
-    }
     const ModelTensor& stored = context.model.tensor(*row.modelTensor);
     const std::optional<TensorRef> weight = findWeight(context.checkpoints, row.origin.orNone());
     if (!weight || stored.origin == row.origin) {
@@ -46,7 +43,28 @@ std::optional<Fix> replacementByHand(const ProposalContext& context, const Initi
     return fix;
 }
 
+/// A weight that was mapped by hand to a tensor which the model stores, and that is not there yet.
+std::optional<Fix> replacementByHand(const ProposalContext& context, const InitializerRow& row)
+{
+    return row.match == MatchRule::Manual && row.modelTensor && row.status != RowStatus::Unreadable
+               ? replacementOf(context, row)
+               : std::nullopt;
+}
+
 } // namespace
+
+std::vector<Fix> chooseReplacements(const ProposalContext& context)
+{
+    std::vector<Fix> result;
+    for (const InitializerRow& row : context.report.rows) {
+        const bool hasOwnData = row.modelTensor && row.source != RowSource::Checkpoint && row.origin &&
+                                row.status != RowStatus::ShapeMismatch;
+        if (auto replacement = hasOwnData ? replacementOf(context, row) : std::nullopt) {
+            result.push_back(std::move(*replacement));
+        }
+    }
+    return result;
+}
 
 std::vector<Fix> chooseBindings(const ProposalContext& context)
 {

@@ -84,7 +84,9 @@ Json inspectJson(const Checkpoint& checkpoint)
     }
     Json skipped = Json::array();
     for (const SkippedTensor& tensor : checkpoint.skipped) {
-        skipped.push_back({{"name", json::text(tensor.name)}, {"reason", json::text(tensor.reason)}});
+        skipped.push_back({{"name", json::text(tensor.name)},
+                           {"reason", json::text(tensor.reason)},
+                           {"error", tensor.isUnknown}});
     }
     Json warnings = Json::array();
     for (const std::string& warning : checkpoint.warnings) {

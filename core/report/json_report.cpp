@@ -57,7 +57,9 @@ Json checkpointsJson(const Checkpoints& checkpoints)
         }
         Json skipped = Json::array();
         for (const SkippedTensor& tensor : checkpoint->skipped) {
-            skipped.push_back({{"name", text(tensor.name)}, {"reason", text(tensor.reason)}});
+            skipped.push_back({{"name", text(tensor.name)},
+                               {"reason", text(tensor.reason)},
+                               {"error", tensor.isUnknown}});
         }
         result.push_back({{"path", text(checkpoint->path.string())},
                           {"format", checkpoint->format},
@@ -125,6 +127,7 @@ Json lossJson(const AppliedFix& applied)
             {"overflowed", loss.overflowed},
             {"underflowed", loss.underflowed},
             {"nan", loss.nan},
+            {"imaginary", loss.imaginary},
             {"max_abs_error", number(loss.maxAbsError)},
             {"max_rel_error", number(loss.maxRelError)}};
 }

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/output_file.h"
 #include "core/base/text.h"
+#include "core/model/load_time_inputs.h"
 #include "core/save/filled_inputs.h"
 #include "core/save/layout.h"
 #include "core/save/model_writer.h"
@@ -80,7 +81,9 @@ HollowModel::HollowModel(const Model& model, Progress& progress)
     const SaveOptions options{.externalData = ExternalDataMode::Single, .location = {}};
     const auto isTaken = [this](const std::string& name) { return name == m_path.filename(); };
     const Layout layout = layOut(model.tensors(), m_path.filename().string(), options,
-                                 {.isTaken = isTaken, .thresholdOf = leastHoleFor});
+                                 {.isTaken = isTaken,
+                                  .thresholdOf = leastHoleFor,
+                                  .readAtLoad = [&model] { return tensorsReadAtLoad(model); }});
     try {
         for (const DataFile& data : layout.files) {
             leaveHole(m_folder.path() / data.name, data.byteCount);

@@ -11,8 +11,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -46,11 +49,13 @@ bool isInProtobufAsSaved(const ModelTensor& tensor)
 /// Longer lists are no shapes, axes or sizes of splits.
 constexpr std::uint64_t mostShapeBytes = 65536;
 
-/// Sparse indices must stay where onnx.checker can read them, and what tells shapes where shape inference
-/// can: "Cannot parse data from external tensors" say onnx.checker and ONNX Runtime of a list of integers
-/// that Reshape, Split or Slice reads from a data file. Others of their kind may become external.
+/// Sparse indices must stay where onnx.checker can read them, and so must what may tell shapes one day: a list
+/// that goes through other nodes before a Reshape has it. Others of their kind may become external.
 bool mustStayInline(const ModelTensor& tensor)
 {
+    if (tensor.takenInside) {
+        return true;
+    }
     if (tensor.savedDtype != DType::Int64) {
         return false;
     }
@@ -65,31 +70,62 @@ bool isUnchanged(const ModelTensor& tensor)
     return tensor.source != TensorSource::Checkpoint && tensor.savedDtype == tensor.stored->dtype();
 }
 
-Placement placementOf(const ModelTensor& tensor, ExternalDataMode mode, std::uint64_t threshold,
-                      const LayoutRules& rules)
+/// What the layout of one tensor depends on beside the tensor.
+struct PlacementRules {
+    ExternalDataMode mode = ExternalDataMode::Auto;
+    std::uint64_t threshold = 0;
+    bool isReadAtLoad = false;
+};
+
+Placement placementOf(const ModelTensor& tensor, const PlacementRules& own, const LayoutRules& rules)
 {
     if (!tensor.stored) {
         return Placement::Untouched; // text
     }
     const bool inProtobuf = isInProtobufAsSaved(tensor);
     const std::uint64_t byteCount = savedByteCount(tensor);
-    const bool mayBeExternal = mode != ExternalDataMode::Inline && byteCount > 0 && !mustStayInline(tensor);
+    const bool mayBeExternal = own.mode != ExternalDataMode::Inline && byteCount > 0 && !own.isReadAtLoad &&
+                               !mustStayInline(tensor);
     // What is doubtful about the way a tensor lies, such as trailing bytes, is put right by every save.
-    const bool isLeft = mode == ExternalDataMode::Keep && isUnchanged(tensor) && tensor.warnings.empty();
+    const bool isLeft = own.mode == ExternalDataMode::Keep && isUnchanged(tensor) && tensor.warnings.empty();
     if (isLeft && mayBeExternal && tensor.source == TensorSource::External &&
         rules.stays(*tensor.stored->source().file())) {
         return Placement::Kept;
     }
     const bool mayMove = isLeft ? tensor.source == TensorSource::External
                                 : tensor.place == TensorPlace::Initializer || !inProtobuf;
-    if (mayBeExternal && mayMove && byteCount >= threshold) {
+    if (mayBeExternal && mayMove && byteCount >= own.threshold) {
         return Placement::External;
     }
     return inProtobuf ? Placement::Untouched : Placement::Inline;
 }
 
-ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, ExternalDataMode mode, bool mayKeep)
+/// A tensor by the bytes that it would be saved with.
+auto savedContent(const ModelTensor& tensor)
 {
+    const TensorRef& stored = *tensor.stored;
+    return std::tuple(stored.source().owner(), stored.byteOffset(), stored.byteCount(), tensor.savedDtype);
+}
+
+/// Whether bytes that several tensors share in data files, or by the plan, would be written once for each of
+/// them, if all went into the model: a protobuf has no place that two initializers name.
+bool repeatsSharedData(std::span<const ModelTensor> tensors, std::uint64_t threshold)
+{
+    const auto goesIntoFiles = [threshold](const ModelTensor& tensor) {
+        return tensor.stored && savedByteCount(tensor) >= std::max<std::uint64_t>(threshold, 1) &&
+               !mustStayInline(tensor);
+    };
+    std::set<decltype(savedContent(tensors.front()))> seen;
+    return std::ranges::any_of(tensors, [&](const ModelTensor& tensor) {
+        const bool isShared = tensor.shared && goesIntoFiles(tensor);
+        return isShared || (tensor.source == TensorSource::External && goesIntoFiles(tensor) &&
+                            !seen.insert(savedContent(tensor)).second);
+    });
+}
+
+ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, const SaveOptions& options, bool mayKeep)
+{
+    const ExternalDataMode mode = options.externalData;
     if (mode != ExternalDataMode::Auto && (mode != ExternalDataMode::Keep || mayKeep)) {
         return mode;
     }
@@ -97,7 +133,8 @@ ExternalDataMode effectiveMode(std::span<const ModelTensor> tensors, ExternalDat
     for (const ModelTensor& tensor : tensors) {
         total = checkedAdd(total, tensor.stored ? savedByteCount(tensor) : 0);
     }
-    return total < autoInlineLimit ? ExternalDataMode::Inline : ExternalDataMode::Single;
+    const bool fits = total < autoInlineLimit && !repeatsSharedData(tensors, options.threshold);
+    return fits ? ExternalDataMode::Inline : ExternalDataMode::Single;
 }
 
 /// Finds the blob of a tensor that reads the very same elements, so that tied weights are stored once.
@@ -177,7 +214,10 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
     checkDataLocation(options.location, modelFileName);
     const std::string singleName =
         options.location.empty() ? defaultDataFileName(modelFileName) : options.location;
-    const ExternalDataMode mode = effectiveMode(tensors, options.externalData, rules.stays != nullptr);
+    const ExternalDataMode mode = effectiveMode(tensors, options, rules.stays != nullptr);
+    const std::vector<bool> readAtLoad = mode != ExternalDataMode::Inline && rules.readAtLoad
+                                             ? rules.readAtLoad()
+                                             : std::vector<bool>(tensors.size(), false);
 
     Layout layout;
     BlobIndex index(tensors);
@@ -185,7 +225,8 @@ Layout layOut(std::span<const ModelTensor> tensors, const std::string& modelFile
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         TensorLayout& tensor = layout.tensors.emplace_back();
         const std::uint64_t threshold = rules.thresholdOf ? rules.thresholdOf(tensors[i]) : options.threshold;
-        tensor.placement = placementOf(tensors[i], mode, threshold, rules);
+        tensor.placement = placementOf(
+            tensors[i], {.mode = mode, .threshold = threshold, .isReadAtLoad = readAtLoad[i]}, rules);
         if (tensor.placement == Placement::Untouched || tensor.placement == Placement::Kept) {
             continue;
         }

@@ -57,10 +57,12 @@ struct LayoutRules {
     std::function<std::uint64_t(const ModelTensor&)> thresholdOf = {};
     /// Whether a data file stays, and may be referred to: with Keep. Where it is not given, Keep is Auto.
     std::function<bool(const InputFile&)> stays = {};
+    /// By tensor: those that go into no data file (tensorsReadAtLoad). Asked once, where there may be one.
+    std::function<std::vector<bool>()> readAtLoad = {};
 };
 
-/// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text and empty tensors
-/// stay inline. Tensors that read the very same elements and are saved as the same dtype share a blob.
+/// Decides by mode, threshold, alignment and shard size (formats.md e5, "Writing"). Text, empty tensors and
+/// lists that are read at load stay inline. Tensors that read the very same elements and are saved as the same dtype share a blob.
 /// `modelFileName`: of the output, from which the names of data files are made. Depends on nothing else, so a
 /// save is the same every time. Throws Error for tensors that cannot be read, UsageError as checkDataLocation
 /// does.

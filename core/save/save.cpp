@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "core/base/file.h"
 #include "core/base/output_file.h"
+#include "core/model/load_time_inputs.h"
+#include "core/save/check_records.h"
 #include "core/save/claimed_names.h"
 #include "core/save/data_writer.h"
 #include "core/save/filled_inputs.h"
@@ -105,6 +107,7 @@ public:
                 byteCount += part.byteCount();
             }
         }
+        checkRecords(statedChecksums(), threads, progress);
         progress.begin("Writing the weights", byteCount);
         writeFiles(contents, threads, progress);
         progress.checkCancelled();
@@ -182,6 +185,17 @@ private:
         file->setPermissionsLike(permissionsLike);
         file->reserve(byteCount);
         return file;
+    }
+
+    /// Of all that is written: small tensors are in the model's protobuf already.
+    Checksums statedChecksums() const
+    {
+        Checksums all;
+        for (const Blob& blob : m_layout.blobs) {
+            const Checksums stated = m_model.tensors()[blob.tensor].stored->source().checksums();
+            all.insert(all.end(), stated.begin(), stated.end());
+        }
+        return all;
     }
 
     FilePart partFor(const Blob& blob, std::uint64_t offset) const
@@ -287,7 +301,8 @@ SaveResult save(const Model& model, const fs::path& output, const SaveOptions& o
         ClaimedNames names(folderOf(target));
         Layout layout = layOut(model.tensors(), target.filename().string(), options,
                                {.isTaken = [&names](const std::string& name) { return names.isTaken(name); },
-                                .stays = stayingFiles(model, target, options.externalData, sources)});
+                                .stays = stayingFiles(model, target, options.externalData, sources),
+                                .readAtLoad = [&model] { return tensorsReadAtLoad(model); }});
         const KeptFiles kept(model, layout);
         kept.requireInPlace();
         kept.spareIn(replaced);

@@ -15,7 +15,8 @@ namespace onnxmend
 {
 
 enum class ExternalDataMode {
-    Auto,      ///< inline below 1 GiB of tensors in total, else Single
+    Auto,      ///< inline below 1 GiB of tensors in total, else Single; also Single where inline would repeat
+               ///< what tensors share in a data file, or by the plan
     Single,    ///< one data file beside the model
     PerTensor, ///< one data file a tensor
     Inline,    ///< all in the model file

@@ -27,6 +27,9 @@ bool isWanted(const FixAllOptions& options, const std::string& findingId)
 /// what they give.
 bool isSafeAlternative(const Fix& fix)
 {
+    if (fix.onlyAsked) {
+        return false;
+    }
     return fix.lossless == true || std::all_of(fix.edits.begin(), fix.edits.end(), [](const Edit& edit) {
                return std::holds_alternative<InsertCast>(edit) ||
                       std::holds_alternative<RetypeValueInfo>(edit);
@@ -112,10 +115,36 @@ std::optional<bool> AppliedFix::isLossless() const
     return measured ? std::optional(true) : std::nullopt;
 }
 
+namespace
+{
+
+bool isFrom(const Fix& replacement, const Checkpoint& checkpoint)
+{
+    const auto& binding = std::get<BindWeight>(replacement.edits.front());
+    return checkpoint.path == binding.weight.path.str() && checkpoint.stateDictKey == binding.weight.key;
+}
+
+} // namespace
+
+FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                            std::optional<std::size_t> checkpoint, Progress& progress)
+{
+    FixTrial run(session, options, progress);
+    for (const Fix& replacement : session->replacements()) {
+        if (!checkpoint || isFrom(replacement, *session->checkpoints().at(*checkpoint))) {
+            run.add({}, replacement);
+        }
+    }
+    return run.finish();
+}
+
 FixAllResult fixAll(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                     Progress& progress)
 {
     FixAllResult result{.session = session, .applied = {}, .refused = {}};
+    if (options.refreshWeights) { // first: what is wrong with the old data does not matter then
+        result = refreshWeights(session, options, {}, progress);
+    }
     Attempts attempts;
     for (int round = 0; round < mostFixRounds; ++round) {
         FixTrial run(result.session, options, progress);
@@ -239,6 +268,15 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
         run.add({}, fix);
     }
     FixAllResult result = run.finish();
+    if (options.refreshWeights) {
+        FixTrial refreshing(result.session, options, progress);
+        for (const Fix& replacement : result.session->replacements()) {
+            if (!named.contains(valueKey(replacement.edits.front()))) {
+                refreshing.add({}, replacement);
+            }
+        }
+        append(result, refreshing.finish());
+    }
     if (options.bindWeights) {
         FixTrial filling(result.session, options, progress);
         for (const Fix& binding : result.session->bindings()) {

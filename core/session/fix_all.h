@@ -6,6 +6,7 @@
 #include "core/plan/cast_losses.h"
 #include "core/session/session.h"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <set>
@@ -19,6 +20,7 @@ struct FixAllOptions {
     std::set<std::string, std::less<>> only; ///< finding ids; empty = all
     std::set<std::string, std::less<>> skip;
     bool bindWeights = true; ///< else weights that fit as they are stay out of the model
+    bool refreshWeights = false; ///< what the model has data for is taken from the checkpoints as well
     bool allowOverflow =
         false; ///< else a cast that overflows, wraps or leaves only 0 is left out, and said so
 };
@@ -75,6 +77,12 @@ CastLosses lossesOf(const std::vector<AppliedFix>& applied);
 /// override, pytorch PR 122100). Findings that options.skip names are left alone. Throws Error or Cancelled.
 FixAllResult fillWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
                          Progress& progress);
+
+/// Appends what takes every weight that the model has data for from the checkpoints that have it, too, whether
+/// the two differ or not. `checkpoint`: only from that one of the session; nothing: from any. Throws Error or
+/// Cancelled.
+FixAllResult refreshWeights(const std::shared_ptr<const Session>& session, const FixAllOptions& options,
+                            std::optional<std::size_t> checkpoint, Progress& progress);
 
 /// Appends the edits of a saved plan, each on its own, by the same rules: those that do not fit this model or
 /// these checkpoints, or that would overflow, are refused and the rest is applied. Weights that fit as they

@@ -167,8 +167,11 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
         return {};
     }
     const std::string would = "the cast from " + dtypeName(from) + " to " + dtypeName(to) + " would ";
-    return loss.overflowed > 0 ? would + "overflow " + std::to_string(loss.overflowed) + " of " +
-                                     std::to_string(loss.elements) + " values"
+    const std::string of = " of " + std::to_string(loss.elements) + " values";
+    if (loss.imaginary > 0) {
+        return would + "drop the imaginary part, which is not 0, of " + std::to_string(loss.imaginary) + of;
+    }
+    return loss.overflowed > 0 ? would + "overflow " + std::to_string(loss.overflowed) + of
                                : would + "make " + (loss.elements == 1 ? "the value" : "all values") + " 0";
 }
 

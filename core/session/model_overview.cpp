@@ -160,7 +160,8 @@ ModelOverview::PlannedCount plannedCountOf(const Session& session)
     ModelOverview::PlannedCount planned;
     for (const InitializerRow& row : session.report().rows) {
         planned.casts += row.changedByPlan && row.savedDtype != row.storedDtype ? 1 : 0;
-        planned.filled += row.changedByPlan && row.savedDtype == row.storedDtype ? 1 : 0;
+        const bool isFilled = row.source == RowSource::Checkpoint && row.savedDtype == row.storedDtype;
+        planned.filled += row.changedByPlan && isFilled ? 1 : 0;
     }
     for (const Edit& edit : session.plan().edits) {
         const std::optional<FixKind> kind = kindOf(edit);

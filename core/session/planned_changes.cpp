@@ -80,6 +80,20 @@ private:
         }
     }
 
+    void read(const StoreInside&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = 0; // they move
+        change.isLossless = true;
+    }
+
+    void read(const ShareInitializer&, PlannedChange& change)
+    {
+        change.elementCount = elementCountOf(*change.entry.edit);
+        change.byteChange = -storedBytes(*change.entry.edit); // in data files
+        change.isLossless = true;
+    }
+
     void read(const InsertCast& edit, PlannedChange& change)
     {
         change.byteChange = 0;

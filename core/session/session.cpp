@@ -457,6 +457,11 @@ std::vector<Fix> Session::fixesAt(std::size_t finding) const
     return proposeFixes({*m_planned, m_report, m_opened.read}, m_report.findings.at(finding));
 }
 
+std::vector<Fix> Session::replacements() const
+{
+    return chooseReplacements({*m_planned, m_report, m_opened.read});
+}
+
 std::vector<Fix> Session::fixesOf(std::string_view findingId) const
 {
     const auto found = m_findingAt.find(std::hash<std::string_view>()(findingId), [&](std::size_t place) {

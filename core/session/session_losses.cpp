@@ -79,7 +79,8 @@ std::optional<Loss> knownLossOf(const Fix& fix, const Session& session)
 
 bool isRefusedUnasked(const Loss& loss)
 {
-    return loss.overflowed > 0 || (loss.underflowed > 0 && loss.underflowed == loss.elements);
+    return loss.overflowed > 0 || loss.imaginary > 0 ||
+           (loss.underflowed > 0 && loss.underflowed == loss.elements);
 }
 
 bool isKnownToBeLeftOut(const Fix& fix, const Session& session)

@@ -4,6 +4,7 @@
 #include "core/session/verdict.h"
 
 #include "core/base/text.h"
+#include "core/session/later_overflows.h"
 #include "core/types/finding_kinds.h"
 
 #include <algorithm>
@@ -134,7 +135,11 @@ private:
             if (finding.severity == Severity::Error) {
                 countError(finding, wrong);
             } else if (finding.severity == Severity::Warning && !isAboutMissing(finding)) {
-                ++m_warnings;
+                if (finding.kind == FindingKind::DataFileDiffers) {
+                    m_differing.push_back(finding.value);
+                } else {
+                    ++m_warnings;
+                }
             }
         }
         m_verdict.wrongDtypeCount = wrong.size();
@@ -146,6 +151,10 @@ private:
     void countError(const Finding& finding, std::set<std::size_t>& wrong)
     {
         if (isAboutMissing(finding)) {
+            return;
+        }
+        if (finding.kind == FindingKind::DataFileDiffers) {
+            m_distrusted.push_back(finding.value);
             return;
         }
         if (!findingKindInfo(finding.kind).isOfDtypes) {
@@ -200,6 +209,14 @@ private:
 
     void addData()
     {
+        add(Kind::DoubtfulData, m_distrusted.size(),
+            counted(m_distrusted.size(), "data file") +
+                (m_distrusted.size() == 1 ? " is" : " are") + " not to be trusted",
+            m_distrusted);
+        add(Kind::DoubtfulData, m_differing.size(),
+            counted(m_differing.size(), "data file") + (m_differing.size() == 1 ? " has" : " have") +
+                " other weights than the checkpoint",
+            m_differing);
         add(Kind::UnreadableData, m_unreadable.size(),
             "the data of " + counted(m_unreadable.size(), "tensor") + " cannot be read", m_unreadable);
         const std::size_t unreadable = m_session.unreadable().size();
@@ -220,6 +237,26 @@ private:
             m_wrongDtypes);
         add(Kind::TypeErrors, m_typeErrors, counted(m_typeErrors, "type error") + " in the graph");
         add(Kind::OtherErrors, m_otherErrors, counted(m_otherErrors, "other error"));
+        addLaterOverflows();
+    }
+
+    void addLaterOverflows()
+    {
+        const std::vector<LaterOverflow>& overflows = laterOverflows(m_session);
+        if (overflows.empty()) {
+            return;
+        }
+        const LaterOverflow& first = overflows.front();
+        std::vector<SharedText> weights;
+        for (const LaterOverflow& overflow : overflows) {
+            weights.emplace_back(overflow.weight);
+        }
+        const std::size_t others = overflows.size() - 1;
+        add(Kind::OverflowsLater, overflows.size(),
+            "the Cast of " + quotedText(first.value) + " to " + dtypeName(first.to) +
+                " gives inf already for the stored weight " + quotedText(first.weight) + " alone" +
+                (others > 0 ? ", and so do " + groupedNumber(others) + " more" : ""),
+            std::move(weights));
     }
 
     void addLeftOut()
@@ -241,7 +278,8 @@ private:
             const Verification& proofs = *m_verdict.proofs;
             add(Kind::CheckerFails, proofs.checker.status == ProofStatus::Failed, "onnx.checker refuses it");
             const bool told =
-                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() >
+                m_warnings + m_verdict.wrongDtypeCount + m_typeErrors + m_otherErrors + m_unreadable.size() +
+                    m_distrusted.size() + m_differing.size() >
                 0;
             add(Kind::AuditFails, proofs.audit.fails() && !told, "the audit of the file finds an error");
         }
@@ -268,6 +306,8 @@ private:
     std::set<std::string> m_ignoredWeights; ///< graph inputs
     std::vector<SharedText> m_unreadable;
     std::vector<SharedText> m_wrongDtypes;
+    std::vector<SharedText> m_distrusted; ///< data files
+    std::vector<SharedText> m_differing;  ///< data files
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;
@@ -281,6 +321,18 @@ std::string destroyedText(const Verdict& verdict)
         count += fix.loss.overflowed + fix.loss.nan;
     }
     return count == 0 ? "" : counted(count, "value") + (count == 1 ? " overflows" : " overflow");
+}
+
+/// The same of complex numbers that a cast made real.
+std::string droppedText(const Verdict& verdict)
+{
+    std::size_t count = 0;
+    for (const AppliedFix& fix : verdict.lossy) {
+        count += fix.loss.imaginary;
+    }
+    return count == 0 ? ""
+                      : counted(count, "value") +
+                            (count == 1 ? " loses its imaginary part" : " lose their imaginary part");
 }
 
 std::string completeText(const Verdict& verdict)
@@ -312,8 +364,9 @@ const char* completenessName(Completeness completeness)
 
 bool Verdict::destroysValues() const
 {
-    return std::ranges::any_of(
-        lossy, [](const AppliedFix& fix) { return fix.loss.overflowed > 0 || fix.loss.nan > 0; });
+    return std::ranges::any_of(lossy, [](const AppliedFix& fix) {
+        return fix.loss.overflowed > 0 || fix.loss.nan > 0 || fix.loss.imaginary > 0;
+    });
 }
 
 bool Verdict::isProved() const
@@ -370,8 +423,10 @@ std::vector<std::string> verdictClauses(const Verdict& verdict)
                               (verdict.ignoredCount == 1 ? " is" : " are") + " ignored by the policy");
         }
     }
-    if (std::string destroyed = destroyedText(verdict); !destroyed.empty()) {
-        clauses.push_back(std::move(destroyed));
+    for (std::string destroyed : {destroyedText(verdict), droppedText(verdict)}) {
+        if (!destroyed.empty()) {
+            clauses.push_back(std::move(destroyed));
+        }
     }
     return clauses;
 }

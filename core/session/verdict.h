@@ -25,6 +25,7 @@ struct Shortcoming {
     /// In order of importance: data before dtypes, errors before warnings.
     enum class Kind {
         DoesNotLoad, ///< ONNX Runtime refuses the result
+        DoubtfulData, ///< a data file is another one than the model was saved with
         UnreadableData,
         UnreadableCheckpoints,
         NothingFits, ///< checkpoints are given, and no tensor of theirs has a place in the graph
@@ -32,6 +33,7 @@ struct Shortcoming {
         WrongDtypes, ///< of stored tensors
         TypeErrors,  ///< at nodes and declarations
         OtherErrors,
+        OverflowsLater, ///< a Cast of the plan makes a stored value infinite
         LeftOut,       ///< fixes and edits that were not applied
         CheckerFails,  ///< onnx.checker refuses the result, and did not refuse the original
         AuditFails,    ///< the audit of the written file finds what that of the plan did not
@@ -70,7 +72,7 @@ struct Verdict {
 
     /// Something would be written otherwise than it is, and was not yet.
     bool isPlan() const { return !isWritten && (changesGraph || changedTensors > 0); }
-    /// Casts made infinite or NaN what was a number, or wrapped an integer.
+    /// Casts made infinite or NaN what was a number, wrapped an integer, or dropped an imaginary part.
     bool destroysValues() const;
     /// ONNX Runtime and the audit accept the written files.
     bool isProved() const;

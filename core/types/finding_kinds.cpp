@@ -18,6 +18,15 @@ std::span<const FindingKindInfo> findingKinds()
     static constexpr auto tensorProto = "onnx.proto: TensorProto; onnx: ExternalData.md";
     static constexpr std::array kinds = {
         FindingKindInfo{
+            .kind = FindingKind::DataFileDiffers,
+            .name = "data-file-differs",
+            .severity = Severity::Error,
+            .title = "Data file is not the one that the model was saved with",
+            .source = tensorProto,
+            .help = "A data file of that name is there, but it is cut off, or its weights are not those of "
+                    "the checkpoint: it may be the data of another model, of which only the length fits. "
+                    "Take all weights from the checkpoint, or put the right data file in its place."},
+        FindingKindInfo{
             .kind = FindingKind::InitializerDtype,
             .name = "initializer-dtype",
             .severity = Severity::Error,
@@ -225,6 +234,21 @@ std::span<const FindingKindInfo> findingKinds()
             .source = quantizing,
             .help = "The node dequantises to one dtype with a scale of another, which newer opsets allow. "
                     "Not every runtime does, and some compute in the dtype of the scale."},
+        FindingKindInfo{.kind = FindingKind::StoredOutside,
+                        .name = "stored-outside",
+                        .severity = Severity::Error,
+                        .title = "List that is read at load lies in a data file",
+                        .source = "ONNX Runtime: \"Cannot parse data from external tensors\"",
+                        .help = "ONNX Runtime reads sizes, shapes and axes while it loads a model, to infer "
+                                "shapes, and looks into no data file for them. Store the list in the model; "
+                                "every save does so."},
+        FindingKindInfo{.kind = FindingKind::ShareInitializer,
+                        .name = "share-initializer",
+                        .severity = Severity::Info,
+                        .title = "Several tensors store the same bytes",
+                        .source = "onnx: ExternalData.md",
+                        .help = "Constant folding and exporters copy tensors that were one. In a data file "
+                                "they can name one range of bytes, which then takes room once."},
     };
     return kinds;
 }

@@ -16,6 +16,7 @@ std::optional<Severity> severityFromName(std::string_view name);
 
 /// What can be wrong with a model and its checkpoints.
 enum class FindingKind {
+    DataFileDiffers, ///< first: nothing that is said of the values counts then
     InitializerDtype,
     CheckpointDtype,
     OpTypeConflict,
@@ -40,6 +41,8 @@ enum class FindingKind {
     QuantizerZeroPoint,
     UnusedRange,
     ScaleDtype,
+    StoredOutside,
+    ShareInitializer,
 };
 
 /// What is true of all findings of a kind.

@@ -11,6 +11,7 @@
 #include "core/types/type_faults.h"
 #include "core/types/value_scope.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -46,6 +47,7 @@ struct FunctionCall {
 struct InferenceRecord {
     TypeFaults faults;
     std::set<std::string> unknownOperators;                                 ///< told in `faults`, once each
+    std::set<std::uint32_t> storedOutside;                                  ///< TensorIds, likewise
     std::map<const onnx::FunctionProto*, std::set<std::string>> signatures; ///< of the calls
     std::vector<FunctionCall> faultyCalls; ///< of these graphs, or of this body
     std::vector<std::pair<TensorId, DType>> requiredOfTensors;

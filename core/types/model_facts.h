@@ -34,6 +34,8 @@ public:
     const StaleDeclarations& stale() const { return m_stale; }
 
     bool hasFunctions() const { return !m_functions.empty(); }
+    /// Whether any tensor lies in a data file.
+    bool hasExternalData() const { return m_hasExternalData; }
     /// The model-local function of that key; nullptr when there is none. Of two with one key the last counts,
     /// as for ONNX Runtime.
     const onnx::FunctionProto* findFunction(std::string_view domain, std::string_view name,
@@ -56,6 +58,7 @@ private:
     const TypeInferenceOptions& m_options;
     Progress& m_progress;
     StaleDeclarations m_stale;
+    bool m_hasExternalData = false;
     std::string m_callFault;
     std::unordered_map<std::string, const onnx::FunctionProto*> m_functions;
     std::unordered_map<const onnx::TensorProto*, DType> m_casts; ///< of all tensors, if any is cast

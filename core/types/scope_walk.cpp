@@ -9,6 +9,7 @@
 #include "core/types/function_calls.h"
 #include "core/types/idle_casts.h"
 #include "core/types/kernel_check.h"
+#include "core/types/load_time_check.h"
 #include "core/types/node_findings.h"
 #include "core/types/node_inference.h"
 #include "core/types/output_types.h"
@@ -78,6 +79,7 @@ void noteRequired(const NodeCheck& check)
 void inferKnownNode(const TypeContext& context, const NodeVisit& visit)
 {
     const NodeCheck check(visit);
+    checkLoadTimeLists(context, visit, check);
     const bool hasBodies = hasSubgraphs(visit.node);
     const bool seeksRegions = context.facts.stale().areAll();
     if (seeksRegions) {

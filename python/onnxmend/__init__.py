@@ -82,6 +82,7 @@ def fix(
     skip: Sequence[str] = (),
     until_runs: bool = False,
     allow_overflow: bool = False,
+    refresh_weights: bool = False,
     verify: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
@@ -112,6 +113,7 @@ def fix(
         skip: Ids of findings to leave alone.
         until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
         allow_overflow: Also apply casts that turn finite values into infinite ones or wrap integers.
+        refresh_weights: Take every weight that a checkpoint has from it, also where the model has data of its own.
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
         save_plan: Write what was done to this file, for `apply`; the result has it, too.
         external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
@@ -145,6 +147,7 @@ def apply(
     *,
     in_place: bool = False,
     allow_overflow: bool = False,
+    refresh_weights: bool = False,
     verify: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
@@ -195,6 +198,7 @@ def convert(
     weights_only: bool = False,
     in_place: bool = False,
     allow_overflow: bool = False,
+    refresh_weights: bool = False,
     verify: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",

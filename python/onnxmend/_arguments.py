@@ -73,7 +73,7 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
         if written is not None:
             _refuse_input(written, read, "Choose another name.")
     saving = ("save_plan", "verify", "external_data", "location", "threshold", "align", "shard_size", "keep_inputs",
-              "threads", "allow_overflow")
+              "threads", "allow_overflow", "refresh_weights")
     return {
         "output": _given.path(target),
         "in_place": in_place and options["output"] is None,

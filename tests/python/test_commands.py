@@ -65,6 +65,17 @@ def test_fix_with_a_checkpoint_gives_what_the_command_line_prints(sample, tmp_pa
     assert sorted(file.name for file in tmp_path.glob("fixed.onnx*")) == ["fixed.onnx", "fixed.onnx.data"]
 
 
+def test_weights_are_refreshed_when_asked(sample, tmp_path):
+    model, weights = sample
+    first = tmp_path / "first.onnx"
+    assert onnxmend.fix(model, first, weights).ok
+    assert onnxmend.fix(first, checkpoints=weights).applied == []
+    refreshed = onnxmend.fix(first, checkpoints=weights, refresh_weights=True)
+    assert {applied.kind for applied in refreshed.applied} == {"bind-weight"}
+    with pytest.raises(onnxmend.UsageError):
+        onnxmend.fix(first, refresh_weights=True)
+
+
 def test_fix_without_an_output_writes_nothing(sample):
     model, weights = sample
     before = sorted(path.name for path in model.parent.iterdir())

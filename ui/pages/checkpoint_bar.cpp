@@ -229,6 +229,11 @@ void CheckpointBar::fillMenu(QMenu& menu, std::size_t place)
             Q_EMIT errorRequested(UnreadableCheckpoint(m_shownUnreadable[place - m_shown.size()]));
         });
     }
+    if (isRead) {
+        add(tr("Take &All Weights From It"), u"refreshWeights"_s, [this, place] {
+            Q_EMIT refreshRequested(place);
+        })->setToolTip(tr("Also those that the model has data of its own for, matching or not"));
+    }
     add(tr("&Replace..."), u"replaceCheckpoint"_s, [this, place] { Q_EMIT replacementRequested(place); });
     add(tr("Re&move"), u"removeCheckpoint"_s, [this, place] {
         Q_EMIT removalRequested(place);

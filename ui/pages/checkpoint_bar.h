@@ -42,6 +42,7 @@ Q_SIGNALS:
     void stateDictChosen(std::size_t checkpoint, const std::string& key);
     void errorRequested(const onnxmend::UnreadableCheckpoint& checkpoint);
     void warningsRequested(std::size_t checkpoint);
+    void refreshRequested(std::size_t checkpoint); ///< every weight that it has, whatever the model has
     void replacementRequested(std::size_t checkpoint);
     void removalRequested(std::size_t checkpoint);
 

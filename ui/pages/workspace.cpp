@@ -7,6 +7,7 @@
 #include "ui/pages/checkpoint_bar.h"
 #include "ui/pages/document_banner.h"
 #include "ui/pages/document_pages.h"
+#include "ui/pages/doubtful_data_bar.h"
 #include "ui/pages/finding_panel.h"
 #include "ui/pages/findings_page.h"
 #include "ui/pages/found_checkpoints_bar.h"
@@ -38,6 +39,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     , m_reloadBar(new ReloadBar(this))
     , m_checkpoints(new CheckpointBar(this))
     , m_found(new FoundCheckpointsBar(this))
+    , m_doubtful(new DoubtfulDataBar(this))
     , m_pages(new DocumentPages(initializers, findings, actions, this))
     , m_side(new SidePanel(initializers, actions, this))
     , m_splitter(new QSplitter(Qt::Horizontal, this))
@@ -59,6 +61,7 @@ Workspace::Workspace(InitializerModel& initializers, FindingsModel& findings, Ac
     layout->addWidget(m_policyBar);
     layout->addWidget(m_checkpoints);
     layout->addWidget(m_found);
+    layout->addWidget(m_doubtful);
     auto* const room = new QHBoxLayout;
     room->setSpacing(0);
     room->addWidget(m_splitter, 1);
@@ -102,6 +105,7 @@ void Workspace::showVerdict(const Session& session, const Verdict& verdict,
                             const std::filesystem::path& saved)
 {
     m_checkpoints->showCheckpoints(session.checkpoints(), session.unreadable());
+    m_doubtful->showDocument(session);
     m_banner->showDocument(session, verdict, saved);
     m_pages->overview().showNextStep(session, verdict);
 }
@@ -111,6 +115,7 @@ void Workspace::setBusy(bool busy)
     m_policyBar->setBusy(busy);
     m_checkpoints->setBusy(busy);
     m_found->setBusy(busy);
+    m_doubtful->setBusy(busy);
     m_pages->setBusy(busy);
     m_side->findingPanel().setBusy(busy);
 }

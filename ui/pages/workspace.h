@@ -22,6 +22,7 @@ namespace onnxmend
 class CheckpointBar;
 class DocumentBanner;
 class DocumentPages;
+class DoubtfulDataBar;
 class FoundCheckpointsBar;
 class PolicyBar;
 class ReloadBar;
@@ -42,6 +43,7 @@ public:
     PolicyBar& policyBar() { return *m_policyBar; }
     CheckpointBar& checkpoints() { return *m_checkpoints; }
     FoundCheckpointsBar& foundCheckpoints() { return *m_found; }
+    DoubtfulDataBar& doubtfulData() { return *m_doubtful; }
     DocumentPages& pages() { return *m_pages; }
     SidePanel& side() { return *m_side; }
 
@@ -70,6 +72,7 @@ private:
     ReloadBar* m_reloadBar;
     CheckpointBar* m_checkpoints;
     FoundCheckpointsBar* m_found;
+    DoubtfulDataBar* m_doubtful;
     DocumentPages* m_pages;
     SidePanel* m_side;
     QSplitter* m_splitter;

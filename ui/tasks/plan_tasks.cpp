@@ -130,6 +130,13 @@ void PlanTasks::fixLike(std::vector<std::size_t> findings, const Fix& chosen)
         });
 }
 
+void PlanTasks::refreshWeights(std::optional<std::size_t> checkpoint)
+{
+    fix(tr("Take All Weights"), true, [checkpoint](const SessionPointer& session, Progress& progress) {
+        return onnxmend::refreshWeights(session, {}, checkpoint, progress);
+    });
+}
+
 void PlanTasks::castRows(std::vector<std::size_t> rows, DType to)
 {
     const QString text = tr("Cast to %1").arg(texts::dtype(to));

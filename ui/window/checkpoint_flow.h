@@ -13,18 +13,21 @@ namespace onnxmend
 {
 
 class CheckpointBar;
+class DoubtfulDataBar;
 class ErrorReports;
 class FileTasks;
 class OpeningFlow;
+class PlanTasks;
 
-/// What the chips of the checkpoints ask for.
+/// What the chips of the checkpoints ask for, and the bar about data that differ from theirs.
 class CheckpointFlow : public QObject
 {
     Q_OBJECT
 
 public:
-    CheckpointFlow(const Document& document, FileTasks& files, OpeningFlow& opening, ErrorReports& errors,
-                   const CheckpointBar& bar, QWidget& window);
+    CheckpointFlow(const Document& document, FileTasks& files, PlanTasks& plan, OpeningFlow& opening,
+                   ErrorReports& errors, const CheckpointBar& bar, const DoubtfulDataBar& doubtful,
+                   QWidget& window);
 
 private:
     void showWarnings(std::size_t checkpoint);

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/formats/numpy/npy_header.h"
 #include "core/formats/numpy/numpy_types.h"
+#include "core/formats/zip/zip_checksum.h"
 #include "core/formats/zip/zip_directory.h"
 
 #include <algorithm>
@@ -20,6 +21,9 @@ namespace
 
 constexpr std::string_view suffix = ".npy";
 constexpr std::uint64_t maxInflatedArrays = std::uint64_t(256) << 20; ///< of one file, in memory
+/// Of one file, whose checksums are compared when it is opened, as NumPy does; of the rest every save does it
+/// (core/save/check_records.h).
+constexpr std::uint64_t maxCheckedOnOpen = std::uint64_t(64) << 20;
 constexpr std::size_t maxListed = 5;
 
 class ArrayReader
@@ -94,6 +98,17 @@ void refuseKey(const InputFile& file, const CheckpointOptions& options)
     }
 }
 
+/// Compares the checksums of bytes that lie in the file, as long as these are not too many.
+void checkWhileCheap(const ByteSource& bytes, std::uint64_t& budget)
+{
+    for (const auto& range : bytes.checksums()) {
+        if (range->size <= budget) {
+            budget -= range->size;
+            requireChecksum(*range);
+        }
+    }
+}
+
 } // namespace
 
 bool isNpy(const InputFile& file) { return file.head(npyMagic.size()) == npyMagic; }
@@ -125,11 +140,14 @@ Checkpoint readNpz(std::shared_ptr<const InputFile> file, const CheckpointOption
     ZipDirectory zip = ZipDirectory::read(std::move(file));
     ArrayReader reader;
     std::uint64_t budget = maxInflatedArrays;
+    std::uint64_t toCheck = maxCheckedOnOpen;
     for (const ZipEntry& entry : zip.entries()) {
         progress.checkCancelled();
         if (entry.name.ends_with(suffix)) {
+            const ByteSource bytes = zip.open(entry, budget);
+            checkWhileCheap(bytes, toCheck);
             reader.add(entry.name.substr(0, entry.name.size() - suffix.size()),
-                       "zip record " + quotedText(entry.name), zip.open(entry, budget));
+                       "zip record " + quotedText(entry.name), bytes);
         } else {
             reader.addOther(entry.name);
         }

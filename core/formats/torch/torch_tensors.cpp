@@ -50,6 +50,13 @@ public:
             return;
         }
         const TorchStorage& storage = storageOf(m_values.child(tensor.value, 0));
+        if (storage.type.width == 0) {
+            checkpoint.skipped.push_back({.name = tensor.name,
+                                          .reason = "its storage class " + displayText(storage.typeName) +
+                                                    " is not known: the file is damaged, or of a newer torch",
+                                          .isUnknown = true});
+            return;
+        }
         const auto [dtype, reason] = dtypeOf(tensor, storage);
         if (!dtype) {
             checkpoint.skipped.push_back({tensor.name, reason});

@@ -7,11 +7,11 @@
 #include "core/base/error.h"
 #include "core/base/little_endian.h"
 #include "core/base/text.h"
+#include "core/formats/zip/zip_checksum.h"
 #include "core/formats/zip/zip_end.h"
 #include "core/formats/zip/zip_inflate.h"
 
-#include <zlib.h>
-
+#include <span>
 #include <utility>
 
 namespace onnxmend
@@ -34,13 +34,6 @@ constexpr const char* damaged = "The file is damaged; get it again.";
     throw Error({.place = "zip record " + quotedText(name),
                  .reason = std::move(reason),
                  .advice = std::move(advice)});
-}
-
-void checkCrc(const ZipEntry& entry, const std::string& bytes)
-{
-    if (crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()) != entry.crc) {
-        refuseRecord(entry.name, "its checksum (CRC-32) is wrong");
-    }
 }
 
 /// Replaces the saturated 32-bit fields by those of the zip64 extra field, which holds them in this order.
@@ -134,6 +127,7 @@ ZipDirectory ZipDirectory::read(std::shared_ptr<const InputFile> file)
         if (!zip.m_index.emplace(zip.m_entries.back().name, i).second) {
             refuseRecord(zip.m_entries.back().name, "two records have this name");
         }
+        zip.m_statesCrcs |= zip.m_entries.back().crc != 0;
     }
     if (at != directory.size()) {
         throw Error(
@@ -168,6 +162,13 @@ ByteSource ZipDirectory::packedBytes(const ZipEntry& entry)
     return ByteSource::fromFile(m_file, begin, entry.packedSize);
 }
 
+void ZipDirectory::checkCrc(const ZipEntry& entry, const std::string& bytes) const
+{
+    if (m_statesCrcs && crc32Of(std::as_bytes(std::span(bytes))) != entry.crc) {
+        throw wrongChecksum(entry.name);
+    }
+}
+
 /// The directory rules, and no unpacker compares; a file that is read by scanning it would differ.
 void ZipDirectory::checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size)
 {
@@ -189,7 +190,13 @@ ByteSource ZipDirectory::open(const ZipEntry& entry, std::uint64_t& inflateBudge
         if (entry.size != entry.packedSize) {
             refuseRecord(entry.name, "it is stored as it is, but says to have two sizes");
         }
-        return packed;
+        return m_statesCrcs ? ByteSource::fromChecksummed(std::make_shared<const ChecksummedRange>(
+                                  ChecksummedRange{.name = entry.name,
+                                                   .file = m_file,
+                                                   .offset = packed.fileOffset(),
+                                                   .size = packed.size(),
+                                                   .crc = entry.crc}))
+                            : packed;
     }
     if (entry.method != deflated) {
         refuseRecord(entry.name,

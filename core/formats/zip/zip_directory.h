@@ -44,7 +44,7 @@ public:
 
     /// The record's content: a range of the file where it is stored, inflated bytes where it is compressed.
     /// `inflateBudget` is what may still be inflated; it shrinks. Throws Error. Checks the CRC of inflated
-    /// bytes only.
+    /// bytes only; that of a range goes with it (ByteSource::checksums).
     /// Warns when the local header has another name.
     ByteSource open(const ZipEntry& entry, std::uint64_t& inflateBudget);
 
@@ -54,6 +54,7 @@ public:
 private:
     explicit ZipDirectory(std::shared_ptr<const InputFile> file);
     ByteSource packedBytes(const ZipEntry& entry);
+    void checkCrc(const ZipEntry& entry, const std::string& bytes) const;
     void checkLocalName(const ZipEntry& entry, std::uint64_t offset, std::uint64_t size);
 
     std::shared_ptr<const InputFile> m_file;
@@ -62,6 +63,8 @@ private:
     std::unordered_map<std::string_view, std::size_t> m_index;
     std::vector<std::string> m_warnings;
     bool m_namesDiffer = false; ///< a warning says so
+    /// Whether any record has a CRC: torch.serialization.set_crc32_options(False) leaves all of them 0.
+    bool m_statesCrcs = false;
 };
 
 /// The directory of a file that may be a zip archive; nullopt when it is none or a malformed one. Borrows the

@@ -157,6 +157,8 @@ private Q_SLOTS:
         QCOMPARE(counts(lossOf(DType::Complex64, values, DType::Float)),
                  std::string("rounded 2, overflowed 0, underflowed 0, nan 0"));
         QCOMPARE(lossOf(DType::Complex64, values, DType::Bool).rounded, std::uint64_t{3});
+        QCOMPARE(lossOf(DType::Complex64, values, DType::Float).imaginary, std::uint64_t{2});
+        QCOMPARE(lossOf(DType::Complex64, values, DType::Bool).imaginary, std::uint64_t{0});
         const std::vector<std::array<double, 2>> wide = {{0.1, 0.1}, {0.1, 1e300}, {1, 1}};
         QCOMPARE(counts(lossOf(DType::Complex128, wide, DType::Complex64)),
                  std::string("rounded 1, overflowed 1, underflowed 0, nan 0"));

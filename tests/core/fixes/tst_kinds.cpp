@@ -62,7 +62,7 @@ private Q_SLOTS:
 void KindsTest::findingKindsAreComplete()
 {
     checkNames(findingKinds());
-    QCOMPARE(findingKinds().back().kind, FindingKind::ScaleDtype); // the last of the enumeration
+    QCOMPARE(findingKinds().back().kind, FindingKind::ShareInitializer); // the last of the enumeration
     for (const FindingKindInfo& info : findingKinds()) {
         QCOMPARE(&findingKindInfo(info.kind), &info);
         QVERIFY2(!info.title.empty() && !info.source.empty(), info.name.data());
@@ -73,7 +73,7 @@ void KindsTest::findingKindsAreComplete()
 void KindsTest::fixKindsAreComplete()
 {
     checkNames(fixKinds());
-    QCOMPARE(fixKinds().back().kind, FixKind::AddZeroPoint);
+    QCOMPARE(fixKinds().back().kind, FixKind::ShareInitializer);
     for (const FixKindInfo& info : fixKinds()) {
         QCOMPARE(&fixKindInfo(info.kind), &info);
         QCOMPARE(fixKindFromName(info.name), std::optional(info.kind));
@@ -89,7 +89,8 @@ void KindsTest::everyFixKindHasAnEdit()
         const nlohmann::json json = {{"kind", info.name},   {"graph", "main"},   {"value", "x"},
                                      {"to", "FLOAT"},       {"checkpoint", "c"}, {"tensor", "t"},
                                      {"node", "y"},         {"input", 0u},       {"attribute", "to"},
-                                     {"call_name", "half"}, {"version", 22}};
+                                     {"call_name", "half"}, {"version", 22},
+                                     {"source", "v"}};
         const Edit edit = editFromJson(json);
         QCOMPARE(kindName(edit), info.name);
         QVERIFY(editFromJson(toJson(edit)) == edit);

@@ -97,6 +97,9 @@ void TestCheckpointReaders::namesWhatTheFileIs_data()
     row("web page", "<!DOCTYPE html><html>", "web page");
     row("web page in small letters", "<!doctype html>", "web page");
     row("bare html", "<html><head>", "web page");
+    row("web page behind an empty line", "\r\n <!DOCTYPE html><html>", "web page");
+    row("web page in large letters", "<HTML><HEAD>", "web page");
+    row("answer of a server", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", "XML");
     row("gzip", "\x1f\x8b\x08xxxxxxxxx", "gzip");
     row("7z", "7z\xbc\xaf\x27\x1c xxxxxxx", "7z");
     row("ORT format", "\x18\0\0\0ORTM\0\0\0\0"s, "ORT format");

@@ -79,6 +79,7 @@ void TestNpz::refusesArchives_data()
     row("no magic", {{"a.npy", "PK\3\4 and more"}}, "zip record \"a.npy\", byte 0: it does not begin");
     row("bomb", {{"a.npy", packed, 8, 0, 1ull << 31}}, "says to unpack");
     row("wrong checksum", {{"a.npy", packed, 8, 0, bytes.size()}}, "checksum");
+    row("wrong checksum of a stored one", {{"a.npy", bytes, 0, 0, {}, {}, crcOf(bytes) ^ 1U}}, "checksum");
     row("unpacks to more", {{"a.npy", packed, 8, 0, bytes.size() - 1, {}, crcOf(bytes)}}, "damaged");
 }
 

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void unknownKeyNamesTheOthers();
     void readsZip64();
     void readsUnusualArchives();
+    void readsArchivesWithoutChecksums();
     void untypedStorageTakesTheDtypeOfTheTensor();
     void listsWhatCannotBeBound_data();
     void listsWhatCannotBeBound();
@@ -168,6 +169,20 @@ void TestTorchZip::readsUnusualArchives()
             std::string::npos);
 }
 
+/// torch.serialization.set_crc32_options(False): torch leaves them all 0.
+void TestTorchZip::readsArchivesWithoutChecksums()
+{
+    Records records = checkpointRecords(pickle(pickledDict({{"w", PickledTensor().bytes()}})));
+    QCOMPARE(openCheckpointFile(write(makeZip(records)))->find("w")->source().checksums().size(),
+             std::size_t(1));
+    for (ZipRecord& record : records) {
+        record.crc = 0;
+    }
+    const auto checkpoint = openCheckpointFile(write(makeZip(records)));
+    QVERIFY(checkpoint->find("w"));
+    QVERIFY(checkpoint->find("w")->source().checksums().empty());
+}
+
 void TestTorchZip::untypedStorageTakesTheDtypeOfTheTensor()
 {
     const PickledTensor tensor{.storageType = "UntypedStorage",
@@ -217,6 +232,7 @@ void TestTorchZip::listsWhatCannotBeBound()
     QCOMPARE(checkpoint->skipped.size(), std::size_t(1));
     const QString actual = QString::fromStdString(checkpoint->skipped.front().reason);
     QVERIFY2(actual.contains(reason), qPrintable(actual));
+    QCOMPARE(checkpoint->skipped.front().isUnknown, reason.contains("OddStorage"));
 }
 
 void TestTorchZip::moduleWithAStateOfItsOwnIsLeftOut()

@@ -53,6 +53,11 @@ private Q_SLOTS:
     void bytesOfAnotherWidthAreReadAsWhatTheyAre_data();
     void bytesOfAnotherWidthAreReadAsWhatTheyAre();
     void lostBytesAreNoOtherDtype();
+    void missingBytesAreMissing_data();
+    void missingBytesAreMissing();
+    void nameSpeaksForAnotherDtype();
+    void readerSpeaksForAnotherDtype();
+    void severalThatAreOffAlikeSpeakForEachOther();
     void aFileOfManyTensorsIsNobodysWhole();
     void aNewCastBeginsAtTheReadableLabel();
 
@@ -85,9 +90,9 @@ void MisfitReadingsTest::bytesOfAnotherWidthAreReadAsWhatTheyAre_data()
     const std::string many = bytesOf(manyFloats());
     QTest::newRow("2,048 bytes for 512 halves, a file") << std::string("float16") << std::string() << many
                                                         << castBytes(many, DType::Float, DType::Float16, 512);
-    QTest::newRow("6 bytes for 3 floats, a file")
-        << std::string("float") << std::string() << threeHalves
-        << bytesOf<float>({0.0999755859375F, -0.7001953125F, 1.2998046875F});
+    const std::string halves = castBytes(many, DType::Float, DType::Float16, 512);
+    QTest::newRow("1,024 bytes for 512 floats, a file") << std::string("float") << std::string() << halves
+                                                        << castBytes(halves, DType::Float16, DType::Float, 512);
     QTest::newRow("12 bytes for 3 large integers")
         << std::string("int64") << std::string(", \"length\": \"12\"") << bytesOf<std::int32_t>({1, -2, 3})
         << bytesOf<std::int64_t>({1, -2, 3});
@@ -122,6 +127,89 @@ void MisfitReadingsTest::lostBytesAreNoOtherDtype()
     const auto session = open("float", bytesOf(threeFloats).substr(0, 9));
     QCOMPARE(session->report().findings.size(), std::size_t(1));
     QVERIFY(session->fixesOf(session->report().findings.front().id()).empty());
+}
+
+void MisfitReadingsTest::missingBytesAreMissing_data()
+{
+    QTest::addColumn<std::string>("declared");
+    QTest::addColumn<std::size_t>("count");
+    QTest::addColumn<std::string>("data");
+    QTest::newRow("half of 4 halves") << std::string("float16") << std::size_t(4)
+                                      << std::string("\x66\x2e\x9a\xb9", 4);
+    QTest::newRow("half of many halves")
+        << std::string("float16") << std::size_t(512)
+        << castBytes(bytesOf(manyFloats()).substr(0, 1024), DType::Float, DType::Float16, 256);
+    QTest::newRow("half of 3 floats") << std::string("float") << std::size_t(3) << threeHalves;
+    QTest::newRow("half of many floats")
+        << std::string("float") << std::size_t(512) << bytesOf(manyFloats()).substr(0, 1024);
+    QTest::newRow("half of 4 large integers")
+        << std::string("int64") << std::size_t(4) << bytesOf<std::int64_t>({7, 70'000});
+    QTest::newRow("2 of 3 bytes of 4-bit integers") << std::string("int4") << std::size_t(5)
+                                                    << std::string("\x21\x43", 2);
+}
+
+/// Cut off data is likelier than a wrong label: another width is offered, and nobody takes it unasked.
+void MisfitReadingsTest::missingBytesAreMissing()
+{
+    QFETCH(std::string, declared);
+    QFETCH(std::size_t, count);
+    QFETCH(std::string, data);
+    std::ofstream(m_folder.path("w.bin"), std::ios::binary) << data;
+    const std::string type = declared + "[" + std::to_string(count) + "]";
+    m_folder.readText("<ir_version: 10, opset_import: [\"\" : 21]> g (float[1] x) => (" + type + " y) <" + type +
+                      " w = [\"location\": \"w.bin\"]> { y = Identity (w) }");
+    const auto session = Session::open(m_folder.path("model.onnx"), {}, {}, m_progress);
+    QCOMPARE(session->report().findings.size(), std::size_t(1));
+    const Finding& finding = session->report().findings.front();
+    QVERIFY(finding.kind == FindingKind::InvalidTensor);
+    QVERIFY2(finding.message().find("was cut off") != std::string::npos, finding.message().c_str());
+    const std::vector<Fix> fixes = session->fixesOf(finding.id());
+    QVERIFY(!fixes.empty());
+    for (const Fix& fix : fixes) {
+        QVERIFY2(!fix.recommended && fix.onlyAsked && fix.lossless != true, fix.title.str().c_str());
+        QVERIFY2(fix.title.str().find("if the dtype is wrong") != std::string::npos, fix.title.str().c_str());
+    }
+    QVERIFY(fixAll(session, {}, m_progress).applied.empty());
+}
+
+void MisfitReadingsTest::nameSpeaksForAnotherDtype()
+{
+    std::ofstream(m_folder.path("w.bin"), std::ios::binary) << threeHalves;
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (float[3] x) => (float[3] y) "
+                      "<float[3] head_fp16 = [\"location\": \"w.bin\"]> { y = Add (x, head_fp16) }");
+    const FixAllResult fixed =
+        fixAll(Session::open(m_folder.path("model.onnx"), {}, {}, m_progress), {}, m_progress);
+    QVERIFY(fixed.session->report().findings.empty());
+    QVERIFY(find(*fixed.session->planned(), "head_fp16").stored->dtype() == DType::Float16);
+}
+
+/// Not to be read at all is the smaller fault: as what the Add takes it all goes together.
+void MisfitReadingsTest::readerSpeaksForAnotherDtype()
+{
+    std::ofstream(m_folder.path("w.bin"), std::ios::binary) << threeHalves;
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (float16[3] x) => (float16[3] y) "
+                      "<float[3] w = [\"location\": \"w.bin\"]> { y = Add (x, w) }");
+    const FixAllResult fixed =
+        fixAll(Session::open(m_folder.path("model.onnx"), {}, {}, m_progress), {}, m_progress);
+    QVERIFY(fixed.session->report().findings.empty());
+    const ModelTensor& tensor = find(*fixed.session->planned(), "w");
+    QVERIFY(tensor.stored->dtype() == DType::Float16 && tensor.savedDtype == DType::Float16);
+}
+
+void MisfitReadingsTest::severalThatAreOffAlikeSpeakForEachOther()
+{
+    std::string initializers;
+    for (const char* name : {"a", "b", "c"}) {
+        std::ofstream(m_folder.path(std::string(name) + ".bin"), std::ios::binary) << threeHalves;
+        initializers += std::string(initializers.empty() ? "" : ", ") + "float[3] " + name +
+                        " = [\"location\": \"" + name + ".bin\"]";
+    }
+    m_folder.readText("<ir_version: 8, opset_import: [\"\" : 18]> g (float[3] x) => (float[3] y) <" +
+                      initializers + "> { s = Add (x, a) t = Add (s, b) y = Add (t, c) }");
+    const FixAllResult fixed =
+        fixAll(Session::open(m_folder.path("model.onnx"), {}, {}, m_progress), {}, m_progress);
+    QVERIFY(fixed.session->report().findings.empty());
+    QCOMPARE(fixed.applied.size(), std::size_t(3));
 }
 
 /// Nobody can say what the rest of the file is then; and of a file that holds more of the same, neither.

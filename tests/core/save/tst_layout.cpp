@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/safe_path.h"
 #include "core/save/data_file_names.h"
+#include "core/save/external_data_modes.h"
 #include "core/save/layout.h"
 #include "tests/support/test_class.h"
 
@@ -28,6 +29,8 @@ private Q_SLOTS:
     void freshNamesAvoidExistingFiles();
     void perTensorNamesAreSafeAndUnique();
     void listsThatTellShapesStayInline();
+    void whatIsReadAtLoadStaysInline_data();
+    void whatIsReadAtLoadStaysInline();
     void hundredsOfThousandsOfOneSizeAreNotComparedWithEachOther();
     void refusesUnreadableTensors();
     void refusesLocationsThatAreNoDataFiles_data();
@@ -141,6 +144,20 @@ void LayoutTest::printsAsExpected_data()
         "m.onnx-00002-of-00004.data 4096| m.onnx-00003-of-00004.data 12000| m.onnx-00004-of-00004.data 1024");
     row("location", inlineTensors({1024}),
         {.externalData = ExternalDataMode::Single, .location = "weights.bin"}, "0@0+4096 | weights.bin 4096");
+    row("auto writes once what data files share",
+        {fileTensor("a", 0, 1000), fileTensor("b", 4000, 1000), fileTensor("tied to a", 0, 1000)}, {},
+        "0@0+4000 0@4096+4000 0@0+4000 | m.onnx.data 8096");
+    row("auto does not for what stays in the model",
+        {fileTensor("a", 0, 100), fileTensor("tied to a", 0, 100)}, {}, "inline+400 inline+400 ");
+    std::vector<ModelTensor> planned{fileTensor("a", 0, 1000), fileTensor("b", 0, 1000)};
+    planned[0].source = planned[1].source = TensorSource::Inline;
+    row("auto is inline where a model repeats data", planned, {}, "inline+4000 inline+4000 ");
+    planned[1].shared = true;
+    row("but not where the plan says once", planned, {}, "0@0+4000 0@0+4000 | m.onnx.data 4000");
+    std::vector<ModelTensor> taken{fileTensor("list", 0, 1000)};
+    taken[0].source = TensorSource::Inline;
+    taken[0].takenInside = true;
+    row("what the plan takes inside stays there", taken, single, "inline+4000 ");
     row("one file a tensor", inlineTensors({1024, 1, 300}), perTensor,
         "0@0+4096 untouched 1@0+1200 | " + fileNameForTensor("a") + " 4096| " + fileNameForTensor("c") +
             " 1200");
@@ -242,6 +259,34 @@ void LayoutTest::listsThatTellShapesStayInline()
     QVERIFY(isExternal(DType::Int64, {8192}, 8192));
     QVERIFY(isExternal(DType::Int64, {200, 3}, 600));
     QVERIFY(isExternal(DType::Float, {600}, 600));
+}
+
+void LayoutTest::whatIsReadAtLoadStaysInline_data()
+{
+    QTest::addColumn<ExternalDataMode>("mode");
+    QTest::addColumn<TensorPlace>("place");
+    for (const ExternalDataModeInfo& mode : externalDataModes()) {
+        QTest::addRow("initializer, %s", mode.name.data()) << mode.mode << TensorPlace::Initializer;
+        QTest::addRow("Constant, %s", mode.name.data()) << mode.mode << TensorPlace::Attribute;
+    }
+}
+
+/// Whatever its dtype, the threshold, and where it is now: scales of a Resize are floats.
+void LayoutTest::whatIsReadAtLoadStaysInline()
+{
+    QFETCH(ExternalDataMode, mode);
+    QFETCH(TensorPlace, place);
+    std::vector<ModelTensor> tensors{fileTensor("scales", 0, 1000), fileTensor("weight", 4000, 1000)};
+    for (ModelTensor& tensor : tensors) {
+        tensor.place = place;
+    }
+    const Layout layout = layOut(tensors, "m.onnx", {.externalData = mode, .threshold = 0},
+                                 {.isTaken = [](const std::string&) { return false; },
+                                  .stays = [](const InputFile&) { return true; },
+                                  .readAtLoad = [] { return std::vector{true, false}; }});
+    QVERIFY(layout.tensors[0].placement == Placement::Inline);
+    const bool allInside = mode == ExternalDataMode::Inline || mode == ExternalDataMode::Auto;
+    QCOMPARE(layout.tensors[1].placement == Placement::Inline, allInside);
 }
 
 /// To compare each with each would be 45,000,000,000 comparisons, which no test waits for.

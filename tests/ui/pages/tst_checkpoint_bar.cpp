@@ -13,6 +13,7 @@
 
 #include <QClipboard>
 #include <QFileDialog>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -32,6 +33,8 @@ private Q_SLOTS:
     void everyCheckpointIsAChip();
     void addedCheckpointIsUndone();
     void removedCheckpointTakesItsWeightsAlong();
+    void allWeightsAreTakenFromIt();
+    void doubtfulDataAreAskedAbout();
     void replacementStandsInItsPlace();
     void replacementThatCannotBeReadChangesNothing();
     void otherStateDictIsChosen();
@@ -161,6 +164,57 @@ void TestCheckpointBar::removedCheckpointTakesItsWeightsAlong()
     QCOMPARE(driver.rowsWithStatus(u"Planned"_s), 32);
     QVERIFY(checkpoints.redo());
     QVERIFY(checkpoints.chips().isEmpty());
+}
+
+/// Also those that the model has data of its own for; one step back, and it has them again.
+void TestCheckpointBar::allWeightsAreTakenFromIt()
+{
+    const std::filesystem::path model = file(u"own.onnx"_s);
+    const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 3] x) => (float[2, 3] y)"
+                             " <float[2, 3] w = {1, 2, 3, 4, 5, 6}> { y = Add (x, w) }";
+    QVERIFY(writeBytes(texts::path(model), QByteArray::fromStdString(modelFromText(text))));
+    const std::filesystem::path weights = write(u"newer.pt"_s, {"model"});
+    WindowDriver driver;
+    CheckpointDriver checkpoints(driver);
+    driver.window().openFiles({model, weights});
+    QVERIFY(driver.waitIdle());
+    QVERIFY(session(driver).plan().empty());
+    QVERIFY(checkpoints.choose(0, "refreshWeights"));
+    QVERIFY(driver.waitIdle());
+    const auto isFilled = [&driver] {
+        return session(driver).planned()->tensors()[0].source == TensorSource::Checkpoint;
+    };
+    QTRY_VERIFY(isFilled());
+    QVERIFY(checkpoints.undo());
+    QVERIFY(!isFilled());
+}
+
+/// The choice comes with the checkpoint that is added.
+void TestCheckpointBar::doubtfulDataAreAskedAbout()
+{
+    const std::filesystem::path model = file(u"foreign.onnx"_s);
+    const std::string text = "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 3] x) => (float[2, 3] y)"
+                             " <float[2, 3] w = [\"location\": \"foreign.bin\"]> { y = Add (x, w) }";
+    QVERIFY(writeBytes(texts::path(model), QByteArray::fromStdString(modelFromText(text))));
+    QVERIFY(writeBytes(m_folder.filePath(u"foreign.bin"_s), QByteArray(24, '\x41')));
+    const std::filesystem::path weights = write(u"mine.pt"_s, {"model"});
+    WindowDriver driver;
+    CheckpointDriver checkpoints(driver);
+    driver.window().openFiles({model});
+    QVERIFY(driver.waitIdle());
+    const auto* const bar = driver.window().findChild<QWidget*>(u"doubtfulData"_s);
+    QVERIFY(bar && !bar->isVisible());
+    driver.window().openFiles({weights});
+    QVERIFY(driver.waitIdle());
+    QTRY_VERIFY(bar->isVisible());
+    QTest::mouseClick(bar->findChild<QPushButton*>(u"takeAllWeights"_s), Qt::LeftButton);
+    QVERIFY(driver.waitIdle());
+    QTRY_VERIFY(session(driver).planned()->tensors()[0].source == TensorSource::Checkpoint);
+    QVERIFY(!bar->isVisible());
+    QVERIFY(checkpoints.undo());
+    QTRY_VERIFY(bar->isVisible());
+    QTest::mouseClick(bar->findChild<QPushButton*>(u"keepData"_s), Qt::LeftButton);
+    QVERIFY(!bar->isVisible());
 }
 
 void TestCheckpointBar::replacementStandsInItsPlace()

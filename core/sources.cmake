@@ -346,6 +346,7 @@ set(core_sources
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
+    verify/paired_nodes.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
     verify/read_messages.cpp

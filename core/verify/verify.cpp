@@ -72,6 +72,12 @@ bool isStillThere(const Model& model, Progress& progress)
     }
 }
 
+bool hasDataFiles(const Model& model)
+{
+    return std::ranges::any_of(model.tensors(),
+                               [](const ModelTensor& tensor) { return !tensor.location.empty(); });
+}
+
 /// Nobody knows the folder of a hollow model, and it will be gone.
 void eraseFolder(const std::filesystem::path& hollow, Proof& proof)
 {
@@ -229,6 +235,12 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
             replaced.emplace(original, progress);
         }
         result.blame(prove(replaced ? replaced->path() : original.path(), failed, progress));
+        const bool isBlamed = proofs.checker.status != ProofStatus::Failed &&
+                              proofs.runtime.status != ProofStatus::Failed;
+        if (!isBlamed && !replaced && hasDataFiles(original)) { // what no prover reads there hides faults
+            replaced.emplace(original, progress);
+            result.blame(prove(replaced->path(), failed, progress));
+        }
     } catch (const Error&) {
         // It cannot be asked any more: then nothing is known of it, and nothing is put down to it.
     }

@@ -28,7 +28,7 @@ enum class ProofStatus {
     Passed,
     Failed,
     Skipped,
-    FailedBefore, ///< the model that this one was made from fails in the same words
+    FailedBefore, ///< the model that this one was made from fails for the same
 };
 const char* proofStatusName(ProofStatus status); ///< as in JSON: "failed-before"
 
@@ -105,7 +105,8 @@ public:
     Verification verify(const std::filesystem::path& model, Progress& progress);
 
     /// The same of a file that was made from another model, which it may have replaced. Where a proof fails,
-    /// and only then, the original is asked too; what it fails in the same words becomes FailedBefore.
+    /// and only then, the original is asked too; what it fails for the same becomes FailedBefore. Since a save
+    /// may take data out of files, it is asked as a save would write it, too.
     Verification verifyResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// The same of a model that is not saved yet: of what a save would write but for large weights, whose

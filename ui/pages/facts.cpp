@@ -66,7 +66,7 @@ Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
         case ProofStatus::Skipped:
             return FactWords::tr("Not run. %1").arg(message);
         case ProofStatus::FailedBefore:
-            return FactWords::tr("The original fails in the same words: %1").arg(message);
+            return FactWords::tr("The original fails for the same: %1").arg(message);
         case ProofStatus::Failed:
             break;
         }

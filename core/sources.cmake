@@ -123,6 +123,7 @@ set(core_sources
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
+    convert/input_doubts.cpp
     convert/input_variants.cpp
     convert/keep_reasons.cpp
     convert/kept_islands.cpp
@@ -133,6 +134,7 @@ set(core_sources
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp
+    convert/range_trial.cpp
     convert/region_nodes.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
@@ -350,6 +352,7 @@ set(core_sources
     verify/proof_subject.cpp
     verify/proved_file.cpp
     verify/read_messages.cpp
+    verify/result_run.cpp
     verify/run_inputs.cpp
     verify/run_profile.cpp
     verify/run_report.cpp

@@ -84,6 +84,9 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     app.add_flag("--allow-overflow", options.allowOverflow,
                  "Also apply casts that turn finite values into infinite ones or wrap integers");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
+    if (!options.isConversion) { // which runs what it measures
+        app.add_flag("--no-run", options.noRun, "Do not run the result, and its original, on made-up inputs");
+    }
     addRuntimeOption(app, options.verify);
     addPolicyOptions(app, options.policy);
     options.said = &app;

@@ -9,7 +9,6 @@
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/formats/checkpoint_readers.h"
-#include "core/verify/run_inputs.h"
 
 #include <algorithm>
 #include <array>
@@ -68,6 +67,41 @@ ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, cons
     addVariants(path);
 }
 
+ModelRuns::ModelRuns(const Model& model, Verifier& verifier, Progress& progress)
+    : m_model(model)
+    , m_verifier(verifier)
+    , m_progress(progress)
+{
+}
+
+ModelRuns ModelRuns::widened(std::span<const FloatRange> ranges) const
+{
+    ModelRuns wider(m_model, m_verifier, m_progress);
+    wider.m_madeUp = m_madeUp;
+    for (const std::vector<RunValue>& values : m_values) {
+        wider.addSet(values);
+    }
+    for (const FloatRange& range : ranges) {
+        wider.addRange(range);
+    }
+    return wider;
+}
+
+ModelRuns ModelRuns::onRange(const FloatRange& range) const
+{
+    ModelRuns other(m_model, m_verifier, m_progress);
+    other.m_madeUp = m_madeUp;
+    other.addRange(range);
+    return other;
+}
+
+void ModelRuns::addRange(const FloatRange& range)
+{
+    RunInputOptions options = m_madeUp.value();
+    options.floats = range;
+    addSet(makeRunInputs(m_model, options));
+}
+
 void ModelRuns::addVariants(const std::filesystem::path& path)
 {
     const std::size_t given = m_values.size();
@@ -94,6 +128,7 @@ void ModelRuns::makeSet(const std::filesystem::path& path)
         addSet(makeRunInputs(m_model, options));
         try {
             (void)run(path);
+            m_madeUp = options;
             return;
         } catch (const Error&) {
             if (!isOpen || size == openDimensions.back()) {

@@ -151,6 +151,9 @@ public:
             m_report.original = m_otherAsWritten.proof;
         }
         m_report.runs.push_back(compared(false, std::move(asWritten), m_otherAsWritten));
+        if (m_options.isBrief) {
+            return std::move(m_report);
+        }
         Results optimised = runOne(*m_model, {}, true);
         Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
         if (m_other) {
@@ -302,7 +305,15 @@ private:
             .optimised = optimised, .proof = placed(std::move(own.proof), *m_model), .original = other.proof};
         const Results& basis = other.proof.passed() ? other : m_otherAsWritten;
         for (const RunValue& output : own.values) {
-            run.outputs.push_back(valuesOf(output, basis.find(output.name), m_tolerance, m_progress));
+            const RunValue* const otherOutput = basis.find(output.name);
+            OutputValues values = valuesOf(output, otherOutput, m_tolerance, m_progress);
+            if (m_options.isBrief) {
+                values.spread = spreadOf(output, m_progress);
+            }
+            if (m_options.isBrief && otherOutput) {
+                values.difference->spread = spreadOf(*otherOutput, m_progress);
+            }
+            run.outputs.push_back(std::move(values));
         }
         run.graph = std::move(own.graph);
         run.originalGraph = other.graph;

@@ -21,6 +21,7 @@ class Model;
 struct Policy;        // core/policy/policy.h
 struct PolicyOutcome; // core/policy/judge_report.h
 struct ProvedFile;    // core/verify/proved_file.h
+struct ResultRun;     // core/verify/result_run.h
 struct RunOptions;    // core/verify/run_report.h
 struct RunReport;
 
@@ -122,6 +123,10 @@ public:
     /// outputs (core/verify/run_report.h). Throws Error when there is no ONNX Runtime, or inputs cannot be
     /// made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
+
+    /// Runs a saved result on made-up inputs, and its original on the same ones, each as it is written: for a
+    /// minute and a half at most, and only where memory suffices. What cannot be run is told. Throws Cancelled.
+    ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// Runs a model file, as it is written, once on each set of inputs, and has what it gives written: its
     /// outputs, or those values of its main graph. It is read once for all sets. `described` says how large

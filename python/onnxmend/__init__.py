@@ -83,6 +83,7 @@ def fix(
     until_runs: bool = False,
     allow_overflow: bool = False,
     verify: bool = True,
+    run: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
     location: Optional[str] = None,
@@ -113,6 +114,7 @@ def fix(
         until_runs: Load the result in ONNX Runtime, fix what it refuses, and again, until it loads.
         allow_overflow: Also apply casts that turn finite values into infinite ones or wrap integers.
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
+        run: Run a result that loads, and its original, on made-up inputs.
         save_plan: Write what was done to this file, for `apply`; the result has it, too.
         external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
             "keep" (with `in_place`: what is in data files and does not change stays there).
@@ -146,6 +148,7 @@ def apply(
     in_place: bool = False,
     allow_overflow: bool = False,
     verify: bool = True,
+    run: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
     location: Optional[str] = None,

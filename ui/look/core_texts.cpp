@@ -391,6 +391,19 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 is not finite, or has another shape"),
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 by %2, where %3 is allowed"),
     QT_TRANSLATE_NOOP("core", "outputs are within tolerance: off by %1 at most, where %2 is allowed"),
+    QT_TRANSLATE_NOOP(
+        "core", "outputs are within tolerance: off by %1 at most, where %2 is allowed, on made-up inputs"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4, and beyond it on inputs from %5 to %6"),
+    QT_TRANSLATE_NOOP("core",
+                      "outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, "
+                      "and by more on inputs from %5 to %6, which they may be: measure on real ones"),
     QT_TRANSLATE_NOOP("core", "outputs could not be measured: %1"),
     QT_TRANSLATE_NOOP("core", "outputs were not measured"),
     // What a task is doing.
@@ -405,6 +418,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Looking at what a save writes"),
     QT_TRANSLATE_NOOP("core", "Looking at what is computed"),
     QT_TRANSLATE_NOOP("core", "Measuring each layer"), QT_TRANSLATE_NOOP("core", "Taking the time of runs"),
+    QT_TRANSLATE_NOOP("core", "Trying inputs of other ranges"),
     QT_TRANSLATE_NOOP("core", "Measuring what is stored"), QT_TRANSLATE_NOOP("core", "Measuring, round %1"),
     QT_TRANSLATE_NOOP("core", "Planning the casts"), QT_TRANSLATE_NOOP("core", "Preparing to save"),
     QT_TRANSLATE_NOOP("core", "Reading the model"),
@@ -437,7 +451,16 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "the audit of the file finds an error"),
     QT_TRANSLATE_NOOP("core", "%1 warning"), QT_TRANSLATE_NOOP("core", "%1 warnings"),
     QT_TRANSLATE_NOOP("core", "and %1 more"), QT_TRANSLATE_NOOP("core", "%1 value overflows"),
-    QT_TRANSLATE_NOOP("core", "%1 values overflow"), QT_TRANSLATE_NOOP("core", "complete and verified"),
+    QT_TRANSLATE_NOOP("core", "%1 values overflow"), 
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads"),
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs"),
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs, computes the same"),
+    QT_TRANSLATE_NOOP("core", "it does not run, although the original does"),
+    QT_TRANSLATE_NOOP("core", "the output %1 has values that are not finite"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is all zeros"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is the same number everywhere"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is %2 times the original's"),
+    QT_TRANSLATE_NOOP("core", "its outputs differ from the original's"),
     QT_TRANSLATE_NOOP("core", "complete, not verified"),
     QT_TRANSLATE_NOOP("core", "planned: the graph changes on save"),
     QT_TRANSLATE_NOOP("core", "nothing is wrong"),

@@ -93,6 +93,26 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
 }
 
+/// A claim that a run is to show; nothing of what was not asked for.
+void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title, const QString& passed)
+{
+    const QString why = texts::asSentence(texts::fromUtf8(claim.why));
+    switch (claim.state) {
+    case VerifiedState::Yes:
+        facts.push_back({Tone::Good, "status-ok", title, passed});
+        break;
+    case VerifiedState::No:
+        facts.push_back({Tone::Warning, "status-warning", title, why});
+        break;
+    case VerifiedState::FailedBefore:
+    case VerifiedState::NotPossible:
+        facts.push_back({Tone::Muted, "status-info", title, FactWords::tr("Not known. %1").arg(why)});
+        break;
+    case VerifiedState::NotAsked:
+        break;
+    }
+}
+
 /// What the plan that was written does; empty when it does nothing.
 QString changesText(const SaveOutcome& outcome)
 {
@@ -349,6 +369,10 @@ FactSheet sheetOfSave(const SaveOutcome& outcome)
     }
     if (verdict.proofs) {
         addProofs(facts, *verdict.proofs);
+        addClaim(facts, verdict.verified.runs, FactWords::tr("Run"),
+                 FactWords::tr("Runs on made-up inputs, and gives numbers"));
+        addClaim(facts, verdict.verified.same, FactWords::tr("Same outputs"),
+                 FactWords::tr("Computes what the original computes"));
     }
     addFiles(facts, outcome);
     return {headline, facts};

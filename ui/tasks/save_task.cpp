@@ -39,9 +39,14 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
 
 ProofOutcome prove(const std::filesystem::path& output, const Session& session, Progress& progress)
 {
+    ProofOutcome outcome;
     try {
         DocumentVerifier verifier(session);
-        return {.proofs = verifier.verifyResult(output, *session.model(), progress), .trouble = {}};
+        outcome.proofs = verifier.verifyResult(output, *session.model(), progress);
+        if (outcome.proofs->runtime.passed()) {
+            outcome.run = verifier.runResult(output, *session.model(), progress);
+        }
+        return outcome;
     } catch (const Error& error) {
         return {.proofs = {}, .trouble = error.what()};
     } catch (const Cancelled&) {

@@ -80,7 +80,7 @@ const RangeError* ConversionMeasurement::plausiblyBreakingRange() const
 
 bool Conversion::changesNothing() const
 {
-    return convertedNodes == 0 && casts == 0 && losses.tensorCount == 0 && bytesBefore == bytesAfter;
+    return edits == 0 && convertedNodes == 0 && bytesBefore == bytesAfter;
 }
 
 } // namespace onnxmend

@@ -155,6 +155,8 @@ struct Conversion {
     std::size_t convertedMatrixNodes = 0;
     std::size_t nodesInTarget = 0; ///< that computed in the dtype before
     std::size_t casts = 0;         ///< that the plan puts into the graph
+    std::size_t edits = 0;         ///< of the plan, but for those that fix what was broken
+    std::size_t largeSources = 0;  ///< stored tensors of `from` that are worth a Cast when the model runs
     CastLosses losses;             ///< of stored values
     std::uint64_t bytesBefore = 0; ///< of tensors, once what is broken is fixed
     std::uint64_t bytesAfter = 0;

@@ -155,6 +155,9 @@ ConversionHeadline headlineOf(const Conversion& conversion)
 {
     const ConversionMeasurement& measurement = conversion.measurement;
     if (conversion.changesNothing()) {
+        if (conversion.weightsOnly && conversion.largeSources > 0) {
+            return {ConversionState::NothingConverted, "nothing is converted: every large weight is kept"};
+        }
         return conversion.kept.empty() || conversion.weightsOnly
                    ? ConversionHeadline{ConversionState::NothingToConvert, nothingToConvert(conversion)}
                    : ConversionHeadline{ConversionState::NothingConverted,

@@ -544,6 +544,11 @@ private:
         addLosses(conversion);
         addNotes(conversion);
         conversion.newFindings = newFindings(*m_base, *m_planned).size();
+        conversion.edits = m_edits.size();
+        conversion.largeSources = static_cast<std::size_t>(
+            std::ranges::count_if(m_graph.values(), [this](const PrecisionValue& value) {
+                return isLargeSource(value, m_decisions);
+            }));
         for (const BorderEdit& edit : m_edits) {
             conversion.casts += std::holds_alternative<InsertCast>(edit.edit) ? 1 : 0;
         }

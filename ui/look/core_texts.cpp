@@ -387,6 +387,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "nothing to convert: nothing computes in %1"),
     QT_TRANSLATE_NOOP("core", "nothing to convert: no large weight is stored in %1"),
     QT_TRANSLATE_NOOP("core", "nothing is converted: every node is kept"),
+    QT_TRANSLATE_NOOP("core", "nothing is converted: every large weight is kept"),
     QT_TRANSLATE_NOOP("core", "the converted model could not be run: %1"),
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 is not finite, or has another shape"),
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 by %2, where %3 is allowed"),

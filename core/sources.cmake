@@ -115,6 +115,7 @@ set(core_sources
     compare/tensor_elements.cpp
     compare/value_difference.cpp
     convert/asked_nodes.cpp
+    convert/breaking_patterns.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
     convert/choose_opset.cpp
@@ -136,6 +137,12 @@ set(core_sources
     convert/precision_graph.cpp
     convert/range_trial.cpp
     convert/region_nodes.cpp
+    convert/sample_elementwise.cpp
+    convert/sample_layouts.cpp
+    convert/sample_products.cpp
+    convert/sample_reductions.cpp
+    convert/sample_tensor.cpp
+    convert/sampled_ranges.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
     fixes/bind_weight.cpp

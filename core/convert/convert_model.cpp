@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/asked_nodes.h"
+#include "core/convert/breaking_patterns.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
@@ -18,6 +19,7 @@
 #include "core/convert/model_runs.h"
 #include "core/convert/operator_traits.h"
 #include "core/convert/range_trial.h"
+#include "core/convert/sampled_ranges.h"
 #include "core/convert/stored_values.h"
 #include "core/convert/type_limits.h"
 #include "core/verify/proof_subject.h"
@@ -88,7 +90,7 @@ public:
         if (m_options.measures) {
             measure();
         } else {
-            decide({});
+            decideWithoutRuns();
             tryPlan();
         }
         return result();
@@ -174,6 +176,18 @@ private:
         }
     }
 
+    /// By what can be computed here, and by what is known to break.
+    void decideWithoutRuns()
+    {
+        if (!canBeRounded()) {
+            decide({});
+            return;
+        }
+        const ComputedRanges ranges = sampledRanges(m_decisions, m_progress);
+        decide(ranges);
+        keepBreakingPatterns(m_decisions, ranges);
+    }
+
     /// What follows from decisions.
     void settle()
     {
@@ -204,11 +218,13 @@ private:
             m_measurement.status = ConversionMeasurement::Status::Impossible;
             m_measurement.trouble = error.what();
         }
-        decide(ranges);
-        tryPlan();
         if (m_measurement.status == ConversionMeasurement::Status::Impossible) {
+            decideWithoutRuns();
+            tryPlan();
             return;
         }
+        decide(ranges);
+        tryPlan();
         try {
             MeasuredError measured(
                 m_decisions, *models, *runs, [this] { settle(); }, m_progress);

@@ -146,11 +146,11 @@ private:
     /// Of a few numbers that are stored, the first.
     std::optional<double> storedNumber(std::string_view value) const
     {
-        constexpr std::uint64_t mostNumbers = 16;
+        constexpr std::uint64_t fewNumbers = 16;
         const std::optional<TensorId> stored = m_model.findStored(GraphId{}, value);
         const auto* const tensor = stored ? &m_model.tensor(*stored) : nullptr;
         if (!tensor || !tensor->stored || tensor->stored->elementCount() == 0 ||
-            tensor->stored->elementCount() > mostNumbers ||
+            tensor->stored->elementCount() > fewNumbers ||
             dtypeInfo(tensor->stored->dtype()).kind != DTypeKind::Float) {
             return std::nullopt;
         }

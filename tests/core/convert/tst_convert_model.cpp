@@ -71,6 +71,8 @@ private Q_SLOTS:
     void imageHoldsForPixels();
     void inputsThatBreakAreTold();
     void withoutARuntimeNothingIsMeasured();
+    void withoutRunsWhatIsKnownToBreakIsKept_data();
+    void withoutRunsWhatIsKnownToBreakIsKept();
     void integersAreMeasuredAsTheyAreComputed();
     void optimisationsOfTheOriginalAreNoError();
     void convertedBackIsTheOldPrecision();
@@ -304,7 +306,6 @@ void ConvertModelTest::weightsOnlyIsMeasured()
     verifyRuns(conversion);
 }
 
-/// Resize takes sizes as INT64 alone.
 void ConvertModelTest::castBehindAWeightIsFoldedIntoIt_data()
 {
     QTest::addColumn<bool>("weightsOnly");
@@ -375,12 +376,14 @@ void ConvertModelTest::madeUpInputsAreTold()
 }
 
 /// Sums over an image pass the range of halves once its pixels go from 0 to 255.
+constexpr const char* sumOfImage =
+    "(float[1, 3, 32, 32] image) => (float[1, 2] y) <int64[2] axes = {2, 3}, float[1] k = {0.001}, "
+    "float[3, 2] w = {1, 2, 3, 4, 5, 6}> "
+    "{ s = ReduceSum <keepdims = 0> (image, axes) m = Mul (s, k) y = MatMul (m, w) }";
+
 void ConvertModelTest::imageHoldsForPixels()
 {
-    const std::string graph = "(float[1, 3, 32, 32] image) => (float[1, 3] y) <int64[2] axes = {2, 3}, "
-                              "float[1] k = {0.001}> { s = ReduceSum <keepdims = 0> (image, axes) "
-                              "y = Mul (s, k) }";
-    const Conversion conversion = convert(graph);
+    const Conversion conversion = convert(sumOfImage);
     QVERIFY(std::ranges::any_of(conversion.kept, [](const KeptNode& node) { return node.output == "s"; }));
     QCOMPARE(conversion.measurement.doubts.size(), std::size_t(1));
     QVERIFY(conversion.measurement.doubts.front().look == InputLook::Image);
@@ -391,9 +394,8 @@ void ConvertModelTest::imageHoldsForPixels()
 void ConvertModelTest::inputsThatBreakAreTold()
 {
     // Nothing says that these are pixels.
-    const std::string sum = "(float[1, 1024] x) => (float[1, 1] y) <float[1] k = {0.001}> "
-                            "{ s = ReduceSum (x) y = Mul (s, k) }";
-    const Conversion features = convert(sum);
+    const Conversion features = convert("(float[1, 1024] x) => (float[1, 1] y) <float[1] k = {0.001}> "
+                                        "{ s = ReduceSum (x) y = Mul (s, k) }");
     QVERIFY(features.measurement.breakingRange());
     QCOMPARE(features.measurement.breakingRange()->highest, 255.0);
     QVERIFY(!features.measurement.plausiblyBreakingRange());
@@ -402,11 +404,7 @@ void ConvertModelTest::inputsThatBreakAreTold()
                  "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
              headlineOf(features).text.c_str());
     // What is converted all the same breaks, and says so.
-    const Conversion forced =
-        convert("(float[1, 3, 32, 32] image) => (float[1, 3] y) <int64[2] axes = {2, 3}, float[1] k = {0.001}> "
-                "{ s = ReduceSum <keepdims = 0> (image, axes) y = Mul (s, k) }",
-                {.force = {"s"}});
-    QCOMPARE(headlineOf(forced).state, ConversionState::WithinOnly);
+    QCOMPARE(headlineOf(convert(sumOfImage, {.force = {"s"}})).state, ConversionState::WithinOnly);
 }
 
 void ConvertModelTest::withoutARuntimeNothingIsMeasured()
@@ -428,6 +426,48 @@ void ConvertModelTest::withoutARuntimeNothingIsMeasured()
              headlineOf(conversion).text.c_str());
 }
 
+void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()
+{
+    QTest::addColumn<std::string>("nodes");
+    QTest::addColumn<std::string>("kept");
+    // What Einsum gives nobody knows without a run.
+    const std::string unknown = "a = Einsum <equation = \"ij,jk->ik\"> (x, x) ";
+    QTest::newRow("mean of squares")
+        << unknown + "s = Mul (a, a) m = ReduceMean <axes = [1]> (s) e = Add (m, c) r = Sqrt (e) y = Div (a, r)"
+        << std::string("Add:computed-overflow Div:computed-overflow Mul:computed-overflow "
+                       "ReduceMean:computed-overflow Sqrt:computed-overflow");
+    QTest::newRow("sum of exponentials")
+        << unknown + "f = Exp (a) s = ReduceSum (f, axes) y = Div (f, s)"
+        << std::string("Div:computed-overflow Exp:computed-overflow ReduceSum:computed-overflow");
+    QTest::newRow("sum") << unknown + "s = ReduceSum (a, axes) y = MatMul (s, w)"
+                         << std::string("ReduceSum:long-sum");
+    QTest::newRow("epsilon") << unknown + "t = Tanh (a) e = Add (t, c) r = Sqrt (e) y = Div (a, r)"
+                             << std::string("Add:computed-underflow Div:computed-underflow "
+                                            "Sqrt:computed-underflow");
+    QTest::newRow("bounded whatever is fed")
+        << unknown + "t = Tanh (a) s = Mul (t, t) m = ReduceMean <axes = [1]> (s) f = Exp (t) y = Mul (m, f)"
+        << std::string();
+    QTest::newRow("computed, and far from the range")
+        << std::string("s = Mul (x, x) m = ReduceMean <axes = [1]> (s) f = Tanh (m) y = Mul (x, f)")
+        << std::string();
+    QTest::newRow("computed, and beyond it")
+        << std::string("b = Mul (x, k) s = Mul (b, b) m = ReduceMean <axes = [1]> (s) y = MatMul (x, x)")
+        << std::string("Mul:computed-overflow ReduceMean:computed-overflow");
+}
+
+void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept()
+{
+    QFETCH(std::string, nodes);
+    QFETCH(std::string, kept);
+    const Conversion conversion =
+        convert("(float[4, 4] x) => (y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
+                "float[1, 4] w = {1, 2, 3, 4}> { " +
+                    nodes + " }",
+                {.measures = false});
+    QCOMPARE(reasonsOf(conversion), kept);
+}
+
+/// Resize takes sizes as INT64 alone.
 void ConvertModelTest::integersAreMeasuredAsTheyAreComputed()
 {
     const Conversion conversion =

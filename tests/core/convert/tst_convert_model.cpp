@@ -460,7 +460,7 @@ void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept()
     QFETCH(std::string, nodes);
     QFETCH(std::string, kept);
     const Conversion conversion =
-        convert("(float[4, 4] x) => (y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
+        convert("(float[4, 4] x) => (float[n, m] y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
                 "float[1, 4] w = {1, 2, 3, 4}> { " +
                     nodes + " }",
                 {.measures = false});

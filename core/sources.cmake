@@ -280,6 +280,7 @@ set(core_sources
     session/model_overview.cpp
     session/nearby_checkpoints.cpp
     session/neighbourhood.cpp
+    session/node_checks.cpp
     session/open_given.cpp
     session/opened_files.cpp
     session/planned_changes.cpp

@@ -21,9 +21,6 @@ namespace onnxmend
 namespace
 {
 
-/// Sizes to try for dimensions that a model leaves open: convolutions need room.
-constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
-
 constexpr std::uint64_t readAtOnce = 1U << 16U;
 
 /// Calls with so many elements of both at a time, as doubles.
@@ -123,7 +120,7 @@ void ModelRuns::makeSet(const std::filesystem::path& path)
 {
     RunInputOptions options;
     const bool isOpen = hasOpenDimensions(m_model, options);
-    for (const std::int64_t size : openDimensions) {
+    for (const std::int64_t size : openDimensionSizes) {
         options.openDimension = size;
         addSet(makeRunInputs(m_model, options));
         try {
@@ -131,7 +128,7 @@ void ModelRuns::makeSet(const std::filesystem::path& path)
             m_madeUp = options;
             return;
         } catch (const Error&) {
-            if (!isOpen || size == openDimensions.back()) {
+            if (!isOpen || size == openDimensionSizes.back()) {
                 throw;
             }
             m_values.clear();

@@ -7,6 +7,7 @@
 #include "core/base/target_file.h"
 #include "core/plan/plan.h"
 #include "core/save/save_error.h"
+#include "core/session/node_checks.h"
 
 #include <algorithm>
 #include <optional>
@@ -135,7 +136,7 @@ void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesO
         report.verification = prove(verifier, options.output, original, progress);
         const bool isRun = options.isRun && isWritten && report.verification->runtime.passed();
         if (isRun) {
-            report.run = verifier.runResult(options.output, original, progress);
+            report.run = runFixed(report.fixes, options.output, original, verifier, progress);
         }
     }
 }

@@ -31,23 +31,6 @@ std::string countedOf(std::size_t count, std::size_t all, const std::string& nou
     return groupedNumber(count) + of + " " + noun + (named == 1 ? " " : "s ") + (count == 1 ? one : many);
 }
 
-/// A fix of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other outputs.
-bool keepsValues(FixKind kind)
-{
-    switch (kind) {
-    case FixKind::CastInitializer:
-    case FixKind::InsertCast:
-    case FixKind::CastAround:
-    case FixKind::RetypeInput:
-    case FixKind::RetypeOutput:
-    case FixKind::RetypeValueInfo:
-    case FixKind::RaiseOpset:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /// Goes once over the rows and findings of a session and adds up what is wrong.
 class Judge
 {
@@ -66,8 +49,7 @@ public:
         std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
                              [](const AppliedFix& fix) { return !fix.loss.lossless(); });
         m_verdict.leftOut = result.refused;
-        m_isToCompute = std::ranges::all_of(
-            result.applied, [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+        m_givesTheSame = areToGiveTheSame(result.applied);
     }
 
     void setProofs(const ProofOutcome& outcome)
@@ -233,8 +215,10 @@ private:
             names.emplace_back(fault.name);
         }
         add(Kind::FaultyOutputs, names.size(), run.faults.empty() ? "" : run.faults.front().text, names);
-        add(Kind::OutputsDiffer, m_isToCompute && run.same.status == ProofStatus::Failed && names.empty(),
-            "its outputs differ from the original's");
+        const bool differs = m_givesTheSame && run.same.status == ProofStatus::Failed && names.empty();
+        add(Kind::OutputsDiffer, differs,
+            run.differingNodes.empty() ? "its outputs differ from the original's"
+                                       : run.differingNodes.front());
     }
 
     void addData()
@@ -310,7 +294,7 @@ private:
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;
-    bool m_isToCompute = false; ///< the outputs that the original gives
+    bool m_givesTheSame = false; ///< as the original: what was fixed were types
 };
 
 /// "2 values overflow"; empty where none is destroyed.
@@ -370,6 +354,33 @@ const char* completenessName(Completeness completeness)
 {
     static constexpr std::array names = {"complete", "incomplete", "fails"};
     return names.at(static_cast<std::size_t>(completeness));
+}
+
+namespace
+{
+
+bool keepsValues(FixKind kind)
+{
+    switch (kind) {
+    case FixKind::CastInitializer:
+    case FixKind::InsertCast:
+    case FixKind::CastAround:
+    case FixKind::RetypeInput:
+    case FixKind::RetypeOutput:
+    case FixKind::RetypeValueInfo:
+    case FixKind::RaiseOpset:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
+{
+    return std::ranges::all_of(applied,
+                               [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
 }
 
 const char* verifiedStateName(VerifiedState state)

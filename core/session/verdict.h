@@ -75,6 +75,9 @@ struct Verified {
     VerifiedClaim same;  ///< it gives what the original gives
 };
 
+/// Fixes of types alone: who puts in weights, reads bytes otherwise or changes attributes wants other outputs.
+bool areToGiveTheSame(const std::vector<AppliedFix>& applied);
+
 /// What proofs and a run show; nothing: they were not asked for.
 Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run);
 /// Why not all of it is: "runs: not asked for; same: not asked for". Empty where all is.

@@ -125,6 +125,7 @@ ResultRun judgeRun(const RunReport& report, bool isRandom)
         return result;
     }
     const ModelRun& run = report.runs.front();
+    result.original = report.original;
     if (!hasRun(run)) {
         result.run = failedRun(run, report.original);
         result.same.message = "it was not run to its end";

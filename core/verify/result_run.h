@@ -38,6 +38,9 @@ struct ResultRun {
     std::vector<FaultyOutput> faults; ///< that the original has not, where that runs
     /// Of the outputs: Passed: those of the original. Failed: not so. Skipped: the message says why.
     Proof same;
+    Proof original = {}; ///< on these inputs; Skipped: it was not run
+    /// Where the original does not run: nodes of fixes that give something else (core/session/node_checks.h).
+    std::vector<std::string> differingNodes = {};
 };
 
 /// What a run says of a result. `isRandom`: its outputs are others each time.

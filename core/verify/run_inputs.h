@@ -6,6 +6,7 @@
 #include "core/model/model.h"
 #include "core/verify/tensor_folder.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -15,6 +16,9 @@
 
 namespace onnxmend
 {
+
+/// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
+inline constexpr std::array<std::int64_t, 6> openDimensionSizes = {4, 8, 32, 64, 224, 1};
 
 /// What floats are made up between, evenly.
 struct FloatRange {

@@ -27,9 +27,6 @@ namespace onnxmend
 namespace
 {
 
-/// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
-constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
-
 /// Bytes of weights up to which the runtime is asked to write down what it makes of a model, weights and all.
 constexpr std::uint64_t largestWritten = 512ULL << 20U;
 constexpr auto graphName = "optimised.onnx";
@@ -197,7 +194,7 @@ private:
     {
         RunInputOptions inputs = m_options.inputs;
         const bool isOpen = hasOpenDimensions(*m_model, inputs);
-        for (const std::int64_t size : openDimensions) {
+        for (const std::int64_t size : openDimensionSizes) {
             inputs.openDimension = size;
             makeInputs(inputs);
             Results results = runOne(*m_model, {}, false);
@@ -205,7 +202,7 @@ private:
                 return results;
             }
         }
-        inputs.openDimension = openDimensions.front();
+        inputs.openDimension = openDimensionSizes.front();
         makeInputs(inputs);
         return runOne(*m_model, {}, false);
     }

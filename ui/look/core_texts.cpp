@@ -462,6 +462,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "the output %1 is the same number everywhere"),
     QT_TRANSLATE_NOOP("core", "the output %1 is %2 times the original's"),
     QT_TRANSLATE_NOOP("core", "its outputs differ from the original's"),
+    QT_TRANSLATE_NOOP("core", "%1 gives something else in %2 than in %3"),
     QT_TRANSLATE_NOOP("core", "complete, not verified"),
     QT_TRANSLATE_NOOP("core", "planned: the graph changes on save"),
     QT_TRANSLATE_NOOP("core", "nothing is wrong"),

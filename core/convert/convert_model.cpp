@@ -270,10 +270,11 @@ private:
     {
         const FloatRange base;
         const double worst = std::max(worstOf(m_measurement.computed), worstOf(m_measurement.rounded));
-        m_measurement.ranges = {{.lowest = base.lowest,
-                                 .highest = base.highest,
-                                 .error = worst,
-                                 .breaks = !std::isfinite(worst)}};
+        m_measurement.ranges.clear();
+        m_measurement.ranges.push_back({.lowest = base.lowest,
+                                        .highest = base.highest,
+                                        .error = worst,
+                                        .breaks = !std::isfinite(worst)});
         if (m_measurement.status != ConversionMeasurement::Status::Passed || !canBeRounded()) {
             return; // a finer dtype holds whatever the coarser one does
         }

@@ -236,11 +236,13 @@ Verdict verdictOn(const FixReport& report, const Conversion& conversion)
                                  .count = 1,
                                  .text = headline.state == ConversionState::TooFarOff
                                              ? "its outputs are too far off"
-                                             : "its outputs hold on some inputs only"});
+                                             : "its outputs hold on some inputs only",
+                                 .names = {}});
     } else if (conversion.isUnmeasured()) {
         addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
                                  .count = 1,
-                                 .text = "what it does to the outputs is unmeasured"});
+                                 .text = "what it does to the outputs is unmeasured",
+                                 .names = {}});
     }
     return verdict;
 }

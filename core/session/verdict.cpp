@@ -211,10 +211,14 @@ private:
         add(Kind::DoesNotRun, run.run.status == ProofStatus::Failed,
             "it does not run, although the original does");
         std::vector<SharedText> names;
+        std::string first;
         for (const FaultyOutput& fault : run.faults) {
-            names.emplace_back(fault.name);
+            if (fault.fault != OutputFault::TooLarge || m_givesTheSame) { // new weights may be larger
+                first = first.empty() ? fault.text : first;
+                names.emplace_back(fault.name);
+            }
         }
-        add(Kind::FaultyOutputs, names.size(), run.faults.empty() ? "" : run.faults.front().text, names);
+        add(Kind::FaultyOutputs, names.size(), first, names);
         const bool differs = m_givesTheSame && run.same.status == ProofStatus::Failed && names.empty();
         add(Kind::OutputsDiffer, differs,
             run.differingNodes.empty() ? "its outputs differ from the original's"

@@ -86,11 +86,12 @@ bool isStillThere(const Model& model, Progress& progress)
     }
 }
 
-bool hasReplaced(const std::filesystem::path& output, const Model& original, Progress& progress)
+/// One that was opened from memory was never there.
+bool isThereBeside(const Model& original, const std::filesystem::path& output)
 {
     std::error_code notThere;
-    return std::filesystem::equivalent(output, original.path(), notThere) ||
-           !isStillThere(original, progress);
+    return std::filesystem::exists(original.path(), notThere) &&
+           !std::filesystem::equivalent(output, original.path(), notThere);
 }
 
 bool hasDataFiles(const Model& model)
@@ -247,7 +248,8 @@ void Verifier::blameOriginal(ProvedFile& result, const Model& original, Progress
         return;
     }
     const Asked failed{.checker = proofs.checker.fails(), .runtime = proofs.runtime.fails()};
-    const bool isReplaced = hasReplaced(result.files.model, original, progress);
+    const bool isReplaced =
+        !isThereBeside(original, result.files.model) || !isStillThere(original, progress);
     try {
         std::optional<HollowModel> replaced;
         if (isReplaced) {
@@ -410,13 +412,13 @@ ResultRun Verifier::runResult(const std::filesystem::path& output, const Model& 
             return unknown("it needs more memory to run than this computer has");
         }
         RunOptions options{.inputs = {}, .against = {}, .isBrief = true};
-        const bool isReplaced = hasReplaced(output, original, progress);
-        if (!isReplaced) {
+        const bool isThere = isThereBeside(original, output);
+        if (isThere) {
             options.against = original.path();
         }
         ResultRun result = judgeRun(runAndCompare(output, options, {.run = run, .timeNodes = run}, progress),
                                     drawsRandomNumbers(*model));
-        if (isReplaced) {
+        if (!isThere) {
             result.same.message = "the original is there as a file no more";
         }
         return result;

@@ -151,8 +151,9 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
 {
     using Kind = Shortcoming::Kind;
     for (const Shortcoming& shortcoming : verdict.shortcomings) {
-        if (shortcoming.kind == Kind::DoesNotLoad || shortcoming.kind == Kind::CheckerFails ||
-            shortcoming.kind == Kind::AuditFails) {
+        if (shortcoming.kind == Kind::DoesNotLoad || shortcoming.kind == Kind::DoesNotRun ||
+            shortcoming.kind == Kind::FaultyOutputs || shortcoming.kind == Kind::OutputsDiffer ||
+            shortcoming.kind == Kind::CheckerFails || shortcoming.kind == Kind::AuditFails) {
             continue;
         }
         const QStringList text{texts::asSentence(texts::ofCore(shortcoming.text))};

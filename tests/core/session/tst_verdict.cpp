@@ -71,10 +71,13 @@ private:
     {
         return judgeResult(fixAll(session, options, m_progress), true, outcome);
     }
+    static Proof passedProof()
+    {
+        return {.status = ProofStatus::Passed, .message = {}, .name = "ONNX Runtime 1"};
+    }
     static Verification allPassed()
     {
-        const Proof passed{.status = ProofStatus::Passed, .message = {}, .name = "ONNX Runtime 1"};
-        return {.checker = passed, .audit = passed, .runtime = passed};
+        return {.checker = passedProof(), .audit = passedProof(), .runtime = passedProof()};
     }
     static Verdict judgeProofs(const std::shared_ptr<const Session>& session, const Verification& proofs)
     {
@@ -255,7 +258,7 @@ void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     const FaultyOutput zeros{.name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
-    ResultRun run{.run = {.status = ProofStatus::Passed}, .faults = {zeros}, .same = {}};
+    const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
     const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
     const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
     QCOMPARE(verdict.completeness, Completeness::Incomplete);
@@ -270,9 +273,8 @@ void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
         FixAllResult result{.session = session, .applied = {}, .refused = {}};
         result.applied.push_back({});
         result.applied.back().fix.kind = kind;
-        const ResultRun run{.run = {.status = ProofStatus::Passed},
-                            .faults = {},
-                            .same = {.status = ProofStatus::Failed, .message = "another"}};
+        const Proof other{.status = ProofStatus::Failed, .message = "another", .name = {}};
+        const ResultRun run{.run = passedProof(), .faults = {}, .same = other};
         return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
     };
     QCOMPARE(verdictText(verdictWith(FixKind::InsertCast)), std::string("its outputs differ from the original's"));
@@ -289,21 +291,19 @@ void VerdictTest::eachThingIsVerifiedForItself()
     QCOMPARE(nothing.same.state, VerifiedState::NotAsked);
 
     Verification proofs = allPassed();
-    proofs.runtime = {.status = ProofStatus::Skipped, .message = "there is none"};
+    proofs.runtime = {.status = ProofStatus::Skipped, .message = "there is none", .name = {}};
     const Verified withoutRuntime = verifiedBy(proofs, std::nullopt);
     QCOMPARE(withoutRuntime.types.state, VerifiedState::Yes);
     QCOMPARE(withoutRuntime.loads.state, VerifiedState::NotPossible);
     QCOMPARE(whyNotVerified(withoutRuntime),
              std::string("loads: there is none; runs: it was not asked for; same: it was not asked for"));
 
-    const Proof passed{.status = ProofStatus::Passed};
-    const Verified all = verifiedBy(allPassed(), ResultRun{.run = passed, .faults = {}, .same = passed});
-    QCOMPARE(whyNotVerified(all), std::string());
-    QCOMPARE(verifiedStateName(verifiedBy(allPassed(), ResultRun{.run = {.status = ProofStatus::FailedBefore},
-                                                                 .faults = {},
-                                                                 .same = {}})
-                                   .runs.state),
-             "failed-before");
+    const ResultRun same{.run = passedProof(), .faults = {}, .same = passedProof()};
+    QCOMPARE(whyNotVerified(verifiedBy(allPassed(), same)), std::string());
+    ResultRun before = same;
+    before.run.status = ProofStatus::FailedBefore;
+    QCOMPARE(std::string(verifiedStateName(verifiedBy(allPassed(), before).runs.state)),
+             std::string("failed-before"));
 }
 
 void VerdictTest::proofOfThePlannedModelSaysNothingOfWhatASaveFills()

@@ -29,8 +29,8 @@ int countOf(const std::vector<std::string>& steps, const char* step)
 std::vector<ProofFault> wordsOf(const std::string& message, const ProofFiles& files)
 {
     std::vector<ProofFault> faults;
-    for (std::string& words : comparableStatements(message, files)) {
-        faults.push_back({.words = std::move(words)});
+    for (const std::string& words : comparableStatements(message, files)) {
+        faults.push_back({.words = words});
     }
     return faults;
 }
@@ -255,7 +255,7 @@ void TestFailedBefore::faultIsKnownByItsPlace()
     QFETCH(QString, status);
     const Proof checker = verifyResult(original.toStdString(), result.toStdString()).checker;
     QVERIFY2(checker.sentence().find(words.toStdString()) != std::string::npos, checker.message.c_str());
-    QCOMPARE(proofStatusName(checker.status), status);
+    QCOMPARE(QString::fromUtf8(proofStatusName(checker.status)), status);
 }
 
 void TestFailedBefore::dataInFilesHidesNoFaults()

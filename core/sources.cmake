@@ -122,6 +122,7 @@ set(core_sources
     compare/tensor_elements.cpp
     compare/value_difference.cpp
     convert/asked_nodes.cpp
+    convert/breaking_patterns.cpp
     convert/cast_borders.cpp
     convert/check_models.cpp
     convert/choose_opset.cpp
@@ -130,6 +131,7 @@ set(core_sources
     convert/conversion_text.cpp
     convert/convert_model.cpp
     convert/disguised_integers.cpp
+    convert/input_doubts.cpp
     convert/input_variants.cpp
     convert/keep_reasons.cpp
     convert/kept_islands.cpp
@@ -140,7 +142,14 @@ set(core_sources
     convert/operator_traits.cpp
     convert/precision_decisions.cpp
     convert/precision_graph.cpp
+    convert/range_trial.cpp
     convert/region_nodes.cpp
+    convert/sample_elementwise.cpp
+    convert/sample_layouts.cpp
+    convert/sample_products.cpp
+    convert/sample_reductions.cpp
+    convert/sample_tensor.cpp
+    convert/sampled_ranges.cpp
     convert/stored_values.cpp
     convert/type_limits.cpp
     fixes/add_zero_point.cpp
@@ -287,6 +296,7 @@ set(core_sources
     session/model_overview.cpp
     session/nearby_checkpoints.cpp
     session/neighbourhood.cpp
+    session/node_checks.cpp
     session/open_given.cpp
     session/opened_files.cpp
     session/planned_changes.cpp
@@ -368,9 +378,11 @@ set(core_sources
     verify/onnx_check.cpp
     verify/onnx_runtime.cpp
     verify/optimised_graph.cpp
+    verify/paired_nodes.cpp
     verify/proof_subject.cpp
     verify/proved_file.cpp
     verify/read_messages.cpp
+    verify/result_run.cpp
     verify/run_inputs.cpp
     verify/run_profile.cpp
     verify/run_report.cpp

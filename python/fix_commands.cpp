@@ -58,6 +58,7 @@ FixRequest requestFrom(const Arguments& given)
     files.savePlan = given.path("save_plan");
     files.keepsWhatNeedsNothing = given.get<bool>("in_place");
     files.isProved = given.get<bool>("verify");
+    files.isRun = given.getOr("run", true);
     SaveOptions& save = files.save;
     save.externalData = externalDataFrom(given.get<std::string>("external_data"));
     save.location = given.getOr<std::string>("location", {});
@@ -187,16 +188,18 @@ CommandResult runConvert(const py::dict& arguments, const py::object& callback)
     request.files.read.assign(calibration.begin(), calibration.end());
     ConversionOptions options = cli::conversionOptions(convertOptionsFrom(given));
     options.fixes = request.fixes;
+    request.files.isRun = false; // what it measures it runs
     CommandResult result;
     runReleased(callback, [&](Progress& progress) {
         std::optional<Conversion> conversion;
-        const FixReport report = reportOf(
+        FixReport report = reportOf(
             request,
             [&](const std::shared_ptr<const Session>& session, Verifier& verifier, Progress& inner) {
                 conversion = convertModel(session, options, verifier, inner);
                 return FixedForRuntime{conversion->fixes, {}, {}};
             },
             progress);
+        report.verdict = verdictOn(report, *conversion);
         result = resultOf(report, convertJson(report, *conversion), isConverted(*conversion, report));
     });
     return result;

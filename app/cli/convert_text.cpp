@@ -69,6 +69,27 @@ std::string errorText(const OutputError& error)
     return error.breaks ? std::string("not finite, or of another shape") : shortNumber(error.error);
 }
 
+/// What inputs were made up of, and on which others it holds.
+std::string inputsText(const ConversionMeasurement& measurement, const Terminal& terminal)
+{
+    if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
+        return {};
+    }
+    TextTable table({{"MADE-UP INPUTS", Align::Left}, {"OFF BY", Align::Left}});
+    for (const RangeError& range : measurement.ranges) {
+        table.addRow({{"from " + shortNumber(range.lowest) + " to " + shortNumber(range.highest)},
+                      {range.breaks ? std::string("not finite, or of another shape") : shortNumber(range.error),
+                       range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
+    }
+    std::string text = measurement.ranges.empty()
+                           ? "  on made-up inputs, such as the nodes that read them take\n"
+                           : table.toText(terminal);
+    for (const InputDoubt& doubt : measurement.doubts) {
+        text += "  " + terminal.styled(Style::Warning, "note") + ": " + displayText(doubt.text, 1000) + "\n";
+    }
+    return text + "  --calibrate FILE.npz measures on real inputs\n";
+}
+
 std::string measurementText(const ConversionMeasurement& measurement, const Terminal& terminal)
 {
     if (measurement.status == ConversionMeasurement::Status::NotAsked) {
@@ -93,7 +114,8 @@ std::string measurementText(const ConversionMeasurement& measurement, const Term
     for (std::size_t i = 0; i < std::min(outputs.size(), shownMeasured); ++i) {
         table.addRow({{displayText(outputs[i].name)}, cell(outputs[i].computed), cell(outputs[i].rounded)});
     }
-    text += table.toText(terminal) + moreText(outputs.size(), shownMeasured, terminal);
+    text += table.toText(terminal) + moreText(outputs.size(), shownMeasured, terminal) +
+            inputsText(measurement, terminal);
     if (!measurement.trouble.empty()) {
         text += "  " + terminal.styled(Style::Warning, "not all could be measured") + ": " +
                 displayText(measurement.trouble, 1000) + "\n";
@@ -115,6 +137,7 @@ Style styleOf(ConversionState state)
         return Style::Good;
     case ConversionState::TooFarOff:
         return Style::Error;
+    case ConversionState::WithinOnly:
     case ConversionState::NotMeasured:
         return Style::Warning;
     case ConversionState::NothingToConvert:
@@ -139,7 +162,8 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
     }
     if (report.verification) {
         text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + "\n";
+                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
+                "\n";
     }
     text += displayText(modelName) + ": " + groupedNumber(conversion.convertedNodes) + " nodes to " +
             dtypeText(conversion.to) + ", " + groupedNumber(conversion.kept.size()) + " kept, " +

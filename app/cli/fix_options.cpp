@@ -88,6 +88,9 @@ void addFixOptions(CLI::App& app, FixOptions& options)
     app.add_flag("--refresh-weights", options.refreshWeights,
                  "Take every weight that a checkpoint has from it, also where the model has data of its own");
     app.add_flag("--no-verify", options.noVerify, "Do not verify the result");
+    if (!options.isConversion) { // which runs what it measures
+        app.add_flag("--no-run", options.noRun, "Do not run the result, and its original, on made-up inputs");
+    }
     addRuntimeOption(app, options.verify);
     addPolicyOptions(app, options.policy);
     options.said = &app;

@@ -28,6 +28,7 @@ struct FixOptions {
     bool inPlace = false;
     bool dryRun = false;
     bool noVerify = false;
+    bool noRun = false;
     bool allowOverflow = false;
     bool refreshWeights = false;
     bool untilRuns = false;

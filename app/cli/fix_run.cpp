@@ -94,7 +94,7 @@ private:
             report = fixOne(input, m_outputs.of(index), m_verifiers[worker], progress, conversion);
         }
         report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        report.verdict = verdictOn(report);
+        report.verdict = conversion ? verdictOn(report, *conversion) : verdictOn(report);
         const bool isComplete = conversion ? isConverted(*conversion, report)
                                            : report.verdict.completeness == Completeness::Complete;
         std::optional<ModelResult> judged = judgedResult(report, conversion, !isComplete);
@@ -172,7 +172,8 @@ private:
                                 .save = m_options.saveOptions(policy),
                                 .asked = m_options.save,
                                 .keepsWhatNeedsNothing = m_options.inPlace && m_options.output.empty(),
-                                .isProved = !m_options.noVerify};
+                                .isProved = !m_options.noVerify,
+                                .isRun = !m_options.noRun && !m_options.isConversion};
         files.save.threads = m_crew.workers > 1 ? 1 : m_options.common.threads;
         files.asked->threads = files.save.threads;
         if (m_options.writesToOutput()) {

@@ -143,7 +143,7 @@ std::string missingTable(const WeightTally& weights, const Terminal& terminal)
     return text + moreText(weights.missing.size(), shownChanges, terminal) + "\n";
 }
 
-/// "complete and verified"; "incomplete: 1 of 2 weights has no data".
+/// "complete and verified: types, loads"; "incomplete: 1 of 2 weights has no data".
 std::string styledVerdict(const Verdict& verdict, const Terminal& terminal)
 {
     const std::string text = displayText(verdictText(verdict), 1000);
@@ -227,6 +227,20 @@ std::string proofsText(const Verification& verification, const Terminal& termina
     return table.toText(terminal);
 }
 
+std::string verifiedText(const Verified& verified, const Terminal& terminal)
+{
+    TextTable table({{"", Align::Left}, {"", Align::Left}, {"", Align::Left}});
+    const auto add = [&table](const char* name, const VerifiedClaim& claim) {
+        const Style style = claim.state == VerifiedState::Yes  ? Style::Good
+                            : claim.state == VerifiedState::No ? Style::Error
+                                                               : Style::Dim;
+        table.addRow({{name}, {verifiedStateName(claim.state), style}, {displayText(claim.why, 1000)}});
+    };
+    add("runs", verified.runs);
+    add("computes the same", verified.same);
+    return table.toText(terminal);
+}
+
 std::string writtenText(const FixReport& report)
 {
     const std::uint64_t kept = report.saved.bytesKept;
@@ -246,7 +260,8 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
                        filesTable(report.saved.files, terminal);
     if (report.verification) {
         text += terminal.styled(Style::Bold, "verification") + "\n" +
-                proofsText(*report.verification, terminal) + "\n";
+                proofsText(*report.verification, terminal) + verifiedText(report.verdict.verified, terminal) +
+                "\n";
     }
     text += missingTable(report.verdict.weights, terminal);
     text += displayText(modelName) + ": " + counted(report.fixes.applied.size(), "change") + ", " +

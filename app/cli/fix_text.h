@@ -19,6 +19,9 @@ std::string fixReportText(const FixReport& report, std::string_view modelName, c
 /// "6.2 GB written in 4.1 s", and what stays where it was.
 std::string writtenText(const FixReport& report);
 
+/// Whether the result runs and computes the same.
+std::string verifiedText(const Verified& verified, const Terminal& terminal);
+
 /// A line a proof.
 std::string proofsText(const Verification& verification, const Terminal& terminal);
 

@@ -198,7 +198,9 @@ private:
     bool isProduct(const FoldedConvolution& convolution, const WeightModule& module, NormId norm,
                    double epsilon)
     {
-        const FoldedNorm folded{module.name + ".weight", m_norms[norm].module->name, epsilon, false};
+        const FoldedNorm folded{.convolution = module.name + ".weight",
+                                .norm = m_norms[norm].module->name,
+                                .epsilon = epsilon};
         return isClose(*convolution.weight, folded, module.checkpoint, 0);
     }
 
@@ -210,7 +212,9 @@ private:
         if (const TensorRef* tensor = from.find(folded.convolution)) {
             what += ContentComparer::placeOf(*tensor);
         }
-        return m_comparer.areClose(*m_targets[target].data, foldedTensor(from, folded), what, magnitude);
+        FoldedNorm asStored = folded;
+        asStored.dtype = m_targets[target].data->dtype();
+        return m_comparer.areClose(*m_targets[target].data, foldedTensor(from, asStored), what, magnitude);
     }
 
     void take(const FoldedConvolution& convolution, const WeightModule& module, NormId norm, double epsilon,
@@ -218,10 +222,14 @@ private:
     {
         const std::string& name = m_norms[norm].module->name;
         const bool hasBias = openSource(module.name + ".bias", module.checkpoint).has_value();
-        const FoldedNorm ofBias{hasBias ? module.name + ".bias" : "", name, epsilon, true};
+        const FoldedNorm ofBias{.convolution = hasBias ? module.name + ".bias" : "",
+                                .norm = name,
+                                .epsilon = epsilon,
+                                .ofBias = true};
         const bool biasToo = convolution.bias && !m_targets[*convolution.bias].derivation.folded;
-        derive(*convolution.weight, {module.name + ".weight", name, epsilon, false}, module.checkpoint,
-               likely);
+        derive(*convolution.weight,
+               {.convolution = module.name + ".weight", .norm = name, .epsilon = epsilon},
+               module.checkpoint, likely);
         if (biasToo && (likely || (m_targets[*convolution.bias].data &&
                                    isClose(*convolution.bias, ofBias, module.checkpoint,
                                            magnitudeOf(factorsOf(norm), epsilon))))) {
@@ -232,6 +240,7 @@ private:
     void derive(TargetId target, const FoldedNorm& folded, std::size_t checkpoint, bool likely)
     {
         Derivation derivation{.transposed = false, .folded = folded, .sources = {}};
+        derivation.folded->dtype = foldedDtype(*m_checkpoints[checkpoint], folded, m_targets[target].dtype);
         for (const std::string& name : tensorNames(*m_checkpoints[checkpoint], folded)) {
             derivation.sources.push_back(m_modules.sourceOf(name).value());
         }

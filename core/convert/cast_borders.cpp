@@ -4,7 +4,9 @@
 #include "core/convert/cast_borders.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 
 namespace onnxmend
 {
@@ -94,7 +96,8 @@ private:
             }
             return;
         }
-        if (converted.empty() && !(isFiner(value) && isOnlyCast(value) && !differ)) {
+        const bool isBehindCasts = (isFiner(value) && isOnlyCast(value)) || isStoredWide(value);
+        if (converted.empty() && (differ || !isBehindCasts)) {
             return;
         }
         if (!differ) {
@@ -119,6 +122,15 @@ private:
         return !value.readers.empty() &&
                std::ranges::all_of(value.readers, [this](const PrecisionValue::Reader& reader) {
                    return m_graph.node(reader.node).isStandard("Cast");
+               });
+    }
+
+    /// Nobody reads the digits that it is stored with: Casts make it what it may as well be stored as.
+    bool isStoredWide(const PrecisionValue& value) const
+    {
+        return m_decisions.isSource(value.dtype()) && !value.readers.empty() &&
+               std::ranges::all_of(value.readers, [&](const PrecisionValue::Reader& reader) {
+                   return wouldBeIdle(reader, value);
                });
     }
 
@@ -262,39 +274,104 @@ std::vector<BorderEdit> borderEdits(const PrecisionDecisions& decisions)
     return Borders(decisions).edits();
 }
 
-std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions)
+namespace
 {
-    const PrecisionGraph& graph = decisions.graph();
-    std::vector<BorderEdit> edits;
-    for (const PrecisionValue& value : graph.values()) {
-        if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype()) ||
-            (value.isInput && !value.isDeclaredTensor) || value.isOutput || value.readers.empty() ||
-            !graph.model().tensor(*value.tensor).stored ||
-            graph.model().tensor(*value.tensor).stored->byteCount() < 1024) {
-            continue;
-        }
-        const bool isWanted = std::ranges::all_of(value.readers, [&](const PrecisionValue::Reader& reader) {
-            return decisions.wantedBy(reader) == decisions.to();
-        });
-        if (isWanted) {
-            const std::string& scope = graph.scope(value.scope).name;
-            edits.push_back({CastInitializer{.graph = scope,
-                                             .value = std::string(value.name),
-                                             .from = value.dtype(),
-                                             .to = decisions.to()},
-                             value.readers.front().node});
-            if (value.isInput) { // as every initializer before IR version 4
-                edits.push_back({RetypeInput{scope, std::string(value.name), value.dtype(), decisions.to()},
-                                 value.readers.front().node});
+
+/// Stores large constants in the new dtype, and casts them back for who reads them in the old one.
+class StoredOnly
+{
+public:
+    explicit StoredOnly(const PrecisionDecisions& decisions)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+    {
+    }
+
+    std::vector<BorderEdit> edits()
+    {
+        for (const PrecisionValue& value : m_graph.values()) {
+            const bool isWanted =
+                isLargeSource(value, m_decisions) && (!value.isInput || value.isDeclaredTensor) &&
+                !value.isOutput && !value.readers.empty() &&
+                std::ranges::all_of(value.readers, [this](const PrecisionValue::Reader& reader) {
+                    return isFolded(reader) || m_decisions.wantedBy(reader) == m_decisions.to();
+                });
+            if (isWanted) {
+                store(value);
             }
-            edits.push_back({InsertCast{.graph = scope,
-                                        .value = std::string(value.name),
-                                        .from = decisions.to(),
-                                        .to = value.dtype()},
-                             value.readers.front().node});
+        }
+        return std::move(m_edits);
+    }
+
+private:
+    /// A Cast to the very dtype: once the constant is stored so, it has nothing to do.
+    bool isFolded(const PrecisionValue::Reader& reader) const
+    {
+        const PrecisionNode& node = m_graph.node(reader.node);
+        const ValueNumber output = node.isStandard("Cast") ? node.outputs.front() : none;
+        return output != none && m_graph.value(output).dtype() == m_decisions.to() &&
+               !m_graph.value(output).isOutput;
+    }
+
+    void store(const PrecisionValue& value)
+    {
+        const std::string& scope = m_graph.scope(value.scope).name;
+        const std::string name(value.name);
+        const DType to = m_decisions.to();
+        const NodeNumber first = value.readers.front().node;
+        m_edits.push_back(
+            {CastInitializer{.graph = scope, .value = name, .from = value.dtype(), .to = to}, first});
+        if (value.isInput) { // as every initializer before IR version 4
+            m_edits.push_back({RetypeInput{scope, name, value.dtype(), to}, first});
+        }
+        if (std::ranges::none_of(value.readers,
+                                 [this](const auto& reader) { return isFolded(reader); })) {
+            m_edits.push_back(
+                {InsertCast{.graph = scope, .value = name, .from = to, .to = value.dtype()}, first});
+            return;
+        }
+        for (const PrecisionValue::Reader& reader : value.readers) {
+            storeFor(reader, value);
         }
     }
-    return edits;
+
+    void storeFor(const PrecisionValue::Reader& reader, const PrecisionValue& value)
+    {
+        const PrecisionNode& node = m_graph.node(reader.node);
+        const std::string& scope = m_graph.scope(node.scope).name;
+        const std::string key(node.key);
+        if (isFolded(reader)) {
+            m_edits.push_back({RemoveCast{.graph = scope, .value = key, .node = key}, reader.node});
+        } else {
+            m_edits.push_back({InsertCast{.graph = scope,
+                                          .value = std::string(value.name),
+                                          .from = m_decisions.to(),
+                                          .to = value.dtype(),
+                                          .reader = GraphEditor::Reader{.node = key, .input = reader.input}},
+                               reader.node});
+        }
+    }
+
+    const PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    std::vector<BorderEdit> m_edits;
+};
+
+} // namespace
+
+bool isLargeSource(const PrecisionValue& value, const PrecisionDecisions& decisions)
+{
+    constexpr std::uint64_t largeBytes = 1024; // that are worth a Cast when the model runs
+    if (!value.isConstant || !value.tensor || !decisions.isSource(value.dtype())) {
+        return false;
+    }
+    const ModelTensor& tensor = decisions.graph().model().tensor(*value.tensor);
+    return tensor.stored && tensor.stored->byteCount() >= largeBytes;
+}
+
+std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions)
+{
+    return StoredOnly(decisions).edits();
 }
 
 } // namespace onnxmend

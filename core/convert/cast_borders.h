@@ -22,7 +22,11 @@ struct BorderEdit {
 };
 std::vector<BorderEdit> borderEdits(const PrecisionDecisions& decisions);
 
-/// Of a conversion of what is stored only: cast, and back when the model runs.
+/// A stored tensor of a dtype that is converted, large enough to be worth a Cast when the model runs.
+bool isLargeSource(const PrecisionValue& value, const PrecisionDecisions& decisions);
+
+/// Of a conversion of what is stored only: cast, and back when the model runs; a Cast that was there already
+/// is folded into what is stored.
 std::vector<BorderEdit> storedOnlyEdits(const PrecisionDecisions& decisions);
 
 } // namespace onnxmend

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace onnxmend
 {
@@ -27,6 +28,9 @@ constexpr std::array targets = {
     Target{DType::Double, {DType::Float, DType::Undefined}, 1e-4},
     Target{DType::Int32, {DType::Int64, DType::Undefined}, 1e-5}, // integers have to be equal
 };
+
+/// Numbers that were normalised lie within a few deviations.
+constexpr double mostNormalised = 10;
 
 const Target& targetOf(DType to)
 {
@@ -52,5 +56,31 @@ std::vector<DType> usualSources(DType to)
 }
 
 double usualTolerance(DType to) { return targetOf(to).tolerance; }
+
+bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts)
+{
+    return std::max(std::abs(range.lowest), std::abs(range.highest)) <= mostNormalised ||
+           std::ranges::find(doubts, InputLook::Image, &InputDoubt::look) != doubts.end();
+}
+
+const RangeError* ConversionMeasurement::breakingRange() const
+{
+    const auto found = std::ranges::find_if(
+        ranges, [this](const RangeError& range) { return !range.isWithin(tolerance); });
+    return found == ranges.end() ? nullptr : &*found;
+}
+
+const RangeError* ConversionMeasurement::plausiblyBreakingRange() const
+{
+    const auto found = std::ranges::find_if(ranges, [this](const RangeError& range) {
+        return !range.isWithin(tolerance) && isPlausible(range, doubts);
+    });
+    return found == ranges.end() ? nullptr : &*found;
+}
+
+bool Conversion::changesNothing() const
+{
+    return edits == 0 && convertedNodes == 0 && bytesBefore == bytesAfter;
+}
 
 } // namespace onnxmend

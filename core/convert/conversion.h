@@ -67,18 +67,51 @@ struct OutputError {
     bool breaks = false; ///< NaN or inf where the original has a number, or another shape
 };
 
+/// What outputs are off on inputs that are made up from a range.
+struct RangeError {
+    double lowest = 0;
+    double highest = 0;
+    double error = 0;    ///< of the worst output, as of an output; infinite where one breaks
+    bool breaks = false; ///< as of an output
+
+    bool isWithin(double tolerance) const { return !breaks && error <= tolerance; }
+};
+
+/// What an input looks like whose values were made up otherwise.
+enum class InputLook { Image, Sound, Ids, Mask };
+struct InputDoubt {
+    std::string input;
+    InputLook look = InputLook::Image;
+    std::string text; ///< a clause: `"image" looks like an image, whose values may go from 0 to 255`
+};
+
 /// What running both models showed.
 struct ConversionMeasurement {
     enum class Status { NotAsked, Passed, Failed, Impossible };
+    /// Where the values of inputs came from; of made-up ones nobody knows whether real ones are like them.
+    enum class Inputs { None, Given, MadeUp };
     Status status = Status::NotAsked;
+    Inputs inputs = Inputs::None;
     std::string trouble;               ///< why it was impossible, or not one of the two ways
     std::vector<OutputError> computed; ///< as ONNX Runtime's CPU provider computes
     std::vector<OutputError> rounded;  ///< with every converted value rounded to the dtype
     std::size_t rounds = 0;            ///< sets of nodes that were measured
     double tolerance = 0;
+    /// Made-up floats, the narrowest range first, which is what the outputs above are measured on; empty
+    /// where inputs were given, or the graph tells what all of them are.
+    std::vector<RangeError> ranges = {};
+    std::vector<InputDoubt> doubts = {}; ///< of inputs that were made up
 
+    bool isMeasured() const { return status == Status::Passed || status == Status::Failed; }
     bool missesTolerance() const { return status == Status::Failed; }
+    /// The narrowest range that is beyond the tolerance; null: none of those that were tried.
+    const RangeError* breakingRange() const;
+    /// The same, where inputs may well have such values: whatever is normalised up to 10, images up to 255.
+    const RangeError* plausiblyBreakingRange() const;
 };
+
+/// Whether inputs may well be of that range.
+bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts);
 
 /// How far a value that the main graph computes is off once every converted value is rounded to the dtype.
 struct LayerError {
@@ -122,6 +155,8 @@ struct Conversion {
     std::size_t convertedMatrixNodes = 0;
     std::size_t nodesInTarget = 0; ///< that computed in the dtype before
     std::size_t casts = 0;         ///< that the plan puts into the graph
+    std::size_t edits = 0;         ///< of the plan, but for those that fix what was broken
+    std::size_t largeSources = 0;  ///< stored tensors of `from` that are worth a Cast when the model runs
     CastLosses losses;             ///< of stored values
     std::uint64_t bytesBefore = 0; ///< of tensors, once what is broken is fixed
     std::uint64_t bytesAfter = 0;
@@ -130,6 +165,14 @@ struct Conversion {
     ConversionMeasurement measurement;
     std::vector<LayerError> layers; ///< in the order of the nodes; empty where they were not asked for
     ConversionTimes times;
+
+    /// Nothing would be stored or computed otherwise than it is.
+    bool changesNothing() const;
+    /// It was to be measured, and was not: nobody knows what it does to the outputs.
+    bool isUnmeasured() const
+    {
+        return measurement.status == ConversionMeasurement::Status::Impossible && !changesNothing();
+    }
 };
 
 } // namespace onnxmend

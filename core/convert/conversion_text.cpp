@@ -19,12 +19,6 @@ namespace
 
 constexpr std::size_t longestMessage = 300;
 
-bool changesNothing(const Conversion& conversion)
-{
-    return conversion.convertedNodes == 0 && conversion.casts == 0 && conversion.losses.tensorCount == 0 &&
-           conversion.bytesBefore == conversion.bytesAfter;
-}
-
 std::string sourceNames(const Conversion& conversion)
 {
     std::string names;
@@ -65,6 +59,53 @@ double worstOf(const ConversionMeasurement& measurement)
         worst = std::max(worst, output.worst());
     }
     return worst;
+}
+
+std::string rangeText(const RangeError& range)
+{
+    return "from " + shortNumber(range.lowest) + " to " + shortNumber(range.highest);
+}
+
+/// The widest of the ranges that are narrower than `breaking` (null: of all).
+const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeError* breaking)
+{
+    const RangeError* widest = nullptr;
+    for (const RangeError& range : ranges) {
+        if (&range == breaking) {
+            break;
+        }
+        widest = &range;
+    }
+    return widest;
+}
+
+/// Of what passed.
+ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
+{
+    const std::string off =
+        shortNumber(worstOf(measurement)) + " at most, where " + shortNumber(measurement.tolerance) +
+        " is allowed";
+    if (measurement.inputs != ConversionMeasurement::Inputs::MadeUp) {
+        return {ConversionState::Within, "outputs are within tolerance: off by " + off};
+    }
+    const RangeError* const breaking = measurement.breakingRange();
+    const RangeError* const held = widestHeld(measurement.ranges, breaking);
+    if (!held) { // no input has floats that may be anything
+        return {ConversionState::Within, "outputs are within tolerance: off by " + off + ", on made-up inputs"};
+    }
+    if (!breaking) {
+        return {ConversionState::Within, "outputs are within tolerance: off by " + off +
+                                             ", on inputs made up " + rangeText(*held)};
+    }
+    if (const RangeError* const plausible = measurement.plausiblyBreakingRange()) {
+        return {ConversionState::WithinOnly,
+                "outputs are off by " + off + ", on inputs made up " + rangeText(*held) +
+                    ", and by more on inputs " + rangeText(*plausible) +
+                    ", which they may be: measure on real ones"};
+    }
+    return {ConversionState::Within, "outputs are within tolerance: off by " + off + ", on inputs made up " +
+                                         rangeText(*held) + ", and beyond it on inputs " +
+                                         rangeText(*breaking)};
 }
 
 } // namespace
@@ -113,7 +154,10 @@ std::vector<KeptGroup> keptByReason(const std::vector<KeptNode>& kept)
 ConversionHeadline headlineOf(const Conversion& conversion)
 {
     const ConversionMeasurement& measurement = conversion.measurement;
-    if (changesNothing(conversion)) {
+    if (conversion.changesNothing()) {
+        if (conversion.weightsOnly && conversion.largeSources > 0) {
+            return {ConversionState::NothingConverted, "nothing is converted: every large weight is kept"};
+        }
         return conversion.kept.empty() || conversion.weightsOnly
                    ? ConversionHeadline{ConversionState::NothingToConvert, nothingToConvert(conversion)}
                    : ConversionHeadline{ConversionState::NothingConverted,
@@ -121,9 +165,7 @@ ConversionHeadline headlineOf(const Conversion& conversion)
     }
     switch (measurement.status) {
     case ConversionMeasurement::Status::Passed:
-        return {ConversionState::Within, "outputs are within tolerance: off by " +
-                                             shortNumber(worstOf(measurement)) + " at most, where " +
-                                             shortNumber(measurement.tolerance) + " is allowed"};
+        return passedHeadline(measurement);
     case ConversionMeasurement::Status::Failed:
         return {ConversionState::TooFarOff, tooFarOff(measurement)};
     case ConversionMeasurement::Status::Impossible:

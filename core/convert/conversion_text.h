@@ -12,8 +12,16 @@
 namespace onnxmend
 {
 
-/// How it stands with a conversion. Only what was measured and passed is well.
-enum class ConversionState { NothingToConvert, NothingConverted, Within, TooFarOff, NotMeasured };
+/// How it stands with a conversion. Only what was measured and passed is well; on inputs that were made up
+/// and on those that may well be only, it is not.
+enum class ConversionState {
+    NothingToConvert,
+    NothingConverted,
+    Within,
+    WithinOnly, ///< made-up inputs of a range, and beyond the tolerance on others that are as likely
+    TooFarOff,
+    NotMeasured
+};
 
 struct ConversionHeadline {
     ConversionState state = ConversionState::NotMeasured;

@@ -6,21 +6,26 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/convert/asked_nodes.h"
+#include "core/convert/breaking_patterns.h"
 #include "core/convert/cast_borders.h"
 #include "core/convert/check_models.h"
 #include "core/convert/choose_opset.h"
 #include "core/convert/computed_ranges.h"
 #include "core/convert/disguised_integers.h"
+#include "core/convert/input_doubts.h"
 #include "core/convert/kept_islands.h"
 #include "core/convert/layer_errors.h"
 #include "core/convert/measured_error.h"
 #include "core/convert/model_runs.h"
 #include "core/convert/operator_traits.h"
+#include "core/convert/range_trial.h"
+#include "core/convert/sampled_ranges.h"
 #include "core/convert/stored_values.h"
 #include "core/convert/type_limits.h"
 #include "core/verify/proof_subject.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -69,6 +74,7 @@ public:
         , m_base(withChosenOpset())
         , m_graph(m_base->planned(), progress)
         , m_decisions(m_graph, options, m_from, m_base->target())
+        , m_mostRounds(std::max<std::size_t>(options.maxRounds, 1))
     {
         m_asked.requireFit(m_graph);
         checkInterface();
@@ -84,7 +90,7 @@ public:
         if (m_options.measures) {
             measure();
         } else {
-            decide({});
+            decideWithoutRuns();
             tryPlan();
         }
         return result();
@@ -170,6 +176,18 @@ private:
         }
     }
 
+    /// By what can be computed here, and by what is known to break.
+    void decideWithoutRuns()
+    {
+        if (!canBeRounded()) {
+            decide({});
+            return;
+        }
+        const ComputedRanges ranges = sampledRanges(m_decisions, m_progress);
+        decide(ranges);
+        keepBreakingPatterns(m_decisions, ranges);
+    }
+
     /// What follows from decisions.
     void settle()
     {
@@ -200,11 +218,13 @@ private:
             m_measurement.status = ConversionMeasurement::Status::Impossible;
             m_measurement.trouble = error.what();
         }
-        decide(ranges);
-        tryPlan();
         if (m_measurement.status == ConversionMeasurement::Status::Impossible) {
+            decideWithoutRuns();
+            tryPlan();
             return;
         }
+        decide(ranges);
+        tryPlan();
         try {
             MeasuredError measured(
                 m_decisions, *models, *runs, [this] { settle(); }, m_progress);
@@ -214,9 +234,84 @@ private:
             m_measurement.trouble = error.what();
             tryPlan();
         }
+        lookAtInputs(*models, *runs);
         if (m_options.studies) {
             study(*models, *runs);
         }
+    }
+
+    /// What was measured holds on these inputs. Of made-up ones it is said what they were, what speaks against
+    /// them, and whether the result holds on larger ones.
+    void lookAtInputs(CheckModels& models, const ModelRuns& runs)
+    {
+        using Inputs = ConversionMeasurement::Inputs;
+        m_measurement.inputs = runs.isMadeUp() ? Inputs::MadeUp : Inputs::Given;
+        if (!runs.isMadeUp()) {
+            return;
+        }
+        m_measurement.doubts = inputDoubts(m_graph.model(), runs.inputs().front());
+        if (freeFloatInputs(m_graph.model()).empty()) {
+            return;
+        }
+        measureRanges(models, runs);
+        std::vector<FloatRange> unheld;
+        for (const RangeError& range : m_measurement.ranges) {
+            if (!range.isWithin(m_measurement.tolerance) && isPlausible(range, m_measurement.doubts)) {
+                unheld.push_back({range.lowest, range.highest});
+            }
+        }
+        const bool isPassed = m_measurement.status == ConversionMeasurement::Status::Passed;
+        if (isPassed && !unheld.empty() && holdOn(unheld, models, runs)) {
+            measureRanges(models, runs);
+        }
+    }
+
+    void measureRanges(CheckModels& models, const ModelRuns& runs)
+    {
+        const FloatRange base;
+        const double worst = std::max(worstOf(m_measurement.computed), worstOf(m_measurement.rounded));
+        m_measurement.ranges.clear();
+        m_measurement.ranges.push_back({.lowest = base.lowest,
+                                        .highest = base.highest,
+                                        .error = worst,
+                                        .breaks = !std::isfinite(worst)});
+        if (m_measurement.status != ConversionMeasurement::Status::Passed || !canBeRounded()) {
+            return; // a finer dtype holds whatever the coarser one does
+        }
+        try {
+            std::vector<RangeError> wider =
+                widerRangeErrors(m_decisions, models, runs, *m_planned->planned(), m_progress);
+            m_measurement.ranges.insert(m_measurement.ranges.end(), wider.begin(), wider.end());
+        } catch (const Error&) { // what was measured before stands
+            m_measurement.ranges.resize(1);
+        }
+    }
+
+    /// Keeps what it takes to hold on these ranges as well, if that can be reached; else all is as it was.
+    bool holdOn(const std::vector<FloatRange>& ranges, CheckModels& models, const ModelRuns& runs)
+    {
+        const PrecisionDecisions before = m_decisions;
+        const ConversionMeasurement measurement = m_measurement;
+        m_mostRounds -= std::min(m_mostRounds - 1, measurement.rounds);
+        try {
+            ModelRuns wider = runs.widened(ranges);
+            keepByComputedRanges(m_decisions,
+                                 computedRanges(m_decisions, wider, models.original(), m_progress));
+            tryPlan();
+            MeasuredError measured(
+                m_decisions, models, wider, [this] { settle(); }, m_progress);
+            measureBothWays(measured);
+        } catch (const Error&) {
+            m_measurement.status = ConversionMeasurement::Status::Failed;
+        }
+        m_measurement.rounds += measurement.rounds;
+        if (m_measurement.status == ConversionMeasurement::Status::Passed) {
+            return true;
+        }
+        m_decisions.takeFrom(before);
+        m_measurement = measurement;
+        tryPlan();
+        return false;
     }
 
     /// Says nothing about whether the conversion holds, so what cannot be measured here is no failure of it.
@@ -236,7 +331,7 @@ private:
     void measureBothWays(MeasuredError& measured)
     {
         if (canBeRounded()) {
-            m_measurement.rounded = measured.giveBack(m_measurement.tolerance * aimShare, m_options.maxRounds,
+            m_measurement.rounded = measured.giveBack(m_measurement.tolerance * aimShare, m_mostRounds,
                                                       [&measured] { return measured.roundedErrors(); });
             tryPlan();
         }
@@ -288,11 +383,11 @@ private:
     /// rounding is.
     bool giveBackComputed(MeasuredError& measured)
     {
-        (void)measured.giveBack(m_measurement.tolerance * aimShare, m_options.maxRounds,
+        (void)measured.giveBack(m_measurement.tolerance * aimShare, m_mostRounds,
                                 [&] { return computedErrors(measured); });
         tryPlan();
         if (canBeRounded()) {
-            m_measurement.rounded = measured.giveBack(m_measurement.tolerance * aimShare, m_options.maxRounds,
+            m_measurement.rounded = measured.giveBack(m_measurement.tolerance * aimShare, m_mostRounds,
                                                       [&measured] { return measured.roundedErrors(); });
             tryPlan();
         }
@@ -466,6 +561,11 @@ private:
         addLosses(conversion);
         addNotes(conversion);
         conversion.newFindings = newFindings(*m_base, *m_planned).size();
+        conversion.edits = m_edits.size();
+        conversion.largeSources = static_cast<std::size_t>(
+            std::ranges::count_if(m_graph.values(), [this](const PrecisionValue& value) {
+                return isLargeSource(value, m_decisions);
+            }));
         for (const BorderEdit& edit : m_edits) {
             conversion.casts += std::holds_alternative<InsertCast>(edit.edit) ? 1 : 0;
         }
@@ -583,6 +683,7 @@ private:
     std::vector<ValueNumber> m_roundable;
     std::vector<BorderEdit> m_edits;
     std::shared_ptr<const Session> m_planned;
+    std::size_t m_mostRounds;
     ConversionMeasurement m_measurement;
     std::vector<LayerError> m_layers;
     ConversionTimes m_times;

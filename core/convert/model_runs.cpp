@@ -9,7 +9,6 @@
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
 #include "core/formats/checkpoint_readers.h"
-#include "core/verify/run_inputs.h"
 
 #include <algorithm>
 #include <array>
@@ -21,9 +20,6 @@ namespace onnxmend
 
 namespace
 {
-
-/// Sizes to try for dimensions that a model leaves open: convolutions need room.
-constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
 
 constexpr std::uint64_t readAtOnce = 1U << 16U;
 
@@ -68,6 +64,41 @@ ModelRuns::ModelRuns(const Model& model, const std::filesystem::path& path, cons
     addVariants(path);
 }
 
+ModelRuns::ModelRuns(const Model& model, Verifier& verifier, Progress& progress)
+    : m_model(model)
+    , m_verifier(verifier)
+    , m_progress(progress)
+{
+}
+
+ModelRuns ModelRuns::widened(std::span<const FloatRange> ranges) const
+{
+    ModelRuns wider(m_model, m_verifier, m_progress);
+    wider.m_madeUp = m_madeUp;
+    for (const std::vector<RunValue>& values : m_values) {
+        wider.addSet(values);
+    }
+    for (const FloatRange& range : ranges) {
+        wider.addRange(range);
+    }
+    return wider;
+}
+
+ModelRuns ModelRuns::onRange(const FloatRange& range) const
+{
+    ModelRuns other(m_model, m_verifier, m_progress);
+    other.m_madeUp = m_madeUp;
+    other.addRange(range);
+    return other;
+}
+
+void ModelRuns::addRange(const FloatRange& range)
+{
+    RunInputOptions options = m_madeUp.value();
+    options.floats = range;
+    addSet(makeRunInputs(m_model, options));
+}
+
 void ModelRuns::addVariants(const std::filesystem::path& path)
 {
     const std::size_t given = m_values.size();
@@ -89,14 +120,15 @@ void ModelRuns::makeSet(const std::filesystem::path& path)
 {
     RunInputOptions options;
     const bool isOpen = hasOpenDimensions(m_model, options);
-    for (const std::int64_t size : openDimensions) {
+    for (const std::int64_t size : openDimensionSizes) {
         options.openDimension = size;
         addSet(makeRunInputs(m_model, options));
         try {
             (void)run(path);
+            m_madeUp = options;
             return;
         } catch (const Error&) {
-            if (!isOpen || size == openDimensions.back()) {
+            if (!isOpen || size == openDimensionSizes.back()) {
                 throw;
             }
             m_values.clear();
@@ -214,14 +246,17 @@ OutputError tensorError(const RunValue& original, const RunValue& other)
         return result;
     }
     const bool isExact = dtypeInfo(original.dtype).kind != DTypeKind::Float;
+    // Integers that are asked for as the floats that they were cut off from: less than one is no error.
+    const double cutOff = isExact && dtypeInfo(other.dtype).kind == DTypeKind::Float ? 1 : 0;
     double greatest = 0;
     double off = 0;
     forEachPiece(*original.tensor, *other.tensor, [&](std::span<const double> a, std::span<const double> b) {
         for (std::size_t i = 0; i < a.size(); ++i) {
             if (std::isfinite(a[i])) {
-                result.breaks |= !std::isfinite(b[i]) || (isExact && a[i] != b[i]);
+                const double distance = std::abs(a[i] - b[i]);
+                result.breaks |= !std::isfinite(b[i]) || (isExact && distance > cutOff);
                 greatest = std::max(greatest, std::abs(a[i]));
-                off = std::max(off, std::abs(a[i] - b[i]));
+                off = std::max(off, distance > cutOff ? distance : 0);
             } else {
                 result.breaks |= std::isnan(a[i]) ? !std::isnan(b[i]) : a[i] != b[i];
             }

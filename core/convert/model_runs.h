@@ -7,6 +7,7 @@
 #include "core/base/temporary_folder.h"
 #include "core/convert/conversion.h"
 #include "core/model/model.h"
+#include "core/verify/run_inputs.h"
 #include "core/verify/tensor_folder.h"
 #include "core/verify/verify.h"
 
@@ -14,7 +15,10 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace onnxmend
@@ -39,6 +43,15 @@ public:
     ModelRuns(const Model& model, const std::filesystem::path& path, const ConversionOptions& options,
               Verifier& verifier, Progress& progress);
 
+    /// The same model on the same inputs and on made-up ones of other ranges; or on these alone. Only where
+    /// its inputs were made up.
+    ModelRuns widened(std::span<const FloatRange> ranges) const;
+    ModelRuns onRange(const FloatRange& range) const;
+
+    bool isMadeUp() const { return m_madeUp.has_value(); }
+    /// What the model is run on, by set.
+    const std::vector<std::vector<RunValue>>& inputs() const { return m_values; }
+
     /// On each set. Throws Error with the runtime's message. `values` of the main graph; empty: the outputs.
     std::vector<RunTensors> run(const std::filesystem::path& path,
                                 const std::vector<std::string>& values = {});
@@ -49,6 +62,8 @@ public:
     TimedRuns timeDeclared(const std::filesystem::path& path, const Model& declared);
 
 private:
+    ModelRuns(const Model& model, Verifier& verifier, Progress& progress);
+    void addRange(const FloatRange& range);
     void readSets(const std::vector<std::filesystem::path>& files);
     void makeSet(const std::filesystem::path& path);
     void addSet(std::vector<RunValue> values);
@@ -61,6 +76,7 @@ private:
     const Model& m_model;
     Verifier& m_verifier;
     Progress& m_progress;
+    std::optional<RunInputOptions> m_madeUp; ///< how; nothing: inputs were given
     std::vector<std::vector<RunValue>> m_values;
     std::vector<std::unique_ptr<TemporaryFolder>> m_inputs;
 };

@@ -153,6 +153,9 @@ DType PrecisionDecisions::dtypeOf(ValueNumber number) const
     if (value.isConstant) {
         return dtype;
     }
+    if (value.producer != none && isUndoneBehind(value.producer)) {
+        return interfaceDtype(value.name, dtype);
+    }
     if (value.producer != none) {
         const bool follows = output(value.producer, value.outputIndex) == ArgumentRule::Follows;
         return follows && isConverted(value.producer) ? to() : dtype;
@@ -162,6 +165,21 @@ DType PrecisionDecisions::dtypeOf(ValueNumber number) const
         return interfaceDtype(value.name, dtype);
     }
     return isSource(dtype) && owner != none && isConverted(owner) ? to() : dtype;
+}
+
+/// It gives an output of the model that is asked for in the dtype that it reads: nobody wants what it does.
+bool PrecisionDecisions::isUndoneBehind(NodeNumber cast) const
+{
+    const PrecisionNode& node = m_graph.node(cast);
+    if (!node.isStandard("Cast") || node.inputs.front() == none || node.outputs.front() == none) {
+        return false;
+    }
+    const PrecisionValue& out = m_graph.value(node.outputs.front());
+    const PrecisionValue& in = m_graph.value(node.inputs.front());
+    const auto asked = m_options.interface.find(out.name);
+    return out.isOutput && out.scope == 0 && out.readers.empty() && in.producer != none &&
+           asked != m_options.interface.end() && asked->second != out.dtype() &&
+           asked->second == dtypeOf(node.inputs.front());
 }
 
 bool PrecisionDecisions::becomesIdle(NodeNumber cast) const

@@ -91,6 +91,7 @@ private:
     void findRulesOfBodies(NodeNumber number);
     void findRulesOfCast(NodeNumber number);
     bool becomesIdle(NodeNumber cast) const;
+    bool isUndoneBehind(NodeNumber cast) const;
     bool canBeRemoved(NodeNumber cast) const;
     DType interfaceDtype(std::string_view name, DType dtype) const;
     /// The node whose body or function the scope is, when its interface goes along with that node.

@@ -96,7 +96,8 @@ std::optional<FoldedNorm> foldedField(const nlohmann::json& json)
     return FoldedNorm{.convolution = textField(*found, "convolution"),
                       .norm = textField(*found, "norm"),
                       .epsilon = epsilon->get<double>(),
-                      .ofBias = boolField(*found, "of_bias")};
+                      .ofBias = boolField(*found, "of_bias"),
+                      .dtype = dtypeField(*found, "dtype")};
 }
 
 /// Throws Error unless the field is there and not empty.
@@ -214,6 +215,9 @@ public:
                                 {"norm", folded->norm},
                                 {"epsilon", folded->epsilon},
                                 {"of_bias", folded->ofBias}};
+            if (folded->dtype != DType::Undefined) {
+                m_json["folded"]["dtype"] = dtypeName(folded->dtype);
+            }
         }
     }
 

@@ -3,6 +3,8 @@
 
 #include "core/fixes/fix_parts.h"
 
+#include "core/formats/folded_norm.h"
+
 #include <utility>
 
 namespace onnxmend
@@ -48,7 +50,8 @@ Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::strin
 {
     Fix fix = fixForRow(FixKind::BindWeight, row, row.declaredDtype, std::move(title));
     fix.from = weight.dtype();
-    fix.lossless = true;
+    const bool isRounded = row.origin && row.origin->folded && isRoundedWhenFolded(weight.dtype());
+    fix.lossless = isRounded ? std::nullopt : std::optional(true);
     fix.edits.emplace_back(BindWeight{
         .graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin.orNone()});
     if (weight.dtype() != row.declaredDtype) {

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/dtype/cast.h"
 #include "core/dtype/loss.h"
+#include "core/dtype/rounding.h"
 #include "core/formats/checkpoint.h"
 
 #include <algorithm>
@@ -22,27 +23,40 @@ namespace onnxmend
 namespace
 {
 
-template <typename Number>
-constexpr DType dtypeOf = sizeof(Number) == sizeof(float) ? DType::Float : DType::Double;
-
-template <typename Number>
-std::vector<Number> readAs(const TensorRef& tensor, std::uint64_t first, std::uint64_t count)
+std::vector<double> readDoubles(const TensorRef& tensor, std::uint64_t first, std::uint64_t count)
 {
-    std::vector<Number> values(count);
-    if (tensor.dtype() == dtypeOf<Number>) {
-        tensor.read(first, count, std::as_writable_bytes(std::span(values)));
-        return values;
-    }
+    std::vector<double> values(count);
     std::vector<std::byte> stored(packedByteCount(tensor.dtype(), count));
     tensor.read(first, count, stored);
-    castElements(tensor.dtype(), stored, dtypeOf<Number>, std::as_writable_bytes(std::span(values)), count);
+    toDoubles(tensor.dtype(), stored, values);
     return values;
 }
 
-template <typename Number>
-std::vector<Number> readOr(const TensorRef* tensor, std::uint64_t count, Number otherwise)
+/// Of each channel; `otherwise` where there is no tensor.
+std::vector<double> readChannels(const TensorRef* tensor, std::uint64_t channels, double otherwise)
 {
-    return tensor ? readAs<Number>(*tensor, 0, count) : std::vector<Number>(count, otherwise);
+    return tensor ? readDoubles(*tensor, 0, channels) : std::vector<double>(channels, otherwise);
+}
+
+/// Packed elements of a float dtype, each rounded once: by way of FLOAT, as casts from DOUBLE to halves go,
+/// some would be rounded twice.
+void writeRounded(std::span<const double> values, DType dtype, std::span<std::byte> out)
+{
+    if (dtype == DType::Float) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto value = static_cast<float>(values[i]);
+            std::memcpy(out.data() + i * sizeof value, &value, sizeof value);
+        }
+        return;
+    }
+    if (dtype == DType::Double) {
+        std::ranges::copy(std::as_bytes(values), out.begin());
+        return;
+    }
+    std::vector<double> rounded(values.size());
+    std::ranges::transform(values, rounded.begin(),
+                           [dtype](double value) { return roundedTo(dtype, value); });
+    castElements(DType::Double, std::as_bytes(std::span(rounded)), dtype, out, rounded.size());
 }
 
 std::string shortest(double number)
@@ -79,11 +93,7 @@ public:
         const std::uint64_t first = offset / width;
         const std::uint64_t last = (offset + out.size() + width - 1) / width;
         std::vector<std::byte> elements((last - first) * width);
-        if (m_dtype == DType::Double) {
-            compute<double>(first, last - first, elements);
-        } else {
-            compute<float>(first, last - first, elements);
-        }
+        compute(first, last - first, elements);
         std::copy_n(elements.begin() + static_cast<std::ptrdiff_t>(offset - first * width), out.size(),
                     out.begin());
     }
@@ -112,50 +122,53 @@ public:
     }
 
 private:
-    template <typename Number>
-    std::vector<Number> scales(std::uint64_t channels) const
+    static const TensorRef* pointerTo(const std::optional<TensorRef>& tensor)
     {
-        std::vector<Number> scale = readOr<Number>(m_weight ? &*m_weight : nullptr, channels, Number(1));
-        const std::vector<Number> variance = readAs<Number>(m_variance, 0, channels);
+        return tensor ? &*tensor : nullptr;
+    }
+
+    /// What each channel is multiplied by.
+    std::vector<double> scales(std::uint64_t channels) const
+    {
+        std::vector<double> scale = readChannels(pointerTo(m_weight), channels, 1);
+        const std::vector<double> variance = readDoubles(m_variance, 0, channels);
         for (std::uint64_t c = 0; c < channels; ++c) {
-            scale[c] /= std::sqrt(variance[c] + static_cast<Number>(m_folded.epsilon));
+            scale[c] /= std::sqrt(variance[c] + m_folded.epsilon);
         }
         return scale;
     }
 
-    template <typename Number>
     void compute(std::uint64_t first, std::uint64_t count, std::span<std::byte> out) const
     {
         const std::uint64_t channels = m_variance.elementCount();
-        const std::vector<Number> scale = scales<Number>(channels);
-        std::vector<Number> values;
+        const std::vector<double> scale = scales(channels);
         if (m_folded.ofBias) {
-            values = readOr<Number>(m_convolution ? &*m_convolution : nullptr, channels, Number(0));
-            const std::vector<Number> mean = readAs<Number>(m_mean, 0, channels);
-            const std::vector<Number> shift =
-                readOr<Number>(m_bias ? &*m_bias : nullptr, channels, Number(0));
-            for (std::uint64_t c = 0; c < channels; ++c) {
-                values[c] = (values[c] - mean[c]) * scale[c] + shift[c];
-            }
-            values = std::vector<Number>(values.begin() + static_cast<std::ptrdiff_t>(first),
-                                         values.begin() + static_cast<std::ptrdiff_t>(first + count));
-        } else {
-            values = readAs<Number>(*m_convolution, first, count);
-            const std::uint64_t perChannel = m_convolution->elementCount() / channels;
-            for (std::uint64_t i = 0; i < count;) {
-                const std::uint64_t channel = (first + i) / perChannel;
-                const std::uint64_t end = std::min(count, (channel + 1) * perChannel - first);
-                for (; i < end; ++i) {
-                    values[i] *= scale[channel];
-                }
+            const std::vector<double> values = biases(scale);
+            writeRounded(std::span(values).subspan(first, count), m_dtype, out);
+            return;
+        }
+        std::vector<double> values = readDoubles(*m_convolution, first, count);
+        const std::uint64_t perChannel = m_convolution->elementCount() / channels;
+        for (std::uint64_t i = 0; i < count;) {
+            const std::uint64_t channel = (first + i) / perChannel;
+            const std::uint64_t end = std::min(count, (channel + 1) * perChannel - first);
+            for (; i < end; ++i) {
+                values[i] *= scale[channel];
             }
         }
-        const auto bytes = std::as_bytes(std::span(values));
-        if (m_dtype == dtypeOf<Number>) {
-            std::ranges::copy(bytes, out.begin());
-        } else {
-            castElements(dtypeOf<Number>, bytes, m_dtype, out, count);
+        writeRounded(values, m_dtype, out);
+    }
+
+    std::vector<double> biases(const std::vector<double>& scale) const
+    {
+        const std::uint64_t channels = scale.size();
+        std::vector<double> values = readChannels(pointerTo(m_convolution), channels, 0);
+        const std::vector<double> mean = readDoubles(m_mean, 0, channels);
+        const std::vector<double> shift = readChannels(pointerTo(m_bias), channels, 0);
+        for (std::uint64_t c = 0; c < channels; ++c) {
+            values[c] = (values[c] - mean[c]) * scale[c] + shift[c];
         }
+        return values;
     }
 
     std::optional<TensorRef> m_convolution;
@@ -224,6 +237,25 @@ std::string formulaText(const Checkpoint& checkpoint, const FoldedNorm& folded)
     return centred + " * " + scale + (norm && norm->bias ? " + " + norm->bias->name() : "");
 }
 
+DType foldedDtype(const Checkpoint& checkpoint, const FoldedNorm& folded, DType declared)
+{
+    const auto holds = [declared](DType part) {
+        return dtypeInfo(declared).kind == DTypeKind::Float && dtypeInfo(declared).bits % 8 == 0 &&
+               (part == declared || isLosslessCast(part, declared));
+    };
+    if (declared == DType::Undefined) {
+        return declared;
+    }
+    const std::vector<std::string> parts = tensorNames(checkpoint, folded);
+    const bool holdsAll = std::ranges::all_of(parts, [&](const std::string& part) {
+        const TensorRef* const tensor = checkpoint.find(part);
+        return tensor && holds(tensor->dtype());
+    });
+    return holdsAll ? declared : DType::Double;
+}
+
+bool isRoundedWhenFolded(DType dtype) { return dtypeInfo(dtype).digits < dtypeInfo(DType::Float).digits; }
+
 TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
 {
     const auto norm = findNorm(checkpoint, folded.norm);
@@ -240,7 +272,11 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
                          dtypeInfo(convolution->dtype()).bits % 8 != 0))) {
         refuseFolded(folded, "it does not fit the tensor " + quotedText(folded.convolution));
     }
-    const DType dtype = convolution ? convolution->dtype() : norm->mean->dtype();
+    const DType ofParts = convolution ? convolution->dtype() : norm->mean->dtype();
+    const DType dtype = folded.dtype == DType::Undefined ? ofParts : folded.dtype;
+    if (dtypeInfo(dtype).kind != DTypeKind::Float || dtypeInfo(dtype).bits % 8 != 0) {
+        refuseFolded(folded, "it gives no " + dtypeName(dtype));
+    }
     const std::vector<std::int64_t> shape = folded.ofBias ? channels : convolution->shape();
     const std::uint64_t bytes = folded.ofBias ? packedByteCount(dtype, norm->variance->elementCount())
                                               : packedByteCount(dtype, convolution->elementCount());
@@ -269,19 +305,10 @@ std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOr
 NormFactors readNorm(const NormTensors& tensors)
 {
     const std::uint64_t channels = tensors.variance->elementCount();
-    const auto valuesOf = [channels](const TensorRef* tensor, double otherwise) {
-        std::vector<double> values(channels, otherwise);
-        if (tensor) {
-            std::vector<std::byte> stored(tensor->byteCount());
-            tensor->read(0, channels, stored);
-            toDoubles(tensor->dtype(), stored, values);
-        }
-        return values;
-    };
-    return {.gamma = valuesOf(tensors.weight, 1),
-            .beta = valuesOf(tensors.bias, 0),
-            .mean = valuesOf(tensors.mean, 0),
-            .variance = valuesOf(tensors.variance, 0)};
+    return {.gamma = readChannels(tensors.weight, channels, 1),
+            .beta = readChannels(tensors.bias, channels, 0),
+            .mean = readChannels(tensors.mean, channels, 0),
+            .variance = readChannels(tensors.variance, channels, 0)};
 }
 
 } // namespace onnxmend

@@ -29,8 +29,16 @@ std::optional<NormTensors> findNorm(const Checkpoint& checkpoint, const std::str
 std::vector<std::string> tensorNames(const Checkpoint& checkpoint, const FoldedNorm& folded);
 std::string formulaText(const Checkpoint& checkpoint, const FoldedNorm& folded);
 
-/// Its values, computed when they are read and as torch does, in the dtype of the convolution. Throws Error
-/// when the checkpoint has not what it needs.
+/// In which dtype it is to be given for a place that declares this one: as declared where that holds whatever
+/// its parts hold; else DOUBLE, so that a cast rounds it, once, and says what it loses.
+DType foldedDtype(const Checkpoint& checkpoint, const FoldedNorm& folded, DType declared);
+
+/// Whether what is computed loses something worth telling when it is given in this dtype: what halves keep
+/// of it. Rounding to FLOAT is what computing in FLOAT does.
+bool isRoundedWhenFolded(DType dtype);
+
+/// Its values, computed in double when they are read and rounded once, to its dtype. Throws Error when the
+/// checkpoint has not what it needs.
 TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded);
 
 /// The weight that an origin means in its checkpoint; nothing when the checkpoint has not what it needs.

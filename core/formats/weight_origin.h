@@ -5,6 +5,7 @@
 
 #include "core/base/rare.h"
 #include "core/base/shared_text.h"
+#include "core/dtype/dtype.h"
 
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ struct FoldedNorm {
     std::string norm = {};        ///< module whose tensors are <norm>.running_var and so on
     double epsilon = usualNormEpsilon;
     bool ofBias = false; ///< the new bias, else the new weight
+    /// That it is rounded to, once; Undefined: that of its parts, as plans of earlier versions have it.
+    DType dtype = DType::Undefined;
 
     friend bool operator==(const FoldedNorm&, const FoldedNorm&) = default;
 };

@@ -4,7 +4,13 @@
 #include "core/report/convert_report.h"
 
 #include "core/convert/conversion_text.h"
+#include "core/report/fixed_files.h"
 #include "core/report/json_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
 
 namespace onnxmend
 {
@@ -74,11 +80,88 @@ Json errorsJson(const std::vector<OutputError>& errors)
     return result;
 }
 
-Json measurementJson(const ConversionMeasurement& measurement)
+Json rangesJson(const ConversionMeasurement& measurement)
 {
-    return {{"status", statusName(measurement.status)},     {"message", textOrNull(measurement.trouble)},
-            {"tolerance", number(measurement.tolerance)},   {"rounds", measurement.rounds},
-            {"computed", errorsJson(measurement.computed)}, {"rounded", errorsJson(measurement.rounded)}};
+    Json ranges = Json::array();
+    for (const RangeError& range : measurement.ranges) {
+        ranges.push_back({{"from", number(range.lowest)},
+                          {"to", number(range.highest)},
+                          {"error", number(range.error)},
+                          {"breaks", range.breaks},
+                          {"within", range.isWithin(measurement.tolerance)}});
+    }
+    return ranges;
+}
+
+const char* lookName(InputLook look)
+{
+    static constexpr std::array names = {"image", "sound", "ids", "mask"};
+    return names.at(static_cast<std::size_t>(look));
+}
+
+Json inputsJson(ConversionMeasurement::Inputs inputs)
+{
+    switch (inputs) {
+    case ConversionMeasurement::Inputs::Given:
+        return "given";
+    case ConversionMeasurement::Inputs::MadeUp:
+        return "made-up";
+    case ConversionMeasurement::Inputs::None:
+        break;
+    }
+    return nullptr;
+}
+
+Json measurementJson(const Conversion& conversion)
+{
+    const ConversionMeasurement& measurement = conversion.measurement;
+    const RangeError* const breaking = measurement.breakingRange();
+    Json doubts = Json::array();
+    for (const InputDoubt& doubt : measurement.doubts) {
+        doubts.push_back(
+            {{"input", text(doubt.input)}, {"looks_like", lookName(doubt.look)}, {"message", text(doubt.text)}});
+    }
+    const bool isMeasured = measurement.isMeasured();
+    return {{"status", statusName(measurement.status)},
+            {"message", textOrNull(measurement.trouble)},
+            {"tolerance", number(measurement.tolerance)},
+            {"rounds", measurement.rounds},
+            {"computed", errorsJson(measurement.computed)},
+            {"rounded", errorsJson(measurement.rounded)},
+            {"measured", isMeasured},
+            {"reason", isMeasured ? Json() : text(headlineOf(conversion).text)},
+            {"inputs", inputsJson(measurement.inputs)},
+            {"ranges", rangesJson(measurement)},
+            {"breaks_from", breaking ? number(std::max(std::abs(breaking->lowest), std::abs(breaking->highest)))
+                                     : Json()},
+            {"doubts", std::move(doubts)}};
+}
+
+/// What was measured is what the converted model gives when it runs.
+void setVerified(Verified& verified, const Conversion& conversion)
+{
+    using Status = ConversionMeasurement::Status;
+    const ConversionMeasurement& measurement = conversion.measurement;
+    const ConversionHeadline headline = headlineOf(conversion);
+    const bool isComputed = !measurement.computed.empty();
+    switch (measurement.status) {
+    case Status::NotAsked:
+        verified.runs = verified.same = {VerifiedState::NotAsked, "it was not to be measured"};
+        return;
+    case Status::Impossible:
+        verified.runs = verified.same = {VerifiedState::NotPossible, headline.text};
+        return;
+    case Status::Passed:
+    case Status::Failed:
+        break;
+    }
+    const bool isForOther = measurement.status == Status::Passed; // the CPU lacks its kernels
+    verified.runs = isComputed   ? VerifiedClaim{VerifiedState::Yes}
+                    : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
+                                 : VerifiedClaim{VerifiedState::No, measurement.trouble};
+    const bool isSame = headline.state != ConversionState::TooFarOff &&
+                        headline.state != ConversionState::WithinOnly;
+    verified.same = isSame ? VerifiedClaim{VerifiedState::Yes} : VerifiedClaim{VerifiedState::No, headline.text};
 }
 
 } // namespace
@@ -127,12 +210,13 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
               {"worst", std::move(worst)},
               {"bytes_before", conversion.bytesBefore},
               {"bytes_after", conversion.bytesAfter}}},
-            {"measurement", measurementJson(conversion.measurement)},
+            {"measurement", measurementJson(conversion)},
             {"notes", std::move(notes)},
             {"applied", fix["applied"]},
             {"refused", fix["refused"]},
             {"remaining", fix["remaining"]},
             {"verify", fix["verify"]},
+            {"verified", fix["verified"]},
             {"verdict", fix["verdict"]},
             {"bytes_written", fix["bytes_written"]},
             {"bytes_kept", fix["bytes_kept"]},
@@ -140,9 +224,34 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
             {"error", nullptr}};
 }
 
+Verdict verdictOn(const FixReport& report, const Conversion& conversion)
+{
+    Verdict verdict = verdictOn(report);
+    if (report.verification) {
+        setVerified(verdict.verified, conversion);
+    }
+    const ConversionHeadline headline = headlineOf(conversion);
+    if (headline.state == ConversionState::TooFarOff || headline.state == ConversionState::WithinOnly) {
+        addShortcoming(verdict, {.kind = Shortcoming::Kind::TooFarOff,
+                                 .count = 1,
+                                 .text = headline.state == ConversionState::TooFarOff
+                                             ? "its outputs are too far off"
+                                             : "its outputs hold on some inputs only",
+                                 .names = {}});
+    } else if (conversion.isUnmeasured()) {
+        addShortcoming(verdict, {.kind = Shortcoming::Kind::Unmeasured,
+                                 .count = 1,
+                                 .text = "what it does to the outputs is unmeasured",
+                                 .names = {}});
+    }
+    return verdict;
+}
+
 bool isConverted(const Conversion& conversion, const FixReport& report)
 {
-    return !conversion.measurement.missesTolerance() && conversion.newFindings == 0 &&
+    const ConversionState state = headlineOf(conversion).state;
+    return state != ConversionState::TooFarOff && state != ConversionState::WithinOnly &&
+           !conversion.isUnmeasured() && conversion.newFindings == 0 &&
            report.verdict.completeness != Completeness::Fails &&
            !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }

@@ -7,6 +7,7 @@
 #include "core/base/target_file.h"
 #include "core/plan/plan.h"
 #include "core/save/save_error.h"
+#include "core/session/node_checks.h"
 
 #include <algorithm>
 #include <optional>
@@ -133,12 +134,16 @@ void writeFixedFiles(FixReport& report, const Model& original, const FixedFilesO
     writePlanOf(*planned, options);
     if (options.isProved && !options.output.empty()) {
         report.verification = prove(verifier, options.output, original, progress);
+        const bool isRun = options.isRun && isWritten && report.verification->runtime.passed();
+        if (isRun) {
+            report.run = runFixed(report.fixes, options.output, original, verifier, progress);
+        }
     }
 }
 
 Verdict verdictOn(const FixReport& report)
 {
-    return judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}});
+    return judgeResult(report.fixes, !report.output.empty(), {.proofs = report.verification, .trouble = {}, .run = report.run});
 }
 
 RanModel runModel(Verifier& verifier, const std::filesystem::path& model, const RunOptions& options,

@@ -24,9 +24,10 @@ struct FixedFilesOptions {
     std::optional<SaveOptions> asked = {};
     bool keepsWhatNeedsNothing = false; ///< a model without edits, as when it would replace itself
     bool isProved = true;
+    bool isRun = true; ///< where it is proved, and loads
 };
 
-/// Writes model and plan of `report.fixes`, the plan once the model is there, and proves the model. Fills
+/// Writes model and plan of `report.fixes`, the plan once the model is there, proves and runs the model. Fills
 /// what the report says of that, the verdict apart. Throws UsageError, before anything is written, where a
 /// file that is to be written is read or written already; Error, SaveError where the model is there and the
 /// plan cannot be written or the proofs cannot be run, Cancelled.

@@ -177,6 +177,49 @@ Json proofsJson(const Verification& verification)
             {"runtime", std::move(runtime)}};
 }
 
+Json verifiedJson(const Verified& verified)
+{
+    return {{"types", verifiedStateName(verified.types.state)},
+            {"loads", verifiedStateName(verified.loads.state)},
+            {"runs", verifiedStateName(verified.runs.state)},
+            {"same", verifiedStateName(verified.same.state)},
+            {"why", textOrNull(whyNotVerified(verified))}};
+}
+
+/// What the run of a written model showed; null where it was not asked for.
+Json resultRunJson(const std::optional<ResultRun>& run)
+{
+    if (!run) {
+        return nullptr;
+    }
+    Json faults = Json::array();
+    for (const FaultyOutput& fault : run->faults) {
+        faults.push_back({{"output", text(fault.name)},
+                          {"fault", outputFaultName(fault.fault)},
+                          {"message", text(fault.text)}});
+    }
+    Json json = proofJson(run->run);
+    json["faults"] = std::move(faults);
+    json["same"] = proofJson(run->same);
+    return json;
+}
+
+/// What `verify` showed: with --run that it runs, with --against that it gives the same.
+Verified verifiedByRun(const Verification& verification, const RanModel* ran)
+{
+    Verified verified = verifiedBy(verification, std::nullopt);
+    if (!ran) {
+        return verified;
+    }
+    const ResultRun run = judgeRun(ran->report, false);
+    verified.runs = run.run.passed() ? VerifiedClaim{VerifiedState::Yes}
+                                     : VerifiedClaim{VerifiedState::No, run.run.sentence()};
+    if (ran->report.original.status != ProofStatus::Skipped) { // there is one to compare it with
+        verified.same = verifiedBy(verification, run).same;
+    }
+    return verified;
+}
+
 Json shapeJson(const std::vector<std::int64_t>& shape) { return Json(shape); }
 
 Json outputJson(const OutputValues& output)
@@ -364,6 +407,8 @@ Json fixJson(const FixReport& report)
             {"applied", std::move(applied)},
             {"remaining", findingsJson(*report.fixes.session)},
             {"verify", proofsJson(report.verification.value_or(notVerified))},
+            {"verified", verifiedJson(report.verdict.verified)},
+            {"run", resultRunJson(report.run)},
             {"constants", report.saved.constants.size()},
             {"bytes_written", report.saved.bytesWritten},
             {"bytes_kept", report.saved.bytesKept},
@@ -387,6 +432,7 @@ Json verifyJson(const std::filesystem::path& model, const Verification& verifica
     Json json = {{"schema", "onnxmend.verify/1"},
                  {"model", text(model.string())},
                  {"verify", proofsJson(verification)},
+                 {"verified", verifiedJson(verifiedByRun(verification, ran))},
                  {"error", nullptr}};
     if (ran) {
         json["run"] = runJson(*ran);

@@ -10,6 +10,7 @@
 #include "core/session/session.h"
 #include "core/session/time_summary.h"
 #include "core/session/verdict.h"
+#include "core/verify/result_run.h"
 #include "core/verify/run_report.h"
 #include "core/verify/verify.h"
 
@@ -42,6 +43,7 @@ struct FixReport {
     std::vector<RuntimeRound> rounds = {}; ///< of fixUntilRuns
     SaveResult saved;
     std::optional<Verification> verification;
+    std::optional<ResultRun> run = {}; ///< of the model that was written
     Verdict verdict;
     double seconds = 0;
 };

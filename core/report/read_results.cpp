@@ -221,7 +221,7 @@ struct ProofRow {
     const char* key;
     const char* name;
     std::string_view rule;
-    bool countsWhenBefore; ///< what the original failed in the same words, too
+    bool countsWhenBefore; ///< what the original failed for the same, too
 };
 
 // docs/json.md, "fix": onnx.checker refuses models that everybody loads.

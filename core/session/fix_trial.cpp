@@ -4,6 +4,7 @@
 #include "core/session/fix_trial.h"
 
 #include "core/base/place_index.h"
+#include "core/formats/folded_norm.h"
 #include "core/session/edited_tensor.h"
 #include "core/session/session_losses.h"
 
@@ -143,6 +144,20 @@ std::vector<std::string> FixTrial::reasonsOfSkipped(const Session& session, bool
     return reasons;
 }
 
+/// A weight that is computed loses where it is rounded, which is before it is bound: as it is before that.
+std::optional<TensorRef> FixTrial::unrounded(const Edit& edit) const
+{
+    const auto* const binding = std::get_if<BindWeight>(&edit);
+    if (!binding || !binding->weight.folded || !isRoundedWhenFolded(binding->dtype)) {
+        return std::nullopt;
+    }
+    WeightOrigin origin = binding->weight;
+    FoldedNorm wide = *binding->weight.folded;
+    wide.dtype = DType::Double;
+    origin.folded = wide;
+    return findWeight(m_session->checkpoints(), origin);
+}
+
 /// Adds what this edit does to its tensor. Returns why the fix must not be applied, or nothing.
 std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const
 {
@@ -155,13 +170,15 @@ std::string FixTrial::weigh(AppliedFix& applied, const Edit& edit, const ModelTe
     const bool isCopy = cast && cast->reader;
     const DType to = dtypesOf(edit).to;
     applied.byteCount += packedByteCount(isCopy ? to : tensor.savedDtype, elementCount);
-    const DType from = tensor.stored->dtype();
+    const std::optional<TensorRef> computed = unrounded(edit);
+    const TensorRef& before = computed ? *computed : *tensor.stored;
+    const DType from = before.dtype();
     // Of several edits of one tensor the last decides what is saved; a copy has only its own.
     if ((!isCopy && to != tensor.savedDtype) || from == to || isLosslessCast(from, to)) {
         applied.loss.elements += elementCount;
         return {};
     }
-    const Loss loss = measuredLosses(*m_session)->measure(*tensor.stored, to, m_progress);
+    const Loss loss = measuredLosses(*m_session)->measure(before, to, m_progress);
     applied.loss += loss;
     if (m_options.allowOverflow || !isRefusedUnasked(loss)) {
         return {};

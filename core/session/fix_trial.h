@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,6 +37,7 @@ private:
     std::shared_ptr<const Session> withFixes();
     std::vector<std::string> reasonsOfSkipped(const Session& session, bool ofOwnersOnly) const;
     void takeBack(std::vector<std::string> reasons, const Model& planned, std::vector<RefusedFix>& refused);
+    std::optional<TensorRef> unrounded(const Edit& edit) const;
     std::string weigh(AppliedFix& applied, const Edit& edit, const ModelTensor& tensor) const;
 
     std::shared_ptr<const Session> m_session;

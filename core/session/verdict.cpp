@@ -50,17 +50,21 @@ public:
         std::ranges::copy_if(result.applied, std::back_inserter(m_verdict.lossy),
                              [](const AppliedFix& fix) { return !fix.loss.lossless(); });
         m_verdict.leftOut = result.refused;
+        m_givesTheSame = areToGiveTheSame(result.applied);
     }
 
     void setProofs(const ProofOutcome& outcome)
     {
         m_verdict.proofs = outcome.proofs;
+        m_verdict.run = outcome.run;
+        m_verdict.verified = verifiedBy(outcome.proofs, outcome.run);
         m_trouble = outcome.trouble;
     }
 
     Verdict finish()
     {
         addProofOfLoading();
+        addRun();
         addData();
         addErrors();
         addLeftOut();
@@ -207,6 +211,29 @@ private:
                 (runtime.status == ProofStatus::FailedBefore ? ", and neither does the original" : ""));
     }
 
+    void addRun()
+    {
+        if (!m_verdict.run) {
+            return;
+        }
+        const ResultRun& run = *m_verdict.run;
+        add(Kind::DoesNotRun, run.run.status == ProofStatus::Failed,
+            "it does not run, although the original does");
+        std::vector<SharedText> names;
+        std::string first;
+        for (const FaultyOutput& fault : run.faults) {
+            if (fault.fault != OutputFault::TooLarge || m_givesTheSame) { // new weights may be larger
+                first = first.empty() ? fault.text : first;
+                names.emplace_back(fault.name);
+            }
+        }
+        add(Kind::FaultyOutputs, names.size(), first, names);
+        const bool differs = m_givesTheSame && run.same.status == ProofStatus::Failed && names.empty();
+        add(Kind::OutputsDiffer, differs,
+            run.differingNodes.empty() ? "its outputs differ from the original's"
+                                       : run.differingNodes.front());
+    }
+
     void addData()
     {
         add(Kind::DoubtfulData, m_distrusted.size(),
@@ -311,6 +338,7 @@ private:
     std::size_t m_typeErrors = 0;
     std::size_t m_otherErrors = 0;
     std::size_t m_warnings = 0;
+    bool m_givesTheSame = false; ///< as the original: what was fixed were types
 };
 
 /// "2 values overflow"; empty where none is destroyed.
@@ -335,10 +363,32 @@ std::string droppedText(const Verdict& verdict)
                             (count == 1 ? " loses its imaginary part" : " lose their imaginary part");
 }
 
+/// That its types are and that it loads was shown.
+std::string verifiedText(const Verified& verified)
+{
+    return std::string("complete and verified: types, loads") + (verified.runs.isYes() ? ", runs" : "") +
+           (verified.runs.isYes() && verified.same.isYes() ? ", computes the same" : "");
+}
+
+VerifiedClaim claimOf(const Proof& proof)
+{
+    switch (proof.status) {
+    case ProofStatus::Passed:
+        return {VerifiedState::Yes};
+    case ProofStatus::Failed:
+        return {VerifiedState::No, proof.sentence()};
+    case ProofStatus::FailedBefore:
+        return {VerifiedState::FailedBefore, proof.sentence()};
+    case ProofStatus::Skipped:
+        break;
+    }
+    return {VerifiedState::NotPossible, proof.sentence()};
+}
+
 std::string completeText(const Verdict& verdict)
 {
     if (verdict.isWritten) {
-        return verdict.isProved() ? "complete and verified" : "complete, not verified";
+        return verdict.isProved() ? verifiedText(verdict.verified) : "complete, not verified";
     }
     if (verdict.changedTensors == 0 && !verdict.changesGraph) {
         return verdict.ignoredCount == 0
@@ -360,6 +410,77 @@ const char* completenessName(Completeness completeness)
 {
     static constexpr std::array names = {"complete", "incomplete", "fails"};
     return names.at(static_cast<std::size_t>(completeness));
+}
+
+namespace
+{
+
+bool keepsValues(FixKind kind)
+{
+    switch (kind) {
+    case FixKind::CastInitializer:
+    case FixKind::InsertCast:
+    case FixKind::CastAround:
+    case FixKind::RetypeInput:
+    case FixKind::RetypeOutput:
+    case FixKind::RetypeValueInfo:
+    case FixKind::RaiseOpset:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+bool areToGiveTheSame(const std::vector<AppliedFix>& applied)
+{
+    return std::ranges::all_of(applied,
+                               [](const AppliedFix& fix) { return keepsValues(fix.fix.kind); });
+}
+
+const char* verifiedStateName(VerifiedState state)
+{
+    static constexpr std::array names = {"yes", "no", "failed-before", "not-asked", "not-possible"};
+    return names.at(static_cast<std::size_t>(state));
+}
+
+Verified verifiedBy(const std::optional<Verification>& proofs, const std::optional<ResultRun>& run)
+{
+    const VerifiedClaim notAsked{VerifiedState::NotAsked, "it was not asked for"};
+    Verified verified{notAsked, notAsked, notAsked, notAsked};
+    if (proofs) {
+        verified.types = claimOf(proofs->audit);
+        verified.loads = claimOf(proofs->runtime);
+    }
+    if (run) {
+        verified.runs = run->faults.empty() ? claimOf(run->run)
+                                            : VerifiedClaim{VerifiedState::No, run->faults.front().text};
+        verified.same = claimOf(run->same);
+    }
+    return verified;
+}
+
+std::string whyNotVerified(const Verified& verified)
+{
+    std::string text;
+    for (const auto& [name, claim] :
+         {std::pair("types", &verified.types), std::pair("loads", &verified.loads),
+          std::pair("runs", &verified.runs), std::pair("same", &verified.same)}) {
+        if (!claim->isYes()) {
+            text += (text.empty() ? "" : "; ") + std::string(name) + ": " + claim->why;
+        }
+    }
+    return text;
+}
+
+void addShortcoming(Verdict& verdict, Shortcoming shortcoming)
+{
+    const auto place = std::ranges::upper_bound(verdict.shortcomings, shortcoming.kind, {}, &Shortcoming::kind);
+    verdict.shortcomings.insert(place, std::move(shortcoming));
+    if (verdict.completeness == Completeness::Complete) {
+        verdict.completeness = Completeness::Incomplete;
+    }
 }
 
 bool Verdict::destroysValues() const

@@ -3,8 +3,12 @@
 
 #include "core/verify/compare_tensors.h"
 
+#include "core/dtype/loss.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 namespace onnxmend
 {
@@ -70,6 +74,34 @@ OutputValues valuesOf(const RunValue& output, const RunValue* other, Tolerance t
         result.inf = counts.inf;
     }
     return result;
+}
+
+std::optional<OutputValues::Spread> spreadOf(const RunValue& output, const Progress& progress)
+{
+    constexpr std::uint64_t readAtOnceForSpread = 1U << 16U;
+    if (!output.tensor || dtypeInfo(output.dtype).kind != DTypeKind::Float) {
+        return std::nullopt;
+    }
+    const TensorRef& tensor = *output.tensor;
+    OutputValues::Spread spread{.elements = tensor.elementCount()};
+    std::vector<std::byte> bytes;
+    std::vector<double> numbers;
+    for (std::uint64_t first = 0; first < spread.elements; first += readAtOnceForSpread) {
+        progress.checkCancelled();
+        const std::uint64_t count = std::min(readAtOnceForSpread, spread.elements - first);
+        bytes.resize(packedByteCount(tensor.dtype(), count));
+        numbers.resize(count);
+        tensor.read(first, count, bytes);
+        toDoubles(tensor.dtype(), bytes, numbers);
+        for (const double number : numbers) {
+            if (std::isfinite(number)) {
+                spread.lowest = spread.finite == 0 ? number : std::min(spread.lowest, number);
+                spread.highest = spread.finite == 0 ? number : std::max(spread.highest, number);
+                ++spread.finite;
+            }
+        }
+    }
+    return spread;
 }
 
 } // namespace onnxmend

@@ -23,6 +23,15 @@ struct OutputValues {
     std::uint64_t nan = 0; ///< elements
     std::uint64_t inf = 0;
 
+    /// Between what its elements lie.
+    struct Spread {
+        std::uint64_t elements = 0;
+        std::uint64_t finite = 0;
+        double lowest = 0; ///< of the finite ones
+        double highest = 0;
+    };
+    std::optional<Spread> spread = {}; ///< of floats, where it was asked for
+
     struct Difference {
         DType otherDtype = DType::Undefined;
         std::vector<std::int64_t> otherShape; ///< where it is another one, nothing more is compared
@@ -31,6 +40,7 @@ struct OutputValues {
         std::uint64_t elements = 0; ///< that are further apart than both dtypes explain
         double maxAbsError = 0;     ///< of elements that are finite in both
         double maxRelError = 0;
+        std::optional<Spread> spread = {}; ///< of the other
     };
     std::optional<Difference> difference = {}; ///< nothing: there is no other model, or it has no such output
 
@@ -51,5 +61,8 @@ Tolerance toleranceFor(DType coarsest);
 /// Throws Error when the bytes cannot be read, Cancelled.
 OutputValues valuesOf(const RunValue& output, const RunValue* other, Tolerance tolerance,
                       const Progress& progress);
+
+/// Nothing for what is no tensor of floats. Reads it once, in pieces. Throws Error, Cancelled.
+std::optional<OutputValues::Spread> spreadOf(const RunValue& output, const Progress& progress);
 
 } // namespace onnxmend

@@ -4,11 +4,16 @@
 #include "core/verify/failed_before.h"
 
 #include "core/base/error.h"
+#include "core/types/finding.h"
 #include "core/verify/message_text.h"
+#include "core/verify/paired_nodes.h"
+#include "core/verify/read_messages.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <set>
+#include <unordered_map>
+#include <utility>
 
 namespace onnxmend
 {
@@ -99,31 +104,181 @@ std::string comparable(std::string_view statement, const KnownPaths& paths)
     return result;
 }
 
-} // namespace
-
-std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files)
+/// What one message says, one by one: onnx.checker's list of inference errors has one a line.
+std::vector<std::string_view> statementsOf(std::string_view message)
 {
     // onnx/shape_inference/implementation.cc, FinalizeShapeInference
     constexpr std::string_view list = "[ShapeInferenceError] Inference error(s): ";
     constexpr std::string_view nextEntry = "\n(op_type:";
-    const KnownPaths paths(files);
-    std::vector<std::string> statements;
+    std::vector<std::string_view> statements;
     if (message.starts_with(list)) {
         message.remove_prefix(list.size());
         for (auto end = message.find(nextEntry); end != message.npos; end = message.find(nextEntry)) {
-            statements.push_back(comparable(message.substr(0, end), paths));
+            statements.push_back(message.substr(0, end));
             message.remove_prefix(end + 1);
         }
     }
-    statements.push_back(comparable(message, paths));
+    statements.push_back(message);
     return statements;
 }
 
-bool areAllAmong(std::span<const std::string> statements, std::span<const std::string> original)
+/// The words without the frames that name a node: "(op_type:Relu, node name: r): ".
+std::string wordsWithoutPlace(const MessageReadings& readings, const KnownPaths& paths)
 {
-    const std::multiset<std::string_view> wanted(statements.begin(), statements.end());
-    const std::multiset<std::string_view> there(original.begin(), original.end());
-    return !wanted.empty() && std::ranges::includes(there, wanted);
+    std::string text = readings.text;
+    for (const MessageReading& reading : readings.all) {
+        const bool isFrame = reading.namesPlace() && reading.cause().bearing < Bearing::Warning;
+        if (isFrame && reading.at < reading.end && reading.end <= text.size()) {
+            std::fill(text.begin() + static_cast<std::ptrdiff_t>(reading.at),
+                      text.begin() + static_cast<std::ptrdiff_t>(reading.end), ' ');
+        }
+    }
+    return comparable(text, paths);
+}
+
+std::string meaningOf(const MessageReadings& readings, const KnownPaths& paths)
+{
+    std::set<std::string> meanings;
+    for (const MessageReading& reading : readings.all) {
+        if (reading.cause().bearing == Bearing::Fault) {
+            meanings.insert(std::string(reading.cause().name) + " (" + reading.actual + ", " +
+                            reading.expected + ", " + reading.detail + ")");
+        }
+    }
+    std::string text;
+    for (const std::string& meaning : meanings) {
+        text += meaning + '\n';
+    }
+    return meanings.empty() ? wordsWithoutPlace(readings, paths) : text;
+}
+
+/// Of the innermost node that a message names, which stands last.
+std::string operatorOf(const MessageReadings& readings)
+{
+    std::size_t at = 0;
+    std::string opType;
+    for (const MessageReading& reading : readings.all) {
+        if (!reading.opType.empty() && (opType.empty() || reading.at >= at)) {
+            at = reading.at;
+            opType = reading.opType;
+        }
+    }
+    return opType;
+}
+
+/// Where a message says which operator is meant, and several nodes of it would fit.
+std::string operatorPlace(const std::string& opType) { return "operator " + opType; }
+
+/// Faults of an original, each of which answers for one of its result.
+class OriginalFaults
+{
+public:
+    OriginalFaults(std::span<const ProofFault> faults, const PairedNodes* places)
+        : m_isTaken(faults.size())
+    {
+        for (std::size_t i = 0; i < faults.size(); ++i) {
+            const ProofFault& fault = faults[i];
+            m_byWords[fault.words].push_back(i);
+            std::string place = fault.subject && places  ? places->placeOf(*fault.subject)
+                                : fault.opType.empty() ? std::string()
+                                                       : operatorPlace(fault.opType);
+            if (!place.empty()) {
+                m_byMeaning[fault.meaning + std::move(place)].push_back(i);
+            }
+        }
+    }
+
+    bool takeSameWords(const ProofFault& fault) { return take(m_byWords, fault.words); }
+
+    bool takeSameMeaning(const ProofFault& fault, PairedNodes& places)
+    {
+        std::vector<std::string> candidates =
+            fault.subject ? places.placesOf(*fault.subject) : std::vector<std::string>();
+        if (!fault.opType.empty()) {
+            candidates.push_back(operatorPlace(fault.opType));
+        }
+        return std::ranges::any_of(candidates, [&](const std::string& place) {
+            return take(m_byMeaning, fault.meaning + place);
+        });
+    }
+
+private:
+    using Places = std::unordered_map<std::string, std::vector<std::size_t>>;
+
+    bool take(Places& places, const std::string& key)
+    {
+        const auto found = places.find(key);
+        while (found != places.end() && !found->second.empty()) {
+            const std::size_t fault = found->second.back();
+            found->second.pop_back();
+            if (!m_isTaken[fault]) {
+                m_isTaken[fault] = true;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Places m_byWords;
+    Places m_byMeaning;
+    std::vector<bool> m_isTaken;
+};
+
+} // namespace
+
+std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files)
+{
+    const KnownPaths paths(files);
+    std::vector<std::string> statements;
+    for (const std::string_view statement : statementsOf(message)) {
+        statements.push_back(comparable(statement, paths));
+    }
+    return statements;
+}
+
+std::vector<ProofFault> faultsOf(std::string_view message, const ProofFiles& files, const Model& model)
+{
+    const KnownPaths paths(files);
+    const SubjectFinder finder(model);
+    std::vector<ProofFault> faults;
+    for (const std::string_view statement : statementsOf(message)) {
+        const MessageReadings readings = readMessages(std::string(statement) + '\n');
+        faults.push_back({.words = comparable(statement, paths),
+                          .meaning = meaningOf(readings, paths),
+                          .opType = operatorOf(readings),
+                          .subject = finder.find(readings).subject});
+    }
+    return faults;
+}
+
+ProofFault faultOf(const Finding& finding)
+{
+    return {.words = finding.message(),
+            .meaning = std::string(findingKindInfo(finding.kind).name) + " (" + dtypeName(finding.actual) +
+                       ", " + dtypeName(finding.expected) + ")",
+            .opType = {},
+            .subject = ProofSubject{.graph = finding.graph,
+                                    .node = finding.node,
+                                    .nodeIndex = finding.nodeIndex,
+                                    .opType = finding.opType,
+                                    .value = finding.value,
+                                    .kind = finding.kind}};
+}
+
+bool areAllAmong(std::span<const ProofFault> faults, std::span<const ProofFault> original,
+                 PairedNodes* places)
+{
+    OriginalFaults known(original, places);
+    std::vector<const ProofFault*> others;
+    for (const ProofFault& fault : faults) {
+        if (!known.takeSameWords(fault)) {
+            others.push_back(&fault);
+        }
+    }
+    return !faults.empty() && (others.empty() || places) &&
+           std::ranges::all_of(others, [&](const ProofFault* fault) {
+               return known.takeSameMeaning(*fault, *places);
+           });
 }
 
 } // namespace onnxmend

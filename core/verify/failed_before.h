@@ -3,9 +3,12 @@
 
 #pragma once
 
-// Private to verify: whether two models fail in the same words.
+// Private to verify: whether a model fails as the one did that it was made from.
+
+#include "core/verify/proof_subject.h"
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +16,9 @@
 
 namespace onnxmend
 {
+
+class PairedNodes; // core/verify/paired_nodes.h
+struct Finding;    // core/types/finding.h
 
 /// The files that a proof of one model may name.
 struct ProofFiles {
@@ -32,7 +38,24 @@ struct ProofFiles {
 /// list of inference errors is one a line.
 std::vector<std::string> comparableStatements(std::string_view message, const ProofFiles& files);
 
-/// Every statement is also among those of the original, and as often. False when there are none.
-bool areAllAmong(std::span<const std::string> statements, std::span<const std::string> original);
+/// One thing that a prover says against a model.
+struct ProofFault {
+    std::string words; ///< comparable
+    /// What kind of fault it is, with the types, numbers and attributes that it is about, where the sentence
+    /// is one that we know; else its words without what names the node.
+    std::string meaning = {};
+    std::string opType = {};
+    std::optional<ProofSubject> subject = {}; ///< in the model that it was said of; nothing: it names none
+};
+
+/// What a prover's message says against this model.
+std::vector<ProofFault> faultsOf(std::string_view message, const ProofFiles& files, const Model& model);
+ProofFault faultOf(const Finding& finding);
+
+/// Every fault is also among those of the original, and as often: in the same words, or of the same meaning
+/// at the same place of the graph (null: words alone count). Nodes may have got names, and what was said of a
+/// node may be said of the Cast in front of it. False when there are none.
+bool areAllAmong(std::span<const ProofFault> faults, std::span<const ProofFault> original,
+                 PairedNodes* places);
 
 } // namespace onnxmend

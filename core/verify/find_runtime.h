@@ -9,9 +9,10 @@
 namespace onnxmend
 {
 
-/// What to do where none is found.
+/// What to do where none is found: the one command that gets one, and what says where one is.
 inline constexpr const char* runtimeAdvice =
-    "Name its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
+    "Get one with \"python3 -m pip install --target ~/.local/lib/python3/site-packages onnxruntime\", or name "
+    "its library in the variable ONNXMEND_ORT, with --runtime, or on the window's page Verify.";
 
 /// Finds the ONNX Runtime library that would be used: `chosen` (--runtime), ONNXMEND_ORT, the system's, a pip
 /// `onnxruntime` of the python3 on PATH or the active venv, an npm `onnxruntime-node`. Empty when there is

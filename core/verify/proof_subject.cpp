@@ -25,14 +25,6 @@ namespace
 /// ONNX Runtime puts bodies of functions in place of their calls and names the nodes so.
 constexpr std::string_view inlined = "_inlfunc_";
 
-struct NodePlace {
-    std::string_view graph;
-    std::size_t index = 0;
-    const Node* node = nullptr;
-};
-
-using NodePlaces = std::vector<NodePlace>;
-
 /// What a reading names, in one spelling.
 struct Spelling {
     std::optional<std::string> node;
@@ -56,8 +48,10 @@ std::vector<Spelling> spellingsOf(const MessageReading& reading)
     return result;
 }
 
+} // namespace
+
 /// Everything of a model by the names that messages have.
-class Names
+class SubjectFinder::Names
 {
 public:
     explicit Names(const Model& model)
@@ -107,6 +101,13 @@ public:
     }
 
 private:
+    struct NodePlace {
+        std::string_view graph;
+        std::size_t index = 0;
+        const Node* node = nullptr;
+    };
+    using NodePlaces = std::vector<NodePlace>;
+
     void add(const NodePlace& place, const onnx::FunctionProto* function)
     {
         const std::string name = validUtf8(place.node->name());
@@ -193,9 +194,14 @@ private:
         m_values; ///< the graphs that have it
 };
 
-} // namespace
+SubjectFinder::SubjectFinder(const Model& model)
+    : m_names(std::make_unique<const Names>(model))
+{
+}
 
-FoundSubject findSubject(const MessageReadings& readings, const Model& model)
+SubjectFinder::~SubjectFinder() = default;
+
+FoundSubject SubjectFinder::find(const MessageReadings& readings) const
 {
     std::vector<const MessageReading*> named;
     for (const MessageReading& reading : readings.all) {
@@ -213,11 +219,10 @@ FoundSubject findSubject(const MessageReadings& readings, const Model& model)
                          one->cause().kind.has_value());
     };
     std::ranges::stable_sort(named, std::ranges::greater(), depth);
-    const Names names(model);
     FoundSubject result{SubjectSearch::NotThere, {}};
     for (const MessageReading* one : named) {
         for (const Spelling& things : spellingsOf(*one)) {
-            FoundSubject found = names.find(things);
+            FoundSubject found = m_names->find(things);
             if (found.search == SubjectSearch::Found) {
                 found.subject->kind = one->cause().kind;
                 return found;
@@ -228,6 +233,12 @@ FoundSubject findSubject(const MessageReadings& readings, const Model& model)
         }
     }
     return result;
+}
+
+FoundSubject findSubject(const MessageReadings& readings, const Model& model)
+{
+    const bool namesPlace = std::ranges::any_of(readings.all, &MessageReading::namesPlace);
+    return namesPlace ? SubjectFinder(model).find(readings) : FoundSubject();
 }
 
 std::optional<ProofSubject> subjectOf(std::string_view message, const Model& model)

@@ -6,6 +6,7 @@
 #include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,21 @@ enum class SubjectSearch {
 struct FoundSubject {
     SubjectSearch search = SubjectSearch::NothingNamed;
     std::optional<ProofSubject> subject; ///< when Found
+};
+
+/// The same of several texts about one model, whose names are gathered once.
+class SubjectFinder
+{
+public:
+    /// The model outlives it.
+    explicit SubjectFinder(const Model& model);
+    ~SubjectFinder();
+
+    FoundSubject find(const MessageReadings& readings) const;
+
+private:
+    class Names;
+    std::unique_ptr<const Names> m_names;
 };
 
 /// The same of a text that was read.

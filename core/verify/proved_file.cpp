@@ -8,6 +8,7 @@
 #include "core/model/call_graph.h"
 #include "core/model/read_model.h"
 #include "core/policy/judge_report.h"
+#include "core/verify/paired_nodes.h"
 
 #include <system_error>
 #include <utility>
@@ -60,16 +61,20 @@ Proof auditProof(const std::vector<Finding>& faults)
 
 void ProvedFile::blame(const ProvedFile& original)
 {
+    if (!model || !original.model) {
+        return;
+    }
+    PairedNodes places(*model, *original.model);
     const auto compare = [&](Proof& proof, const Proof& before) {
         if (proof.status == ProofStatus::Failed && before.status == ProofStatus::Failed &&
-            areAllAmong(comparableStatements(proof.message, files),
-                        comparableStatements(before.message, original.files))) {
+            areAllAmong(faultsOf(proof.message, files, *model),
+                        faultsOf(before.message, original.files, *original.model), &places)) {
             proof.status = ProofStatus::FailedBefore;
         }
     };
     compare(verification.checker, original.verification.checker);
     compare(verification.runtime, original.verification.runtime);
-    if (areAllAmong(faults, original.faults)) {
+    if (areAllAmong(faults, original.faults, &places)) {
         verification.audit.status = ProofStatus::FailedBefore;
     }
 }
@@ -96,7 +101,7 @@ ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judg
         const std::vector<Finding> faults = auditFaults(*proved.model, judge, result, progress);
         result.audit = auditProof(faults);
         for (const Finding& fault : faults) {
-            proved.faults.push_back(fault.message());
+            proved.faults.push_back(faultOf(fault));
         }
     } catch (const Error& error) {
         result.audit = {.status = ProofStatus::Failed, .message = error.what(), .name = "onnxmend audit"};

@@ -28,14 +28,14 @@ ModelSize sizeOf(const Model& model);
 struct ProvedFile {
     Verification verification;
     std::shared_ptr<const Model> model; ///< null when it cannot be read
-    std::vector<std::string> faults;    ///< of the audit
+    std::vector<ProofFault> faults;     ///< of the audit
     ProofFiles files;
     ModelSize size;
     bool isWorthAsking = false; ///< by the other provers
     bool hasAskedRuntime = false;
 
-    /// A proof that fails, and that the original fails in the same words, failed before. So does one that
-    /// lists several faults, when the original's list has them all: others may be fixed.
+    /// A proof that fails, and that the original fails for the same, failed before (areAllAmong()). So does
+    /// one that lists several faults, when the original's list has them all: others may be fixed.
     void blame(const ProvedFile& original);
 };
 

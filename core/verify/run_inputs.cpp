@@ -306,7 +306,9 @@ std::vector<const ValueDeclaration*> openInputs(const Model& model)
     return inputs;
 }
 
-double valueAt(std::uint64_t index, const Range& range, bool isFloat, std::mt19937_64& random)
+/// `floats`: nothing for integers.
+double valueAt(std::uint64_t index, const Range& range, const std::optional<FloatRange>& floats,
+               std::mt19937_64& random)
 {
     switch (range.meaning) {
     case Meaning::Index:
@@ -316,11 +318,12 @@ double valueAt(std::uint64_t index, const Range& range, bool isFloat, std::mt199
     case Meaning::Size:
         return 1;
     case Meaning::Positive:
-        return isFloat ? 0.1 + std::uniform_real_distribution(0.0, 0.9)(random) : 1;
+        return floats ? 0.1 + std::uniform_real_distribution(0.0, 0.9)(random) : 1;
     case Meaning::Any:
         break;
     }
-    return isFloat ? std::uniform_real_distribution(-1.0, 1.0)(random) : static_cast<double>(random() % 2);
+    return floats ? std::uniform_real_distribution(floats->lowest, floats->highest)(random)
+                  : static_cast<double>(random() % 2);
 }
 
 RunValue makeUpTexts(const ValueDeclaration& input, const std::vector<std::int64_t>& shape)
@@ -333,7 +336,8 @@ RunValue makeUpTexts(const ValueDeclaration& input, const std::vector<std::int64
     return value;
 }
 
-RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& shape, const Range& range)
+RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& shape, const Range& range,
+                const FloatRange& floats)
 {
     const std::uint64_t count = checkedElementCount(shape);
     if (count > largestInput) {
@@ -351,10 +355,11 @@ RunValue makeUp(const ValueDeclaration& input, const std::vector<std::int64_t>& 
                                    ? "it is no tensor, so no value for it can be made up"
                                    : "no value of " + dtypeName(input.dtype) + " can be made up"});
     }
+    const bool isFloat = info.kind == DTypeKind::Float;
     std::mt19937_64 random(std::hash<std::string>()(input.name));
     std::string bytes(count * sizeof(double), '\0');
     for (std::uint64_t i = 0; i < count; ++i) {
-        const double value = valueAt(i, range, info.kind == DTypeKind::Float, random);
+        const double value = valueAt(i, range, isFloat ? std::optional(floats) : std::nullopt, random);
         std::memcpy(&bytes[i * sizeof value], &value, sizeof value);
     }
     return RunValue::of(castTensor(TensorRef::make({.name = input.name,
@@ -431,9 +436,23 @@ std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& o
     for (const ValueDeclaration* input : inputs) {
         const auto tensor = given.find(input->name);
         values.push_back(tensor != given.end() ? RunValue::of(tensor->second)
-                                               : makeUp(*input, sizes.of(*input), ranges.of(input->name)));
+                                               : makeUp(*input, sizes.of(*input), ranges.of(input->name),
+                                                        options.floats));
     }
     return values;
+}
+
+std::vector<std::string> freeFloatInputs(const Model& model)
+{
+    RangeSearch ranges(model);
+    std::vector<std::string> names;
+    for (const ValueDeclaration* input : openInputs(model)) {
+        if (dtypeInfo(input->dtype).kind == DTypeKind::Float &&
+            ranges.of(input->name).meaning == Meaning::Any) {
+            names.push_back(input->name);
+        }
+    }
+    return names;
 }
 
 bool hasOpenDimensions(const Model& model, const RunInputOptions& options)

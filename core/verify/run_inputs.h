@@ -6,6 +6,7 @@
 #include "core/model/model.h"
 #include "core/verify/tensor_folder.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -16,19 +17,34 @@
 namespace onnxmend
 {
 
+/// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
+inline constexpr std::array<std::int64_t, 6> openDimensionSizes = {4, 8, 32, 64, 224, 1};
+
+/// What floats are made up between, evenly.
+struct FloatRange {
+    double lowest = -1;
+    double highest = 1;
+
+    friend bool operator==(const FloatRange&, const FloatRange&) = default;
+};
+
 /// What a model is run on.
 struct RunInputOptions {
     std::map<std::string, std::int64_t, std::less<>> dimensions;     ///< symbols of declared shapes; --dim
     std::map<std::string, std::filesystem::path, std::less<>> files; ///< a .npy for an input; --input
     std::int64_t openDimension = 1; ///< where a shape says nothing, or names a symbol that nobody gave
+    FloatRange floats = {};         ///< that no reader wants to be anything
 };
 
 /// A tensor for each input of the main graph that has no initializer: from its file, or made up. What is made
 /// up is the same each time, and such as the nodes that read it take: indices inside what they look into,
-/// masks of 0 and 1, sizes of 1, floats between -1 and 1. A dimension like "past + 1" is the sum of its
+/// masks of 0 and 1, sizes of 1, floats within options.floats. A dimension like "past + 1" is the sum of its
 /// parts, and "total_x" that of "past_x" and "x" where inputs have both. Throws Error for an input that
 /// cannot be made up, for a name that no input or symbol has, and for a file that does not fit its input.
 std::vector<RunValue> makeRunInputs(const Model& model, const RunInputOptions& options);
+
+/// Inputs that are made up from RunInputOptions::floats.
+std::vector<std::string> freeFloatInputs(const Model& model);
 
 /// The same elements in another dtype.
 TensorRef castTensor(const TensorRef& tensor, DType to);

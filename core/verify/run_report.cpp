@@ -27,9 +27,6 @@ namespace onnxmend
 namespace
 {
 
-/// Sizes to try for dimensions that a model leaves open, until it runs: convolutions need room.
-constexpr std::array<std::int64_t, 6> openDimensions = {4, 8, 32, 64, 224, 1};
-
 /// Bytes of weights up to which the runtime is asked to write down what it makes of a model, weights and all.
 constexpr std::uint64_t largestWritten = 512ULL << 20U;
 constexpr auto graphName = "optimised.onnx";
@@ -151,6 +148,9 @@ public:
             m_report.original = m_otherAsWritten.proof;
         }
         m_report.runs.push_back(compared(false, std::move(asWritten), m_otherAsWritten));
+        if (m_options.isBrief) {
+            return std::move(m_report);
+        }
         Results optimised = runOne(*m_model, {}, true);
         Results other = m_report.original.passed() ? runOne(*m_other, {}, true) : Results();
         if (m_other) {
@@ -194,7 +194,7 @@ private:
     {
         RunInputOptions inputs = m_options.inputs;
         const bool isOpen = hasOpenDimensions(*m_model, inputs);
-        for (const std::int64_t size : openDimensions) {
+        for (const std::int64_t size : openDimensionSizes) {
             inputs.openDimension = size;
             makeInputs(inputs);
             Results results = runOne(*m_model, {}, false);
@@ -202,7 +202,7 @@ private:
                 return results;
             }
         }
-        inputs.openDimension = openDimensions.front();
+        inputs.openDimension = openDimensionSizes.front();
         makeInputs(inputs);
         return runOne(*m_model, {}, false);
     }
@@ -302,7 +302,15 @@ private:
             .optimised = optimised, .proof = placed(std::move(own.proof), *m_model), .original = other.proof};
         const Results& basis = other.proof.passed() ? other : m_otherAsWritten;
         for (const RunValue& output : own.values) {
-            run.outputs.push_back(valuesOf(output, basis.find(output.name), m_tolerance, m_progress));
+            const RunValue* const otherOutput = basis.find(output.name);
+            OutputValues values = valuesOf(output, otherOutput, m_tolerance, m_progress);
+            if (m_options.isBrief) {
+                values.spread = spreadOf(output, m_progress);
+            }
+            if (m_options.isBrief && otherOutput) {
+                values.difference->spread = spreadOf(*otherOutput, m_progress);
+            }
+            run.outputs.push_back(std::move(values));
         }
         run.graph = std::move(own.graph);
         run.originalGraph = other.graph;

@@ -23,6 +23,9 @@ struct RunOptions {
     RunInputOptions inputs;
     std::filesystem::path against; ///< the model that this one was made from; empty: there is none
     bool timesNodes = false;       ///< it is also told how long each node took
+    /// Runs are made as the models are written alone, what outputs lie between is told, and not where they
+    /// begin to differ.
+    bool isBrief = false;
 };
 
 /// One run of a model, and of the one that it is compared with.

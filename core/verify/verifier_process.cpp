@@ -180,7 +180,7 @@ VerifierProcess::Answer VerifierProcess::ask(const std::string& line, Clock::tim
     while (open) {
         progress.checkCancelled();
         if (Clock::now() >= deadline) {
-            return {.line = {}, .trouble = "it took too long and was stopped"};
+            return {.line = {}, .trouble = tookTooLong};
         }
         pollfd socket{.fd = m_socket, .events = POLLIN, .revents = 0};
         if (::poll(&socket, 1, static_cast<int>(pollInterval.count())) <= 0) {

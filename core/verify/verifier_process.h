@@ -14,6 +14,9 @@
 namespace onnxmend
 {
 
+/// What is said of a request that was given up at its deadline.
+inline constexpr const char* tookTooLong = "it took too long and was stopped";
+
 /// The program onnxmend-verifier as a child: takes a line, answers a line. Killed with this object.
 class VerifierProcess
 {

@@ -22,6 +22,7 @@ class Model;
 struct Policy;        // core/policy/policy.h
 struct PolicyOutcome; // core/policy/judge_report.h
 struct ProvedFile;    // core/verify/proved_file.h
+struct ResultRun;     // core/verify/result_run.h
 struct RunOptions;    // core/verify/run_report.h
 struct RunReport;
 
@@ -29,7 +30,7 @@ enum class ProofStatus {
     Passed,
     Failed,
     Skipped,
-    FailedBefore, ///< the model that this one was made from fails in the same words
+    FailedBefore, ///< the model that this one was made from fails for the same
 };
 const char* proofStatusName(ProofStatus status); ///< as in JSON: "failed-before"
 
@@ -106,7 +107,8 @@ public:
     Verification verify(const std::filesystem::path& model, Progress& progress);
 
     /// The same of a file that was made from another model, which it may have replaced. Where a proof fails,
-    /// and only then, the original is asked too; what it fails in the same words becomes FailedBefore.
+    /// and only then, the original is asked too; what it fails for the same becomes FailedBefore. Since a save
+    /// may take data out of files, it is asked as a save would write it, too.
     Verification verifyResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// The same of a model that is not saved yet: of what a save would write but for large weights, whose
@@ -122,6 +124,10 @@ public:
     /// outputs (core/verify/run_report.h). Throws Error when there is no ONNX Runtime, or inputs cannot be
     /// made.
     RunReport run(const std::filesystem::path& model, const RunOptions& options, Progress& progress);
+
+    /// Runs a saved result on made-up inputs, and its original on the same ones, each as it is written: for a
+    /// minute and a half at most, and only where memory suffices. What cannot be run is told. Throws Cancelled.
+    ResultRun runResult(const std::filesystem::path& output, const Model& original, Progress& progress);
 
     /// Runs a model file, as it is written, once on each set of inputs, and has what it gives written: its
     /// outputs, or those values of its main graph. It is read once for all sets. `described` says how large

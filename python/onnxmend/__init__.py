@@ -84,6 +84,7 @@ def fix(
     allow_overflow: bool = False,
     refresh_weights: bool = False,
     verify: bool = True,
+    run: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
     location: Optional[str] = None,
@@ -115,6 +116,7 @@ def fix(
         allow_overflow: Also apply casts that turn finite values into infinite ones or wrap integers.
         refresh_weights: Take every weight that a checkpoint has from it, also where the model has data of its own.
         verify: Prove the result: onnx.checker, the audit, ONNX Runtime.
+        run: Run a result that loads, and its original, on made-up inputs.
         save_plan: Write what was done to this file, for `apply`; the result has it, too.
         external_data: "auto" (inline below 1 GiB in total, else single), "single", "per-tensor", "inline" or
             "keep" (with `in_place`: what is in data files and does not change stays there).
@@ -149,6 +151,7 @@ def apply(
     allow_overflow: bool = False,
     refresh_weights: bool = False,
     verify: bool = True,
+    run: bool = True,
     save_plan: Optional[PathLike] = None,
     external_data: str = "auto",
     location: Optional[str] = None,

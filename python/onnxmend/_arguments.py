@@ -78,6 +78,7 @@ def output(model: Any, checkpoints: Any, options: dict[str, Any]) -> dict[str, A
         "output": _given.path(target),
         "in_place": in_place and options["output"] is None,
         **{name: options[name] for name in saving},
+        "run": options.get("run"),  # a conversion runs what it measures
         "save_plan": _given.path(options["save_plan"]),
         "runtime": _given.path(options["runtime"]),
         "only": [],

@@ -172,6 +172,17 @@ class Verification(Record):
     runtime: Proof
 
 
+class Verified(Record):
+    """What was verified: each is yes, no, failed-before, not-asked or not-possible, and `why` says so of what is not
+    yes."""
+
+    types: str
+    loads: str
+    runs: str
+    same: str
+    why: Optional[str]
+
+
 class Weights(Record):
     """Places of the graph that a checkpoint fills or would have to fill."""
 
@@ -330,7 +341,7 @@ class FixResult(Result):
     """`onnxmend.fix/1`."""
 
     _records = {"files": SavedFile, "applied": AppliedFix, "remaining": Finding, "verify": Verification,
-                "refused": RefusedFix, "weights": Weights}
+                "verified": Verified, "refused": RefusedFix, "weights": Weights}
 
     model: str
     output: Optional[str]
@@ -338,6 +349,8 @@ class FixResult(Result):
     applied: list[AppliedFix]
     remaining: list[Finding]
     verify: Optional[Verification]
+    verified: Verified
+    run: Optional[dict[str, Any]]
     refused: list[RefusedFix]
     verdict: str
     weights: Weights
@@ -378,10 +391,11 @@ class ConvertResult(FixResult):
 class VerifyResult(Result):
     """`onnxmend.verify/1`."""
 
-    _records = {"verify": Verification}
+    _records = {"verify": Verification, "verified": Verified}
 
     model: str
     verify: Verification
+    verified: Verified
     run: Optional[dict[str, Any]]
 
 

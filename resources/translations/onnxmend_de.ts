@@ -19,8 +19,8 @@
         <translation>Nicht ausgeführt. %1</translation>
     </message>
     <message>
-        <source>The original fails in the same words: %1</source>
-        <translation>Das Original scheitert mit denselben Worten: %1</translation>
+        <source>The original fails for the same: %1</source>
+        <translation>Das Original scheitert aus demselben Grund: %1</translation>
     </message>
     <message>
         <source>onnx.checker</source>

@@ -19,8 +19,8 @@
         <translation>未执行。%1</translation>
     </message>
     <message>
-        <source>The original fails in the same words: %1</source>
-        <translation>原模型以相同的消息失败：%1</translation>
+        <source>The original fails for the same: %1</source>
+        <translation>原模型因同样的问题失败：%1</translation>
     </message>
     <message>
         <source>onnx.checker</source>

@@ -406,10 +406,24 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "nothing to convert: nothing computes in %1"),
     QT_TRANSLATE_NOOP("core", "nothing to convert: no large weight is stored in %1"),
     QT_TRANSLATE_NOOP("core", "nothing is converted: every node is kept"),
+    QT_TRANSLATE_NOOP("core", "nothing is converted: every large weight is kept"),
     QT_TRANSLATE_NOOP("core", "the converted model could not be run: %1"),
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 is not finite, or has another shape"),
     QT_TRANSLATE_NOOP("core", "outputs are too far off: %1 by %2, where %3 is allowed"),
     QT_TRANSLATE_NOOP("core", "outputs are within tolerance: off by %1 at most, where %2 is allowed"),
+    QT_TRANSLATE_NOOP(
+        "core", "outputs are within tolerance: off by %1 at most, where %2 is allowed, on made-up inputs"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "outputs are within tolerance: off by %1 at most, where %2 is allowed, on inputs made up from %3 to "
+        "%4, and beyond it on inputs from %5 to %6"),
+    QT_TRANSLATE_NOOP("core",
+                      "outputs are off by %1 at most, where %2 is allowed, on inputs made up from %3 to %4, "
+                      "and by more on inputs from %5 to %6, which they may be: measure on real ones"),
     QT_TRANSLATE_NOOP("core", "outputs could not be measured: %1"),
     QT_TRANSLATE_NOOP("core", "outputs were not measured"),
     // What a task is doing.
@@ -424,6 +438,7 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Looking at what a save writes"),
     QT_TRANSLATE_NOOP("core", "Looking at what is computed"),
     QT_TRANSLATE_NOOP("core", "Measuring each layer"), QT_TRANSLATE_NOOP("core", "Taking the time of runs"),
+    QT_TRANSLATE_NOOP("core", "Trying inputs of other ranges"),
     QT_TRANSLATE_NOOP("core", "Measuring what is stored"), QT_TRANSLATE_NOOP("core", "Measuring, round %1"),
     QT_TRANSLATE_NOOP("core", "Planning the casts"), QT_TRANSLATE_NOOP("core", "Preparing to save"),
     QT_TRANSLATE_NOOP("core", "Reading the model"),
@@ -464,7 +479,17 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "and %1 more"), QT_TRANSLATE_NOOP("core", "%1 value overflows"),
     QT_TRANSLATE_NOOP("core", "%1 value loses its imaginary part"),
     QT_TRANSLATE_NOOP("core", "%1 values lose their imaginary part"),
-    QT_TRANSLATE_NOOP("core", "%1 values overflow"), QT_TRANSLATE_NOOP("core", "complete and verified"),
+    QT_TRANSLATE_NOOP("core", "%1 values overflow"),
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads"),
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs"),
+    QT_TRANSLATE_NOOP("core", "complete and verified: types, loads, runs, computes the same"),
+    QT_TRANSLATE_NOOP("core", "it does not run, although the original does"),
+    QT_TRANSLATE_NOOP("core", "the output %1 has values that are not finite"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is all zeros"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is the same number everywhere"),
+    QT_TRANSLATE_NOOP("core", "the output %1 is %2 times the original's"),
+    QT_TRANSLATE_NOOP("core", "its outputs differ from the original's"),
+    QT_TRANSLATE_NOOP("core", "%1 gives something else in %2 than in %3"),
     QT_TRANSLATE_NOOP("core", "complete, not verified"),
     QT_TRANSLATE_NOOP("core", "planned: the graph changes on save"),
     QT_TRANSLATE_NOOP("core", "nothing is wrong"),

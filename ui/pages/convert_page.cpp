@@ -56,6 +56,7 @@ HeadlineLook lookOf(const ConversionOutcome& outcome)
                                                    : HeadlineLook{Tone::Warning, "status-warning"};
     case ConversionState::TooFarOff:
         return {Tone::Bad, "status-mismatch"};
+    case ConversionState::WithinOnly:
     case ConversionState::NotMeasured:
         return {Tone::Warning, "status-warning"};
     case ConversionState::NothingToConvert:

@@ -66,7 +66,7 @@ Fact proofFact(const Proof& proof, const QString& title, const QString& passed)
         case ProofStatus::Skipped:
             return FactWords::tr("Not run. %1").arg(message);
         case ProofStatus::FailedBefore:
-            return FactWords::tr("The original fails in the same words: %1").arg(message);
+            return FactWords::tr("The original fails for the same: %1").arg(message);
         case ProofStatus::Failed:
             break;
         }
@@ -91,6 +91,26 @@ void addProofs(std::vector<Fact>& facts, const Verification& proofs)
     const QString runtime =
         proofs.runtime.name.empty() ? FactWords::tr("ONNX Runtime") : texts::fromUtf8(proofs.runtime.name);
     facts.push_back(proofFact(proofs.runtime, runtime, FactWords::tr("Loads the model")));
+}
+
+/// A claim that a run is to show; nothing of what was not asked for.
+void addClaim(std::vector<Fact>& facts, const VerifiedClaim& claim, const QString& title, const QString& passed)
+{
+    const QString why = texts::asSentence(texts::fromUtf8(claim.why));
+    switch (claim.state) {
+    case VerifiedState::Yes:
+        facts.push_back({Tone::Good, "status-ok", title, passed});
+        break;
+    case VerifiedState::No:
+        facts.push_back({Tone::Warning, "status-warning", title, why});
+        break;
+    case VerifiedState::FailedBefore:
+    case VerifiedState::NotPossible:
+        facts.push_back({Tone::Muted, "status-info", title, FactWords::tr("Not known. %1").arg(why)});
+        break;
+    case VerifiedState::NotAsked:
+        break;
+    }
 }
 
 /// What the plan that was written does; empty when it does nothing.
@@ -131,8 +151,9 @@ void addShortcomings(std::vector<Fact>& facts, const Verdict& verdict)
 {
     using Kind = Shortcoming::Kind;
     for (const Shortcoming& shortcoming : verdict.shortcomings) {
-        if (shortcoming.kind == Kind::DoesNotLoad || shortcoming.kind == Kind::CheckerFails ||
-            shortcoming.kind == Kind::AuditFails) {
+        if (shortcoming.kind == Kind::DoesNotLoad || shortcoming.kind == Kind::DoesNotRun ||
+            shortcoming.kind == Kind::FaultyOutputs || shortcoming.kind == Kind::OutputsDiffer ||
+            shortcoming.kind == Kind::CheckerFails || shortcoming.kind == Kind::AuditFails) {
             continue;
         }
         const QStringList text{texts::asSentence(texts::ofCore(shortcoming.text))};
@@ -349,6 +370,10 @@ FactSheet sheetOfSave(const SaveOutcome& outcome)
     }
     if (verdict.proofs) {
         addProofs(facts, *verdict.proofs);
+        addClaim(facts, verdict.verified.runs, FactWords::tr("Run"),
+                 FactWords::tr("Runs on made-up inputs, and gives numbers"));
+        addClaim(facts, verdict.verified.same, FactWords::tr("Same outputs"),
+                 FactWords::tr("Computes what the original computes"));
     }
     addFiles(facts, outcome);
     return {headline, facts};

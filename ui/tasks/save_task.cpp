@@ -4,6 +4,7 @@
 #include "ui/tasks/save_task.h"
 
 #include "core/save/save_error.h"
+#include "core/session/node_checks.h"
 #include "core/verify/verify.h"
 #include "ui/look/texts.h"
 #include "ui/tasks/ready_to_show.h"
@@ -37,11 +38,17 @@ FixAllResult fixesForSave(const SessionPointer& session, const SaveRequest& requ
                                : FixAllResult{.session = session, .applied = {}, .refused = {}};
 }
 
-ProofOutcome prove(const std::filesystem::path& output, const Session& session, Progress& progress)
+ProofOutcome prove(const std::filesystem::path& output, const Session& session, const FixAllResult& fixes,
+                   Progress& progress)
 {
+    ProofOutcome outcome;
     try {
         DocumentVerifier verifier(session);
-        return {.proofs = verifier.verifyResult(output, *session.model(), progress), .trouble = {}};
+        outcome.proofs = verifier.verifyResult(output, *session.model(), progress);
+        if (outcome.proofs->runtime.passed()) {
+            outcome.run = runFixed(fixes, output, *session.model(), verifier, progress);
+        }
+        return outcome;
     } catch (const Error& error) {
         return {.proofs = {}, .trouble = error.what()};
     } catch (const Cancelled&) {
@@ -58,7 +65,8 @@ OutcomePointer saveAndProve(const SessionPointer& session, const SaveRequest& re
     outcome.path = request.path;
     outcome.fixes = fixesForSave(session, request, progress);
     outcome.saved = save(*outcome.fixes.session->planned(), request.path, request.options, progress);
-    const ProofOutcome proof = request.verify ? prove(request.path, *session, progress) : ProofOutcome();
+    const ProofOutcome proof = request.verify ? prove(request.path, *session, outcome.fixes, progress)
+                                              : ProofOutcome();
     readyToShow(outcome.fixes.session);
     outcome.verdict = judgeResult(outcome.fixes, true, proof);
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -64,6 +64,8 @@ void ResultGuide::showCauseOf(const Verdict& verdict)
     const bool isOfRuntime = first.kind == Shortcoming::Kind::DoesNotLoad && verdict.proofs;
     if (isOfRuntime && verdict.proofs->runtime.subject) {
         showSubject(*verdict.proofs->runtime.subject);
+    } else if (first.kind == Shortcoming::Kind::FaultyOutputs && !first.names.empty()) {
+        showSubject({.graph = "main", .node = {}, .nodeIndex = {}, .opType = {}, .value = first.names.front()});
     } else {
         showRowsOf(first);
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/formats/folded_norm.h"
 #include "core/save/save.h"
 #include "core/session/fix_all.h"
 #include "tests/support/documents.h"
@@ -39,6 +40,8 @@ class TestFoldedWeights : public QObject
 
 private Q_SLOTS:
     void filledModelHoldsWhatTorchExports();
+    void halvesAreFoldedWideAndRoundedOnce();
+    void lossIsThatOfTheComputedValue();
     void planFillsTheSameWithoutTheOption();
     void suggestionsAreNotTakenUnasked();
     void suggestionIsTakenByHand();
@@ -46,11 +49,12 @@ private Q_SLOTS:
     void editsWithoutSenseAreRefused();
 
 private:
-    std::shared_ptr<const Session> open(const std::string& model, bool bindFolded)
+    std::shared_ptr<const Session> open(const std::string& model, bool bindFolded,
+                                        const char* checkpoint = "net.pt")
     {
         SessionOptions options;
         options.audit.binding.bindFolded = bindFolded;
-        return Session::open(goldenFolded + model, {goldenFolded + "net.pt"}, options, m_progress);
+        return Session::open(goldenFolded + model, {goldenFolded + checkpoint}, options, m_progress);
     }
     /// Weights of the export with data whose values the model has not.
     std::vector<std::string> wrongValues(const Model& model)
@@ -90,6 +94,54 @@ void TestFoldedWeights::filledModelHoldsWhatTorchExports()
     QVERIFY(result.refused.empty());
     QCOMPARE(result.session->report().findings.size(), 0u);
     QCOMPARE(wrongValues(*saved(*result.session)), std::vector<std::string>());
+}
+
+void TestFoldedWeights::halvesAreFoldedWideAndRoundedOnce()
+{
+    const FixAllResult result = fixAll(open("net_empty.onnx", true, "half.pt"), {}, m_progress);
+    QVERIFY(result.refused.empty());
+    const auto filled = saved(*result.session);
+    const auto expected = openCheckpointFile(goldenFolded + "half_expected.npz");
+    QCOMPARE(expected->tensors.size(), 6u);
+    for (const TensorRef& tensor : expected->tensors) {
+        const auto id = filled->findInitializer(GraphId{}, tensor.name());
+        QVERIFY2(id, tensor.name().c_str());
+        QVERIFY2(elementBytes(*filled->tensor(*id).stored) == elementBytes(tensor), tensor.name().c_str());
+    }
+}
+
+void TestFoldedWeights::lossIsThatOfTheComputedValue()
+{
+    const auto checkpoint = openCheckpointFile(goldenFolded + "net.pt");
+    const FoldedNorm folded{.convolution = "conv1.weight", .norm = "bn1"};
+    QVERIFY(foldedDtype(*checkpoint, folded, DType::Float) == DType::Float);
+    QVERIFY(foldedDtype(*checkpoint, folded, DType::Double) == DType::Double);
+    // A cast is to say what halves lose of it.
+    QVERIFY(foldedDtype(*checkpoint, folded, DType::Float16) == DType::Double);
+    QVERIFY(foldedTensor(*checkpoint, folded).dtype() == DType::Float);
+
+    const auto halves = openCheckpointFile(goldenFolded + "half.pt");
+    QVERIFY(foldedDtype(*halves, folded, DType::Float16) == DType::Float16);
+    Plan plan;
+    FoldedNorm asHalf = folded;
+    asHalf.dtype = DType::Float16;
+    plan.edits.emplace_back(RetypeInput{
+        .graph = "main", .value = "onnx::Conv_56", .from = DType::Float, .to = DType::Float16});
+    plan.edits.emplace_back(BindWeight{.graph = "main",
+                                       .value = "onnx::Conv_56",
+                                       .dtype = DType::Float16,
+                                       .weight = {.path = goldenFolded + "half.pt",
+                                                  .key = SharedText(),
+                                                  .tensor = "conv1.weight",
+                                                  .folded = asHalf}});
+    const FixAllResult result =
+        replayPlan(open("net_empty.onnx", false, "half.pt"), {.plan = plan}, {}, m_progress);
+    const auto bound = std::ranges::find_if(result.applied, [](const AppliedFix& fix) {
+        return fix.fix.target == "onnx::Conv_56" && fix.fix.kind == FixKind::BindWeight;
+    });
+    QVERIFY(bound != result.applied.end());
+    QVERIFY(bound->loss.rounded > 0);
+    QVERIFY(bound->loss.maxRelError > 1e-5 && bound->loss.maxRelError < 4.9e-4); // half of the last bit
 }
 
 void TestFoldedWeights::planFillsTheSameWithoutTheOption()

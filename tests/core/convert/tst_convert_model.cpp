@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/convert/conversion_text.h"
 #include "core/convert/convert_model.h"
 #include "core/plan/plan.h"
 #include "core/verify/run_report.h"
@@ -63,6 +64,15 @@ private Q_SLOTS:
     void whatWasRefusedBeforeKeepsNothing();
     void weightsOnlyCastsWhatIsStored();
     void weightsOnlyIsMeasured();
+    void castBehindAWeightIsFoldedIntoIt_data();
+    void castBehindAWeightIsFoldedIntoIt();
+    void castOfAnOutputGoesWhereItsInputIsAskedFor();
+    void madeUpInputsAreTold();
+    void imageHoldsForPixels();
+    void inputsThatBreakAreTold();
+    void withoutARuntimeNothingIsMeasured();
+    void withoutRunsWhatIsKnownToBreakIsKept_data();
+    void withoutRunsWhatIsKnownToBreakIsKept();
     void integersAreMeasuredAsTheyAreComputed();
     void optimisationsOfTheOriginalAreNoError();
     void convertedBackIsTheOldPrecision();
@@ -298,6 +308,167 @@ void ConvertModelTest::weightsOnlyIsMeasured()
     QVERIFY(conversion.measurement.status == ConversionMeasurement::Status::Passed);
     QCOMPARE(conversion.casts, std::size_t(1));
     verifyRuns(conversion);
+}
+
+void ConvertModelTest::castBehindAWeightIsFoldedIntoIt_data()
+{
+    QTest::addColumn<bool>("weightsOnly");
+    QTest::addColumn<std::string>("nodes");
+    QTest::addColumn<std::string>("outputs");
+    QTest::addColumn<std::size_t>("nodesLeft");
+    const std::string half = "float16[2, 4] y";
+    const std::string both = "float16[2, 4] y, float[2, 4] z";
+    const std::string product = "h = Cast <to = 10> (w) y = MatMul (x, h)";
+    QTest::newRow("weights only") << true << product << half << std::size_t(1);
+    QTest::newRow("the whole model") << false << product << half << std::size_t(1);
+    QTest::newRow("others read it as it is")
+        << true << product + " f = Cast <to = 1> (x) z = MatMul (f, w)" << both << std::size_t(4);
+}
+
+void ConvertModelTest::castBehindAWeightIsFoldedIntoIt()
+{
+    QFETCH(bool, weightsOnly);
+    QFETCH(std::string, nodes);
+    QFETCH(std::string, outputs);
+    QFETCH(std::size_t, nodesLeft);
+    const std::string weight = numbers(2048, [](int i) { return 0.1 + i / 1024.0; });
+    const Conversion conversion =
+        convert("(float16[2, 512] x) => (" + outputs + ") <float[512, 4] w = {" + weight + "}> { " + nodes + " }",
+                {.weightsOnly = weightsOnly});
+    const Model& planned = *conversion.fixes.session->planned();
+    const auto stored = planned.findInitializer(GraphId{}, "w");
+    QVERIFY(stored);
+    QVERIFY(planned.tensor(*stored).savedDtype == DType::Float16);
+    QCOMPARE(planned.nodeCount(), nodesLeft);
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             conversion.measurement.trouble.c_str());
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::castOfAnOutputGoesWhereItsInputIsAskedFor()
+{
+    const Conversion conversion =
+        convert("(int16[1, 1, 8] x) => (int16[1, 1, 8] y) <float[1] k = {0.5}> "
+                "{ f = Cast <to = 1> (x) a = Mul (f, k) y = Cast <to = 5> (a) }",
+                {.to = DType::Float, .interface = {{"x", DType::Float}, {"y", DType::Float}}});
+    const Model& planned = *conversion.fixes.session->planned();
+    QCOMPARE(planned.nodeCount(), std::size_t(1));
+    QVERIFY(planned.graph(GraphId{}).inputs.front().dtype == DType::Float);
+    QVERIFY(planned.graph(GraphId{}).outputs.front().dtype == DType::Float);
+    QVERIFY2(conversion.measurement.status == ConversionMeasurement::Status::Passed,
+             headlineOf(conversion).text.c_str());
+    verifyRuns(conversion);
+}
+
+void ConvertModelTest::madeUpInputsAreTold()
+{
+    using Inputs = ConversionMeasurement::Inputs;
+    const Conversion floats = convert("(float[2, 2] x) => (float[2, 2] y) <float[2, 2] w = {1, 2, 3, 4}> "
+                                      "{ y = MatMul (x, w) }");
+    QCOMPARE(floats.measurement.inputs, Inputs::MadeUp);
+    QCOMPARE(floats.measurement.ranges.size(), std::size_t(3)); // 1, 10 and 255
+    QVERIFY(!floats.measurement.breakingRange());
+    QVERIFY(floats.measurement.doubts.empty());
+    QVERIFY2(headlineOf(floats).text.ends_with("on inputs made up from 0 to 255"),
+             headlineOf(floats).text.c_str());
+
+    const Conversion ids = convert("(int64[4] ids) => (float[4, 2] y) <float[3, 2] w = {1, 2, 3, 4, 5, 6}> "
+                                   "{ e = Gather (w, ids) y = Relu (e) }");
+    QCOMPARE(ids.measurement.inputs, Inputs::MadeUp);
+    QVERIFY(ids.measurement.ranges.empty());
+    QVERIFY2(headlineOf(ids).text.ends_with("on made-up inputs"), headlineOf(ids).text.c_str());
+}
+
+/// Sums over an image pass the range of halves once its pixels go from 0 to 255.
+constexpr const char* sumOfImage =
+    "(float[1, 3, 32, 32] image) => (float[1, 2] y) <int64[2] axes = {2, 3}, float[1] k = {0.001}, "
+    "float[3, 2] w = {1, 2, 3, 4, 5, 6}> "
+    "{ s = ReduceSum <keepdims = 0> (image, axes) m = Mul (s, k) y = MatMul (m, w) }";
+
+void ConvertModelTest::imageHoldsForPixels()
+{
+    const Conversion conversion = convert(sumOfImage);
+    QVERIFY(std::ranges::any_of(conversion.kept, [](const KeptNode& node) { return node.output == "s"; }));
+    QCOMPARE(conversion.measurement.doubts.size(), std::size_t(1));
+    QVERIFY(conversion.measurement.doubts.front().look == InputLook::Image);
+    QVERIFY(!conversion.measurement.breakingRange());
+    QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
+}
+
+void ConvertModelTest::inputsThatBreakAreTold()
+{
+    // Nothing says that these are pixels.
+    const Conversion features = convert("(float[1, 1024] x) => (float[1, 1] y) <float[1] k = {0.001}> "
+                                        "{ s = ReduceSum (x) y = Mul (s, k) }");
+    QVERIFY(features.measurement.breakingRange());
+    QCOMPARE(features.measurement.breakingRange()->highest, 255.0);
+    QVERIFY(!features.measurement.plausiblyBreakingRange());
+    QCOMPARE(headlineOf(features).state, ConversionState::Within);
+    QVERIFY2(headlineOf(features).text.ends_with(
+                 "on inputs made up from -10 to 10, and beyond it on inputs from 0 to 255"),
+             headlineOf(features).text.c_str());
+    // What is converted all the same breaks, and says so.
+    QCOMPARE(headlineOf(convert(sumOfImage, {.force = {"s"}})).state, ConversionState::WithinOnly);
+}
+
+void ConvertModelTest::withoutARuntimeNothingIsMeasured()
+{
+    const EnvironmentGuard noLibrary("ONNXMEND_ORT", QByteArray());
+    const EnvironmentGuard noPath("PATH", "/nonexistent");
+    const EnvironmentGuard noHome("HOME", "/nonexistent");
+    const EnvironmentGuard noNode("NODE_PATH", QByteArray());
+    if (!runtimeName({}).empty()) {
+        QSKIP("an ONNX Runtime is installed in the system");
+    }
+    Verifier verifier({});
+    const Conversion conversion =
+        convertModel(open("(float[2, 2] x) => (float[2, 2] y) { y = MatMul (x, x) }", 17), {}, verifier,
+                     m_progress);
+    QVERIFY(conversion.isUnmeasured());
+    QCOMPARE(headlineOf(conversion).state, ConversionState::NotMeasured);
+    QVERIFY2(headlineOf(conversion).text.find("pip install") != std::string::npos,
+             headlineOf(conversion).text.c_str());
+}
+
+void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept_data()
+{
+    QTest::addColumn<std::string>("nodes");
+    QTest::addColumn<std::string>("kept");
+    // What Einsum gives nobody knows without a run.
+    const std::string unknown = "a = Einsum <equation = \"ij,jk->ik\"> (x, x) ";
+    QTest::newRow("mean of squares")
+        << unknown + "s = Mul (a, a) m = ReduceMean <axes = [1]> (s) e = Add (m, c) r = Sqrt (e) y = Div (a, r)"
+        << std::string("Add:computed-overflow Div:computed-overflow Mul:computed-overflow "
+                       "ReduceMean:computed-overflow Sqrt:computed-overflow");
+    QTest::newRow("sum of exponentials")
+        << unknown + "f = Exp (a) s = ReduceSum (f, axes) y = Div (f, s)"
+        << std::string("Div:computed-overflow Exp:computed-overflow ReduceSum:computed-overflow");
+    QTest::newRow("sum") << unknown + "s = ReduceSum (a, axes) y = MatMul (s, w)"
+                         << std::string("ReduceSum:long-sum");
+    QTest::newRow("epsilon") << unknown + "t = Tanh (a) e = Add (t, c) r = Sqrt (e) y = Div (a, r)"
+                             << std::string("Add:computed-underflow Div:computed-underflow "
+                                            "Sqrt:computed-underflow");
+    QTest::newRow("bounded whatever is fed")
+        << unknown + "t = Tanh (a) s = Mul (t, t) m = ReduceMean <axes = [1]> (s) f = Exp (t) y = Mul (m, f)"
+        << std::string();
+    QTest::newRow("computed, and far from the range")
+        << std::string("s = Mul (x, x) m = ReduceMean <axes = [1]> (s) f = Tanh (m) y = Mul (x, f)")
+        << std::string();
+    QTest::newRow("computed, and beyond it")
+        << std::string("b = Mul (x, k) s = Mul (b, b) m = ReduceMean <axes = [1]> (s) y = MatMul (x, x)")
+        << std::string("Mul:computed-overflow ReduceMean:computed-overflow");
+}
+
+void ConvertModelTest::withoutRunsWhatIsKnownToBreakIsKept()
+{
+    QFETCH(std::string, nodes);
+    QFETCH(std::string, kept);
+    const Conversion conversion =
+        convert("(float[4, 4] x) => (float[n, m] y) <float[1] c = {0.0005}, float[1] k = {100}, int64[1] axes = {1}, "
+                "float[1, 4] w = {1, 2, 3, 4}> { " +
+                    nodes + " }",
+                {.measures = false});
+    QCOMPARE(reasonsOf(conversion), kept);
 }
 
 /// Resize takes sizes as INT64 alone.

@@ -38,6 +38,9 @@ private Q_SLOTS:
     void whatTheCheckerRefusedBeforeDoesNotCount();
     void proofsThatCouldNotBeRunAreMissed();
     void passedProofsProveFilesOnly();
+    void outputsOfNoWorkingModelAreNotComplete();
+    void onlyFixesOfTypesHaveToGiveTheSame();
+    void eachThingIsVerifiedForItself();
     void proofOfThePlannedModelSaysNothingOfWhatASaveFills();
     void fillingCastsToWhatIsDeclared();
     void replayedPlanFillsWhatFits();
@@ -68,10 +71,13 @@ private:
     {
         return judgeResult(fixAll(session, options, m_progress), true, outcome);
     }
+    static Proof passedProof()
+    {
+        return {.status = ProofStatus::Passed, .message = {}, .name = "ONNX Runtime 1"};
+    }
     static Verification allPassed()
     {
-        const Proof passed{.status = ProofStatus::Passed, .message = {}, .name = "ONNX Runtime 1"};
-        return {.checker = passed, .audit = passed, .runtime = passed};
+        return {.checker = passedProof(), .audit = passedProof(), .runtime = passedProof()};
     }
     static Verdict judgeProofs(const std::shared_ptr<const Session>& session, const Verification& proofs)
     {
@@ -241,11 +247,63 @@ void VerdictTest::passedProofsProveFilesOnly()
 {
     const auto session = open("float[2] w", "float[2] w = {1, 2}");
     QVERIFY(judgeProofs(session, allPassed()).isProved());
-    QCOMPARE(verdictText(judgeProofs(session, allPassed())), std::string("complete and verified"));
+    QCOMPARE(verdictText(judgeProofs(session, allPassed())), std::string("complete and verified: types, loads"));
     Verification skipped = allPassed();
     skipped.runtime.status = ProofStatus::Skipped;
     QVERIFY(!judgeProofs(session, skipped).isProved());
     QCOMPARE(verdictText(judgeProofs(session, skipped)), std::string("complete, not verified"));
+}
+
+void VerdictTest::outputsOfNoWorkingModelAreNotComplete()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const FaultyOutput zeros{.name = "y", .fault = OutputFault::AllZero, .text = "the output \"y\" is all zeros"};
+    const ResultRun run{.run = passedProof(), .faults = {zeros}, .same = {}};
+    const ProofOutcome outcome{.proofs = allPassed(), .trouble = {}, .run = run};
+    const Verdict verdict = judgeResult({.session = session, .applied = {}, .refused = {}}, true, outcome);
+    QCOMPARE(verdict.completeness, Completeness::Incomplete);
+    QCOMPARE(verdictText(verdict), zeros.text);
+    QCOMPARE(verdict.verified.runs.state, VerifiedState::No);
+}
+
+void VerdictTest::onlyFixesOfTypesHaveToGiveTheSame()
+{
+    const auto session = open("float[2] w", "float[2] w = {1, 2}");
+    const auto verdictWith = [&](FixKind kind) {
+        FixAllResult result{.session = session, .applied = {}, .refused = {}};
+        result.applied.push_back({});
+        result.applied.back().fix.kind = kind;
+        const Proof other{.status = ProofStatus::Failed, .message = "another", .name = {}};
+        const ResultRun run{.run = passedProof(), .faults = {}, .same = other};
+        return judgeResult(result, true, {.proofs = allPassed(), .trouble = {}, .run = run});
+    };
+    QCOMPARE(verdictText(verdictWith(FixKind::InsertCast)), std::string("its outputs differ from the original's"));
+    // Who puts in weights wants other outputs.
+    const Verdict filled = verdictWith(FixKind::BindWeight);
+    QCOMPARE(verdictText(filled), std::string("complete and verified: types, loads, runs"));
+    QCOMPARE(filled.verified.same.state, VerifiedState::No);
+}
+
+void VerdictTest::eachThingIsVerifiedForItself()
+{
+    const Verified nothing = verifiedBy(std::nullopt, std::nullopt);
+    QCOMPARE(nothing.types.state, VerifiedState::NotAsked);
+    QCOMPARE(nothing.same.state, VerifiedState::NotAsked);
+
+    Verification proofs = allPassed();
+    proofs.runtime = {.status = ProofStatus::Skipped, .message = "there is none", .name = {}};
+    const Verified withoutRuntime = verifiedBy(proofs, std::nullopt);
+    QCOMPARE(withoutRuntime.types.state, VerifiedState::Yes);
+    QCOMPARE(withoutRuntime.loads.state, VerifiedState::NotPossible);
+    QCOMPARE(whyNotVerified(withoutRuntime),
+             std::string("loads: there is none; runs: it was not asked for; same: it was not asked for"));
+
+    const ResultRun same{.run = passedProof(), .faults = {}, .same = passedProof()};
+    QCOMPARE(whyNotVerified(verifiedBy(allPassed(), same)), std::string());
+    ResultRun before = same;
+    before.run.status = ProofStatus::FailedBefore;
+    QCOMPARE(std::string(verifiedStateName(verifiedBy(allPassed(), before).runs.state)),
+             std::string("failed-before"));
 }
 
 void VerdictTest::proofOfThePlannedModelSaysNothingOfWhatASaveFills()

@@ -152,7 +152,7 @@ void TestWindowProofs::refusalOfTheOriginalIsNoFailure()
     const QString text = WindowDriver::textOf(planned);
     QVERIFY2(text.contains(u"The planned model.onnx holds"_s), qPrintable(text));
     QVERIFY2(text.contains(
-                 u"The original fails in the same words: No opset import for domain 'com.microsoft' ==> "_s),
+                 u"The original fails for the same: No opset import for domain 'com.microsoft' ==> "_s),
              qPrintable(text));
 }
 

@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/breaking_patterns.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/convert/operator_traits.h"
+#include "core/dtype/loss.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+/// Of the range: what was sampled says less than a run on real inputs.
+constexpr double sampledShare = 1.0 / 16;
+
+/// An epsilon is added to what may be 0.
+constexpr double largestEpsilon = 1e-3;
+
+constexpr int deepestBound = 32; ///< nodes that a bound is followed through
+constexpr int longestChain = 8;  ///< a square, a mean, an epsilon, a root, a quotient, and what is between
+
+class BreakingPatterns
+{
+public:
+    BreakingPatterns(PrecisionDecisions& decisions, const ComputedRanges& ranges)
+        : m_decisions(decisions)
+        , m_graph(decisions.graph())
+        , m_ranges(ranges)
+        , m_highest(dtypeInfo(decisions.to()).highest)
+    {
+    }
+
+    void keep()
+    {
+        for (NodeNumber number = 0; number < m_graph.nodes().size(); ++number) {
+            const PrecisionNode& node = m_graph.node(number);
+            if (isSquare(node)) {
+                keepSquare(number);
+            } else if (node.isStandard("Exp")) {
+                keepExponential(number);
+            } else if (node.isStandard("ReduceSum") || node.isStandard("ReduceSumSquare") ||
+                       node.isStandard("ReduceL2") || node.isStandard("ReduceLogSumExp") ||
+                       node.isStandard("CumSum")) {
+                keepSum(number);
+            } else if (node.isStandard("Add")) {
+                keepEpsilon(number);
+            }
+        }
+    }
+
+private:
+    bool isSquare(const PrecisionNode& node) const
+    {
+        if (node.isStandard("Mul")) {
+            return node.inputs.size() == 2 && node.inputs[0] != none && node.inputs[0] == node.inputs[1];
+        }
+        const std::optional<double> exponent =
+            node.isStandard("Pow") && node.inputs.size() == 2 ? numberOf(node.inputs[1]) : std::nullopt;
+        return exponent && *exponent >= 2;
+    }
+
+    /// The one number that a constant holds.
+    std::optional<double> numberOf(ValueNumber number) const
+    {
+        const PrecisionValue* const value = number == none ? nullptr : &m_graph.value(number);
+        if (!value || !value->isConstant || !value->tensor) {
+            return std::nullopt;
+        }
+        const ModelTensor& tensor = m_graph.model().tensor(*value->tensor);
+        if (!tensor.stored || tensor.stored->elementCount() != 1 ||
+            dtypeInfo(tensor.stored->dtype()).bits % 8 != 0) {
+            return std::nullopt;
+        }
+        try {
+            std::vector<std::byte> bytes(tensor.stored->byteCount());
+            tensor.stored->read(0, 1, bytes);
+            double result = 0;
+            toDoubles(tensor.stored->dtype(), bytes, std::span(&result, 1));
+            return result;
+        } catch (const Error&) {
+            return std::nullopt;
+        }
+    }
+
+    /// What no element exceeds, whatever is fed; infinite where nothing says so.
+    double boundOf(ValueNumber number, int depth = 0)
+    {
+        constexpr double unknown = std::numeric_limits<double>::infinity();
+        if (number == none || depth > deepestBound) {
+            return unknown;
+        }
+        if (const auto known = m_bounds.find(number); known != m_bounds.end()) {
+            return known->second;
+        }
+        const PrecisionValue& value = m_graph.value(number);
+        double bound = unknown;
+        if (const std::optional<double> constant = numberOf(number)) {
+            bound = std::abs(*constant);
+        } else if (value.producer != none && !value.isConstant) {
+            bound = boundOfNode(m_graph.node(value.producer), depth + 1);
+        }
+        m_bounds[number] = bound;
+        return bound;
+    }
+
+    double boundOfNode(const PrecisionNode& node, int depth)
+    {
+        const auto input = [&](std::size_t i) {
+            return boundOf(i < node.inputs.size() ? node.inputs[i] : none, depth);
+        };
+        if (node.isStandard("Softmax") || node.isStandard("Sigmoid") || node.isStandard("Tanh") ||
+            node.isStandard("Erf") || node.isStandard("Sin") || node.isStandard("Cos") ||
+            node.isStandard("HardSigmoid") || node.isStandard("Softsign")) {
+            return 1;
+        }
+        if (node.isStandard("Add") || node.isStandard("Sub")) {
+            return input(0) + input(1);
+        }
+        if (node.isStandard("Mul")) {
+            return input(0) * input(1);
+        }
+        if (node.isStandard("Div")) {
+            const std::optional<double> divisor = node.inputs.size() > 1 ? numberOf(node.inputs[1]) : std::nullopt;
+            return divisor && *divisor != 0 ? input(0) / std::abs(*divisor)
+                                            : std::numeric_limits<double>::infinity();
+        }
+        if (node.isStandard("Clip")) {
+            return std::max(input(1), input(2));
+        }
+        const bool keepsBound = node.isStandard("Relu") || node.isStandard("Abs") || node.isStandard("Neg") ||
+                                node.isStandard("LeakyRelu") || node.isStandard("MaxPool") ||
+                                node.isStandard("ReduceMean") || node.isStandard("ReduceMax") ||
+                                node.isStandard("Cast") ||
+                                (isLayoutOperator(node) && node.inputs.size() <= 2 &&
+                                 !node.isStandard("Concat"));
+        return keepsBound ? input(0) : std::numeric_limits<double>::infinity();
+    }
+
+    /// The greatest that the value is shown to be; infinite where nothing shows it.
+    double shownOf(ValueNumber number)
+    {
+        const double bound = boundOf(number);
+        const auto range = m_ranges.find(number);
+        return range == m_ranges.end() ? bound : std::min(bound, range->second.largest / sampledShare);
+    }
+
+    std::vector<NodeNumber> readersOf(const PrecisionNode& node) const
+    {
+        std::vector<NodeNumber> readers;
+        for (const ValueNumber output : node.outputs) {
+            if (output == none) {
+                continue;
+            }
+            for (const PrecisionValue::Reader& reader : m_graph.value(output).readers) {
+                readers.push_back(reader.node);
+            }
+        }
+        return readers;
+    }
+
+    /// With what is computed of it until it divides or multiplies: a mean, an epsilon, a root.
+    void keepChain(NodeNumber number, KeepReason reason, const std::string& detail)
+    {
+        std::vector<NodeNumber> layer = {number};
+        std::set<NodeNumber> seen = {number};
+        for (int length = 0; length < longestChain && !layer.empty(); ++length) {
+            std::vector<NodeNumber> behind;
+            for (const NodeNumber next : layer) {
+                keepNode(next, reason, detail);
+                const PrecisionNode& node = m_graph.node(next);
+                const bool ends = next != number && (node.isStandard("Div") || node.isStandard("Mul"));
+                for (const NodeNumber reader : ends ? std::vector<NodeNumber>() : readersOf(node)) {
+                    if (isOfChain(m_graph.node(reader)) && seen.insert(reader).second) {
+                        behind.push_back(reader);
+                    }
+                }
+            }
+            layer = std::move(behind);
+        }
+    }
+
+    void keepNode(NodeNumber number, KeepReason reason, const std::string& detail)
+    {
+        if (m_decisions.isConvertible(number)) {
+            m_decisions.keep(number, reason, detail);
+        }
+    }
+
+    static bool isOfChain(const PrecisionNode& node)
+    {
+        return isReduction(node) || node.isStandard("Add") || node.isStandard("Sqrt") ||
+               node.isStandard("Reciprocal") || node.isStandard("Pow") || node.isStandard("Div") ||
+               node.isStandard("Mul") || node.isStandard("Log") || node.isStandard("Sub");
+    }
+
+    bool isAddedUp(const PrecisionNode& node) const
+    {
+        const std::vector<NodeNumber> readers = readersOf(node);
+        return std::ranges::any_of(
+            readers, [this](NodeNumber reader) { return isReduction(m_graph.node(reader)); });
+    }
+
+    void keepSquare(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const double largest = shownOf(node.inputs.front());
+        if (!(largest * largest <= m_highest) && isAddedUp(node)) {
+            keepChain(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
+        } else if (!(largest * largest <= m_highest)) {
+            keepNode(number, KeepReason::ComputedOverflow, "nothing shows that its squares hold");
+        }
+    }
+
+    void keepExponential(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const double largest = node.outputs.empty() ? 0 : shownOf(node.outputs.front());
+        const double exponent = node.inputs.empty() ? 0 : boundOf(node.inputs.front());
+        if (std::min(largest, std::exp(exponent)) <= m_highest) {
+            return;
+        }
+        const std::string detail = "nothing shows that its exponentials hold";
+        if (isAddedUp(node)) {
+            keepChain(number, KeepReason::ComputedOverflow, detail);
+        } else {
+            keepNode(number, KeepReason::ComputedOverflow, detail);
+        }
+    }
+
+    void keepSum(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        const double largest = node.outputs.empty() ? 0 : shownOf(node.outputs.front());
+        if (!(largest <= m_highest)) {
+            keepNode(number, KeepReason::LongSum, "nothing shows that its sum holds");
+        }
+    }
+
+    /// Where the rest is 0, the root of the epsilon is what is divided by.
+    void keepEpsilon(NodeNumber number)
+    {
+        const PrecisionNode& node = m_graph.node(number);
+        std::optional<double> epsilon;
+        for (const ValueNumber input : node.inputs) {
+            const std::optional<double> constant = numberOf(input);
+            epsilon = constant && *constant > 0 && *constant <= largestEpsilon ? constant : epsilon;
+        }
+        const std::vector<NodeNumber> readers = readersOf(node);
+        const bool isDivisor = std::ranges::any_of(readers, [this](NodeNumber reader) {
+            const PrecisionNode& next = m_graph.node(reader);
+            return next.isStandard("Sqrt") || next.isStandard("Reciprocal") || next.isStandard("Pow") ||
+                   next.isStandard("Div") || next.isStandard("Log");
+        });
+        const auto range = node.outputs.empty() ? m_ranges.end() : m_ranges.find(node.outputs.front());
+        const bool isShown = range != m_ranges.end() &&
+                             range->second.smallest * sampledShare > smallestNormal(m_decisions.to());
+        if (epsilon && isDivisor && !isShown) {
+            keepChain(number, KeepReason::ComputedUnderflow,
+                      "the epsilon of " + shortNumber(*epsilon) + " may be all that is divided by");
+        }
+    }
+
+    PrecisionDecisions& m_decisions;
+    const PrecisionGraph& m_graph;
+    const ComputedRanges& m_ranges;
+    double m_highest;
+    std::map<ValueNumber, double> m_bounds;
+};
+
+} // namespace
+
+void keepBreakingPatterns(PrecisionDecisions& decisions, const ComputedRanges& ranges)
+{
+    if (dtypeInfo(decisions.to()).kind == DTypeKind::Float) {
+        BreakingPatterns(decisions, ranges).keep();
+    }
+}
+
+} // namespace onnxmend

@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/sample_tensor.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr double usualEpsilon = 1e-5; ///< of all normalisations (onnx: docs/Operators.md)
+
+SampleResult oneResult(SampleTensor tensor)
+{
+    std::vector<SampleTensor> results;
+    results.push_back(std::move(tensor));
+    return results;
+}
+
+/// Which axes a node reduces: by an attribute, or from opset 13 or 18 on by an input; all where it says none.
+std::optional<std::vector<bool>> reducedAxes(const SampleNode& node, std::size_t rank)
+{
+    std::vector<std::int64_t> axes = node.integerList("axes");
+    if (const auto given = node.integers(1)) {
+        axes = *given;
+    } else if (node.argument(1)) {
+        return std::nullopt;
+    }
+    std::vector<bool> isReduced(rank, axes.empty() && node.integer("noop_with_empty_axes", 0) == 0);
+    for (const std::int64_t axis : axes) {
+        const auto place = axisWithin(axis, rank);
+        if (!place) {
+            return std::nullopt;
+        }
+        isReduced[*place] = true;
+    }
+    return isReduced;
+}
+
+/// Calls for each group of numbers that become one.
+template <class Compute>
+SampleResult reduced(const SampleNode& node, const Compute& compute)
+{
+    const SampleTensor* const in = node.sample(0);
+    const auto isReduced = in ? reducedAxes(node, in->rank()) : std::nullopt;
+    if (!isReduced) {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> kept = in->shape;
+    std::vector<std::int64_t> shape;
+    const bool keepsDimensions = node.integer("keepdims", 1) != 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        kept[i] = (*isReduced)[i] ? 1 : kept[i];
+        if (keepsDimensions || !(*isReduced)[i]) {
+            shape.push_back(kept[i]);
+        }
+    }
+    std::vector<std::vector<double>> groups(countOf(kept));
+    const std::vector<std::size_t> places = broadcastPlaces(kept, in->shape);
+    for (std::size_t i = 0; i < in->numbers.size(); ++i) {
+        groups[places[i]].push_back(in->numbers[i]);
+    }
+    SampleTensor out = SampleTensor::ofShape(std::move(shape));
+    std::ranges::transform(groups, out.numbers.begin(), compute);
+    return oneResult(std::move(out));
+}
+
+double sumOf(const std::vector<double>& numbers)
+{
+    return std::accumulate(numbers.begin(), numbers.end(), 0.0);
+}
+
+double squaresOf(const std::vector<double>& numbers)
+{
+    return std::inner_product(numbers.begin(), numbers.end(), numbers.begin(), 0.0);
+}
+
+double meanOf(const std::vector<double>& numbers)
+{
+    return numbers.empty() ? 0 : sumOf(numbers) / static_cast<double>(numbers.size());
+}
+
+double greatestOfAll(const std::vector<double>& numbers)
+{
+    return numbers.empty() ? 0 : *std::ranges::max_element(numbers);
+}
+
+double leastOfAll(const std::vector<double>& numbers)
+{
+    return numbers.empty() ? 0 : *std::ranges::min_element(numbers);
+}
+
+double exponentialsOf(const std::vector<double>& numbers)
+{
+    double sum = 0;
+    for (const double number : numbers) {
+        sum += std::exp(number);
+    }
+    return sum;
+}
+
+double magnitudesOf(const std::vector<double>& numbers)
+{
+    double sum = 0;
+    for (const double number : numbers) {
+        sum += std::abs(number);
+    }
+    return sum;
+}
+
+/// Calls with the numbers of each row, as a tensor of `outer` rows of `length` numbers, `inner` apart.
+template <class Change>
+void changeRows(SampleTensor& tensor, std::size_t firstAxis, std::size_t lastAxis, const Change& change)
+{
+    const std::span<const std::int64_t> shape = tensor.shape;
+    const std::size_t outer = countOf(shape.first(firstAxis));
+    const std::size_t length = countOf(shape.subspan(firstAxis, lastAxis + 1 - firstAxis));
+    const std::size_t inner = countOf(shape.subspan(lastAxis + 1));
+    std::vector<double> row(length);
+    for (std::size_t o = 0; o < outer; ++o) {
+        for (std::size_t i = 0; i < inner; ++i) {
+            double* const first = tensor.numbers.data() + o * length * inner + i;
+            for (std::size_t at = 0; at < length; ++at) {
+                row[at] = first[at * inner];
+            }
+            change(row, o, i);
+            for (std::size_t at = 0; at < length; ++at) {
+                first[at * inner] = row[at];
+            }
+        }
+    }
+}
+
+SampleResult softmax(const SampleNode& node)
+{
+    const SampleTensor* const in = node.sample(0);
+    constexpr int oneAxis = 13; // before, all dimensions from the axis on were one (opset 13, Softmax)
+    const bool isOfOne = node.sinceVersion() >= oneAxis;
+    const auto axis = in ? axisWithin(node.integer("axis", isOfOne ? -1 : 1), in->rank()) : std::nullopt;
+    if (!axis) {
+        return std::nullopt;
+    }
+    const bool isLogarithm = node.node().opType == "LogSoftmax";
+    SampleTensor out = *in;
+    changeRows(out, *axis, isOfOne ? *axis : in->rank() - 1,
+               [isLogarithm](std::vector<double>& row, std::size_t, std::size_t) {
+                   const double greatest = greatestOfAll(row);
+                   double sum = 0;
+                   for (const double number : row) {
+                       sum += std::exp(number - greatest);
+                   }
+                   for (double& number : row) {
+                       number = isLogarithm ? number - greatest - std::log(sum)
+                                            : std::exp(number - greatest) / sum;
+                   }
+               });
+    return oneResult(std::move(out));
+}
+
+/// Taken off the mean where that is wanted, and brought to the deviation 1.
+void normalise(std::vector<double>& row, double epsilon, bool isCentred)
+{
+    const double mean = isCentred ? meanOf(row) : 0;
+    double squares = 0;
+    for (double& number : row) {
+        number -= mean;
+        squares += number * number;
+    }
+    const double scale = 1 / std::sqrt(squares / static_cast<double>(row.size()) + epsilon);
+    for (double& number : row) {
+        number *= scale;
+    }
+}
+
+/// Scale and bias have the shape of what is normalised, or broadcast to it.
+SampleResult layerNormalization(const SampleNode& node, bool isCentred)
+{
+    const SampleTensor* const in = node.sample(0);
+    const SampleTensor* const scale = node.sample(1);
+    const SampleTensor* const bias = node.sample(2);
+    const auto axis = in ? axisWithin(node.integer("axis", -1), in->rank()) : std::nullopt;
+    if (!axis || !scale || (node.argument(2) && !bias)) {
+        return std::nullopt;
+    }
+    SampleTensor out = *in;
+    const double epsilon = node.number("epsilon", usualEpsilon);
+    changeRows(out, *axis, in->rank() - 1, [&](std::vector<double>& row, std::size_t, std::size_t) {
+        normalise(row, epsilon, isCentred);
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            row[i] = row[i] * scale->numbers[i % scale->numbers.size()] +
+                     (bias ? bias->numbers[i % bias->numbers.size()] : 0);
+        }
+    });
+    return oneResult(std::move(out));
+}
+
+/// Groups of channels of an image are normalised together; InstanceNormalization has one in each.
+SampleResult groupNormalization(const SampleNode& node, std::int64_t groups)
+{
+    const SampleTensor* const in = node.sample(0);
+    const SampleTensor* const scale = node.sample(1);
+    const SampleTensor* const bias = node.sample(2);
+    if (!in || !scale || !bias || in->rank() < 2 || groups <= 0 || in->shape[1] % groups != 0 ||
+        scale->numbers.empty() || bias->numbers.empty()) {
+        return std::nullopt;
+    }
+    SampleTensor out = *in;
+    const auto channels = static_cast<std::size_t>(in->shape[1]);
+    const std::size_t perChannel = countOf(std::span<const std::int64_t>(in->shape).subspan(2));
+    const std::vector<std::int64_t> shape = out.shape;
+    out.shape = {shape[0] * groups, static_cast<std::int64_t>(channels * perChannel) / groups};
+    const double epsilon = node.number("epsilon", usualEpsilon);
+    changeRows(out, 1, 1, [&](std::vector<double>& row, std::size_t, std::size_t) {
+        normalise(row, epsilon, true);
+    });
+    out.shape = shape;
+    for (std::size_t i = 0; i < out.numbers.size(); ++i) {
+        const std::size_t channel = i / perChannel % channels;
+        const auto ofChannel = [&](const SampleTensor& tensor) {
+            return tensor.numbers[channel * tensor.numbers.size() / channels];
+        };
+        out.numbers[i] = out.numbers[i] * ofChannel(*scale) + ofChannel(*bias);
+    }
+    return oneResult(std::move(out));
+}
+
+SampleResult batchNormalization(const SampleNode& node)
+{
+    const SampleTensor* const in = node.sample(0);
+    std::array<const SampleTensor*, 4> parts{}; // scale, bias, mean, variance
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        parts[i] = node.sample(i + 1);
+        if (!in || in->rank() < 2 || !parts[i] ||
+            parts[i]->numbers.size() != static_cast<std::size_t>(in->shape[1])) {
+            return std::nullopt;
+        }
+    }
+    SampleTensor out = *in;
+    const auto channels = static_cast<std::size_t>(in->shape[1]);
+    const std::size_t perChannel = countOf(std::span<const std::int64_t>(in->shape).subspan(2));
+    const double epsilon = node.number("epsilon", usualEpsilon);
+    for (std::size_t i = 0; i < out.numbers.size(); ++i) {
+        const std::size_t c = i / perChannel % channels;
+        out.numbers[i] = (out.numbers[i] - parts[2]->numbers[c]) /
+                             std::sqrt(parts[3]->numbers[c] + epsilon) * parts[0]->numbers[c] +
+                         parts[1]->numbers[c];
+    }
+    return oneResult(std::move(out));
+}
+
+/// Over all but the batch and the channels.
+template <class Compute>
+SampleResult globallyPooled(const SampleNode& node, const Compute& compute)
+{
+    const SampleTensor* const in = node.sample(0);
+    if (!in || in->rank() < 3) {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> shape = in->shape;
+    std::fill(shape.begin() + 2, shape.end(), 1);
+    const std::size_t perChannel = countOf(std::span<const std::int64_t>(in->shape).subspan(2));
+    SampleTensor out = SampleTensor::ofShape(std::move(shape));
+    for (std::size_t i = 0; i < out.numbers.size(); ++i) {
+        const auto first = in->numbers.begin() + static_cast<std::ptrdiff_t>(i * perChannel);
+        out.numbers[i] =
+            compute(std::vector<double>(first, first + static_cast<std::ptrdiff_t>(perChannel)));
+    }
+    return oneResult(std::move(out));
+}
+
+} // namespace
+
+std::span<const SampleOperator> reducingOperators()
+{
+    static constexpr std::array operators = {
+        SampleOperator{"ReduceSum", [](const SampleNode& node) { return reduced(node, sumOf); }},
+        SampleOperator{"ReduceMean", [](const SampleNode& node) { return reduced(node, meanOf); }},
+        SampleOperator{"ReduceMax", [](const SampleNode& node) { return reduced(node, greatestOfAll); }},
+        SampleOperator{"ReduceMin", [](const SampleNode& node) { return reduced(node, leastOfAll); }},
+        SampleOperator{"ReduceL1", [](const SampleNode& node) { return reduced(node, magnitudesOf); }},
+        SampleOperator{"ReduceSumSquare", [](const SampleNode& node) { return reduced(node, squaresOf); }},
+        SampleOperator{"ReduceL2",
+                       [](const SampleNode& node) {
+                           return reduced(node, [](const std::vector<double>& numbers) {
+                               return std::sqrt(squaresOf(numbers));
+                           });
+                       }},
+        SampleOperator{"ReduceLogSum",
+                       [](const SampleNode& node) {
+                           return reduced(node, [](const std::vector<double>& numbers) {
+                               return std::log(sumOf(numbers));
+                           });
+                       }},
+        SampleOperator{"ReduceLogSumExp",
+                       [](const SampleNode& node) {
+                           return reduced(node, [](const std::vector<double>& numbers) {
+                               return std::log(exponentialsOf(numbers));
+                           });
+                       }},
+        SampleOperator{"Softmax", softmax},
+        SampleOperator{"LogSoftmax", softmax},
+        SampleOperator{"LayerNormalization",
+                       [](const SampleNode& node) { return layerNormalization(node, true); }},
+        SampleOperator{"RMSNormalization",
+                       [](const SampleNode& node) { return layerNormalization(node, false); }},
+        SampleOperator{"SimplifiedLayerNormalization",
+                       [](const SampleNode& node) { return layerNormalization(node, false); }},
+        SampleOperator{"InstanceNormalization",
+                       [](const SampleNode& node) {
+                           const SampleTensor* const in = node.sample(0);
+                           return groupNormalization(node, in && in->rank() > 1 ? in->shape[1] : 0);
+                       }},
+        SampleOperator{"GroupNormalization",
+                       [](const SampleNode& node) {
+                           return groupNormalization(node, node.integer("num_groups", 0));
+                       }},
+        SampleOperator{"BatchNormalization", batchNormalization},
+        SampleOperator{"GlobalAveragePool",
+                       [](const SampleNode& node) { return globallyPooled(node, meanOf); }},
+        SampleOperator{"GlobalMaxPool",
+                       [](const SampleNode& node) { return globallyPooled(node, greatestOfAll); }},
+    };
+    return operators;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/result_run.h"
+
+#include "core/base/text.h"
+#include "core/model/model.h"
+#include "core/model/model_data.h"
+#include "core/verify/failed_before.h"
+#include "core/verify/run_report.h"
+#include "core/verify/verifier_process.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr double tooManyTimes = 1000;
+
+/// Fewer equal elements may be so by chance: Relu makes every second number 0.
+constexpr std::uint64_t leastEqual = 16;
+
+using Values = OutputValues::Spread;
+
+bool isOneNumber(const Values& values)
+{
+    return values.elements >= leastEqual && values.finite == values.elements &&
+           values.lowest == values.highest;
+}
+
+double greatestOf(const Values& values) { return std::max(std::abs(values.lowest), std::abs(values.highest)); }
+
+/// `original`: what the original gives; null where that does not run.
+std::optional<FaultyOutput> faultyOutput(const OutputValues& output, const Values* original)
+{
+    if (!output.spread) {
+        return std::nullopt; // no floats
+    }
+    const Values& values = *output.spread;
+    const std::string name = "the output " + quotedText(output.name);
+    const bool isFinite = values.finite == values.elements;
+    if (!isFinite && !(original && original->finite < original->elements)) {
+        return FaultyOutput{output.name, OutputFault::NotFinite, name + " has values that are not finite"};
+    }
+    if (isOneNumber(values) && !(original && isOneNumber(*original))) {
+        return values.highest == 0
+                   ? FaultyOutput{output.name, OutputFault::AllZero, name + " is all zeros"}
+                   : FaultyOutput{output.name, OutputFault::Constant, name + " is the same number everywhere"};
+    }
+    if (original && original->finite > 0 && greatestOf(*original) > 0 &&
+        greatestOf(values) > tooManyTimes * greatestOf(*original)) {
+        return FaultyOutput{output.name, OutputFault::TooLarge,
+                            name + " is " + shortNumber(greatestOf(values) / greatestOf(*original)) +
+                                " times the original's"};
+    }
+    return std::nullopt;
+}
+
+/// Whether it ran; that its outputs are others is no matter of that.
+bool hasRun(const ModelRun& run)
+{
+    return run.proof.passed() || !run.outputs.empty() || !run.unread.empty() || !run.lost.empty();
+}
+
+/// Of a result that does not run: made-up inputs need not fit, so without the original it says nothing.
+Proof failedRun(const ModelRun& run, const Proof& original)
+{
+    Proof proof = run.proof;
+    if (proof.message.find(tookTooLong) != std::string::npos) {
+        proof.status = ProofStatus::Skipped;
+        return proof;
+    }
+    if (original.passed()) {
+        proof.status = ProofStatus::Failed;
+        return proof;
+    }
+    const auto words = [](const Proof& said) {
+        return ProofFault{.words = said.sentence()};
+    };
+    const bool isSame = original.fails() && areAllAmong(std::array{words(proof)}, std::array{words(original)},
+                                                        nullptr);
+    proof.status = isSame ? ProofStatus::FailedBefore : ProofStatus::Skipped;
+    proof.message = "it does not run on made-up inputs, which may not fit: " + proof.message;
+    return proof;
+}
+
+Proof comparison(const ModelRun& run, const Proof& original, bool isRandom)
+{
+    Proof same{.status = ProofStatus::Skipped, .message = {}, .name = run.proof.name};
+    if (!original.passed()) {
+        same.message = original.fails() ? "the original does not run: " + original.message
+                                        : "there is no original to compare it with";
+    } else if (isRandom) {
+        same.message = "the model draws random numbers, so its outputs are others each time";
+    } else if (run.proof.fails()) {
+        same.status = ProofStatus::Failed;
+        same.message = run.proof.message;
+        same.subject = run.proof.subject;
+    } else {
+        same.status = ProofStatus::Passed;
+    }
+    return same;
+}
+
+} // namespace
+
+const char* outputFaultName(OutputFault fault)
+{
+    static constexpr std::array names = {"not-finite", "all-zero", "constant", "too-large"};
+    return names.at(static_cast<std::size_t>(fault));
+}
+
+ResultRun judgeRun(const RunReport& report, bool isRandom)
+{
+    ResultRun result;
+    if (report.runs.empty()) {
+        return result;
+    }
+    const ModelRun& run = report.runs.front();
+    result.original = report.original;
+    if (!hasRun(run)) {
+        result.run = failedRun(run, report.original);
+        result.same.message = "it was not run to its end";
+        return result;
+    }
+    result.run = {.status = ProofStatus::Passed, .message = {}, .name = run.proof.name};
+    result.same = comparison(run, report.original, isRandom);
+    for (const OutputValues& output : run.outputs) {
+        const bool isCompared = report.original.passed() && output.difference && output.difference->spread;
+        if (auto fault = faultyOutput(output, isCompared ? &*output.difference->spread : nullptr)) {
+            result.faults.push_back(std::move(*fault));
+        }
+    }
+    return result;
+}
+
+bool drawsRandomNumbers(const Model& model)
+{
+    static constexpr std::array<std::string_view, 6> names = {
+        "RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Bernoulli", "Multinomial"};
+    return std::ranges::any_of(model.data().bodies, [](const GraphBody& body) {
+        return std::any_of(body.nodes.begin(), body.nodes.end(), [](const Node& node) {
+            return std::ranges::find(names, node.op_type()) != names.end();
+        });
+    });
+}
+
+} // namespace onnxmend

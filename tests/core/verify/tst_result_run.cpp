@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/verify/result_run.h"
+#include "core/verify/verify.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/test_class.h"
+#include "tests/support/verify_support.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+/// ONNX Runtime loads it not.
+constexpr const char* conflictingGraph = "(float[32] x, float16[32] z) => (float[32] y) { y = Add(x, z) }";
+
+} // namespace
+
+/// What running a result shows beside its original.
+class TestResultRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatGivesTheSameIsSaidToDoSo();
+    void outputsOfNoWorkingModelAreTold_data();
+    void outputsOfNoWorkingModelAreTold();
+    void whatTheOriginalGivesIsNoFault();
+    void fewEqualElementsAreNoFault();
+    void outputsFarBeyondTheOriginalsAreTold();
+    void otherOutputsAreToldUnlessTheyAreRandom();
+    void whatDoesNotRunIsAFaultWhereTheOriginalRuns();
+
+private:
+    ResultRun run(const std::string& original, const std::string& result)
+    {
+        const auto write = [this](const char* name, const std::string& graph) {
+            return writeFile(m_folder, name,
+                             modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g " + graph));
+        };
+        const auto model = readModel(write("original.onnx", original), {}, m_progress);
+        return Verifier({}).runResult(write("result.onnx", result), *model, m_progress);
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+void TestResultRun::whatGivesTheSameIsSaidToDoSo()
+{
+    const ResultRun result = run("(float[N, 8] x) => (float[N, 8] y) { y = Relu(x) }",
+                                 "(float[N, 8] x) => (float[N, 8] y) { t = Relu(x) y = Identity(t) }");
+    COMPARE_STATUS(result.run, Passed);
+    COMPARE_STATUS(result.same, Passed);
+    QVERIFY(result.faults.empty());
+}
+
+void TestResultRun::outputsOfNoWorkingModelAreTold_data()
+{
+    QTest::addColumn<QString>("nodes");
+    QTest::addColumn<int>("fault");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("nan") << "n = Neg(x) a = Abs(n) b = Neg(a) y = Sqrt(b)" << int(OutputFault::NotFinite)
+                         << "the output \"y\" has values that are not finite";
+    QTest::newRow("zeros") << "n = Sub(x, x) y = Abs(n)" << int(OutputFault::AllZero)
+                           << "the output \"y\" is all zeros";
+    QTest::newRow("one number") << "n = Sub(x, x) y = Cos(n)" << int(OutputFault::Constant)
+                                << "the output \"y\" is the same number everywhere";
+}
+
+void TestResultRun::outputsOfNoWorkingModelAreTold()
+{
+    QFETCH(QString, nodes);
+    QFETCH(int, fault);
+    QFETCH(QString, text);
+    const ResultRun result =
+        run(conflictingGraph,
+            "(float[32] x, float16[32] z) => (float[32] y) { " + nodes.toStdString() + " }");
+    COMPARE_STATUS(result.run, Passed);
+    COMPARE_STATUS(result.same, Skipped); // the original does not load
+    QCOMPARE(result.faults.size(), std::size_t(1));
+    QCOMPARE(int(result.faults.front().fault), fault);
+    QCOMPARE(QString::fromStdString(result.faults.front().text), text);
+}
+
+void TestResultRun::whatTheOriginalGivesIsNoFault()
+{
+    for (const char* nodes : {"a = Abs(x) b = Neg(a) y = Sqrt(b)", "y = Sub(x, x)"}) {
+        const std::string graph = std::string("(float[32] x) => (float[32] y) { ") + nodes + " }";
+        const ResultRun result = run(graph, graph);
+        COMPARE_STATUS(result.same, Passed);
+        QVERIFY2(result.faults.empty(), nodes);
+    }
+}
+
+void TestResultRun::fewEqualElementsAreNoFault()
+{
+    const ResultRun result =
+        run(conflictingGraph, "(float[32] x, float16[32] z) => (float[1] y) { n = Sub(x, x) y = ReduceSum(n) }");
+    COMPARE_STATUS(result.run, Passed);
+    QVERIFY(result.faults.empty());
+}
+
+void TestResultRun::outputsFarBeyondTheOriginalsAreTold()
+{
+    const ResultRun result =
+        run("(float[32] x) => (float[32] y) { y = Abs(x) }",
+            "(float[32] x) => (float[32] y) <float[1] k = {5000}> { a = Abs(x) y = Mul(a, k) }");
+    COMPARE_STATUS(result.same, Failed);
+    QCOMPARE(result.faults.size(), std::size_t(1));
+    QCOMPARE(QString::fromStdString(result.faults.front().text),
+             QString("the output \"y\" is 5e+03 times the original's"));
+}
+
+void TestResultRun::otherOutputsAreToldUnlessTheyAreRandom()
+{
+    const char* const original = "(float[32] x) => (float[32] y) { y = Abs(x) }";
+    COMPARE_STATUS(run(original, "(float[32] x) => (float[32] y) { y = Neg(x) }").same, Failed);
+    const char* const random = "(float[32] x) => (float[32] y) { r = RandomNormalLike(x) y = Add(x, r) }";
+    const ResultRun result = run(random, random);
+    COMPARE_STATUS(result.run, Passed);
+    COMPARE_STATUS(result.same, Skipped);
+}
+
+void TestResultRun::whatDoesNotRunIsAFaultWhereTheOriginalRuns()
+{
+    const char* const beyond = "(float[2] x) => (float[1] y) <int64[1] i = {9}> { y = Gather(x, i) }";
+    COMPARE_STATUS(run("(float[2] x) => (float[1] y) <int64[1] i = {1}> { y = Gather(x, i) }", beyond).run,
+                   Failed);
+    COMPARE_STATUS(run(beyond, beyond).run, FailedBefore);
+    // Nobody knows whether made-up inputs fit.
+    COMPARE_STATUS(run(conflictingGraph, beyond).run, Skipped);
+}
+
+ONNXMEND_GUILESS_TEST(result_run, TestResultRun)
+#include "tst_result_run.moc"

@@ -94,6 +94,7 @@ set(core_sources
     binding/name_likeness.cpp
     binding/replaced_weights.cpp
     binding/suggest_weights.cpp
+    binding/unfilled_weights.cpp
     binding/weight_map.cpp
     binding/weight_mapping.cpp
     binding/weight_modules.cpp

@@ -144,6 +144,7 @@ set(core_sources
     fixes/fix_kind.cpp
     fixes/fix_parts.cpp
     fixes/insert_cast.cpp
+    fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
     fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp

@@ -18,6 +18,9 @@ namespace onnxmend
 
 class AskedNodes;
 
+/// Whether the dtype is wanted where no node has to take it: of inputs, outputs, or what is only stored.
+bool wantsCasts(const ConversionOptions& options);
+
 /// What onnx 1.17 knows, every ONNX Runtime since 1.20 loads, and convolutions need for BFLOAT16.
 inline constexpr std::int64_t newestRaiseTarget = 22;
 
@@ -27,6 +30,9 @@ inline constexpr std::int64_t newestRaiseTarget = 22;
 /// dtype is as old as Cast is: BFLOAT16 is the one that operators learned later, one by one. What cannot be
 /// raised so far is raised less far. Raises the graph and infers its types for each opset in question: linear
 /// in the nodes. `asked` are nodes of the model. Throws Cancelled.
+///
+/// Where the dtype is asked for at the interface, or of what is stored, the lowest that has a Cast to it,
+/// whether nodes take it or not.
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                         const AskedNodes& asked, const std::vector<DType>& from,
                         std::optional<RuntimeTarget> target, std::int64_t newest, Progress& progress);

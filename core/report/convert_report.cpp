@@ -143,7 +143,7 @@ Json convertJson(const FixReport& report, const Conversion& conversion)
 bool isConverted(const Conversion& conversion, const FixReport& report)
 {
     return !conversion.measurement.missesTolerance() && conversion.newFindings == 0 &&
-           report.verdict.completeness != Completeness::Fails &&
+           report.verdict.completeness == Completeness::Complete &&
            !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }
 

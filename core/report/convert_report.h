@@ -13,7 +13,7 @@ namespace onnxmend
 
 /// `onnxmend.convert/1`: what a conversion decided and measured; `report` has what became of its files.
 nlohmann::ordered_json convertJson(const FixReport& report, const Conversion& conversion);
-/// The result counts as good. What was found before and cannot be fixed is no fault of a conversion.
+/// The result counts as good: complete, with nothing found that was not there before, and measured as asked.
 bool isConverted(const Conversion& conversion, const FixReport& report);
 nlohmann::ordered_json convertErrorJson(const std::filesystem::path& model, const Error& error);
 

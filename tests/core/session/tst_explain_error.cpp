@@ -394,6 +394,10 @@ void TestExplainError::messageIsUnderstood_data()
         "[E] Error Code 4: API Usage Error (/attn/MatMul: MatrixMultiply inputs must have the same types. But "
         "they are of types BFloat16 and Float.)",
         "tensorrt-types tensorrt | n=/attn/MatMul t=BFLOAT16 u=FLOAT");
+    row("two inputs of a product",
+        "[TRT] [E] ITensor::getDimensions: Error Code 4: API Usage Error (net/0/matmul_L9/MATRIX_MULTIPLY_0: first "
+        "input has type Half but second input has type Float)",
+        "tensorrt-types tensorrt | n=net/0/matmul_L9/MATRIX_MULTIPLY_0 t=FLOAT16 u=FLOAT");
     row("another wording",
         "[E] [TRT] 4: [network.cpp::validate::2770] Error Code 4: Internal Error (Select_7: inputs have "
         "incompatible types Half and Float)",
@@ -520,6 +524,8 @@ void TestExplainError::messageIsUnderstood_data()
         "ValueError: input tensors are not the same dtype, found input tensor with Half and hidden tensor with "
         "Float",
         "torch-types torch | t=FLOAT16 u=FLOAT");
+    row("mixed", "RuntimeError: mixed dtype (CPU): expect parameter to have scalar type of Float",
+        "torch-types torch | u=FLOAT");
     row("index put",
         "RuntimeError: Index put requires the source and destination dtypes match, got Half for the destination "
         "and Float for the source.",

@@ -239,7 +239,7 @@ std::string versionText(const ExplainedSentence& sentence, const Model& model)
                                                       : text + ": the message was said of another one.";
 }
 
-constexpr std::size_t mostListed = 5;
+constexpr std::size_t mostListedInputs = 5;
 
 /// Graph inputs that a program feeds: the model has no data for them.
 std::vector<const ValueDeclaration*> fedInputs(const Model& model)
@@ -278,7 +278,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
                      " of this model, the only one that is " + type + ".";
         return;
     }
-    FirstFew names(mostListed);
+    FirstFew names(mostListedInputs);
     for (const ValueDeclaration* input : inputs) {
         names.add(quotedText(input->name));
     }
@@ -289,7 +289,7 @@ void addFedInputs(const ExplainedSentence& sentence, const Model& model, Explain
 /// What of the interface has no type or no shape; empty where all have.
 std::string withoutShapeText(const Model& model)
 {
-    FirstFew names(mostListed);
+    FirstFew names(mostListedInputs);
     bool isAny = false;
     const Graph& graph = model.graph({});
     for (const auto& [what, declarations] :

@@ -204,7 +204,7 @@ bool isOfDtypes(const ErrorCauseInfo& cause)
 }
 
 /// What the sentence says of types; OpenVINO says it in its list of operands.
-std::pair<std::string, std::string> typesOf(const MessageReading& reading)
+std::pair<std::string, std::string> typesInSentence(const MessageReading& reading)
 {
     if (reading.message->cause == ErrorCause::OpenVinoTypes && reading.actual.empty()) {
         const auto [actual, expected] = differingTypes(reading.detail);
@@ -236,7 +236,7 @@ ExplainedSentence explain(const MessageReadings& readings, const MessageReading&
     result.node = whole.node ? std::optional(likeliestSpelling(*whole.node)) : std::nullopt;
     result.opType = likeliestSpelling(whole.opType.empty() ? whole.ownOpType : whole.opType);
     result.value = likeliestSpelling(whole.value);
-    const auto [actual, expected] = typesOf(reading);
+    const auto [actual, expected] = typesInSentence(reading);
     result.actual = likeliestSpelling(actual);
     result.expected = likeliestSpelling(expected);
     result.file = likeliestSpelling(reading.file);

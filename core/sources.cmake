@@ -101,6 +101,7 @@ set(core_sources
     binding/name_likeness.cpp
     binding/replaced_weights.cpp
     binding/suggest_weights.cpp
+    binding/unfilled_weights.cpp
     binding/weight_map.cpp
     binding/weight_mapping.cpp
     binding/weight_modules.cpp
@@ -160,6 +161,7 @@ set(core_sources
     fixes/fix_kind.cpp
     fixes/fix_parts.cpp
     fixes/insert_cast.cpp
+    fixes/opset_fixes.cpp
     fixes/propose_fixes.cpp
     fixes/raise_opset.cpp
     fixes/relabel_initializer.cpp

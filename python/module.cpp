@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/commands.h"
+#include "core/base/target_file.h"
 #include "core/base/versions.h"
 #include "core/report/html_report.h"
 #include "core/report/read_results.h"
@@ -12,6 +13,7 @@
 #include <pybind11/stl.h>
 
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -38,6 +40,14 @@ int runCommandLine(const std::vector<std::string>& arguments)
 
 /// Of a result of audit, fix, convert or verify.
 std::string htmlOf(const std::string& json) { return htmlReport(std::array{readResult(json)}); }
+
+/// Whole or not at all, and nothing that a link leads to.
+void writeText(const py::bytes& path, const std::string& text)
+{
+    const std::filesystem::path file(static_cast<std::string>(path));
+    const py::gil_scoped_release released;
+    writeWholeFile(file, text);
+}
 
 std::vector<std::pair<std::string, std::string>> versions()
 {
@@ -80,6 +90,7 @@ PYBIND11_MODULE(_onnxmend, module)
         .def_readonly("plan", &CommandResult::plan);
     defineCommands(module);
     module.def("html", htmlOf, py::arg("json"));
+    module.def("write_text", writeText, py::arg("path"), py::arg("text"));
     module.def("versions", versions);
     module.def("run_command_line", runCommandLine, py::arg("arguments"));
 }

@@ -133,8 +133,10 @@ private:
         const InputArgument& input = m_inputs.all()[index];
         try {
             return {m_work.run(index, worker), {}, {}};
-        } catch (const UsageError&) {
-            return {{}, {}, std::current_exception()};
+        } catch (const UsageError& error) {
+            // Of one model it is about the command; of many, what does not fit one may fit the others.
+            return m_inputs.all().size() == 1 ? Finished{{}, {}, std::current_exception()}
+                                              : failure(input, error.in(input.shown));
         } catch (const Cancelled&) {
             return {{}, {}, std::current_exception()};
         } catch (const Error& error) {

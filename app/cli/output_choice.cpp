@@ -4,10 +4,14 @@
 #include "app/cli/output_choice.h"
 
 #include "core/base/error.h"
+#include "core/base/progress.h"
+#include "core/model/read_model.h"
 #include "core/save/data_location.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -28,6 +32,35 @@ void createFolder(const fs::path& folder)
                      .reason = "cannot create the folder" + (error ? ": " + error.message() : std::string()),
                      .advice = "Name a folder that can be written with --output-dir."});
     }
+}
+
+/// Whether a data file of a model in one folder may lie in the other: beneath its own at most.
+bool holds(const fs::path& folder, const fs::path& other)
+{
+    return std::mismatch(folder.begin(), folder.end(), other.begin(), other.end()).first == folder.end();
+}
+
+fs::path realFolder(const fs::path& file)
+{
+    std::error_code error;
+    fs::path folder = fs::weakly_canonical(fs::absolute(file, error).parent_path(), error);
+    return error ? file.parent_path() : folder;
+}
+
+/// Names of data files as the model has them. Nothing of what is no model: its turn will come.
+std::set<std::string> dataFilesOf(const fs::path& model)
+{
+    std::set<std::string> files;
+    try {
+        Progress progress;
+        for (const ModelTensor& tensor : readModel(model, {}, progress)->tensors()) {
+            files.insert(tensor.location.str());
+        }
+    } catch (const Error&) {
+        return {};
+    }
+    files.erase("");
+    return files;
 }
 
 } // namespace
@@ -54,6 +87,8 @@ OutputChoice::OutputChoice(const FixOptions& options, const InputArguments& inpu
     checkCollisions(options, inputs);
     if (!options.outputDir.empty() && !options.dryRun) {
         createFolder(options.outputDir);
+        checkDataFiles(inputs);
+        m_reserved = std::make_unique<ReservedNames>(m_outputs);
     }
 }
 
@@ -127,6 +162,42 @@ void OutputChoice::checkCollisions(const FixOptions& options, const InputArgumen
         }
     }
     checkBeside(options, std::move(taken));
+}
+
+/// Of several models, what is there already under the name of a result may be a data file of one that is read
+/// after that, or of an older result whose turn comes later.
+void OutputChoice::checkDataFiles(const InputArguments& inputs) const
+{
+    TakenFiles replaced;
+    std::set<fs::path> folders;
+    std::vector<fs::path> models;
+    for (const fs::path& output : m_outputs) {
+        std::error_code error;
+        if (m_outputs.size() > 1 && fs::exists(output, error)) {
+            replaced.addOutput(output);
+            folders.insert(realFolder(output));
+            models.push_back(output);
+        }
+    }
+    if (models.empty()) {
+        return;
+    }
+    for (const InputArgument& input : inputs.all()) {
+        models.push_back(input.path);
+    }
+    for (const fs::path& model : models) {
+        const fs::path folder = realFolder(model);
+        if (std::ranges::none_of(folders, [&](const fs::path& other) { return holds(folder, other); })) {
+            continue;
+        }
+        for (const std::string& location : dataFilesOf(model)) {
+            if (replaced.useOf(folder / location)) {
+                throw UsageError("'" + (folder / location).string() + "' is a data file of '" + model.string() +
+                                     "' and would be overwritten by the result of another model",
+                                 "Name another folder with --output-dir.");
+            }
+        }
+    }
 }
 
 /// Plan and report are written to nothing that is read, and to nothing that is written.

@@ -6,6 +6,7 @@
 #include "app/cli/fix_options.h"
 #include "app/cli/standard_streams.h"
 #include "core/base/taken_files.h"
+#include "core/save/claimed_names.h"
 
 #include <filesystem>
 #include <memory>
@@ -14,13 +15,13 @@
 namespace onnxmend::cli
 {
 
-/// Decides where the result of each model goes, before anything is read: an input is never overwritten unless
-/// asked.
+/// Decides where the result of each model goes, before anything is written: an input is never overwritten
+/// unless asked, and of several models none takes the place of another one's data.
 class OutputChoice
 {
 public:
-    /// Throws UsageError for options that contradict each other or name an input as the output; Error when
-    /// the folder of --output-dir cannot be made.
+    /// Throws UsageError for options that contradict each other or name an input, or a data file of another
+    /// model, as the output; Error when the folder of --output-dir cannot be made.
     OutputChoice(const FixOptions& options, const InputArguments& inputs);
 
     /// Empty in a dry run. For standard output a file in a folder that goes with this object.
@@ -29,10 +30,12 @@ public:
 private:
     void checkCounts(const FixOptions& options, const InputArguments& inputs) const;
     void checkCollisions(const FixOptions& options, const InputArguments& inputs) const;
+    void checkDataFiles(const InputArguments& inputs) const;
     static void checkBeside(const FixOptions& options, TakenFiles taken);
 
     std::unique_ptr<TemporaryFolder> m_folder;
     std::vector<std::filesystem::path> m_outputs;
+    std::unique_ptr<ReservedNames> m_reserved; ///< of several models
 };
 
 } // namespace onnxmend::cli

@@ -7,11 +7,13 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/binding/derived_weights.h"
+#include "core/binding/unfilled_weights.h"
 #include "core/binding/weight_names.h"
 #include "core/formats/folded_norm.h"
 #include "core/model/misfit_readings.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -187,7 +189,19 @@ private:
         }
     }
 
-    bool looksLikeWeight(const ValueDeclaration& input) const
+    /// The name is enough where a checkpoint is given, since it is to fill the graph's weights.
+    bool isNamedAsWeight(const ValueDeclaration& input)
+    {
+        if (!m_checkpoints.empty() || !isWeightName(input.name)) {
+            return isWeightName(input.name);
+        }
+        if (!m_unfilled) {
+            m_unfilled.emplace(m_model);
+        }
+        return m_unfilled->contains(input.name);
+    }
+
+    bool looksLikeWeight(const ValueDeclaration& input)
     {
         const std::string module = modulePrefix(input.name);
         // What torch.onnx folds, such as a BatchNormalization into the Conv before it, it calls
@@ -195,7 +209,7 @@ private:
         // front of them.
         const bool folded = m_afterWeights && input.name.starts_with("onnx::");
         return input.staticShape() &&
-               (isWeightName(input.name) || folded || m_suggested.contains(input.name) ||
+               (isNamedAsWeight(input) || folded || m_suggested.contains(input.name) ||
                 (module.find('_') != std::string::npos && m_boundModules.contains(module)));
     }
 
@@ -305,6 +319,7 @@ private:
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_map<std::string_view, const Binding*> m_suggested;
     std::unordered_set<std::string> m_boundModules;
+    std::optional<UnfilledWeights> m_unfilled; ///< once it was asked for
     bool m_afterWeights = false;                   ///< a checkpoint fills an input before the present one
     std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
 };

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <set>
 #include <span>
 #include <string>
@@ -68,9 +69,12 @@ public:
         }
         m_own = choice.from;
         const Outcome before = outcomeOf(m_model);
+        constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
         auto best = std::tuple<std::int64_t, std::int64_t>(0, 0);
         if (givesTarget(m_own)) {
             best = {before.matrixNodes, before.nodes};
+        } else if (wantsCasts(m_options)) {
+            best = {least, least};
         }
         for (const std::int64_t opset : candidates()) {
             const auto raised = raisedTo(opset, choice.obstacle);
@@ -176,6 +180,13 @@ private:
 };
 
 } // namespace
+
+bool wantsCasts(const ConversionOptions& options)
+{
+    const auto isTarget = [&options](const auto& asked) { return asked.second == options.to; };
+    return options.weightsOnly || !options.keepsInterface ||
+           std::ranges::any_of(options.interface, isTarget);
+}
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,
                         const AskedNodes& asked, const std::vector<DType>& from,

@@ -150,18 +150,42 @@ private:
         return isNew ? proof.message : std::string();
     }
 
-    /// Without Casts nothing can be converted.
+    /// Without Casts nothing can be converted. Where nothing would be, none is needed.
     void checkOpset() const
     {
         const OpSchema* const cast = m_opset.to == 0 ? nullptr : findOpSchema({}, "Cast", m_opset.to);
-        if (cast && cast->output(0) && !cast->output(0)->allowed->contains(ValueType::tensor(m_options.to))) {
-            throw UsageError("--to: Cast gives no " + dtypeName(m_options.to) + " in opset " +
-                                 std::to_string(m_opset.to) + ", which the model imports" +
-                                 (m_opset.obstacle.empty()
-                                      ? ""
-                                      : ", and it cannot be raised: " + displayText(m_opset.obstacle)),
-                             "Export the model with a newer opset, or convert it to float16.");
+        if (!cast || !cast->output(0)) {
+            return;
         }
+        constexpr int oldestCast = 6; // of which ONNX Runtime has a kernel
+        const bool givesTarget = cast->sinceVersion >= oldestCast &&
+                                 cast->output(0)->allowed->contains(ValueType::tensor(m_options.to));
+        if (givesTarget || (m_opset.obstacle.empty() && !wantsCasts(m_options) && !convertsAny())) {
+            return;
+        }
+        throw Error({.file = m_fixes.session->model()->path().string(),
+                     .reason = "Cast gives no " + dtypeName(m_options.to) + " in opset " +
+                               std::to_string(m_opset.to) + ", which the model imports" +
+                               (m_opset.obstacle.empty()
+                                    ? ""
+                                    : ", and it cannot be raised: " + displayText(m_opset.obstacle)),
+                     .advice = m_options.to == DType::Bfloat16
+                                   ? "Export the model with a newer opset, or convert it to float16."
+                                   : "Export the model with a newer opset."});
+    }
+
+    /// In the opset as it is, and with what the target computes.
+    bool convertsAny() const
+    {
+        PrecisionDecisions decisions(m_graph, m_options, m_from, m_base->target());
+        m_asked.decide(decisions);
+        keepByTypes(decisions);
+        for (NodeNumber node = 0; node < m_graph.nodes().size(); ++node) {
+            if (decisions.isConverted(node)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// `ranges`: of what was seen to be computed; may be empty.

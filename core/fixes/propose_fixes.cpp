@@ -3,6 +3,7 @@
 
 #include "core/fixes/propose_fixes.h"
 
+#include "core/fixes/opset_fixes.h"
 #include "core/fixes/storage_fixes.h"
 #include "core/fixes/type_fixes.h"
 
@@ -14,6 +15,7 @@ std::vector<Fix> proposeFixes(const ProposalContext& context, const Finding& fin
     std::vector<Fix> fixes;
     proposeStorageFixes(context, finding, fixes);
     proposeTypeFixes(context, finding, fixes);
+    proposeOpsetFixes(context, finding, fixes);
     if (!fixes.empty()) {
         fixes.front().recommended = !fixes.front().onlyAsked; // they are proposed in order of preference
     }

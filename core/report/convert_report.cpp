@@ -249,10 +249,7 @@ Verdict verdictOn(const FixReport& report, const Conversion& conversion)
 
 bool isConverted(const Conversion& conversion, const FixReport& report)
 {
-    const ConversionState state = headlineOf(conversion).state;
-    return state != ConversionState::TooFarOff && state != ConversionState::WithinOnly &&
-           !conversion.isUnmeasured() && conversion.newFindings == 0 &&
-           report.verdict.completeness != Completeness::Fails &&
+    return verdictOn(report, conversion).completeness == Completeness::Complete && conversion.newFindings == 0 &&
            !(report.verification && report.verification->checker.status == ProofStatus::Failed);
 }
 

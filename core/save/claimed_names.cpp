@@ -6,6 +6,8 @@
 #include "core/base/text.h"
 
 #include <mutex>
+#include <system_error>
+#include <utility>
 
 namespace onnxmend
 {
@@ -27,6 +29,17 @@ Claims& claims()
     return all;
 }
 
+/// Some volumes do not tell upper and lower case apart.
+std::string claimOf(const fs::path& path) { return asciiLowerCase(path.string()); }
+
+void giveBack(const std::set<std::string>& paths)
+{
+    const std::lock_guard lock(claims().mutex);
+    for (const std::string& path : paths) {
+        claims().paths.erase(path);
+    }
+}
+
 } // namespace
 
 ClaimedNames::ClaimedNames(const fs::path& folder)
@@ -34,18 +47,11 @@ ClaimedNames::ClaimedNames(const fs::path& folder)
 {
 }
 
-ClaimedNames::~ClaimedNames()
-{
-    const std::lock_guard lock(claims().mutex);
-    for (const std::string& path : m_own) {
-        claims().paths.erase(path);
-    }
-}
+ClaimedNames::~ClaimedNames() { giveBack(m_own); }
 
 bool ClaimedNames::isTaken(const std::string& name)
 {
-    // Some volumes do not tell upper and lower case apart.
-    const std::string path = asciiLowerCase((m_folder / name).string());
+    const std::string path = claimOf(m_folder / name);
     if (m_own.contains(path)) {
         return false;
     }
@@ -57,5 +63,20 @@ bool ClaimedNames::isTaken(const std::string& name)
     m_own.insert(path);
     return false;
 }
+
+ReservedNames::ReservedNames(const std::vector<fs::path>& files)
+{
+    const std::lock_guard lock(claims().mutex);
+    for (const fs::path& file : files) {
+        std::error_code error;
+        const fs::path folder = fs::weakly_canonical(fs::absolute(file, error).parent_path(), error);
+        std::string path = claimOf(folder / file.filename());
+        if (!error && claims().paths.insert(path).second) {
+            m_own.insert(std::move(path));
+        }
+    }
+}
+
+ReservedNames::~ReservedNames() { giveBack(m_own); }
 
 } // namespace onnxmend

@@ -3,11 +3,12 @@
 
 #pragma once
 
-// Private to save: names of data files that are about to be given.
+// Names of files that are about to be given.
 
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -29,6 +30,22 @@ public:
 
 private:
     std::filesystem::path m_folder;
+    std::set<std::string> m_own; ///< paths, in lower case
+};
+
+/// Paths that several saves of this process are to write models to: as long as this lives, none of them gives
+/// such a name to a data file, whichever comes first.
+class ReservedNames
+{
+public:
+    explicit ReservedNames(const std::vector<std::filesystem::path>& files);
+    ~ReservedNames(); ///< others may have them again
+    ReservedNames(const ReservedNames&) = delete;
+    ReservedNames& operator=(const ReservedNames&) = delete;
+    ReservedNames(ReservedNames&&) = delete;
+    ReservedNames& operator=(ReservedNames&&) = delete;
+
+private:
     std::set<std::string> m_own; ///< paths, in lower case
 };
 

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace onnxmend
 {
@@ -237,6 +239,89 @@ std::string versionText(const ExplainedSentence& sentence, const Model& model)
                                                       : text + ": the message was said of another one.";
 }
 
+constexpr std::size_t mostListedInputs = 5;
+
+/// Graph inputs that a program feeds: the model has no data for them.
+std::vector<const ValueDeclaration*> fedInputs(const Model& model)
+{
+    std::vector<const ValueDeclaration*> inputs;
+    for (const ValueDeclaration& input : model.graph({}).inputs) {
+        if (!model.findStored({}, input.name)) {
+            inputs.push_back(&input);
+        }
+    }
+    return inputs;
+}
+
+/// Which inputs a message can mean that names the type of one: where it is a single one, that is the place.
+void addFedInputs(const ExplainedSentence& sentence, const Model& model, ExplainedPlace& place)
+{
+    const std::string type = dtypeName(sentence.expectedDtype);
+    std::vector<const ValueDeclaration*> inputs = fedInputs(model);
+    std::erase_if(inputs, [&sentence](const ValueDeclaration* input) {
+        return input->dtype != sentence.expectedDtype;
+    });
+    if (inputs.empty()) {
+        place.search = SubjectSearch::NotThere;
+        place.text = "No input of this model is " + type + ": the message was said of another one.";
+        return;
+    }
+    if (inputs.size() == 1) {
+        place.search = SubjectSearch::Found;
+        place.subject = ProofSubject{.graph = model.graph({}).scope,
+                                     .node = {},
+                                     .nodeIndex = {},
+                                     .opType = {},
+                                     .value = inputs.front()->name,
+                                     .kind = {}};
+        place.text = "It is about the input " + quotedText(inputs.front()->name) +
+                     " of this model, the only one that is " + type + ".";
+        return;
+    }
+    FirstFew names(mostListedInputs);
+    for (const ValueDeclaration* input : inputs) {
+        names.add(quotedText(input->name));
+    }
+    place.search = SubjectSearch::Ambiguous;
+    place.text = "Inputs of this model that are " + type + ": " + names.text() + ".";
+}
+
+/// What of the interface has no type or no shape; empty where all have.
+std::string withoutShapeText(const Model& model)
+{
+    FirstFew names(mostListedInputs);
+    bool isAny = false;
+    const Graph& graph = model.graph({});
+    for (const auto& [what, declarations] :
+         {std::pair("the input ", &graph.inputs), std::pair("the output ", &graph.outputs)}) {
+        for (const ValueDeclaration& declaration : *declarations) {
+            if (!declaration.shape) {
+                isAny = true;
+                names.add(what + quotedText(declaration.name));
+            }
+        }
+    }
+    return isAny ? "Without a type or shape are in this model: " + names.text() + "."
+                 : std::string("All inputs and outputs of this model have a type and a shape.");
+}
+
+/// What the model itself tells of a message that names no place in it.
+bool addFacts(const ExplainedSentence& sentence, const Model& model, ExplainedPlace& place)
+{
+    if (place.search != SubjectSearch::NothingNamed) {
+        return false;
+    }
+    if (sentence.cause == ErrorCause::FedType && isKnown(sentence.expectedDtype)) {
+        addFedInputs(sentence, model, place);
+        return true;
+    }
+    if (sentence.cause == ErrorCause::MissingDeclaration) {
+        place.text = withoutShapeText(model);
+        return true;
+    }
+    return false;
+}
+
 } // namespace
 
 ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageReading& reading,
@@ -247,6 +332,9 @@ ExplainedPlace placeOfError(const ExplainedSentence& sentence, const MessageRead
     place.search = found.search;
     place.subject = std::move(found.subject);
     place.findings = session.report().summary.errors + session.report().summary.warnings;
+    if (addFacts(sentence, *session.model(), place)) {
+        return place;
+    }
     const std::string version = versionText(sentence, *session.model());
     const bool isOfFindings = version.empty() && (place.search != SubjectSearch::NothingNamed ||
                                                   errorCauseInfo(sentence.cause).kind);

@@ -82,6 +82,7 @@ public:
             if (agrees(result, *other)) {
                 result.node = result.node ? result.node : other->node;
                 result.opType = result.opType.empty() ? other->opType : result.opType;
+                result.ownOpType = result.ownOpType.empty() ? other->ownOpType : result.ownOpType;
                 result.value = result.value.empty() ? other->value : result.value;
             }
         }
@@ -165,29 +166,61 @@ std::string filling(char hole, const ExplainedSentence& sentence, const std::str
     }
 }
 
+/// Empty where the sentence does not name all that stands in the summary's holes.
+std::string filledSummary(std::string_view summary, const ExplainedSentence& sentence,
+                          const std::string& detail)
+{
+    std::string result;
+    for (auto open = summary.find('{'); open != summary.npos; open = summary.find('{')) {
+        const std::string name = filling(summary[open + 1], sentence, detail);
+        if (name.empty()) {
+            return {};
+        }
+        result += summary.substr(0, open);
+        result += name;
+        summary.remove_prefix(open + 3);
+    }
+    return result + std::string(summary);
+}
+
 std::string summaryOf(const ExplainedSentence& sentence, const std::string& detail)
 {
     const ErrorCauseInfo& cause = errorCauseInfo(sentence.cause);
-    std::string result;
-    std::string_view rest = cause.summary;
-    for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
-        const std::string name = filling(rest[open + 1], sentence, detail);
-        if (name.empty()) {
-            return std::string(cause.title);
+    for (const std::string_view summary : {cause.summary, cause.otherSummary}) {
+        if (std::string text = filledSummary(summary, sentence, detail); !text.empty()) {
+            return text;
         }
-        result += rest.substr(0, open);
-        result += name;
-        rest.remove_prefix(open + 3);
     }
-    return cause.summary.empty() ? std::string(cause.title) : result + std::string(rest);
+    return std::string(cause.title);
 }
 
 /// Only where the message means dtypes: versions are numbers, too.
 bool isOfDtypes(const ErrorCauseInfo& cause)
 {
-    return cause.isOfTypePair || cause.cause == ErrorCause::OperandType ||
-           cause.cause == ErrorCause::TensorRtType || cause.cause == ErrorCause::NoElementType ||
-           cause.cause == ErrorCause::DataField;
+    using enum ErrorCause;
+    static constexpr std::array others = {OperandType,   TensorRtType,  NoElementType,  DataField,
+                                          TorchType,     TorchOverflow, QuantizerWeight};
+    return cause.isOfTypePair || std::ranges::find(others, cause.cause) != others.end();
+}
+
+/// What the sentence says of types; OpenVINO says it in its list of operands.
+std::pair<std::string, std::string> typesInSentence(const MessageReading& reading)
+{
+    if (reading.message->cause == ErrorCause::OpenVinoTypes && reading.actual.empty()) {
+        const auto [actual, expected] = differingTypes(reading.detail);
+        return {std::string(actual), std::string(expected)};
+    }
+    return {reading.actual, reading.expected};
+}
+
+std::string_view usuallyOf(const ExplainedSentence& sentence, const std::string& detail)
+{
+    if (sentence.cause == ErrorCause::OperatorOfTorch) {
+        return usualCauseOfOverload(detail);
+    }
+    return errorCauseInfo(sentence.cause).isOfTypePair
+               ? usualCause(sentence.actualDtype, sentence.expectedDtype)
+               : std::string_view();
 }
 
 ExplainedSentence explain(const MessageReadings& readings, const MessageReading& reading)
@@ -201,20 +234,42 @@ ExplainedSentence explain(const MessageReadings& readings, const MessageReading&
     result.source = reading.message->source;
     result.versions = reading.message->versions;
     result.node = whole.node ? std::optional(likeliestSpelling(*whole.node)) : std::nullopt;
-    result.opType = likeliestSpelling(whole.opType);
+    result.opType = likeliestSpelling(whole.opType.empty() ? whole.ownOpType : whole.opType);
     result.value = likeliestSpelling(whole.value);
-    result.actual = likeliestSpelling(reading.actual);
-    result.expected = likeliestSpelling(reading.expected);
+    const auto [actual, expected] = typesInSentence(reading);
+    result.actual = likeliestSpelling(actual);
+    result.expected = likeliestSpelling(expected);
     result.file = likeliestSpelling(reading.file);
     if (isOfDtypes(cause)) {
         result.actualDtype = dtypeInMessage(result.actual);
         result.expectedDtype = dtypeInMessage(result.expected);
     }
-    result.summary = summaryOf(result, likeliestSpelling(reading.detail));
+    const std::string detail = likeliestSpelling(reading.detail);
+    result.summary = summaryOf(result, detail);
     result.reason = cause.reason;
-    result.usually =
-        cause.isOfTypePair ? usualCause(result.actualDtype, result.expectedDtype) : std::string_view();
+    result.usually = usuallyOf(result, detail);
+    result.advice = reading.message->advice.empty() ? cause.advice : reading.message->advice;
     return result;
+}
+
+bool overlap(const MessageReading& one, const MessageReading& other)
+{
+    return one.at < other.end && other.at < one.end;
+}
+
+/// The other one says the same and more: a longer sentence that this one is a part of.
+bool isPartOf(const MessageReading& part, const MessageReading& whole)
+{
+    const auto named = [](const MessageReading& reading) {
+        return static_cast<int>(reading.node.has_value()) +
+               static_cast<int>(std::ranges::count(
+                   std::array{reading.opType.empty(), reading.ownOpType.empty(), reading.value.empty(),
+                              reading.actual.empty(), reading.expected.empty(), reading.file.empty(),
+                              reading.detail.empty()},
+                   false));
+    };
+    return part.message->cause == whole.message->cause && whole.at <= part.at && part.end <= whole.end &&
+           whole.end - whole.at > part.end - part.at && named(part) <= named(whole);
 }
 
 /// Sentences from the one that counts most to the least.
@@ -235,9 +290,13 @@ public:
 
     std::vector<const MessageReading*> sorted() const
     {
+        const std::vector<const MessageReading*> likely = likelyReadings(m_readings);
         std::vector<const MessageReading*> result;
-        for (const MessageReading* reading : likelyReadings(m_readings)) {
-            if (reading->cause().bearing != Bearing::Place) {
+        for (const MessageReading* reading : likely) {
+            const bool isPart = std::ranges::any_of(likely, [reading](const MessageReading* other) {
+                return other != reading && isPartOf(*reading, *other);
+            });
+            if (reading->cause().bearing != Bearing::Place && !isPart) {
                 result.push_back(reading);
             }
         }
@@ -250,11 +309,12 @@ private:
     std::tuple<Bearing, bool, std::ptrdiff_t, std::size_t> weightOf(const MessageReading& reading) const
     {
         const bool isLaterOfList = reading.at >= m_listFrom && reading.at < m_listTo;
-        // TensorRT's first error leads to the others; elsewhere what lies within, and the last exception of a
-        // traceback, stand behind.
+        // The first error of TensorRT and OpenVINO leads to the others; elsewhere what lies within, and the
+        // last exception of a traceback, stand behind.
         const auto at = static_cast<std::ptrdiff_t>(reading.at);
-        return {reading.cause().bearing, !isLaterOfList,
-                reading.message->speaker == Speaker::TensorRt ? -at : at, reading.end};
+        const Speaker speaker = reading.message->speaker;
+        const bool isFirst = speaker == Speaker::TensorRt || speaker == Speaker::OpenVino;
+        return {reading.cause().bearing, !isLaterOfList, isFirst ? -at : at, reading.end};
     }
 
     const MessageReadings& m_readings;
@@ -281,8 +341,8 @@ std::optional<Speaker> throughWhom(const MessageReadings& readings, Speaker spea
 /// What to do where the audit gives no fix, or was not asked.
 std::string_view adviceOf(const ExplainedSentence& sentence, const ExplainedPlace* place)
 {
-    if (const std::string_view advice = errorCauseInfo(sentence.cause).advice; !advice.empty()) {
-        return advice;
+    if (!sentence.advice.empty()) {
+        return sentence.advice;
     }
     if (!place) {
         return "Give the model with --model: the audit finds the tensor or node and the fix, and onnxmend "
@@ -328,7 +388,8 @@ Explanation explainError(std::string_view text, const Session* session)
     const MessageReading* main = nullptr;
     for (const MessageReading* reading : Ranking(readings).sorted()) {
         const bool isFrame = reading->cause().bearing == Bearing::Frame;
-        if (result.sentence && (isFrame || result.others.size() >= mostOthers)) {
+        const bool isAgain = main && reading->message->cause == main->message->cause && overlap(*reading, *main);
+        if (result.sentence && (isFrame || isAgain || result.others.size() >= mostOthers)) {
             continue;
         }
         // The same sentence, as a more general row of the table reads it.

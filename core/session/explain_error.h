@@ -65,8 +65,8 @@ struct ExplainedPlace {
     std::string text;         ///< all that in a sentence or two, safe to show
 };
 
-/// What an error text says. Understands ONNX Runtime, onnx.checker, onnx's inference, torch.onnx, PyTorch and
-/// TensorRT's parser (core/verify/error_messages.h).
+/// What an error text says. Understands ONNX Runtime with its quantiser, onnx.checker, onnx's inference,
+/// torch.onnx, PyTorch, TensorRT, OpenVINO and more (core/verify/error_messages.h).
 struct Explanation {
     std::optional<ExplainedSentence> sentence; ///< nothing: it is not known
     std::vector<ExplainedSentence> others;     ///< what else is known in the text, the first few

@@ -11,7 +11,9 @@ namespace onnxmend
 bool hasCast(const ValueScope& scope, DType from, DType to)
 {
     const OpSchema* schema = findOpSchema("", "Cast", scope.opsetVersion(""));
-    return schema && schema->input(0)->allowed->contains(ValueType::tensor(from)) &&
+    constexpr int oldestCast = 6;
+    return schema && schema->sinceVersion >= oldestCast &&
+           schema->input(0)->allowed->contains(ValueType::tensor(from)) &&
            schema->output(0)->allowed->contains(ValueType::tensor(to));
 }
 

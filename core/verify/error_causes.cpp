@@ -133,11 +133,67 @@ std::span<const ErrorCauseInfo> errorCauses()
             .advice = "Export in one dtype: model.float() and float32 example inputs, without autocast. "
                       "Convert the ONNX model afterwards if it is to be smaller.",
             .isOfTypePair = true},
+        ErrorCauseInfo{
+            .cause = ErrorCause::TorchType,
+            .name = "torch-type",
+            .title = "PyTorch does not take this type here",
+            .summary = "PyTorch does not take {t} here",
+            .reason = "The module is run once while it is traced or exported, and an operator of PyTorch has "
+                      "no code for this type on this device. On the CPU, older versions compute little in "
+                      "half precision; integers and bools are no floats, and indices have to be integers.",
+            .advice = "Export in float32, model.float() with float32 example inputs, and make the ONNX model "
+                      "smaller then: onnxmend convert MODEL --to float16 -o OUT.onnx. Or export on a GPU, or "
+                      "with a newer PyTorch."},
+        ErrorCauseInfo{
+            .cause = ErrorCause::TorchOverflow,
+            .name = "torch-overflow",
+            .title = "A number of the module does not fit into the type that it is computed in",
+            .summary = "A number of the module does not fit into {u}",
+            .reason =
+                "FLOAT16 ends at 65504. Masks are filled with -1e9, -1e30 or torch.finfo(torch.float32).min "
+                "(masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number "
+                "of Python; a stored one becomes infinite in silence.",
+            .advice =
+                "Write torch.finfo(x.dtype).min or float(\"-inf\") in the module, or export in float32 and "
+                "convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which constants "
+                "do not fit, and keeps them."},
+        ErrorCauseInfo{
+            .cause = ErrorCause::Truncated,
+            .name = "truncated",
+            .bearing = Bearing::Warning,
+            .title = "A converter changed numbers that FLOAT16 does not hold",
+            .summary = "A converter changed {t}, which FLOAT16 does not hold, to {u}",
+            .reason = "Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an "
+                      "epsilon grows, and a mask or a scale is cut, whether the model needs it or not.",
+            .advice = "onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures "
+                      "the outputs. onnxmend diff A B shows what became of a converted model."},
+        ErrorCauseInfo{
+            .cause = ErrorCause::QuantizerWeight,
+            .name = "quantizer-weight",
+            .title = "The quantiser does not find a stored float weight where it needs one",
+            .summary = "The quantiser needs {v} as a stored float weight",
+            .reason =
+                "It takes FLOAT initializers. In a model of halves, ONNX Runtime's optimiser, which runs "
+                "first, casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no "
+                "initializers any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too.",
+            .advice =
+                "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
+                "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then."},
+        ErrorCauseInfo{
+            .cause = ErrorCause::OpenVinoTypes,
+            .name = "openvino-types",
+            .kind = FindingKind::OpTypeConflict,
+            .title = "OpenVINO got two types at one operator",
+            .summary = "OpenVINO got {t} and {u} at one operator",
+            .reason = "OpenVINO's operators want one element type for all operands, as ONNX does, and nothing "
+                      "casts between them. A half-precision conversion that left a float weight, constant or "
+                      "Cast behind gives this.",
+            .isOfTypePair = true},
         ErrorCauseInfo{.cause = ErrorCause::TensorRtTypes,
                        .name = "tensorrt-types",
                        .kind = FindingKind::OpTypeConflict,
-                       .title = "TensorRT got two types at an elementwise operator",
-                       .summary = "TensorRT got {t} and {u} at one elementwise operator",
+                       .title = "TensorRT got two types at one operator",
+                       .summary = "TensorRT got {t} and {u} at one operator",
                        .reason =
                            "In a strongly typed network TensorRT follows the types of the ONNX model and "
                            "casts nothing. A half-precision conversion that left a float constant, a norm "
@@ -245,6 +301,18 @@ std::span<const ErrorCauseInfo> errorCauses()
                            "nodes or change the opset leave such nodes.",
                        .advice = "Look at what edited the model last, or export again."},
         ErrorCauseInfo{
+            .cause = ErrorCause::ExclusiveInputs,
+            .name = "exclusive-inputs",
+            .title = "A node has two inputs of which it takes one",
+            .summary = "{o} has two inputs of which it takes one",
+            .reason =
+                "Resize takes scales or sizes, and the other one is empty: an empty name, or a tensor "
+                "without elements. A converter or a fix of types put values into the empty one, or gave "
+                "it a type by storing it anew.",
+            .advice = "Make the one that is not meant empty in the script that edited the model last: "
+                      "node.input[2] = \"\" for scales. Or convert the original again: onnxmend convert leaves "
+                      "empty inputs alone."},
+        ErrorCauseInfo{
             .cause = ErrorCause::Shape,
             .name = "shape",
             .title = "Shapes do not fit",
@@ -290,7 +358,9 @@ std::span<const ErrorCauseInfo> errorCauses()
             .name = "missing-declaration",
             .title = "A field of the model that ONNX wants is not set",
             .summary = "{v} has no type",
-            .reason = "Inputs need a type; onnx.checker also wants a shape of each input and output.",
+            .otherSummary = "The field {d} is not set, and onnx.checker wants it",
+            .reason = "Inputs need a type; onnx.checker also wants a shape of each input and output, which "
+                      "ONNX Runtime does not need.",
             .advice = "Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL tells. "
                       "Else declare the type that the audit shows."},
         ErrorCauseInfo{
@@ -496,6 +566,16 @@ struct Meeting {
 };
 
 } // namespace
+
+std::string_view usualCauseOfOverload(std::string_view overload)
+{
+    return overload.find("Scalar") == overload.npos
+               ? std::string_view()
+               : std::string_view(
+                     "The overload takes a number of Python beside a tensor. Usually the tensor holds integers "
+                     "or bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast "
+                     "the tensor first (x.float() * 0.5), or write the number as a tensor of its dtype.");
+}
 
 std::string_view usualCause(DType one, DType other)
 {

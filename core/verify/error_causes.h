@@ -28,6 +28,11 @@ enum class ErrorCause {
     NoElementType,
     FedType,
     TorchTypes,
+    TorchType,
+    TorchOverflow,
+    Truncated,
+    QuantizerWeight,
+    OpenVinoTypes,
     TensorRtTypes,
     TensorRtType,
     TensorRtInt64,
@@ -40,6 +45,7 @@ enum class ErrorCause {
     TensorRtAssertion,
     Attribute,
     ArgumentCount,
+    ExclusiveInputs,
     Shape,
     // The graph.
     DuplicateName,
@@ -92,7 +98,8 @@ struct ErrorCauseInfo {
     /// The same with what the sentence names, in the holes of core/verify/message_pattern.h. Used where it
     /// names all of them.
     std::string_view summary = {};
-    std::string_view reason = {}; ///< the rule, and why it is broken
+    std::string_view otherSummary = {}; ///< used where it names all of these instead
+    std::string_view reason = {};       ///< the rule, and why it is broken
     std::string_view advice = {}; ///< what to do; empty: the audit of the model knows
     bool isOfTypePair = false;    ///< usualCause() knows more
 };
@@ -103,5 +110,9 @@ const ErrorCauseInfo& errorCauseInfo(ErrorCause cause);
 
 /// How two dtypes usually come to meet at one operator; empty where nothing is usual.
 std::string_view usualCause(DType one, DType other);
+
+/// Why torch.onnx usually has no translation for an overload of an operator ("Scalar"); empty where nothing
+/// is usual.
+std::string_view usualCauseOfOverload(std::string_view overload);
 
 } // namespace onnxmend

@@ -12,7 +12,19 @@ namespace onnxmend
 {
 
 /// The programs whose sentences are known.
-enum class Speaker { OnnxRuntime, OnnxChecker, OnnxInference, TorchExport, Torch, TensorRt, Protobuf };
+enum class Speaker {
+    OnnxRuntime,
+    OnnxChecker,
+    OnnxInference,
+    TorchExport,
+    Torch,
+    TensorRt,
+    Protobuf,
+    OpenVino,
+    Quantization,
+    Converter,
+    Triton
+};
 
 struct SpeakerInfo {
     Speaker speaker;
@@ -31,10 +43,11 @@ struct ErrorMessage {
     std::string_view versions = {}; ///< of the speaker, as far as looked up; empty: all of 1.14 to 1.30
     bool isNodeWithoutName = false; ///< the node that it names by its operator has no name
     bool standsInFront = false;     ///< of the nodes that it lies in; others stand behind
+    std::string_view advice = {};   ///< what to do, where that is more than the cause's
 };
 
-/// THE table of messages: ONNX Runtime 1.14 to 1.30, onnx 1.14 to 1.17, torch.onnx 2.0 to 2.13, TensorRT 7 to
-/// 10.
+/// THE table of messages: ONNX Runtime 1.14 to 1.30 with its quantiser and its web build, onnx 1.14 to 1.17,
+/// torch.onnx 2.0 to 2.13, TensorRT 7 to 10, OpenVINO 2021 to 2026, onnxconverter-common, Triton.
 std::span<const ErrorMessage> errorMessages();
 
 } // namespace onnxmend

@@ -18,12 +18,7 @@ constexpr std::size_t mostStepsOfAll = 8'192;
 constexpr std::size_t mostSearched = 2 << 20; ///< bytes behind the places where a pattern begins
 constexpr std::size_t longestHole = 64 << 10; ///< lists of a node's inputs are long
 
-std::string withoutSpaces(std::string_view text)
-{
-    std::string result(text);
-    std::erase_if(result, isSpace);
-    return result;
-}
+std::string asCompared(std::string_view text) { return MessageText(text).squeezed(); }
 
 std::size_t leadingSpaces(std::string_view text)
 {
@@ -44,6 +39,75 @@ std::size_t trailingSpaces(std::string_view text)
 std::size_t spacesToDrop(std::string_view spaces, std::size_t ofPattern)
 {
     return spaces.find('\n') == spaces.npos ? std::min(spaces.size(), ofPattern) : spaces.size();
+}
+
+/// What a literal of a pattern has next to a hole.
+struct Border {
+    bool hasQuote = false;
+    std::size_t spaces = 0; ///< between the hole and the quotation mark or the word
+};
+
+Border borderBefore(std::string_view literal)
+{
+    const std::size_t spaces = trailingSpaces(literal);
+    return {quoteLengthAtEnd(literal.substr(0, literal.size() - spaces)) > 0, spaces};
+}
+
+Border borderAfter(std::string_view literal)
+{
+    const std::size_t spaces = leadingSpaces(literal);
+    return {quoteLength(literal.substr(spaces)) > 0, spaces};
+}
+
+/// Up to `most` quotation marks in front, and the white space around them that is not the name's.
+std::string_view withoutFront(std::string_view name, Border border, std::size_t most)
+{
+    if (border.hasQuote) {
+        name.remove_prefix(leadingSpaces(name));
+        for (std::size_t i = 0; i < most && quoteLength(name) > 0; ++i) {
+            name.remove_prefix(quoteLength(name));
+        }
+    }
+    name.remove_prefix(spacesToDrop(name.substr(0, leadingSpaces(name)), border.spaces));
+    return name;
+}
+
+std::string_view withoutBack(std::string_view name, Border border, std::size_t most)
+{
+    if (border.hasQuote) {
+        name.remove_suffix(trailingSpaces(name));
+        for (std::size_t i = 0; i < most && quoteLengthAtEnd(name) > 0; ++i) {
+            name.remove_suffix(quoteLengthAtEnd(name));
+        }
+    }
+    const std::size_t trailing = trailingSpaces(name);
+    name.remove_suffix(spacesToDrop(name.substr(name.size() - trailing), border.spaces));
+    return name;
+}
+
+std::string_view withoutPairs(std::string_view name)
+{
+    while (quoteLength(name) > 0 && quoteLengthAtEnd(name) > 0 &&
+           quoteLength(name) + quoteLengthAtEnd(name) <= name.size()) {
+        name.remove_prefix(quoteLength(name));
+        name.remove_suffix(quoteLengthAtEnd(name));
+    }
+    return name;
+}
+
+/// Names that may be meant by what stands in a hole, the likeliest first; one or two.
+std::vector<std::string_view> namesIn(std::string_view written, Border before, Border after)
+{
+    constexpr std::size_t anyNumber = std::string_view::npos;
+    const auto stripped = [&](std::size_t most) {
+        return withoutBack(withoutFront(written, before, most), after, most);
+    };
+    const bool hasQuote = before.hasQuote || after.hasQuote;
+    std::vector<std::string_view> names = {hasQuote ? stripped(anyNumber) : withoutPairs(stripped(0))};
+    if (const std::string_view other = stripped(hasQuote ? 1 : 0); other != names.front()) {
+        names.push_back(other);
+    }
+    return names;
 }
 
 class Matcher
@@ -92,7 +156,7 @@ private:
             ++m_searched;
             if (m_text.mayBegin(begin) && !isTooDeep()) {
                 NamedThings things{.at = m_text.place(begin), .node = {}};
-                readHole(things, begin, literalAt, 0, {});
+                readHole(things, begin, {literalAt, {}}, 0, {});
             }
         }
     }
@@ -109,8 +173,7 @@ private:
         }
         const MessagePattern::Hole& next = m_pattern.holes()[hole];
         if (next.squeezed.empty()) {
-            const bool toEndOfLine = next.literal.find('\n') != next.literal.npos;
-            readHole(things, from, toEndOfLine ? m_text.endOfLine(from) : endOfWord(from), hole, before);
+            readToEnd(things, from, hole, before);
             return;
         }
         const std::string_view window =
@@ -118,8 +181,79 @@ private:
         for (auto end = search(window, next.squeezed, from);
              end != window.npos && !isTooDeep() && !isExhausted();
              end = search(window, next.squeezed, end + 1)) {
-            readHole(things, from, end, hole, before);
+            readHole(things, from, {end, {}}, hole, before);
         }
+    }
+
+    /// Where a hole ends: in squeezed(), and in text() where that says more.
+    struct HoleEnd {
+        std::size_t at = 0;
+        std::optional<std::size_t> place;
+    };
+
+    /// Nothing that is compared stands behind the hole.
+    void readToEnd(const NamedThings& things, std::size_t from, std::size_t hole, std::string_view before)
+    {
+        const std::string_view literal = m_pattern.holes()[hole].literal;
+        const bool isQuoted = borderAfter(literal).hasQuote;
+        const std::vector<std::size_t> closing = closingQuotes(from);
+        for (const std::size_t quote : closing) {
+            if (isTooDeep() || isExhausted()) {
+                return;
+            }
+            // A quotation mark that the pattern does not have may be a part of the name.
+            const std::size_t end = isQuoted ? quote : endOfQuotes(quote);
+            readHole(things, from, {m_text.squeezedFrom(quote), end}, hole, before);
+        }
+        if (closing.empty() || !isQuoted) {
+            const bool toEndOfLine = literal.find('\n') != literal.npos;
+            readHole(things, from, {toEndOfLine ? m_text.endOfLine(from) : endOfWord(from), {}}, hole,
+                     before);
+        }
+    }
+
+    /// Places in text() of quotation marks that may close what one opens behind a literal; none where none
+    /// opens.
+    std::vector<std::size_t> closingQuotes(std::size_t from)
+    {
+        const std::string_view all = m_text.text();
+        std::size_t at = from == 0 ? 0 : m_text.place(from - 1) + 1;
+        at += leadingSpaces(all.substr(at));
+        std::size_t opening = 0;
+        for (auto length = quoteLength(all.substr(at)); length > 0; length = quoteLength(all.substr(at))) {
+            if (++opening == 2 && isEndOfQuoted(all.substr(at + length))) {
+                return {at}; // an empty name
+            }
+            at += length;
+        }
+        std::vector<std::size_t> places;
+        // A name may be wrapped, and holds no blank line.
+        const std::size_t last =
+            opening == 0 ? at : std::min({all.size(), at + longestName, all.find("\n\n", at)});
+        m_searched += last - at;
+        while (at < last && places.size() < mostReadings) {
+            const std::size_t length = quoteLength(all.substr(at));
+            if (length > 0) {
+                places.push_back(at);
+            }
+            at += std::max<std::size_t>(length, 1);
+        }
+        return places;
+    }
+
+    std::size_t endOfQuotes(std::size_t at) const
+    {
+        const std::string_view all = m_text.text();
+        for (auto length = quoteLength(all.substr(at)); length > 0; length = quoteLength(all.substr(at))) {
+            at += length;
+        }
+        return at;
+    }
+
+    static bool isEndOfQuoted(std::string_view rest)
+    {
+        constexpr std::string_view punctuation = ".,;:)]}>";
+        return rest.empty() || isSpace(rest.front()) || punctuation.find(rest.front()) != punctuation.npos;
     }
 
     std::size_t search(std::string_view window, const std::string& literal, std::size_t from)
@@ -129,31 +263,36 @@ private:
         return found;
     }
 
-    void readHole(NamedThings things, std::size_t from, std::size_t end, std::size_t hole,
+    void readHole(const NamedThings& things, std::size_t from, HoleEnd end, std::size_t hole,
                   std::string_view before)
     {
         ++m_steps;
         ++m_stepsOfPlace;
         const MessagePattern::Hole& here = m_pattern.holes()[hole];
-        assign(things, here.kind, written(from, end, before, here.literal));
-        read(things, end + here.squeezed.size(), hole + 1, here.literal);
+        for (const std::string_view name : namesIn(written(from, end, before, here), borderBefore(before),
+                                                   borderAfter(here.literal))) {
+            NamedThings named = things;
+            assign(named, here.kind, name);
+            read(named, end.at + here.squeezed.size(), hole + 1, here.literal);
+            if (here.kind == ' ') {
+                return; // nobody asks what stands there
+            }
+        }
     }
 
-    /// What stands in a hole, with the white space that is not the pattern's.
-    std::string_view written(std::size_t from, std::size_t end, std::string_view before,
-                             std::string_view after) const
+    /// What stands in a hole, with the white space and quotation marks around it.
+    std::string_view written(std::size_t from, HoleEnd end, std::string_view before,
+                             const MessagePattern::Hole& hole) const
     {
         const std::string_view all = m_text.text();
         const std::size_t begin =
             before.empty() || from == 0 ? m_text.place(from) : m_text.place(from - 1) + 1;
-        const bool isAtEnd =
-            withoutSpaces(after).empty(); // nothing says how much of the white space is meant
-        const std::size_t stop = isAtEnd && end > 0 ? m_text.place(end - 1) + 1 : m_text.place(end);
-        std::string_view name = all.substr(begin, std::max(begin, stop) - begin);
-        name.remove_prefix(spacesToDrop(name.substr(0, leadingSpaces(name)), trailingSpaces(before)));
-        const std::size_t trailing = trailingSpaces(name);
-        name.remove_suffix(spacesToDrop(name.substr(name.size() - trailing), leadingSpaces(after)));
-        return name;
+        // Where nothing stands behind the hole, nothing says how much of the white space is meant.
+        const bool isAtEnd = hole.squeezed.empty() && end.at > 0;
+        const std::size_t stop = end.place ? *end.place
+                                 : isAtEnd ? m_text.place(end.at - 1) + 1
+                                           : m_text.place(end.at);
+        return all.substr(begin, std::max(begin, stop) - begin);
     }
 
     std::size_t endOfWord(std::size_t from) const
@@ -184,6 +323,9 @@ private:
             break;
         case 'o':
             things.opType = name;
+            break;
+        case 'p':
+            things.ownOpType = name;
             break;
         case 'r':
             things.isResult = true;
@@ -224,12 +366,12 @@ private:
 MessagePattern::MessagePattern(std::string_view pattern)
     : m_written(pattern.substr(0, pattern.find('{')))
 {
-    m_beginning = withoutSpaces(m_written);
+    m_beginning = asCompared(m_written);
     for (auto open = pattern.find('{'); open != pattern.npos; open = pattern.find('{', open + 1)) {
         const auto close = pattern.find('}', open);
         const auto next = std::min(pattern.find('{', close), pattern.size());
         const std::string_view literal = pattern.substr(close + 1, next - close - 1);
-        m_holes.push_back({close == open + 1 ? ' ' : pattern[open + 1], literal, withoutSpaces(literal)});
+        m_holes.push_back({close == open + 1 ? ' ' : pattern[open + 1], literal, asCompared(literal)});
     }
 }
 

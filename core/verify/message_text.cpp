@@ -4,6 +4,7 @@
 #include "core/verify/message_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
 
@@ -14,6 +15,13 @@ namespace
 {
 
 constexpr char escape = '\x1B';
+
+/// The longer ones first: what one of them ends with may be another.
+constexpr std::array<std::string_view, 15> quotes = {
+    "\\'",          "\\\"",         "&quot;",       "&apos;",       "&#39;",
+    "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x9E",
+    "\xC2\xAB",     "\xC2\xBB",     "'",            "\"",           "`",
+};
 
 /// How many bytes at the beginning are an escape of a terminal (ECMA-48: CSI, OSC and two-byte ones).
 std::size_t escapeLength(std::string_view text)
@@ -64,10 +72,14 @@ std::size_t frameLength(std::string_view text)
 /// How many bytes at the beginning say nothing.
 std::size_t silentLength(std::string_view text)
 {
+    constexpr std::string_view structure = "struct "; // c10::Half, as Microsoft's compiler names it
     if (isSpace(text.front())) {
         return 1;
     }
-    return frameLength(text);
+    if (text.starts_with("struct c10::")) {
+        return structure.size();
+    }
+    return std::max(frameLength(text), quoteLength(text));
 }
 
 /// Without line ends, and what stands around them: it is the terminal's.
@@ -110,6 +122,24 @@ bool isRepr(std::string_view text)
 
 } // namespace
 
+std::size_t quoteLength(std::string_view text)
+{
+    constexpr std::string_view beginnings = "'\"`\\&\xE2\xC2"; // most bytes are no quotation mark
+    if (text.empty() || beginnings.find(text.front()) == beginnings.npos) {
+        return 0;
+    }
+    const auto found =
+        std::ranges::find_if(quotes, [text](std::string_view quote) { return text.starts_with(quote); });
+    return found == quotes.end() ? 0 : found->size();
+}
+
+std::size_t quoteLengthAtEnd(std::string_view text)
+{
+    const auto found =
+        std::ranges::find_if(quotes, [text](std::string_view quote) { return text.ends_with(quote); });
+    return found == quotes.end() ? 0 : found->size();
+}
+
 MessageText::MessageText(std::string_view text)
     : m_text(withoutEscapes(text))
 {
@@ -143,16 +173,27 @@ bool MessageText::mayBegin(std::size_t squeezedAt) const
 
 bool MessageText::isApart(std::size_t squeezedAt) const
 {
-    return squeezedAt == 0 || squeezedAt >= m_places.size() ||
-           isSpace(m_text[m_places[squeezedAt - 1] + 1]) || m_text[place(squeezedAt) - 1] == '\n';
+    if (squeezedAt == 0 || squeezedAt >= m_places.size()) {
+        return true;
+    }
+    const std::size_t behind = m_places[squeezedAt - 1] + 1;
+    std::string_view between = std::string_view(m_text).substr(behind, place(squeezedAt) - behind);
+    for (auto length = quoteLength(between); length > 0; length = quoteLength(between)) {
+        between.remove_prefix(length);
+    }
+    return !between.empty() && (isSpace(between.front()) || between.back() == '\n');
 }
 
 std::size_t MessageText::endOfLine(std::size_t squeezedAt) const
 {
     const std::size_t from = squeezedAt == 0 ? 0 : m_places[squeezedAt - 1] + 1;
     const std::size_t end = m_text.find('\n', from);
-    const auto behind = std::ranges::lower_bound(m_places, std::min(end, m_text.size()));
-    return static_cast<std::size_t>(behind - m_places.begin());
+    return squeezedFrom(std::min(end, m_text.size()));
+}
+
+std::size_t MessageText::squeezedFrom(std::size_t place) const
+{
+    return static_cast<std::size_t>(std::ranges::lower_bound(m_places, place) - m_places.begin());
 }
 
 std::vector<std::string> spellings(std::string_view name)

@@ -17,9 +17,15 @@ namespace onnxmend
 /// White space of ASCII, whatever the locale.
 constexpr bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+/// How many bytes at the beginning of a text are a quotation mark: straight, typographic, a backtick, behind
+/// a backslash or as HTML has it. 0: none.
+std::size_t quoteLength(std::string_view text);
+/// The same at its end.
+std::size_t quoteLengthAtEnd(std::string_view text);
+
 /// A text in which sentences can be found whatever a terminal did to them. Colours and other escapes go, line
 /// ends become "\n". Sentences are compared without white space and frames of tables, since lines are wrapped
-/// anywhere and indented.
+/// anywhere and indented, and without quotation marks, which people, logs and versions of a program change.
 class MessageText
 {
 public:
@@ -33,11 +39,13 @@ public:
     std::size_t place(std::size_t squeezedAt) const;
     /// In text() a name may begin here: at the beginning of a line, or behind a colon.
     bool mayBegin(std::size_t squeezedAt) const;
-    /// White space lies between this byte of squeezed() and the one before it.
+    /// White space lies between this byte of squeezed() and the one before it, quotation marks aside.
     bool isApart(std::size_t squeezedAt) const;
 
     /// Where in squeezed() the line ends that this byte stands in.
     std::size_t endOfLine(std::size_t squeezedAt) const;
+    /// The first byte of squeezed() that stands at a place of text() or behind it.
+    std::size_t squeezedFrom(std::size_t place) const;
 
 private:
     std::string m_text;

@@ -35,6 +35,7 @@ MessageReading readingOf(const ErrorMessage& message, const NamedThings& things)
                            .end = things.end,
                            .node = {},
                            .opType = std::string(things.opType),
+                           .ownOpType = std::string(things.ownOpType),
                            .value = std::string(things.value),
                            .isResult = things.isResult,
                            .actual = std::string(things.actual),

@@ -22,6 +22,7 @@ struct MessageReading {
     std::size_t end = 0;
     std::optional<std::string> node; ///< "" = one that has no name
     std::string opType;
+    std::string ownOpType; ///< as the program calls the operator, which ONNX may call otherwise
     std::string value;
     bool isResult = false; ///< the node gives the value
     std::string actual;    ///< the type or number that is there

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import html
 import json
+import os
 from collections.abc import Sequence
 from typing import Any, ClassVar, Optional, Union
 
@@ -282,10 +283,9 @@ class Plan:
         return values
 
     def write(self, path: _given.PathLike) -> None:
-        """Writes `onnxmend.plan/1`. Raises OSError."""
-        text = self.to_json()
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        """Writes `onnxmend.plan/1` as `save_plan` does: whole or not at all, with the mode of what it replaces; a link
+        is not followed. Raises Error."""
+        _onnxmend.write_text(os.fsencode(path), self.to_json())
 
     def __len__(self) -> int:
         return len(self._handle)

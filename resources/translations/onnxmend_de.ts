@@ -1496,14 +1496,6 @@
         <translation>In einem dtype exportieren: model.float() und float32-Beispieleingaben, ohne autocast. Danach das ONNX-Modell umwandeln, wenn es kleiner sein soll.</translation>
     </message>
     <message>
-        <source>TensorRT got two types at an elementwise operator</source>
-        <translation>TensorRT bekam an einem elementweisen Operator zwei Typen</translation>
-    </message>
-    <message>
-        <source>TensorRT got %1 and %2 at one elementwise operator</source>
-        <translation>TensorRT bekam %1 und %2 an einem elementweisen Operator</translation>
-    </message>
-    <message>
         <source>In a strongly typed network TensorRT follows the types of the ONNX model and casts nothing. A half-precision conversion that left a float constant, a norm or a Cast to FLOAT behind gives this.</source>
         <translation>In einem streng typisierten Netz folgt TensorRT den Typen des ONNX-Modells und castet nichts. Eine Umstellung auf halbe Genauigkeit, die eine Float-Konstante, eine Norm oder einen Cast nach FLOAT übrig ließ, ergibt dies.</translation>
     </message>
@@ -1734,10 +1726,6 @@
     <message>
         <source>%1 has no type</source>
         <translation>%1 hat keinen Typ</translation>
-    </message>
-    <message>
-        <source>Inputs need a type; onnx.checker also wants a shape of each input and output.</source>
-        <translation>Eingaben brauchen einen Typ; onnx.checker verlangt auch eine Shape jeder Ein- und Ausgabe.</translation>
     </message>
     <message>
         <source>Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL tells. Else declare the type that the audit shows.</source>
@@ -2630,6 +2618,154 @@
     <message>
         <source>%1 findings are ignored by the policy</source>
         <translation>%1 Befunde werden von der Richtlinie ignoriert</translation>
+    </message>
+    <message>
+        <source>PyTorch does not take this type here</source>
+        <translation>PyTorch nimmt diesen Typ hier nicht</translation>
+    </message>
+    <message>
+        <source>PyTorch does not take %1 here</source>
+        <translation>PyTorch nimmt %1 hier nicht</translation>
+    </message>
+    <message>
+        <source>The module is run once while it is traced or exported, and an operator of PyTorch has no code for this type on this device. On the CPU, older versions compute little in half precision; integers and bools are no floats, and indices have to be integers.</source>
+        <translation>Das Modul läuft einmal, während es aufgezeichnet oder exportiert wird, und ein Operator von PyTorch hat auf diesem Gerät keinen Code für diesen Typ. Auf der CPU rechnen ältere Versionen wenig in halber Genauigkeit; Ganzzahlen und Bools sind keine Floats, und Indizes müssen Ganzzahlen sein.</translation>
+    </message>
+    <message>
+        <source>Export in float32, model.float() with float32 example inputs, and make the ONNX model smaller then: onnxmend convert MODEL --to float16 -o OUT.onnx. Or export on a GPU, or with a newer PyTorch.</source>
+        <translation>In float32 exportieren, model.float() mit float32-Beispieleingaben, und danach das ONNX-Modell kleiner machen: onnxmend convert MODEL --to float16 -o OUT.onnx. Oder auf einer GPU exportieren, oder mit einem neueren PyTorch.</translation>
+    </message>
+    <message>
+        <source>Indices are made with torch.long: x.long(), also in the example inputs of the export.</source>
+        <translation>Indizes werden mit torch.long angelegt: x.long(), auch in den Beispieleingaben des Exports.</translation>
+    </message>
+    <message>
+        <source>The operator computes in floats only: x.float() in front of it.</source>
+        <translation>Der Operator rechnet nur in Floats: x.float() davor.</translation>
+    </message>
+    <message>
+        <source>NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such checkpoints as they are, without NumPy.</source>
+        <translation>NumPy hat kein BFLOAT16 und keine 8-Bit-Floats: x.float().numpy(). onnxmend liest solche Checkpoints, wie sie sind, ohne NumPy.</translation>
+    </message>
+    <message>
+        <source>A number of the module does not fit into the type that it is computed in</source>
+        <translation>Eine Zahl des Moduls passt nicht in den Typ, in dem gerechnet wird</translation>
+    </message>
+    <message>
+        <source>A number of the module does not fit into %1</source>
+        <translation>Eine Zahl des Moduls passt nicht in %1</translation>
+    </message>
+    <message>
+        <source>FLOAT16 ends at 65504. Masks are filled with -1e9, -1e30 or torch.finfo(torch.float32).min (masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number of Python; a stored one becomes infinite in silence.</source>
+        <translation>FLOAT16 endet bei 65504. Masken werden mit -1e9, -1e30 oder torch.finfo(torch.float32).min gefüllt (masked_fill), was ein Modul in halber Genauigkeit nicht fassen kann. PyTorch lehnt eine solche Zahl von Python ab; eine gespeicherte wird stillschweigend unendlich.</translation>
+    </message>
+    <message>
+        <source>Write torch.finfo(x.dtype).min or float(&quot;-inf&quot;) in the module, or export in float32 and convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which constants do not fit, and keeps them.</source>
+        <translation>Im Modul torch.finfo(x.dtype).min oder float(&quot;-inf&quot;) schreiben, oder in float32 exportieren und das ONNX-Modell umwandeln: onnxmend convert MODEL --to float16 -o OUT.onnx sagt, welche Konstanten nicht passen, und behält sie.</translation>
+    </message>
+    <message>
+        <source>A converter changed numbers that FLOAT16 does not hold</source>
+        <translation>Ein Umwandler hat Zahlen geändert, die FLOAT16 nicht fasst</translation>
+    </message>
+    <message>
+        <source>A converter changed %1, which FLOAT16 does not hold, to %2</source>
+        <translation>Ein Umwandler hat %1, was FLOAT16 nicht fasst, zu %2 geändert</translation>
+    </message>
+    <message>
+        <source>Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an epsilon grows, and a mask or a scale is cut, whether the model needs it or not.</source>
+        <translation>Kleinere Zahlen als 1e-07 und größere als 1e+04 werden durch diese Grenzen ersetzt: Ein Epsilon wächst, und eine Maske oder Skala wird beschnitten, ob das Modell sie braucht oder nicht.</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures the outputs. onnxmend diff A B shows what became of a converted model.</source>
+        <translation>onnxmend convert MODEL --to float16 -o OUT.onnx behält, was Werte verliert, und misst die Ausgaben. onnxmend diff A B zeigt, was aus einem umgewandelten Modell wurde.</translation>
+    </message>
+    <message>
+        <source>The quantiser does not find a stored float weight where it needs one</source>
+        <translation>Der Quantisierer findet kein gespeichertes Float-Gewicht, wo er eines braucht</translation>
+    </message>
+    <message>
+        <source>The quantiser needs %1 as a stored float weight</source>
+        <translation>Der Quantisierer braucht %1 als gespeichertes Float-Gewicht</translation>
+    </message>
+    <message>
+        <source>It takes FLOAT initializers. In a model of halves, ONNX Runtime&apos;s optimiser, which runs first, casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no initializers any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too.</source>
+        <translation>Er nimmt Initializer in FLOAT. In einem Modell aus halben Zahlen castet der Optimierer von ONNX Runtime, der zuerst läuft, jedes Gewicht nach FLOAT, und hinter seinen Casts (InsertedCast_...) sind es keine Initializer mehr. Gewichte hinter einem Cast, einem Identity oder einem Transpose sind ebenso verborgen.</translation>
+    </message>
+    <message>
+        <source>Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then.</source>
+        <translation>Das Modell in float32 quantisieren: es neu exportieren oder onnxmend convert MODEL --to float32 -o OUT.onnx, und dieses quantisieren; Gewichte, die hinter Casts liegen, sind dann als FLOAT gespeichert.</translation>
+    </message>
+    <message>
+        <source>Run onnxmend audit MODEL: it says which types are not known and why. A model that is quantised already is not quantised again; otherwise extra_options={&quot;DefaultTensorType&quot;: onnx.TensorProto.FLOAT} says what is meant.</source>
+        <translation>onnxmend audit MODEL ausführen: Es sagt, welche Typen nicht bekannt sind und warum. Ein Modell, das schon quantisiert ist, wird nicht noch einmal quantisiert; sonst sagt extra_options={&quot;DefaultTensorType&quot;: onnx.TensorProto.FLOAT}, was gemeint ist.</translation>
+    </message>
+    <message>
+        <source>OpenVINO got two types at one operator</source>
+        <translation>OpenVINO bekam an einem Operator zwei Typen</translation>
+    </message>
+    <message>
+        <source>OpenVINO got %1 and %2 at one operator</source>
+        <translation>OpenVINO bekam %1 und %2 an einem Operator</translation>
+    </message>
+    <message>
+        <source>OpenVINO&apos;s operators want one element type for all operands, as ONNX does, and nothing casts between them. A half-precision conversion that left a float weight, constant or Cast behind gives this.</source>
+        <translation>Die Operatoren von OpenVINO wollen einen Elementtyp für alle Operanden, wie ONNX, und nichts castet zwischen ihnen. Eine Umstellung auf halbe Genauigkeit, die ein Float-Gewicht, eine Konstante oder einen Cast übrig ließ, ergibt dies.</translation>
+    </message>
+    <message>
+        <source>The configuration of the model (config.pbtxt) says another data_type than the model has: write the model&apos;s. onnxmend audit MODEL lists its inputs.</source>
+        <translation>Die Konfiguration des Modells (config.pbtxt) nennt einen anderen data_type als das Modell: den des Modells eintragen. onnxmend audit MODEL listet seine Eingaben auf.</translation>
+    </message>
+    <message>
+        <source>Send the input in the data type that the model expects: astype() in front of set_data_from_numpy.</source>
+        <translation>Die Eingabe in dem Datentyp senden, den das Modell erwartet: astype() vor set_data_from_numpy.</translation>
+    </message>
+    <message>
+        <source>TensorRT got two types at one operator</source>
+        <translation>TensorRT bekam an einem Operator zwei Typen</translation>
+    </message>
+    <message>
+        <source>TensorRT got %1 and %2 at one operator</source>
+        <translation>TensorRT bekam %1 und %2 an einem Operator</translation>
+    </message>
+    <message>
+        <source>The overload takes a number of Python beside a tensor. Usually the tensor holds integers or bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast the tensor first (x.float() * 0.5), or write the number as a tensor of its dtype.</source>
+        <translation>Die Überladung nimmt eine Zahl von Python neben einem Tensor. Meist hält der Tensor Ganzzahlen oder Bools: PyTorch promotet ihn stillschweigend, und der Exporter hat dafür keine Regel. Erst den Tensor casten (x.float() * 0.5), oder die Zahl als Tensor seines dtype schreiben.</translation>
+    </message>
+    <message>
+        <source>A node has two inputs of which it takes one</source>
+        <translation>Ein Knoten hat zwei Eingaben, von denen er eine nimmt</translation>
+    </message>
+    <message>
+        <source>%1 has two inputs of which it takes one</source>
+        <translation>%1 hat zwei Eingaben, von denen es eine nimmt</translation>
+    </message>
+    <message>
+        <source>Resize takes scales or sizes, and the other one is empty: an empty name, or a tensor without elements. A converter or a fix of types put values into the empty one, or gave it a type by storing it anew.</source>
+        <translation>Resize nimmt scales oder sizes, und das andere ist leer: ein leerer Name oder ein Tensor ohne Elemente. Ein Umwandler oder eine Korrektur von Typen hat Werte in das leere geschrieben oder ihm einen Typ gegeben, indem er es neu speicherte.</translation>
+    </message>
+    <message>
+        <source>Make the one that is not meant empty in the script that edited the model last: node.input[2] = &quot;&quot; for scales. Or convert the original again: onnxmend convert leaves empty inputs alone.</source>
+        <translation>In dem Skript, das das Modell zuletzt bearbeitet hat, das nicht gemeinte leer machen: node.input[2] = &quot;&quot; für scales. Oder das Original noch einmal umwandeln: onnxmend convert lässt leere Eingaben in Ruhe.</translation>
+    </message>
+    <message>
+        <source>The field %1 is not set, and onnx.checker wants it</source>
+        <translation>Das Feld %1 ist nicht gesetzt, und onnx.checker will es</translation>
+    </message>
+    <message>
+        <source>Inputs need a type; onnx.checker also wants a shape of each input and output, which ONNX Runtime does not need.</source>
+        <translation>Eingaben brauchen einen Typ; onnx.checker will auch eine Shape jeder Ein- und Ausgabe, die ONNX Runtime nicht braucht.</translation>
+    </message>
+    <message>
+        <source>A browser has no folder that ONNX Runtime could look into: hand the file over with the model, InferenceSession.create(model, {externalData: [{path: &quot;model.onnx.data&quot;, data: urlOrBytes}]}). The path has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file needs an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix MODEL --external-data inline -o OUT.onnx puts all below 2 GiB into one file.</source>
+        <translation>Ein Browser hat keinen Ordner, in den ONNX Runtime sehen könnte: die Datei mit dem Modell übergeben, InferenceSession.create(model, {externalData: [{path: &quot;model.onnx.data&quot;, data: urlOrBytes}]}). Der Pfad muss genau der Name sein, den das Modell für sie hat (onnxmend inspect MODEL zeigt ihn), und jede Datei braucht einen Eintrag. In transformers.js sagt use_external_data_format, wie viele es sind. onnxmend fix MODEL --external-data inline -o OUT.onnx legt alles unter 2 GiB in eine Datei.</translation>
+    </message>
+    <message>
+        <source>The address gave no file: open it in the browser, and look at what the server answers (404, a login, a missing CORS header).</source>
+        <translation>Die Adresse ergab keine Datei: sie im Browser öffnen und ansehen, was der Server antwortet (404, eine Anmeldung, ein fehlender CORS-Header).</translation>
+    </message>
+    <message>
+        <source>A model that is given as bytes has no folder for its data files: load it by its path, or put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx.</source>
+        <translation>Ein Modell, das als Bytes übergeben wird, hat keinen Ordner für seine Datendateien: es über seinen Pfad laden oder alles in eine Datei legen: onnxmend fix MODEL --external-data inline -o OUT.onnx.</translation>
     </message>
 </context>
 <context>

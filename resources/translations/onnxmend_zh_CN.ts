@@ -1496,14 +1496,6 @@
         <translation>以单一数据类型导出：model.float() 和 float32 示例输入，不用 autocast。若要更小，之后再转换 ONNX 模型。</translation>
     </message>
     <message>
-        <source>TensorRT got two types at an elementwise operator</source>
-        <translation>TensorRT 在逐元素算子处遇到两种类型</translation>
-    </message>
-    <message>
-        <source>TensorRT got %1 and %2 at one elementwise operator</source>
-        <translation>TensorRT 在一个逐元素算子处遇到 %1 和 %2</translation>
-    </message>
-    <message>
         <source>In a strongly typed network TensorRT follows the types of the ONNX model and casts nothing. A half-precision conversion that left a float constant, a norm or a Cast to FLOAT behind gives this.</source>
         <translation>在强类型网络中，TensorRT 遵循 ONNX 模型的类型，不做任何转换。半精度转换遗留的 float 常量、归一化层或转为 FLOAT 的 Cast 会导致此错误。</translation>
     </message>
@@ -1734,10 +1726,6 @@
     <message>
         <source>%1 has no type</source>
         <translation>%1 没有类型</translation>
-    </message>
-    <message>
-        <source>Inputs need a type; onnx.checker also wants a shape of each input and output.</source>
-        <translation>输入需要类型；onnx.checker 还要求每个输入和输出都有形状。</translation>
     </message>
     <message>
         <source>Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL tells. Else declare the type that the audit shows.</source>
@@ -2630,6 +2618,154 @@
     <message>
         <source>%1 findings are ignored by the policy</source>
         <translation>策略忽略了 %1 项发现</translation>
+    </message>
+    <message>
+        <source>PyTorch does not take this type here</source>
+        <translation>PyTorch 在此处不接受这种类型</translation>
+    </message>
+    <message>
+        <source>PyTorch does not take %1 here</source>
+        <translation>PyTorch 在此处不接受 %1</translation>
+    </message>
+    <message>
+        <source>The module is run once while it is traced or exported, and an operator of PyTorch has no code for this type on this device. On the CPU, older versions compute little in half precision; integers and bools are no floats, and indices have to be integers.</source>
+        <translation>模块在跟踪或导出时会运行一次，而 PyTorch 的某个算子在此设备上没有这种类型的实现。较旧版本在 CPU 上很少支持半精度计算；整数和布尔不是浮点数，索引必须是整数。</translation>
+    </message>
+    <message>
+        <source>Export in float32, model.float() with float32 example inputs, and make the ONNX model smaller then: onnxmend convert MODEL --to float16 -o OUT.onnx. Or export on a GPU, or with a newer PyTorch.</source>
+        <translation>以 float32 导出：model.float() 和 float32 示例输入，之后再缩小 ONNX 模型：onnxmend convert MODEL --to float16 -o OUT.onnx。或在 GPU 上导出，或使用更新的 PyTorch。</translation>
+    </message>
+    <message>
+        <source>Indices are made with torch.long: x.long(), also in the example inputs of the export.</source>
+        <translation>索引应使用 torch.long：x.long()，导出的示例输入也是如此。</translation>
+    </message>
+    <message>
+        <source>The operator computes in floats only: x.float() in front of it.</source>
+        <translation>该算子只能以浮点数计算：在它前面加 x.float()。</translation>
+    </message>
+    <message>
+        <source>NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such checkpoints as they are, without NumPy.</source>
+        <translation>NumPy 没有 BFLOAT16，也没有 8 位浮点数：x.float().numpy()。onnxmend 不经 NumPy，直接读取这类检查点。</translation>
+    </message>
+    <message>
+        <source>A number of the module does not fit into the type that it is computed in</source>
+        <translation>模块中的一个数超出了其计算类型的范围</translation>
+    </message>
+    <message>
+        <source>A number of the module does not fit into %1</source>
+        <translation>模块中的一个数超出了 %1 的范围</translation>
+    </message>
+    <message>
+        <source>FLOAT16 ends at 65504. Masks are filled with -1e9, -1e30 or torch.finfo(torch.float32).min (masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number of Python; a stored one becomes infinite in silence.</source>
+        <translation>FLOAT16 的上限是 65504。掩码常用 -1e9、-1e30 或 torch.finfo(torch.float32).min 填充（masked_fill），半精度模块无法表示这些数。PyTorch 会拒绝 Python 中的这种数；已存储的数则会悄然变成无穷大。</translation>
+    </message>
+    <message>
+        <source>Write torch.finfo(x.dtype).min or float(&quot;-inf&quot;) in the module, or export in float32 and convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which constants do not fit, and keeps them.</source>
+        <translation>在模块中改用 torch.finfo(x.dtype).min 或 float(&quot;-inf&quot;)，或以 float32 导出后再转换 ONNX 模型：onnxmend convert MODEL --to float16 -o OUT.onnx 会指出哪些常量放不下，并保留它们。</translation>
+    </message>
+    <message>
+        <source>A converter changed numbers that FLOAT16 does not hold</source>
+        <translation>转换工具更改了 FLOAT16 无法表示的数</translation>
+    </message>
+    <message>
+        <source>A converter changed %1, which FLOAT16 does not hold, to %2</source>
+        <translation>转换工具把 FLOAT16 无法表示的 %1 改成了 %2</translation>
+    </message>
+    <message>
+        <source>Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an epsilon grows, and a mask or a scale is cut, whether the model needs it or not.</source>
+        <translation>小于 1e-07 和大于 1e+04 的数会被替换为这两个界限：epsilon 变大，掩码或缩放值被截断，无论模型是否需要它们。</translation>
+    </message>
+    <message>
+        <source>onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures the outputs. onnxmend diff A B shows what became of a converted model.</source>
+        <translation>onnxmend convert MODEL --to float16 -o OUT.onnx 会保留会丢失数值的部分，并测量输出。onnxmend diff A B 显示已转换的模型发生了什么变化。</translation>
+    </message>
+    <message>
+        <source>The quantiser does not find a stored float weight where it needs one</source>
+        <translation>量化工具在需要的地方找不到已存储的浮点权重</translation>
+    </message>
+    <message>
+        <source>The quantiser needs %1 as a stored float weight</source>
+        <translation>量化工具需要 %1 是已存储的浮点权重</translation>
+    </message>
+    <message>
+        <source>It takes FLOAT initializers. In a model of halves, ONNX Runtime&apos;s optimiser, which runs first, casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no initializers any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too.</source>
+        <translation>它只接受 FLOAT 初始化器。在半精度模型中，先运行的 ONNX Runtime 优化器会把每个权重转换为 FLOAT，在这些 Cast（InsertedCast_...）之后，它们就不再是初始化器。位于 Cast、Identity 或 Transpose 之后的权重同样被遮住。</translation>
+    </message>
+    <message>
+        <source>Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then.</source>
+        <translation>请量化 float32 模型：重新导出，或执行 onnxmend convert MODEL --to float32 -o OUT.onnx 后再量化；位于 Cast 之后的权重届时会存储为 FLOAT。</translation>
+    </message>
+    <message>
+        <source>Run onnxmend audit MODEL: it says which types are not known and why. A model that is quantised already is not quantised again; otherwise extra_options={&quot;DefaultTensorType&quot;: onnx.TensorProto.FLOAT} says what is meant.</source>
+        <translation>执行 onnxmend audit MODEL：它会说明哪些类型未知及其原因。已量化的模型不要再次量化；否则用 extra_options={&quot;DefaultTensorType&quot;: onnx.TensorProto.FLOAT} 指明类型。</translation>
+    </message>
+    <message>
+        <source>OpenVINO got two types at one operator</source>
+        <translation>OpenVINO 在一个算子处遇到两种类型</translation>
+    </message>
+    <message>
+        <source>OpenVINO got %1 and %2 at one operator</source>
+        <translation>OpenVINO 在一个算子处遇到 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>OpenVINO&apos;s operators want one element type for all operands, as ONNX does, and nothing casts between them. A half-precision conversion that left a float weight, constant or Cast behind gives this.</source>
+        <translation>与 ONNX 一样，OpenVINO 的算子要求所有操作数具有同一元素类型，不会在它们之间自动转换。半精度转换遗留的 float 权重、常量或 Cast 会导致此错误。</translation>
+    </message>
+    <message>
+        <source>The configuration of the model (config.pbtxt) says another data_type than the model has: write the model&apos;s. onnxmend audit MODEL lists its inputs.</source>
+        <translation>模型配置（config.pbtxt）中的 data_type 与模型不同：请改为模型的类型。onnxmend audit MODEL 会列出它的输入。</translation>
+    </message>
+    <message>
+        <source>Send the input in the data type that the model expects: astype() in front of set_data_from_numpy.</source>
+        <translation>按模型期望的数据类型发送输入：在 set_data_from_numpy 之前调用 astype()。</translation>
+    </message>
+    <message>
+        <source>TensorRT got two types at one operator</source>
+        <translation>TensorRT 在一个算子处遇到两种类型</translation>
+    </message>
+    <message>
+        <source>TensorRT got %1 and %2 at one operator</source>
+        <translation>TensorRT 在一个算子处遇到 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>The overload takes a number of Python beside a tensor. Usually the tensor holds integers or bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast the tensor first (x.float() * 0.5), or write the number as a tensor of its dtype.</source>
+        <translation>该重载接受一个张量和一个 Python 数。通常张量存放整数或布尔：PyTorch 会悄然提升它，而导出器对此没有规则。请先转换张量（x.float() * 0.5），或把该数写成相同数据类型的张量。</translation>
+    </message>
+    <message>
+        <source>A node has two inputs of which it takes one</source>
+        <translation>一个节点同时有两个只能取其一的输入</translation>
+    </message>
+    <message>
+        <source>%1 has two inputs of which it takes one</source>
+        <translation>%1 同时有两个只能取其一的输入</translation>
+    </message>
+    <message>
+        <source>Resize takes scales or sizes, and the other one is empty: an empty name, or a tensor without elements. A converter or a fix of types put values into the empty one, or gave it a type by storing it anew.</source>
+        <translation>Resize 只取 scales 或 sizes 之一，另一个为空：空名称，或没有元素的张量。某个转换工具或类型修复向空的那个写入了值，或重新存储它而使其有了类型。</translation>
+    </message>
+    <message>
+        <source>Make the one that is not meant empty in the script that edited the model last: node.input[2] = &quot;&quot; for scales. Or convert the original again: onnxmend convert leaves empty inputs alone.</source>
+        <translation>在最后修改模型的脚本中把不需要的那个置空：scales 对应 node.input[2] = &quot;&quot;。或重新转换原始模型：onnxmend convert 不会改动空输入。</translation>
+    </message>
+    <message>
+        <source>The field %1 is not set, and onnx.checker wants it</source>
+        <translation>字段 %1 未设置，而 onnx.checker 需要它</translation>
+    </message>
+    <message>
+        <source>Inputs need a type; onnx.checker also wants a shape of each input and output, which ONNX Runtime does not need.</source>
+        <translation>输入需要类型；onnx.checker 还要求每个输入和输出都有形状，而 ONNX Runtime 不需要。</translation>
+    </message>
+    <message>
+        <source>A browser has no folder that ONNX Runtime could look into: hand the file over with the model, InferenceSession.create(model, {externalData: [{path: &quot;model.onnx.data&quot;, data: urlOrBytes}]}). The path has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file needs an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix MODEL --external-data inline -o OUT.onnx puts all below 2 GiB into one file.</source>
+        <translation>浏览器中没有 ONNX Runtime 可以查看的文件夹：请把文件随模型一起传入，InferenceSession.create(model, {externalData: [{path: &quot;model.onnx.data&quot;, data: urlOrBytes}]})。path 必须与模型中记录的名称完全一致（onnxmend inspect MODEL 会显示），每个文件都要有一项。在 transformers.js 中，use_external_data_format 表示文件个数。onnxmend fix MODEL --external-data inline -o OUT.onnx 可把 2 GiB 以下的内容放进一个文件。</translation>
+    </message>
+    <message>
+        <source>The address gave no file: open it in the browser, and look at what the server answers (404, a login, a missing CORS header).</source>
+        <translation>该地址没有返回文件：请在浏览器中打开它，查看服务器的应答（404、登录页、缺少 CORS 头）。</translation>
+    </message>
+    <message>
+        <source>A model that is given as bytes has no folder for its data files: load it by its path, or put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx.</source>
+        <translation>以字节形式给出的模型没有存放数据文件的文件夹：请按路径加载，或把所有内容放进一个文件：onnxmend fix MODEL --external-data inline -o OUT.onnx。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "tests/cli/program.h"
+#include "tests/support/model_builder.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 
@@ -32,6 +33,8 @@ private Q_SLOTS:
     void statusSaysWhatWasFound();
     void inputIsNeverOverwrittenUnasked();
     void planGoesWhereItIsSaid();
+    void resultsOfManyModelsSpareEachOthersData();
+    void dataOfAnotherModelIsNotOverwritten();
     void inPlaceReplacesTheModel();
     void inPlaceConvertsTheStorage();
     void filesAreNamedAsTheOutputWas();
@@ -225,6 +228,55 @@ void CommandLineTest::planGoesWhereItIsSaid()
     QVERIFY2(refused.errors.contains("symbolic link"), refused.errors.constData());
     QCOMPARE(readFile(path("other.json")), QByteArray("other"));
     QVERIFY(QFileInfo(path("link.json")).isSymLink());
+}
+
+/// One is called as the data file of the other would be.
+void CommandLineTest::resultsOfManyModelsSpareEachOthersData()
+{
+    QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path("tiny_gpt2.onnx.data")));
+    for (const QStringList& models :
+         {QStringList{"tiny_gpt2.onnx", "tiny_gpt2.onnx.data"}, {"tiny_gpt2.onnx.data", "tiny_gpt2.onnx"}}) {
+        const QStringList options = {"-c",      "tiny_gpt2.bin", "--external-data", "single",
+                                     "--output-dir", "out",      "--format",        "jsonl"};
+        const ProgramRun fixed = run(QStringList{"fix"} + models + options);
+        QVERIFY2(fixed.status == 0, fixed.errors.constData());
+        QCOMPARE(run({"audit", "out/tiny_gpt2.onnx", "out/tiny_gpt2.onnx.data"}).status, 0);
+        QVERIFY(QDir(path("out")).removeRecursively());
+    }
+}
+
+/// What is there under the name of a result belongs to a model that is read later, or to an older result whose
+/// turn comes later.
+void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
+{
+    for (const char* const folder : {"in", "sub"}) {
+        QVERIFY(QDir(m_folder->path()).mkpath(folder));
+    }
+    for (const char* const name : {"in/w.bin", "in/net.onnx"}) {
+        QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path(name)));
+    }
+    // Its data lie in the folder of the results.
+    writeFile(path("deep.onnx"), QByteArray::fromStdString(modelFromText(
+                                     "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
+                                     "<float[2] w = [\"location\": \"sub/w.bin\"]> { y = Add (x, w) }")));
+    writeFile(path("sub/w.bin"), QByteArray(8, '\0'));
+    const QStringList fix = {"-c", "tiny_gpt2.bin", "--output-dir"};
+    const ProgramRun readLater = run(QStringList{"fix", "in/w.bin", "deep.onnx"} + fix + QStringList{"sub"});
+    QCOMPARE(readLater.status, 2);
+    QVERIFY2(readLater.errors.contains("'deep.onnx'"), readLater.errors.constData());
+    QCOMPARE(readFile(path("sub/w.bin")), QByteArray(8, '\0'));
+    QCOMPARE(namesIn(path("sub")), QStringList{"w.bin"});
+    // An older result has it.
+    QVERIFY(QDir(m_folder->path()).mkpath("old"));
+    QCOMPARE(run({"fix", "in/net.onnx", "-c", "tiny_gpt2.bin", "-o", "old/net.onnx", "--external-data", "single",
+                  "--location", "w.bin"})
+                 .status,
+             0);
+    const QByteArray data = readFile(path("old/w.bin"));
+    const ProgramRun replaced = run(QStringList{"fix", "in/w.bin", "in/net.onnx"} + fix + QStringList{"old"});
+    QCOMPARE(replaced.status, 2);
+    QVERIFY2(replaced.errors.contains("old/net.onnx"), replaced.errors.constData());
+    QCOMPARE(readFile(path("old/w.bin")), data);
 }
 
 void CommandLineTest::inPlaceReplacesTheModel()

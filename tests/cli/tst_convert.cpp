@@ -31,6 +31,10 @@ private Q_SLOTS:
     void reportReplacesNothingElse();
     void dryRunWritesNothing();
     void missedToleranceIsStatusOne();
+    void incompleteResultIsStatusOne();
+    void modelThatCannotBeConvertedLetsOthersGoOn();
+    void optionThatFitsOnlySomeModelsLetsOthersGoOn();
+    void nothingToCastNeedsNoOpset();
     void wrongUsageIsStatusTwo_data();
     void wrongUsageIsStatusTwo();
 
@@ -180,6 +184,72 @@ void ConvertTest::missedToleranceIsStatusOne()
                                       "--tolerance", "1e-9", "--max-rounds", "1", "--no-color"});
     QCOMPARE(converted.status, 1);
     QVERIFY2(converted.output.contains("too far off"), converted.output);
+}
+
+void ConvertTest::incompleteResultIsStatusOne()
+{
+    writeFile(path("empty.onnx"),
+              QByteArray::fromStdString(modelFromText(
+                  "<ir_version: 8, opset_import: [\"\" : 17]> g (float[1, 4] x, float[4, 4] fc_weight) => "
+                  "(float[1, 4] y) { y = MatMul (x, fc_weight) }")));
+    const ProgramRun converted =
+        run({"convert", "empty.onnx", "--to", "float16", "-o", "half.onnx", "--no-measure", "--format", "json"});
+    QCOMPARE(shown(converted.json()["verdict"]), QString("incomplete"));
+    QCOMPARE(converted.status, 1);
+}
+
+/// One of opset 5, which has no BFLOAT16 and is not raised.
+void ConvertTest::modelThatCannotBeConvertedLetsOthersGoOn()
+{
+    writeFile(path("old.onnx"), QByteArray::fromStdString(modelFromText(
+                                    "<ir_version: 3, opset_import: [\"\" : 5]> g (float[2] x) => (float[2] y) "
+                                    "{ y = Identity (x) }")));
+    const QStringList options = {"--to", "bfloat16", "--output-dir", "out", "--no-measure", "--format", "jsonl"};
+    const ProgramRun converted = run(QStringList{"convert", "old.onnx", "model.onnx"} + options);
+    QCOMPARE(converted.status, 2);
+    const auto lines = converted.jsonLines();
+    QCOMPARE(lines.size(), 2);
+    const auto& failed = lines[0];
+    QCOMPARE(shown(failed["schema"]), QString("onnxmend.convert/1"));
+    QCOMPARE(shown(failed["model"]), QString("old.onnx"));
+    QVERIFY(shown(failed["error"]["message"]).contains("BFLOAT16"));
+    QVERIFY(lines[1]["error"].is_null());
+    QVERIFY(QFile::exists(path("out/model.onnx")) && !QFile::exists(path("out/old.onnx")));
+    QVERIFY2(converted.errors.contains("old.onnx"), converted.errors);
+    const ProgramRun alone = run({"convert", "old.onnx", "--to", "bfloat16", "-o", "b.onnx", "--format", "json"});
+    QCOMPARE(alone.status, 2);
+    QVERIFY(shown(alone.json()["error"]["message"]).contains("BFLOAT16"));
+}
+
+void ConvertTest::optionThatFitsOnlySomeModelsLetsOthersGoOn()
+{
+    writeFile(path("other.onnx"), QByteArray::fromStdString(modelFromText(
+                                      "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] z) "
+                                      "{ z = Abs (x) }")));
+    const ProgramRun converted = run({"convert", "other.onnx", "model.onnx", "--to", "float16", "--io", "y=float16",
+                                      "--output-dir", "out", "--no-measure", "--format", "jsonl"});
+    QCOMPARE(converted.status, 2);
+    QCOMPARE(converted.output.count('\n'), 2);
+    QVERIFY(QFile::exists(path("out/model.onnx")) && !QFile::exists(path("out/other.onnx")));
+}
+
+/// What the target does not compute in BFLOAT16 stays, in the opset that it has; what is asked for of the
+/// interface raises it.
+void ConvertTest::nothingToCastNeedsNoOpset()
+{
+    writeFile(path("nine.onnx"), QByteArray::fromStdString(modelFromText(
+                                     "<ir_version: 6, opset_import: [\"\" : 9]> g (float[2] x) => (float[2] y) "
+                                     "{ y = Relu (x) }")));
+    const QStringList options = {"--to",         "bfloat16", "--target", "cpu", "-o", "b.onnx",
+                                 "--no-measure", "--format", "json"};
+    const ProgramRun kept = run(QStringList{"convert", "nine.onnx"} + options);
+    QCOMPARE(kept.errors, QByteArray());
+    QCOMPARE(kept.status, 0);
+    QCOMPARE(kept.json()["opset"]["to"].get<int>(), 9);
+    const ProgramRun raised = run(QStringList{"convert", "nine.onnx", "--io", "y=bfloat16"} + options);
+    QCOMPARE(raised.errors, QByteArray());
+    QCOMPARE(raised.json()["opset"]["to"].get<int>(), 13);
+    QCOMPARE(run({"verify", "b.onnx"}).status, 0);
 }
 
 void ConvertTest::wrongUsageIsStatusTwo_data()

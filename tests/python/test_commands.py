@@ -114,6 +114,27 @@ def test_plans_are_replayed(sample, tmp_path):
     assert onnxmend.Plan.read(tmp_path / "rebuilt.json").to_dict() == plan.to_dict()
 
 
+def test_plans_are_written_whole_and_over_no_link(sample, tmp_path):
+    model, weights = sample
+    plan = onnxmend.fix(model, checkpoints=weights).plan
+    written = tmp_path / "plan.json"
+    written.write_text("old")
+    written.chmod(0o640)
+    plan.write(written)
+    assert written.read_text() == plan.to_json()
+    assert written.stat().st_mode & 0o777 == 0o640
+    other = tmp_path / "other.json"
+    other.write_text("other")
+    link = tmp_path / "link.json"
+    link.symlink_to(other)
+    with pytest.raises(onnxmend.Error, match="symbolic link"):
+        plan.write(link)
+    assert link.is_symlink() and other.read_text() == "other"
+    with pytest.raises(onnxmend.Error):
+        plan.write(tmp_path / "absent" / "plan.json")
+    assert sorted(path.name for path in tmp_path.glob("*.json")) == ["link.json", "other.json", "plan.json"]
+
+
 def test_plans_replace_nothing_that_is_read_or_written(sample, tmp_path):
     model, weights = sample
     fixed = tmp_path / "fixed.onnx"

@@ -155,8 +155,81 @@ constexpr const char* kTexts[] = {
                       "and convolutions do not promote, unlike additions."),
     QT_TRANSLATE_NOOP("core", "Export in one dtype: model.float() and float32 example inputs, without "
                               "autocast. Convert the ONNX model afterwards if it is to be smaller."),
-    QT_TRANSLATE_NOOP("core", "TensorRT got two types at an elementwise operator"),
-    QT_TRANSLATE_NOOP("core", "TensorRT got %1 and %2 at one elementwise operator"),
+    QT_TRANSLATE_NOOP("core", "PyTorch does not take this type here"),
+    QT_TRANSLATE_NOOP("core", "PyTorch does not take %1 here"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "The module is run once while it is traced or exported, and an operator of PyTorch has no code "
+        "for this type on this device. On the CPU, older versions compute little in half precision; "
+        "integers and bools are no floats, and indices have to be integers."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Export in float32, model.float() with float32 example inputs, and make the ONNX model smaller "
+        "then: onnxmend convert MODEL --to float16 -o OUT.onnx. Or export on a GPU, or with a newer "
+        "PyTorch."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Indices are made with torch.long: x.long(), also in the example inputs of the export."),
+    QT_TRANSLATE_NOOP("core", "The operator computes in floats only: x.float() in front of it."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "NumPy has no BFLOAT16 and no 8-bit floats: x.float().numpy(). onnxmend reads such checkpoints "
+        "as they are, without NumPy."),
+    QT_TRANSLATE_NOOP("core", "A number of the module does not fit into the type that it is computed in"),
+    QT_TRANSLATE_NOOP("core", "A number of the module does not fit into %1"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "FLOAT16 ends at 65504. Masks are filled with -1e9, -1e30 or torch.finfo(torch.float32).min "
+        "(masked_fill), which a module in half precision cannot hold. PyTorch refuses such a number of "
+        "Python; a stored one becomes infinite in silence."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Write torch.finfo(x.dtype).min or float(\"-inf\") in the module, or export in float32 and "
+        "convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which constants do "
+        "not fit, and keeps them."),
+    QT_TRANSLATE_NOOP("core", "A converter changed numbers that FLOAT16 does not hold"),
+    QT_TRANSLATE_NOOP("core", "A converter changed %1, which FLOAT16 does not hold, to %2"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an epsilon "
+        "grows, and a mask or a scale is cut, whether the model needs it or not."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures the "
+        "outputs. onnxmend diff A B shows what became of a converted model."),
+    QT_TRANSLATE_NOOP("core", "The quantiser does not find a stored float weight where it needs one"),
+    QT_TRANSLATE_NOOP("core", "The quantiser needs %1 as a stored float weight"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "It takes FLOAT initializers. In a model of halves, ONNX Runtime's optimiser, which runs first, "
+        "casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no initializers "
+        "any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
+        "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Run onnxmend audit MODEL: it says which types are not known and why. A model that is quantised "
+        "already is not quantised again; otherwise extra_options={\"DefaultTensorType\": "
+        "onnx.TensorProto.FLOAT} says what is meant."),
+    QT_TRANSLATE_NOOP("core", "OpenVINO got two types at one operator"),
+    QT_TRANSLATE_NOOP("core", "OpenVINO got %1 and %2 at one operator"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "OpenVINO's operators want one element type for all operands, as ONNX does, and nothing casts "
+        "between them. A half-precision conversion that left a float weight, constant or Cast behind "
+        "gives this."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "The configuration of the model (config.pbtxt) says another data_type than the model has: write "
+        "the model's. onnxmend audit MODEL lists its inputs."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Send the input in the data type that the model expects: astype() in front of "
+        "set_data_from_numpy."),
+    QT_TRANSLATE_NOOP("core", "TensorRT got two types at one operator"),
+    QT_TRANSLATE_NOOP("core", "TensorRT got %1 and %2 at one operator"),
     QT_TRANSLATE_NOOP(
         "core",
         "In a strongly typed network TensorRT follows the types of the ONNX model and casts nothing. A "
@@ -201,6 +274,11 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core",
                       "ONNX got what the operator needs in a later opset than the one that was asked for."),
     QT_TRANSLATE_NOOP("core", "Export with the opset_version that the message names, or a higher one."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "The overload takes a number of Python beside a tensor. Usually the tensor holds integers or "
+        "bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast the tensor "
+        "first (x.float() * 0.5), or write the number as a tensor of its dtype."),
     QT_TRANSLATE_NOOP("core", "TensorRT's parser does not know an operator"),
     QT_TRANSLATE_NOOP("core", "TensorRT's parser does not know the operator %1"),
     QT_TRANSLATE_NOOP("core",
@@ -228,6 +306,17 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "The number of arguments belongs to the operator and its opset. Tools that "
                               "remove nodes or change the opset leave such nodes."),
     QT_TRANSLATE_NOOP("core", "Look at what edited the model last, or export again."),
+    QT_TRANSLATE_NOOP("core", "A node has two inputs of which it takes one"),
+    QT_TRANSLATE_NOOP("core", "%1 has two inputs of which it takes one"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Resize takes scales or sizes, and the other one is empty: an empty name, or a tensor without "
+        "elements. A converter or a fix of types put values into the empty one, or gave it a type by "
+        "storing it anew."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Make the one that is not meant empty in the script that edited the model last: node.input[2] = "
+        "\"\" for scales. Or convert the original again: onnxmend convert leaves empty inputs alone."),
     QT_TRANSLATE_NOOP("core", "Shapes do not fit"),
     QT_TRANSLATE_NOOP("core", "A shape is %1 where %2 is declared"),
     QT_TRANSLATE_NOOP("core", "What is computed from the shapes of the inputs contradicts what the model "
@@ -254,8 +343,11 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "A node's result leads back into one of its inputs."),
     QT_TRANSLATE_NOOP("core", "A field of the model that ONNX wants is not set"),
     QT_TRANSLATE_NOOP("core", "%1 has no type"),
-    QT_TRANSLATE_NOOP("core",
-                      "Inputs need a type; onnx.checker also wants a shape of each input and output."),
+    QT_TRANSLATE_NOOP("core", "The field %1 is not set, and onnx.checker wants it"),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "Inputs need a type; onnx.checker also wants a shape of each input and output, which ONNX "
+        "Runtime does not need."),
     QT_TRANSLATE_NOOP("core", "Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL "
                               "tells. Else declare the type that the audit shows."),
     QT_TRANSLATE_NOOP("core", "The model uses a domain of operators that it does not import"),
@@ -271,6 +363,22 @@ constexpr const char* kTexts[] = {
         "not copied along, or renamed. A model that is loaded from memory has no folder at all."),
     QT_TRANSLATE_NOOP("core", "Put the file beside the model under the name that the model has for it "
                               "(onnxmend inspect MODEL shows it), and load the model by its path."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "A browser has no folder that ONNX Runtime could look into: hand the file over with the model, "
+        "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: "
+        "urlOrBytes}]}). The path has to be the very name that the model has for it (onnxmend inspect "
+        "MODEL shows it), and each file needs an entry. In transformers.js, use_external_data_format "
+        "says how many there are. onnxmend fix MODEL --external-data inline -o OUT.onnx puts all below 2 "
+        "GiB into one file."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "The address gave no file: open it in the browser, and look at what the server answers (404, a "
+        "login, a missing CORS header)."),
+    QT_TRANSLATE_NOOP(
+        "core",
+        "A model that is given as bytes has no folder for its data files: load it by its path, or put "
+        "all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx."),
     QT_TRANSLATE_NOOP("core", "The model names a data file outside of its folder"),
     QT_TRANSLATE_NOOP("core", "The model names the data file %1, outside of its folder"),
     QT_TRANSLATE_NOOP("core",

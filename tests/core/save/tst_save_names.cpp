@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The onnxmend authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/save/claimed_names.h"
 #include "core/save/save_journal.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void checkpointThatWasTheDataStays();
     void savesAtATimeChooseOtherNames_data();
     void savesAtATimeChooseOtherNames();
+    void namesOfOtherModelsAreLeftFree();
 
 private:
     /// Begins a save in a process that is killed: it leaves its journal and a temporary file.
@@ -172,6 +174,21 @@ void SaveNamesTest::savesAtATimeChooseOtherNames()
             QVERIFY2(tensor.stored.has_value(), tensor.name.str().c_str());
         }
     }
+}
+
+/// A model is to be saved there later on.
+void SaveNamesTest::namesOfOtherModelsAreLeftFree()
+{
+    const auto model = m_folder->boundModel();
+    const SaveOptions options{.externalData = ExternalDataMode::Single};
+    {
+        const ReservedNames reserved({m_folder->path("out.onnx"), m_folder->path("Out.onnx.data")});
+        const SaveResult saved = m_folder->saveTo(*model, "out.onnx", options);
+        QCOMPARE(saved.files.size(), std::size_t(2));
+        QCOMPARE(saved.files[1].path.filename().string(), std::string("out.onnx.1.data"));
+    }
+    const SaveResult saved = m_folder->saveTo(*model, "out.onnx", options);
+    QCOMPARE(saved.files[1].path.filename().string(), std::string("out.onnx.data"));
 }
 
 ONNXMEND_APPLESS_TEST(save_names, SaveNamesTest)

@@ -21,6 +21,7 @@
 #include <QTest>
 
 #include <set>
+#include <utility>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -83,6 +84,10 @@ private Q_SLOTS:
     void tracebackIsUnderstood_data();
     void tracebackIsUnderstood();
     void wrappedAnywhereItIsTheSame();
+    void quotationMarksDoNotMatter_data();
+    void quotationMarksDoNotMatter();
+    void namesMayHoldQuotationMarks();
+    void adviceIsThatOfTheSentence();
     void otherTextIsNotUnderstood_data();
     void otherTextIsNotUnderstood();
     void sentenceOfEveryRuntimeIsUnderstood_data();
@@ -95,6 +100,8 @@ private Q_SLOTS:
     void messageOfAnotherModelIsToldApart();
     void severalNodesMayFit();
     void whatNoAuditFindsIsNotBlamedOnTheModel();
+    void inputsThatMayBeMeantAreTold();
+    void whatHasNoShapeIsTold();
     void versionsAreCompared();
     void everyCauseIsExplained();
     void whatAPolicyIgnoresIsTold();
@@ -374,6 +381,157 @@ void TestExplainError::messageIsUnderstood_data()
         "tensorrt-assertion tensorrt | o=Resize");
     row("no importer", "[I] [TRT] No importer registered for op: GridSample. Attempting to import as plugin.",
         "tensorrt-operator tensorrt | o=GridSample");
+    row("concat",
+        "[E] Error[4]: ITensor::getDimensions: Error Code 4: API Usage Error (/cat/Concat_9: concat input tensors "
+        "1 and 2 have incompatible types Float and Int32)\n[E] Failed to parse onnx file",
+        "tensorrt-types tensorrt | n=/cat/Concat_9 o=concat t=FLOAT u=INT32");
+    row("concat of TensorRT 8",
+        "[TRT] [E] ModelImporter.cpp:776: --- End node ---\n[TRT] [E] ModelImporter.cpp:779: ERROR: "
+        "ModelImporter.cpp:180 In function parseGraph:\n[6] Invalid Node - Concat_354\nConcat_354: concat input "
+        "tensors 0 and 1 have incompatible types Float and Int32\n",
+        "tensorrt-types tensorrt | n=Concat_354 t=FLOAT u=INT32");
+    row("another layer",
+        "[E] Error Code 4: API Usage Error (/attn/MatMul: MatrixMultiply inputs must have the same types. But "
+        "they are of types BFloat16 and Float.)",
+        "tensorrt-types tensorrt | n=/attn/MatMul t=BFLOAT16 u=FLOAT");
+    row("two inputs of a product",
+        "[TRT] [E] ITensor::getDimensions: Error Code 4: API Usage Error (net/0/matmul_L9/MATRIX_MULTIPLY_0: first "
+        "input has type Half but second input has type Float)",
+        "tensorrt-types tensorrt | n=net/0/matmul_L9/MATRIX_MULTIPLY_0 t=FLOAT16 u=FLOAT");
+    row("another wording",
+        "[E] [TRT] 4: [network.cpp::validate::2770] Error Code 4: Internal Error (Select_7: inputs have "
+        "incompatible types Half and Float)",
+        "tensorrt-types tensorrt | t=FLOAT16 u=FLOAT");
+    row("Myelin",
+        "[E] Error[9]: Skipping tactic 0x0000000000000000 due to exception [::0]\nError during shape inference of"
+        "\n/act/PRelu_2_lessZero = lt(/Conv_2_output_0', /act/PRelu_2_zero), name=/act/PRelu_2_less\nError is:\n"
+        "Input 0's element type (half) differs from input 1's element type (float).",
+        "tensorrt-types tensorrt | n=/act/PRelu_2_less t=FLOAT16 u=FLOAT");
+    row("shape tensor",
+        "[E] Error[4]: [graphShapeAnalyzer.cpp::demandAndResolveInputTensor::1247] Error Code 4: Internal Error "
+        "(orig_im_size: network input that is shape tensor must have type Int32)",
+        "tensorrt-type tensorrt | v=orig_im_size u=INT32");
+    // OpenVINO.
+    row("OpenVINO, matrix product",
+        "RuntimeError: Exception from src/inference/src/cpp/core.cpp:95:\nErrors during ONNX translation:\n[ONNX "
+        "Frontend] Conversion failed for Gemm-13\nAdditional error:\nCheck 'element::Type::merge(result_et, "
+        "arg0_et, arg1_et)' failed at src/core/shape_inference:\nWhile validating node 'opset1::MatMul "
+        "/head/Gemm (Parameter x[0]:f32[1,8], Constant head.weight[0]:f16[8,4])':\nArguments do not have the "
+        "same element type (arg0 element type: f32, arg1 element type: f16).",
+        "openvino-types openvino | n=/head/Gemm o=MatMul t=FLOAT u=FLOAT16");
+    row("OpenVINO, elementwise",
+        "[ ERROR ] Check 'element::Type::merge(element_type, element_type, node->get_input_element_type(i))' "
+        "failed at core\\src\\op\\util\\elementwise_args.cpp:20:\nWhile validating node 'v1::Subtract "
+        "Subtract_6204 (Constant_6518[0]:f64{1,1,1,1}, Reshape_2639[0]:f32{1,1,1,1}) -> (dynamic...)' with "
+        "friendly_name 'Subtract_6204':\nArgument element types are inconsistent.\n",
+        "openvino-types openvino | n=Subtract_6204 o=Subtract t=DOUBLE u=FLOAT");
+    row("OpenVINO, of many operands",
+        "While validating ONNX node '<Node(Concat): Concat_132>':\nCheck 'element::Type::merge(inputs_et, "
+        "inputs_et, get_input_element_type(i))' failed at core/src/op/concat.cpp:42:\nWhile validating node "
+        "'v0::Concat Concat_2492 (a[0]:f32{1,80,2}, b[0]:f32{1,80,2}, c[0]:bf16{1,80,81}) -> (dynamic...)' with "
+        "friendly_name 'Concat_132':\nArgument element types are inconsistent.",
+        "openvino-types openvino | n=Concat_132 o=Concat t=FLOAT u=BFLOAT16");
+    row("OpenVINO, fed",
+        "RuntimeError: Exception from src\\plugins\\intel_cpu\\src\\infer_request.cpp:379:\nParameterMismatch: "
+        "Failed to set tensor for input with precision: i32, since the model input tensor precision is: i64",
+        "fed-type openvino | t=INT32 u=INT64");
+    row("OpenVINO 2022, fed",
+        "what():  [ PARAMETER_MISMATCH ] Failed to set input blob with precision: FP32, if CNNNetwork input blob "
+        "precision is: U8",
+        "fed-type openvino | t=FLOAT u=UINT8");
+    row("OpenVINO, tensors",
+        "Check 'dst->get_element_type() == get_element_type()' failed at itensor.cpp:79:\nTensor element types "
+        "are not equal. (src: f32 != dst: f16)",
+        "fed-type openvino | t=FLOAT u=FLOAT16");
+    row("OpenVINO, operator",
+        "RuntimeError: OpenVINO does not support the following ONNX operations: GridSample_v2\n",
+        "unknown-operator openvino | o=GridSample_v2");
+    // Others around them.
+    row("Triton",
+        "E0531 07:53:02.315780 40386 backend_model.cc:692] \"ERROR: Failed to create instance: unexpected "
+        "datatype TYPE_INT64 for inference input 'ref_seq', expecting TYPE_FP16 for t2s_0_0\"",
+        "fed-type triton | v=ref_seq t=INT64 u=FLOAT16");
+    row("C#",
+        "Microsoft.ML.OnnxRuntime.OnnxRuntimeException: [ErrorCode:InvalidArgument] Tensor element data type "
+        "discovered: Double metadata expected: Float16",
+        "fed-type onnxruntime | t=DOUBLE u=FLOAT16");
+    row("quantiser, Cast", "ValueError: Expected InsertedCast_gfpgan.conv_body.weight to be an initializer",
+        "quantizer-weight onnxruntime-quantization | v=gfpgan.conv_body.weight");
+    row("quantiser, integers",
+        "ValueError: Only float type quantization is supported. Weights onnx::Concat_1052 is INT64. ",
+        "quantizer-weight onnxruntime-quantization | v=onnx::Concat_1052 t=INT64");
+    row("quantiser, no type",
+        "RuntimeError: Unable to find data type for weight_name='/layer.0/MatMul_output_0'. shape_inference "
+        "failed to return a type probably this node is from a different domain",
+        "quantizer-weight onnxruntime-quantization | v=/layer.0/MatMul_output_0");
+    row("converter",
+        "UserWarning: the float32 number -3.4028234663852886e+38 will be truncated to -10000.0\n",
+        "truncated onnxconverter-common | t=-3.4028234663852886e+38 u=-10000.0");
+    row("Resize",
+        "[ONNXRuntimeError] : 1 : FAIL : Load model from m.onnx failed:Node (up/Resize) Op (Resize) "
+        "[ShapeInferenceError] Either `sizes` or `scales` must be provided, but not both of them",
+        "exclusive-inputs onnx-inference | n=up/Resize o=Resize");
+    row("checker, field of nothing", "onnx.onnx_cpp2py_export.checker.ValidationError: Field 'shape' of type is "
+                                     "required but missing.",
+        "missing-declaration onnx-checker |");
+    row("checker, empty field", "Field 'name' of 'graph' is required to be non-empty.",
+        "missing-declaration onnx-checker |");
+    row("no folder",
+        "Fail: [ONNXRuntimeError] : 1 : FAIL : model_path must not be empty. Ensure that a path is provided when "
+        "the model is created or loaded.",
+        "data-missing onnxruntime |");
+    row("web, doubled quotes",
+        "Uncaught (in promise) Error: Can't create a session. ERROR_CODE: 1, ERROR_MESSAGE: Deserialize tensor "
+        "model.layers.4.weight_Q4 failed.Failed to load external data file \"\"model_q4f16.onnx_data\"\", error: "
+        "Module.MountedFiles is not available.",
+        "data-missing onnxruntime | v=model.layers.4.weight_Q4 f=model_q4f16.onnx_data");
+    row("web, fetched", "Error: failed to load external data file: ./policy.onnx.data",
+        "data-missing onnxruntime | f=./policy.onnx.data");
+    // PyTorch.
+    row("kernel of torch", "RuntimeError: \"slow_conv2d_cpu\" not implemented for 'BFloat16'",
+        "torch-type torch | t=BFLOAT16");
+    row("kernel of torch, cut", "RuntimeError: \"LayerNormKernelImpl\" not implemented for 'Half",
+        "torch-type torch | t=FLOAT16");
+    row("kernel of torch, 8 bits", "NotImplementedError: \"mul_cuda\" not implemented for 'Float8_e4m3fn'",
+        "torch-type torch | t=FLOAT8E4M3FN");
+    row("indices",
+        "RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, "
+        "Int; but got torch.FloatTensor instead (while checking arguments for embedding)",
+        "torch-type torch | t=FLOAT u=Long, Int");
+    row("mean",
+        "RuntimeError: mean(): could not infer output dtype. Input dtype must be either a floating point or "
+        "complex dtype. Got: Long",
+        "torch-type torch | t=INT64");
+    row("NumPy", "TypeError: Got unsupported ScalarType BFloat16", "torch-type torch | t=BFLOAT16");
+    row("overflow", "RuntimeError: value cannot be converted to type at::Half without overflow",
+        "torch-overflow torch | u=FLOAT16");
+    row("overflow with the number",
+        "RuntimeError: value cannot be converted to type at::BFloat16 without overflow: -1e+40",
+        "torch-overflow torch | u=BFLOAT16");
+    row("overflow of bytes", "RuntimeError: value cannot be converted to type uint8_t without overflow: -1",
+        "torch-overflow torch | u=UINT8");
+    row("self and mat2",
+        "RuntimeError: expected self and mat2 to have the same dtype, but got: c10::BFloat16 != int",
+        "torch-types torch | t=BFLOAT16 u=INT32");
+    row("names of Microsoft's compiler",
+        "RuntimeError: expected m1 and m2 to have the same dtype, but got: float != struct c10::Half",
+        "torch-types torch | t=FLOAT u=FLOAT16");
+    row("attention",
+        "RuntimeError: Expected query, key, and value to have the same dtype, but got query.dtype: float "
+        "key.dtype: float and value.dtype: c10::Half instead.",
+        "torch-types torch | t=FLOAT u=FLOAT16");
+    row("recurrent",
+        "ValueError: input tensors are not the same dtype, found input tensor with Half and hidden tensor with "
+        "Float",
+        "torch-types torch | t=FLOAT16 u=FLOAT");
+    row("mixed", "RuntimeError: mixed dtype (CPU): expect parameter to have scalar type of Float",
+        "torch-types torch | u=FLOAT");
+    row("index put",
+        "RuntimeError: Index put requires the source and destination dtypes match, got Half for the destination "
+        "and Float for the source.",
+        "torch-types torch | t=FLOAT u=FLOAT16");
+    row("in place", "RuntimeError: result type Float can't be cast to the desired output type Long",
+        "torch-types torch | t=FLOAT u=INT64");
 }
 
 void TestExplainError::messageIsUnderstood()
@@ -482,16 +640,107 @@ void TestExplainError::tracebackIsUnderstood()
 
 void TestExplainError::wrappedAnywhereItIsTheSame()
 {
-    const std::string text = std::string("Load model from m.onnx failed:") + typeParameter;
-    for (std::size_t width = 7; width < text.size(); ++width) {
-        for (const char* const lineEnd : {"\n", "\r\n", "\n    "}) {
-            std::string wrapped;
-            for (std::size_t at = 0; at < text.size(); at += width) {
-                wrapped += text.substr(at, width) + lineEnd;
+    const std::pair<std::string, const char*> cases[] = {
+        {std::string("Load model from m.onnx failed:") + typeParameter, explainedTypeParameter},
+        {"Load model from m.onnx failed:Type Error: Data in initializer 'h_0_attn_bias' has element type "
+         "tensor(uint8) but usage of initializer in graph expects tensor(bool)",
+         "initializer-type onnxruntime | v=h_0_attn_bias t=UINT8 u=BOOL"}};
+    for (const auto& [text, expected] : cases) {
+        for (std::size_t width = 7; width < text.size(); ++width) {
+            for (const char* const lineEnd : {"\n", "\r\n", "\n    "}) {
+                std::string wrapped;
+                for (std::size_t at = 0; at < text.size(); at += width) {
+                    wrapped += text.substr(at, width) + lineEnd;
+                }
+                QCOMPARE(shown(explainError(wrapped)), QString(expected));
             }
-            QCOMPARE(shown(explainError(wrapped)), QString(explainedTypeParameter));
         }
     }
+}
+
+void TestExplainError::quotationMarksDoNotMatter_data()
+{
+    QTest::addColumn<QString>("text"); ///< with | for each quotation mark
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("operand type")
+        << "Type |tensor(float16)| of input parameter (x) of operator (QLinear) in node (/fc/Q) is invalid."
+        << "operand-type onnxruntime | n=/fc/Q o=QLinear v=x t=FLOAT16";
+    QTest::newRow("initializer type")
+        << "Type Error: Data in initializer |a.weight_scales| has element type tensor(float16) but usage of "
+           "initializer in graph expects tensor(float)"
+        << "initializer-type onnxruntime | v=a.weight_scales t=FLOAT16 u=FLOAT";
+    QTest::newRow("at the end of the line")
+        << "Could not find an implementation for Conv(11) node with name |/stem/Conv|\nmore"
+        << "no-kernel onnxruntime | n=/stem/Conv o=Conv";
+    QTest::newRow("at the end of the text") << "No opset import for domain |com.microsoft|"
+                                            << "missing-import onnx-checker |";
+    QTest::newRow("field") << "ValidationError: Field |shape| of |type| is required but missing."
+                           << "missing-declaration onnx-checker |";
+    QTest::newRow("file") << "Failed to load external data file |./m.onnx_data|, error: File not found in "
+                             "preloaded files."
+                          << "data-missing onnxruntime | f=./m.onnx_data";
+    QTest::newRow("path") << "External data path does not exist: |/m/model.onnx.data|"
+                          << "data-missing onnxruntime | f=/m/model.onnx.data";
+    QTest::newRow("in brackets") << "filesystem error: cannot get file size: No such file or directory "
+                                    "[|m.onnx.data|]"
+                                 << "data-missing onnxruntime | f=m.onnx.data";
+    QTest::newRow("torch") << "RuntimeError: |addmm_impl_cpu_| not implemented for |Half|"
+                           << "torch-type torch | t=FLOAT16";
+    QTest::newRow("exporter") << "Exporting the operator |aten::roll| to ONNX opset version 12 is not supported."
+                              << "operator-of-torch torch-onnx | o=aten::roll t=12";
+}
+
+void TestExplainError::quotationMarksDoNotMatter()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    for (const char* const mark : {"'", "\"", "", "`", "''", "\"\"", "\\\"", "\"'", "&quot;", "\u2019", "\u201D"}) {
+        const std::string said = QString(text).replace('|', QString::fromUtf8(mark)).toStdString();
+        QVERIFY2(shown(explainError(said)) == expected,
+                 (said + " is " + shown(explainError(said)).toStdString()).c_str());
+    }
+}
+
+/// What is there by that name counts.
+void TestExplainError::namesMayHoldQuotationMarks()
+{
+    constexpr std::string_view placeholder = "abcdefgh";
+    for (const char* const name : {"it's_a_w", "'weight'", "weight_'", "a' has'b", "\"weight\""}) {
+        const std::string quoted = name;
+        QCOMPARE(quoted.size(), placeholder.size());
+        std::string bytes = modelFromText(std::string(head) + "g (float[2] x) => (float[2] y) <float16[2] " +
+                                          std::string(placeholder) + " = {1, 2}> { y = Relu(x) }");
+        bytes.replace(bytes.find(placeholder), placeholder.size(), quoted);
+        const auto session = Session::open(writeFile(m_folder, "quotes.onnx", bytes), {}, {}, m_progress);
+        const Explanation explanation =
+            explainError("Type Error: Data in initializer '" + quoted +
+                             "' has element type tensor(float16) but usage of initializer in graph expects "
+                             "tensor(float)",
+                         session.get());
+        QVERIFY2(explanation.place && explanation.place->subject, name);
+        QCOMPARE(explanation.place->subject->value, quoted);
+    }
+}
+
+void TestExplainError::adviceIsThatOfTheSentence()
+{
+    const auto advice = [](const char* text) {
+        const Explanation explanation = explainError(text);
+        return explanation.sentence ? std::string(explanation.sentence->advice) : std::string();
+    };
+    const std::string web = advice("Failed to load external data file \"./m.onnx_data\", error: File not found in "
+                                   "preloaded files.");
+    QVERIFY2(web.find("externalData") != web.npos, web.c_str());
+    const std::string file = advice("External data path does not exist: /m/model.onnx.data");
+    QVERIFY2(!file.empty() && file.find("externalData") == file.npos, file.c_str());
+    const Explanation scalar = explainError(
+        "DispatchError: No ONNX function found for <OpOverload(op='aten.add', overload='Scalar')>. Failure message: "
+        "No decompositions registered for the real-valued input");
+    QVERIFY(scalar.sentence && scalar.sentence->usually.find("number of Python") != std::string_view::npos);
+    const Explanation tensor = explainError(
+        "DispatchError: No ONNX function found for <OpOverload(op='aten.fft', overload='default')>. Failure "
+        "message: No decompositions registered for the real-valued input");
+    QVERIFY(tensor.sentence && tensor.sentence->usually.empty());
 }
 
 void TestExplainError::otherTextIsNotUnderstood_data()
@@ -772,6 +1021,40 @@ void TestExplainError::whatNoAuditFindsIsNotBlamedOnTheModel()
         QVERIFY2(explanation.place && !explanation.place->finding, text);
         QCOMPARE(explanation.place->relation, FindingRelation::None);
     }
+}
+
+void TestExplainError::inputsThatMayBeMeantAreTold()
+{
+    const auto path = writeFile(
+        m_folder, "fed.onnx",
+        modelFromText(std::string(head) +
+                      "g (float[2] x, int64[2] i, int64[2] j) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) "
+                      "k = Add(i, j) }"));
+    const auto session = Session::open(path, {}, {}, m_progress);
+    const auto placeOf = [&session](const char* expected) {
+        return *explainError("Unexpected input data type. Actual: (tensor(int32)) , expected: (tensor(" +
+                                 std::string(expected) + "))",
+                             session.get())
+                    .place;
+    };
+    const ExplainedPlace one = placeOf("float");
+    QCOMPARE(one.search, SubjectSearch::Found);
+    QCOMPARE(one.subject->value, std::string("x"));
+    const ExplainedPlace two = placeOf("int64");
+    QVERIFY(!two.subject);
+    QCOMPARE(two.text, std::string("Inputs of this model that are INT64: \"i\", \"j\"."));
+    QCOMPARE(placeOf("double").search, SubjectSearch::NotThere);
+}
+
+void TestExplainError::whatHasNoShapeIsTold()
+{
+    const auto path = writeFile(m_folder, "shapeless.onnx",
+                                modelFromText(std::string(head) + "g (float[2] x) => (float[] y) { y = Relu(x) }"));
+    const auto session = Session::open(path, {}, {}, m_progress);
+    const Explanation explanation =
+        explainError("ValidationError: Field 'shape' of type is required but missing.", session.get());
+    QVERIFY2(explanation.place && explanation.place->text.find("the output \"y\"") != std::string::npos,
+             explanation.place->text.c_str());
 }
 
 void TestExplainError::versionsAreCompared()

@@ -7,6 +7,7 @@
 #include "core/session/verdict.h"
 #include "core/types/finding_kinds.h"
 #include "core/verify/error_causes.h"
+#include "core/verify/error_messages.h"
 #include "tests/support/places.h"
 #include "tests/support/test_class.h"
 #include "tests/ui/ui_environment.h"
@@ -105,10 +106,15 @@ QStringList textsOfTables()
         texts.append(withNumberedHoles(kind.title));
     }
     for (const ErrorCauseInfo& cause : errorCauses()) {
-        for (const std::string_view text : {cause.title, cause.summary, cause.reason, cause.advice}) {
+        for (const std::string_view text :
+             {cause.title, cause.summary, cause.otherSummary, cause.reason, cause.advice}) {
             texts.append(withNumberedHoles(text));
         }
     }
+    for (const ErrorMessage& message : errorMessages()) {
+        texts.append(withNumberedHoles(message.advice));
+    }
+    texts.append(withNumberedHoles(usualCauseOfOverload("Scalar")));
     for (const DTypeInfo& one : dtypeTable()) {
         for (const DTypeInfo& other : dtypeTable()) {
             texts.append(withNumberedHoles(usualCause(one.dtype, other.dtype)));

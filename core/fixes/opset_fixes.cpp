@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/fixes/opset_fixes.h"
+
+#include "core/model/raise_opset.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+bool isAboutBfloat16(const Finding& finding)
+{
+    return finding.actual == DType::Bfloat16 || finding.expected == DType::Bfloat16 ||
+           std::ranges::any_of(finding.operands, [](const FindingOperand& operand) {
+               return operand.dtype == DType::Bfloat16;
+           });
+}
+
+/// Of nodes and declarations; stored tensors are cast or relabelled in any opset.
+bool isOfTypes(const Finding& finding)
+{
+    return finding.severity == Severity::Error && !finding.row &&
+           (finding.kind == FindingKind::OpTypeConflict || finding.kind == FindingKind::OpTypeUnsupported ||
+            finding.kind == FindingKind::OutputType || finding.kind == FindingKind::SubgraphType);
+}
+
+} // namespace
+
+void proposeOpsetFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    if (!isOfTypes(finding) || !isAboutBfloat16(finding)) {
+        return;
+    }
+    const auto opsets = context.model.opsets();
+    const auto own = opsets.find({});
+    if (own == opsets.end() || own->second < oldestRaisedOpset || own->second >= oldestRaiseTarget) {
+        return;
+    }
+    Fix fix;
+    fix.kind = FixKind::RaiseOpset;
+    fix.subject = finding.id();
+    fix.title = "Raise the opset to " + std::to_string(oldestRaiseTarget);
+    fix.target = finding.value;
+    fix.lossless = true;
+    fix.edits.emplace_back(
+        RaiseOpset{.graph = context.model.graph(GraphId{}).scope, .version = oldestRaiseTarget});
+    fixes.push_back(std::move(fix));
+}
+
+} // namespace onnxmend

@@ -119,9 +119,12 @@ UnfilledWeights::UnfilledWeights(const Model& model)
         }
     }
     std::ranges::sort(sortedNames);
-    for (const ValueDeclaration* input : candidates) {
-        if (hasSibling(sortedNames, input->name) ||
-            isReadAsParameter(model, input->name, input->staticShape()->size())) {
+    const auto isWeight = [&](const ValueDeclaration* input) {
+        return hasSibling(sortedNames, input->name) ||
+               isReadAsParameter(model, input->name, input->staticShape()->size());
+    };
+    if (std::ranges::any_of(candidates, isWeight)) {
+        for (const ValueDeclaration* input : candidates) {
             m_names.insert(input->name);
         }
     }

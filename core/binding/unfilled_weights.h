@@ -14,9 +14,10 @@ namespace onnxmend
 
 /// Graph inputs that are weights by the graph alone, where no checkpoint tells: a model that was exported
 /// without its parameters has them as inputs. A name such as `attention_bias` or `edge_weight` is not enough,
-/// activations have it, too. Either an operator reads the input where it has a parameter (the kernel of a
-/// convolution, the table of an embedding), or the same module has another such input (`fc_weight`,
-/// `fc_bias`). Linear in the model to build.
+/// activations have it, too. One of them has to be a weight for certain, then all that are named so are:
+/// either an operator reads it where it has a parameter (the kernel of a convolution, the table of an
+/// embedding), or the same module has another such input (`fc_weight`, `fc_bias`). Linear in the model to
+/// build.
 class UnfilledWeights
 {
 public:

@@ -257,6 +257,12 @@ bool overlap(const MessageReading& one, const MessageReading& other)
     return one.at < other.end && other.at < one.end;
 }
 
+/// The same sentence, read from a word on that stands in front of its beginning by chance.
+bool isStretched(const MessageReading& reading, const MessageReading& other)
+{
+    return reading.message == other.message && reading.end == other.end && reading.at < other.at;
+}
+
 /// The other one says the same and more: a longer sentence that this one is a part of.
 bool isPartOf(const MessageReading& part, const MessageReading& whole)
 {
@@ -268,7 +274,7 @@ bool isPartOf(const MessageReading& part, const MessageReading& whole)
                               reading.detail.empty()},
                    false));
     };
-    return part.message->cause == whole.message->cause && whole.at <= part.at && part.end <= whole.end &&
+    return part.message != whole.message && part.message->cause == whole.message->cause && whole.at <= part.at && part.end <= whole.end &&
            whole.end - whole.at > part.end - part.at && named(part) <= named(whole);
 }
 
@@ -293,10 +299,10 @@ public:
         const std::vector<const MessageReading*> likely = likelyReadings(m_readings);
         std::vector<const MessageReading*> result;
         for (const MessageReading* reading : likely) {
-            const bool isPart = std::ranges::any_of(likely, [reading](const MessageReading* other) {
-                return other != reading && isPartOf(*reading, *other);
+            const bool isOfOther = std::ranges::any_of(likely, [reading](const MessageReading* other) {
+                return isPartOf(*reading, *other) || isStretched(*reading, *other);
             });
-            if (reading->cause().bearing != Bearing::Place && !isPart) {
+            if (reading->cause().bearing != Bearing::Place && !isOfOther) {
                 result.push_back(reading);
             }
         }

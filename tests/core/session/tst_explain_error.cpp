@@ -642,9 +642,9 @@ void TestExplainError::wrappedAnywhereItIsTheSame()
 {
     const std::pair<std::string, const char*> cases[] = {
         {std::string("Load model from m.onnx failed:") + typeParameter, explainedTypeParameter},
-        {"Load model from m.onnx failed:Type Error: Data in initializer 'h_0_attn_bias' has element type "
-         "tensor(uint8) but usage of initializer in graph expects tensor(bool)",
-         "initializer-type onnxruntime | v=h_0_attn_bias t=UINT8 u=BOOL"}};
+        {"Load model from m.onnx failed:Type Error: Type 'tensor(float16)' of input parameter (x) of operator "
+         "(DynamicQuantizeLinear) in node (/fc/Q) is invalid.",
+         "operand-type onnxruntime | n=/fc/Q o=DynamicQuantizeLinear v=x t=FLOAT16"}};
     for (const auto& [text, expected] : cases) {
         for (std::size_t width = 7; width < text.size(); ++width) {
             for (const char* const lineEnd : {"\n", "\r\n", "\n    "}) {

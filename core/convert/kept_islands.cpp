@@ -88,6 +88,9 @@ private:
             node.function != none) {
             return false;
         }
+        if (m_decisions.isRemovedCast(number) && didNothing(node)) {
+            return false;
+        }
         bool hasKept = node.isStandard("Cast"); // it gives one dtype as well as the other
         for (std::size_t i = 0; i < node.inputs.size(); ++i) {
             const ValueNumber input = node.inputs[i];
@@ -109,6 +112,12 @@ private:
             }
         }
         return hasKept;
+    }
+
+    /// A Cast to the dtype that it reads: where all around it is converted, it goes.
+    bool didNothing(const PrecisionNode& cast) const
+    {
+        return m_graph.value(cast.inputs.front()).dtype() == m_graph.value(cast.outputs.front()).dtype();
     }
 
     bool wantsConverted(ValueNumber number) const

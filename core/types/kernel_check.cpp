@@ -371,6 +371,18 @@ void checkKernel(const TypeContext& context, const NodeVisit& visit, const NodeC
     context.record.faults.add(std::move(finding));
 }
 
+namespace
+{
+
+/// Whether the CPU provider has FLOAT16 kernels only on processors that compute in it, which those of x86 do
+/// not (matmul.cc, gemm.cc: MlasFp16AccelerationSupported); the table lists them.
+bool hasHalvesOnSomeProcessors(const OpSchema& schema)
+{
+    return schema.domain.empty() && (schema.name == "MatMul" || schema.name == "Gemm");
+}
+
+} // namespace
+
 bool isCastByRuntime(const NodeVisit& visit)
 {
     const std::vector<ValueType> inputs = NodeCheck(visit).types();
@@ -381,7 +393,8 @@ bool isCastByRuntime(const NodeVisit& visit)
         outputs.push_back(value ? value->type : ValueType());
     }
     return std::ranges::find(inputs, half) != inputs.end() &&
-           !isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, inputs, outputs, {}) &&
+           (hasHalvesOnSomeProcessors(visit.schema) ||
+            !isTaken(RuntimeTarget::Cpu, Halves::AsRegistered, visit.schema, inputs, outputs, {})) &&
            isTaken(RuntimeTarget::Cpu, Halves::CastByRuntime, visit.schema, inputs, outputs, statedBy(visit));
 }
 

@@ -81,8 +81,9 @@ void ProvedFile::blame(const ProvedFile& original)
 
 ModelSize sizeOf(const Model& model)
 {
-    std::error_code ignored;
-    return {.file = std::filesystem::file_size(model.path(), ignored), .data = model.tensorByteCount()};
+    std::error_code notThere; // of a model in memory
+    const std::uint64_t file = std::filesystem::file_size(model.path(), notThere);
+    return {.file = notThere ? 0 : file, .data = model.tensorByteCount()};
 }
 
 ProvedFile auditedFile(const std::filesystem::path& path, const AuditJudge& judge, Progress& progress)

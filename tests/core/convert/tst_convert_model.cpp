@@ -588,7 +588,7 @@ void ConvertModelTest::whatReadsUnknownOperatorsStays_data()
         "Concat:unknown-operator Mystery:unknown-operator");
     row("branch that gives it",
         "z = Mystery (x) b = If (c) <then_branch = t () => (p) { p = Mystery (z) }, else_branch = e () => "
-        "(float[2, 2] q) { q = MatMul (v, v) }> a = Relu (w)",
+        "(float[2, 2] q) { q = MatMul (v, v) }> a = Mystery (w)",
         "If:unknown-operator Mystery:unknown-operator");
 }
 

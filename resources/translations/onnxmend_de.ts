@@ -2767,6 +2767,86 @@
         <source>A model that is given as bytes has no folder for its data files: load it by its path, or put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx.</source>
         <translation>Ein Modell, das als Bytes übergeben wird, hat keinen Ordner für seine Datendateien: es über seinen Pfad laden oder alles in eine Datei legen: onnxmend fix MODEL --external-data inline -o OUT.onnx.</translation>
     </message>
+    <message>
+        <source>List that is read at load lies in a data file</source>
+        <translation>Liste, die beim Laden gelesen wird, liegt in einer Datendatei</translation>
+    </message>
+    <message>
+        <source>Data file is not the one that the model was saved with</source>
+        <translation>Datendatei ist nicht die, mit der das Modell gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>Several tensors store the same bytes</source>
+        <translation>Mehrere Tensoren speichern dieselben Bytes</translation>
+    </message>
+    <message>
+        <source>Store in the model</source>
+        <translation>Im Modell speichern</translation>
+    </message>
+    <message>
+        <source>Store once what is the same</source>
+        <translation>Gleiches einmal speichern</translation>
+    </message>
+    <message>
+        <source>Comparing checksums</source>
+        <translation>Prüfsummen werden verglichen</translation>
+    </message>
+    <message>
+        <source>%1 data file is not to be trusted</source>
+        <translation>%1 Datendatei ist nicht zu trauen</translation>
+    </message>
+    <message>
+        <source>%1 data files are not to be trusted</source>
+        <translation>%1 Datendateien ist nicht zu trauen</translation>
+    </message>
+    <message>
+        <source>%1 data file has other weights than the checkpoint</source>
+        <translation>%1 Datendatei hat andere Gewichte als der Checkpoint</translation>
+    </message>
+    <message>
+        <source>%1 data files have other weights than the checkpoint</source>
+        <translation>%1 Datendateien haben andere Gewichte als der Checkpoint</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone</source>
+        <translation>der Cast von %1 nach %2 gibt schon für das gespeicherte Gewicht %3 allein inf</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and so do %4 more</source>
+        <translation>der Cast von %1 nach %2 gibt schon für das gespeicherte Gewicht %3 allein inf, und %4 weitere ebenso</translation>
+    </message>
+    <message>
+        <source>%1 value loses its imaginary part</source>
+        <translation>%1 Wert verliert seinen Imaginärteil</translation>
+    </message>
+    <message>
+        <source>%1 values lose their imaginary part</source>
+        <translation>%1 Werte verlieren ihren Imaginärteil</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong</source>
+        <translation>die %1 Byte von %2 als die %3 Werte in %4 lesen, die sie sind, falls der dtype falsch ist</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, and cast them to %5</source>
+        <translation>die %1 Byte von %2 als die %3 Werte in %4 lesen, die sie sind, falls der dtype falsch ist, und nach %5 casten</translation>
+    </message>
+    <message>
+        <source>store %1 in the model</source>
+        <translation>%1 im Modell speichern</translation>
+    </message>
+    <message>
+        <source>store the bytes of %1 once for it and %2 more</source>
+        <translation>die Bytes von %1 einmal für ihn und %2 weitere speichern</translation>
+    </message>
+    <message>
+        <source>take all weights from the checkpoint: %1 of those in %2</source>
+        <translation>alle Gewichte aus dem Checkpoint nehmen: %1 von denen in %2</translation>
+    </message>
+    <message>
+        <source>replace %1 by checkpoint tensor %2</source>
+        <translation>%1 durch den Checkpoint-Tensor %2 ersetzen</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -3801,6 +3881,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne 
     <message>
         <source>Take weights from</source>
         <translation>Gewichte nehmen aus</translation>
+    </message>
+    <message>
+        <source>Take &amp;All Weights From It</source>
+        <translation>&amp;Alle Gewichte daraus nehmen</translation>
+    </message>
+    <message>
+        <source>Also those that the model has data of its own for, matching or not</source>
+        <translation>Auch die, für die das Modell eigene Daten hat, ob gleich oder nicht</translation>
     </message>
 </context>
 <context>
@@ -6839,6 +6927,10 @@ nach dem Cast: %1</translation>
         <source>Redoing</source>
         <translation>Wird wiederholt</translation>
     </message>
+    <message>
+        <source>Take All Weights</source>
+        <translation>Alle Gewichte nehmen</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyBar</name>
@@ -8890,6 +8982,53 @@ nach dem Cast: %1</translation>
     <message>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>Die Richtlinie, die im Ordner des Modells oder darüber gefunden wurde. Befunde, die sie ignoriert, zählen nicht, und die Schwere, die sie setzt, wird angezeigt; die Befehlszeile sagt dasselbe. „Ohne sie öffnen“ beurteilt das Modell allein.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DoubtfulDataBar</name>
+    <message>
+        <source>&amp;Take All Weights From the Checkpoint</source>
+        <translation>Alle Gewichte aus dem &amp;Checkpoint nehmen</translation>
+    </message>
+    <message>
+        <source>Take all weights from the checkpoint</source>
+        <translation>Alle Gewichte aus dem Checkpoint nehmen</translation>
+    </message>
+    <message>
+        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <translation>Jede Stelle füllen, für die ein Checkpoint ein Gewicht hat, ob gleich oder nicht</translation>
+    </message>
+    <message>
+        <source>Data files that differ</source>
+        <translation>Datendateien, die abweichen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Data</source>
+        <translation>Daten &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Keep the data</source>
+        <translation>Daten behalten</translation>
+    </message>
+    <message>
+        <source>Go on with what lies in the data files</source>
+        <translation>Mit dem weitermachen, was in den Datendateien liegt</translation>
+    </message>
+    <message>
+        <source>The weights in %1 may be those of another model.</source>
+        <translation>Die Gewichte in %1 sind vielleicht die eines anderen Modells.</translation>
+    </message>
+    <message>
+        <source>The weights in %1 and %2 may be those of other models.</source>
+        <translation>Die Gewichte in %1 und %2 sind vielleicht die anderer Modelle.</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>1 andere Datei</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>%1 andere Dateien</translation>
     </message>
 </context>
 </TS>

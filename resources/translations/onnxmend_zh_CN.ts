@@ -2767,6 +2767,86 @@
         <source>A model that is given as bytes has no folder for its data files: load it by its path, or put all into one file: onnxmend fix MODEL --external-data inline -o OUT.onnx.</source>
         <translation>以字节形式给出的模型没有存放数据文件的文件夹：请按路径加载，或把所有内容放进一个文件：onnxmend fix MODEL --external-data inline -o OUT.onnx。</translation>
     </message>
+    <message>
+        <source>List that is read at load lies in a data file</source>
+        <translation>加载时读取的列表位于数据文件中</translation>
+    </message>
+    <message>
+        <source>Data file is not the one that the model was saved with</source>
+        <translation>数据文件不是保存该模型时的文件</translation>
+    </message>
+    <message>
+        <source>Several tensors store the same bytes</source>
+        <translation>多个张量存储相同的字节</translation>
+    </message>
+    <message>
+        <source>Store in the model</source>
+        <translation>存入模型</translation>
+    </message>
+    <message>
+        <source>Store once what is the same</source>
+        <translation>相同内容只存储一次</translation>
+    </message>
+    <message>
+        <source>Comparing checksums</source>
+        <translation>正在比较校验和</translation>
+    </message>
+    <message>
+        <source>%1 data file is not to be trusted</source>
+        <translation>%1 个数据文件不可信</translation>
+    </message>
+    <message>
+        <source>%1 data files are not to be trusted</source>
+        <translation>%1 个数据文件不可信</translation>
+    </message>
+    <message>
+        <source>%1 data file has other weights than the checkpoint</source>
+        <translation>%1 个数据文件的权重与检查点不同</translation>
+    </message>
+    <message>
+        <source>%1 data files have other weights than the checkpoint</source>
+        <translation>%1 个数据文件的权重与检查点不同</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone</source>
+        <translation>%1 到 %2 的 Cast 仅凭存储的权重 %3 就得到 inf</translation>
+    </message>
+    <message>
+        <source>the Cast of %1 to %2 gives inf already for the stored weight %3 alone, and so do %4 more</source>
+        <translation>%1 到 %2 的 Cast 仅凭存储的权重 %3 就得到 inf，另有 %4 个也是如此</translation>
+    </message>
+    <message>
+        <source>%1 value loses its imaginary part</source>
+        <translation>%1 个值失去虚部</translation>
+    </message>
+    <message>
+        <source>%1 values lose their imaginary part</source>
+        <translation>%1 个值失去虚部</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong</source>
+        <translation>若数据类型有误，将 %2 的 %1 个字节按 %3 个 %4 值读取</translation>
+    </message>
+    <message>
+        <source>read the %1 bytes of %2 as the %3 values of %4 that they are if the dtype is wrong, and cast them to %5</source>
+        <translation>若数据类型有误，将 %2 的 %1 个字节按 %3 个 %4 值读取，并转换为 %5</translation>
+    </message>
+    <message>
+        <source>store %1 in the model</source>
+        <translation>将 %1 存入模型</translation>
+    </message>
+    <message>
+        <source>store the bytes of %1 once for it and %2 more</source>
+        <translation>%1 的字节只存储一次，供其与另外 %2 个共用</translation>
+    </message>
+    <message>
+        <source>take all weights from the checkpoint: %1 of those in %2</source>
+        <translation>所有权重取自检查点：%2 中的 %1 个</translation>
+    </message>
+    <message>
+        <source>replace %1 by checkpoint tensor %2</source>
+        <translation>用检查点张量 %2 替换 %1</translation>
+    </message>
 </context>
 <context>
     <name>facts</name>
@@ -3801,6 +3881,14 @@ Free software under the GNU General Public License, version 3 or later; it comes
     <message>
         <source>Take weights from</source>
         <translation>权重取自</translation>
+    </message>
+    <message>
+        <source>Take &amp;All Weights From It</source>
+        <translation>所有权重取自它(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Also those that the model has data of its own for, matching or not</source>
+        <translation>包括模型自带数据的权重，无论是否一致</translation>
     </message>
 </context>
 <context>
@@ -6839,6 +6927,10 @@ after the cast: %1</source>
         <source>Redoing</source>
         <translation>正在重做</translation>
     </message>
+    <message>
+        <source>Take All Weights</source>
+        <translation>取用所有权重</translation>
+    </message>
 </context>
 <context>
     <name>onnxmend::PolicyBar</name>
@@ -8890,6 +8982,53 @@ after the cast: %1</source>
     <message>
         <source>The policy that was found in the model&apos;s folder or above it. Findings that it ignores do not count, and severities that it sets are shown; the command line says the same. Open Without It judges the model alone.</source>
         <translation>在模型所在文件夹或其上级中找到的策略。它忽略的问题不计入，它设定的严重程度会显示出来；命令行给出相同的结果。“不用它打开”只按模型本身判断。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::DoubtfulDataBar</name>
+    <message>
+        <source>&amp;Take All Weights From the Checkpoint</source>
+        <translation>所有权重取自检查点(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Take all weights from the checkpoint</source>
+        <translation>所有权重取自检查点</translation>
+    </message>
+    <message>
+        <source>Fill every place that a checkpoint has a weight for, matching or not</source>
+        <translation>填充检查点有权重的所有位置，无论是否一致</translation>
+    </message>
+    <message>
+        <source>Data files that differ</source>
+        <translation>存在差异的数据文件</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Data</source>
+        <translation>保留数据(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep the data</source>
+        <translation>保留数据</translation>
+    </message>
+    <message>
+        <source>Go on with what lies in the data files</source>
+        <translation>继续使用数据文件中的内容</translation>
+    </message>
+    <message>
+        <source>The weights in %1 may be those of another model.</source>
+        <translation>%1 中的权重可能属于另一个模型。</translation>
+    </message>
+    <message>
+        <source>The weights in %1 and %2 may be those of other models.</source>
+        <translation>%1 和 %2 中的权重可能属于其他模型。</translation>
+    </message>
+    <message>
+        <source>1 other file</source>
+        <translation>另外 1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 other files</source>
+        <translation>另外 %1 个文件</translation>
     </message>
 </context>
 </TS>

@@ -53,7 +53,7 @@ public:
         const NodeList& nodes = model->data().mainNodes();
         for (int i = 0; i < nodes.size(); ++i) {
             if (nodes[i].op_type() == "Cast" && nodes[i].input_size() == 1 && nodes[i].output_size() == 1) {
-                m_castsOf[nodes[i].input(0)].push_back(i);
+                m_castsOf[std::string(nodes[i].input(0))].push_back(i);
             }
         }
     }

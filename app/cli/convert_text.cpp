@@ -77,7 +77,7 @@ std::string inputsText(const ConversionMeasurement& measurement, const Terminal&
     }
     TextTable table({{"MADE-UP INPUTS", Align::Left}, {"OFF BY", Align::Left}});
     for (const RangeError& range : measurement.ranges) {
-        table.addRow({{"from " + shortNumber(range.lowest) + " to " + shortNumber(range.highest)},
+        table.addRow({{rangeText(range)},
                       {range.breaks ? std::string("not finite, or of another shape") : shortNumber(range.error),
                        range.isWithin(measurement.tolerance) ? Style::Good : Style::Warning}});
     }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 
@@ -61,11 +62,6 @@ double worstOf(const ConversionMeasurement& measurement)
     return worst;
 }
 
-std::string rangeText(const RangeError& range)
-{
-    return "from " + shortNumber(range.lowest) + " to " + shortNumber(range.highest);
-}
-
 /// The widest of the ranges that are narrower than `breaking` (null: of all).
 const RangeError* widestHeld(const std::vector<RangeError>& ranges, const RangeError* breaking)
 {
@@ -109,6 +105,15 @@ ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 }
 
 } // namespace
+
+std::string rangeText(const RangeError& range)
+{
+    const auto text = [](double bound) { // 255, not 2.6e+02
+        return bound == std::trunc(bound) ? std::to_string(static_cast<std::int64_t>(bound))
+                                          : shortNumber(bound);
+    };
+    return "from " + text(range.lowest) + " to " + text(range.highest);
+}
 
 bool MeasuredOutput::breaks() const { return (computed && computed->breaks) || (rounded && rounded->breaks); }
 

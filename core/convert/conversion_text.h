@@ -31,6 +31,8 @@ struct ConversionHeadline {
 /// The one sentence that command line and window say of a conversion.
 ConversionHeadline headlineOf(const Conversion& conversion);
 
+std::string rangeText(const RangeError& range); ///< "from -10 to 10"
+
 /// Both ways of measuring side by side.
 struct MeasuredOutput {
     std::string name;

@@ -36,6 +36,7 @@ constexpr std::int64_t leastSamples = 64;
 /// Normalised images have means and deviations near 1; what is divided by 58 or has 123 taken off has pixels.
 constexpr double leastPixelMean = 16;
 constexpr double leastPixelScale = 32;
+constexpr double mostPixelScale = 1000;
 
 template <std::size_t Count>
 bool hasWord(const std::string& name, const std::array<std::string_view, Count>& words)
@@ -97,7 +98,8 @@ public:
             return doubt(input, InputLook::Mask,
                          " looks like a mask, and was made up of 0 and 1: others hold -10000 or -inf");
         }
-        if (const std::optional<double> pixels = firstNumberOfPixels(input.name)) {
+        const auto pixels = mayBePicture(shape) ? firstNumberOfPixels(input.name) : std::nullopt;
+        if (pixels) {
             return doubt(input, InputLook::Image,
                          " looks like an image from 0 to 255: the first node that reads it has the number " +
                              shortNumber(*pixels));
@@ -131,12 +133,13 @@ private:
             }
             const std::string& opType = node.op_type();
             const std::optional<double> number = storedNumber(node.input(use.inputIndex == 0 ? 1 : 0));
+            const double size = std::abs(number.value_or(0));
+            const double scale = opType == "Mul" && size > 0                  ? 1 / size
+                                 : opType == "Div" && use.inputIndex == 0 ? size
+                                                                          : 0;
             const bool isOffset = opType == "Sub" || opType == "Add";
-            const bool isOfPixels =
-                number && ((isOffset && std::abs(*number) >= leastPixelMean) ||
-                           (opType == "Div" && use.inputIndex == 0 && std::abs(*number) >= leastPixelScale) ||
-                           (opType == "Mul" && *number != 0 && std::abs(*number) <= 1 / leastPixelScale));
-            if (isOfPixels) {
+            if ((isOffset && size >= leastPixelMean && size <= mostPixelScale) ||
+                (scale >= leastPixelScale && scale <= mostPixelScale)) {
                 return number;
             }
         }

@@ -197,8 +197,21 @@ bool PrecisionDecisions::canBeRemoved(NodeNumber cast) const
 {
     const PrecisionValue& in = m_graph.value(m_graph.node(cast).inputs.front());
     const PrecisionValue& out = m_graph.value(m_graph.node(cast).outputs.front());
-    const bool takesTheName = in.producer != none && in.scope == out.scope;
-    return !in.isOutput && (!out.isOutput || takesTheName);
+    const bool takesTheName = in.producer != none && in.scope == out.scope && !in.isOutput;
+    return isGivenAsComputed(m_graph.node(cast).inputs.front()) && (!out.isOutput || takesTheName);
+}
+
+/// No Cast stands between what is computed and what its graph gives, whose name the value then has.
+bool PrecisionDecisions::isGivenAsComputed(ValueNumber number) const
+{
+    const PrecisionValue& value = m_graph.value(number);
+    if (!value.isOutput) {
+        return true;
+    }
+    const std::vector<ValueNumber>& outputs = m_graph.scope(value.scope).outputs;
+    const auto place = std::ranges::find(outputs, number);
+    return place != outputs.end() &&
+           wantedOutput(value.scope, static_cast<std::size_t>(place - outputs.begin())) == dtypeOf(number);
 }
 
 bool PrecisionDecisions::isRemovedCast(NodeNumber node) const

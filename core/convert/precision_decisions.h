@@ -93,6 +93,7 @@ private:
     bool becomesIdle(NodeNumber cast) const;
     bool isUndoneBehind(NodeNumber cast) const;
     bool canBeRemoved(NodeNumber cast) const;
+    bool isGivenAsComputed(ValueNumber value) const;
     DType interfaceDtype(std::string_view name, DType dtype) const;
     /// The node whose body or function the scope is, when its interface goes along with that node.
     NodeNumber ownerOf(ScopeNumber scope) const;

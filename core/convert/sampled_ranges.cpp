@@ -55,7 +55,7 @@ std::optional<SampleTensor> loaded(const TensorRef& tensor)
     if (!isOfNumbers || tensor.elementCount() > mostLoaded) {
         return std::nullopt;
     }
-    SampleTensor sample = SampleTensor::ofShape(tensor.shape());
+    SampleTensor sample = SampleTensor::ofShape(tensor.shape().sizes());
     std::vector<std::byte> bytes(packedByteCount(tensor.dtype(), tensor.elementCount()));
     tensor.read(0, tensor.elementCount(), bytes);
     toDoubles(tensor.dtype(), bytes, sample.numbers);

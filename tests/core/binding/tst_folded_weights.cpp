@@ -105,8 +105,8 @@ void TestFoldedWeights::halvesAreFoldedWideAndRoundedOnce()
     QCOMPARE(expected->tensors.size(), 6u);
     for (const TensorRef& tensor : expected->tensors) {
         const auto id = filled->findInitializer(GraphId{}, tensor.name());
-        QVERIFY2(id, tensor.name().c_str());
-        QVERIFY2(elementBytes(*filled->tensor(*id).stored) == elementBytes(tensor), tensor.name().c_str());
+        QVERIFY2(id, tensor.name().str().c_str());
+        QVERIFY2(elementBytes(*filled->tensor(*id).stored) == elementBytes(tensor), tensor.name().str().c_str());
     }
 }
 

@@ -18,6 +18,7 @@ std::optional<Severity> severityFromName(std::string_view name);
 enum class FindingKind {
     InitializerDtype,
     CheckpointDtype,
+    QuantizedWeight,
     OpTypeConflict,
     OpTypeUnsupported,
     OutputType,

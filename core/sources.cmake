@@ -56,6 +56,17 @@ set(reader_sources
     formats/pickle/pickle_state.cpp
     formats/pickle/pickle_text.cpp
     formats/pickle/pickle_values.cpp
+    formats/quantized/computed_floats.cpp
+    formats/quantized/dequantize.cpp
+    formats/quantized/find_quantized_weights.cpp
+    formats/quantized/four_bit_values.cpp
+    formats/quantized/matmul_nbits.cpp
+    formats/quantized/packed_matrix.cpp
+    formats/quantized/quantization_config.cpp
+    formats/quantized/quantization_schemes.cpp
+    formats/quantized/scale_grid.cpp
+    formats/quantized/scaled_elements.cpp
+    formats/quantized/tensor_numbers.cpp
     formats/safetensors/safetensors.cpp
     formats/safetensors/safetensors_header.cpp
     formats/same_elements.cpp
@@ -83,6 +94,7 @@ set(core_sources
     audit/check_shared_data.cpp
     audit/check_storage.cpp
     audit/lint_quantizers.cpp
+    audit/quantized_looks.cpp
     audit/report.cpp
     audit/report_builder.cpp
     audit/storage_rows.cpp
@@ -96,6 +108,7 @@ set(core_sources
     binding/graph_names.cpp
     binding/match_by_graph.cpp
     binding/match_candidates.cpp
+    binding/match_companions.cpp
     binding/match_norms.cpp
     binding/match_weights.cpp
     binding/name_likeness.cpp
@@ -156,6 +169,7 @@ set(core_sources
     fixes/add_zero_point.cpp
     fixes/bind_weight.cpp
     fixes/cast_initializer.cpp
+    fixes/dequantize_weight.cpp
     fixes/edit.cpp
     fixes/edit_json.cpp
     fixes/fix_kind.cpp

@@ -91,7 +91,7 @@ Report audit(const Model& model, const Checkpoints& checkpoints, const AuditOpti
     // Before there are rows: of hundreds of thousands of tensors they and the values take much memory.
     InferredTypes types = inferTypes(model, inference, progress);
     checkDataOrigin(model, checkpoints, bindings, options.binding, report, progress);
-    checkStorage(model, checkpoints, bindings, report, progress);
+    checkStorage(model, checkpoints, bindings, options.binding, report, progress);
     checkDataFiles(model, report);
     checkSharedData(model, options.binding.contents, report, progress);
     setRequired(types, report.rows());

@@ -3,6 +3,7 @@
 
 #include "core/audit/check_storage.h"
 
+#include "core/audit/quantized_looks.h"
 #include "core/audit/storage_rows.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -38,10 +39,11 @@ class StorageCheck
 {
 public:
     StorageCheck(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
-                 ReportBuilder& report)
+                 ReportBuilder& report, QuantizedLooks& looks)
         : m_model(model)
         , m_checkpoints(checkpoints)
         , m_report(report)
+        , m_looks(looks)
     {
         for (const ValueDeclaration& input : model.graph(GraphId{}).inputs) {
             m_inputs.try_emplace(input.name, &input);
@@ -100,6 +102,59 @@ private:
         if (row.derivation) {
             row.note = row.derivation->formula;
         }
+        if (binding.quantized) {
+            row.codesDtype = weightOf(binding.weight).dtype();
+        }
+    }
+
+    /// What belongs to a quantised weight, by their names.
+    QuantizationNote noteOf(const QuantizedWeight& weight, std::size_t checkpoint) const
+    {
+        QuantizationNote note{.scheme = SharedText::ofMany(weight.scheme->name), .formula = weight.formula};
+        for (const auto& places : {weight.parts, weight.marks}) {
+            for (const std::size_t place : places) {
+                note.companions.push_back(m_checkpoints[checkpoint]->tensors[place].name());
+            }
+        }
+        return note;
+    }
+
+    void addQuantized(std::size_t index, std::string message, QuantizationNote note)
+    {
+        m_report.addFinding(FindingKind::QuantizedWeight, index, std::move(message));
+        m_report.lastFinding().quantization = std::move(note);
+    }
+
+    /// A weight whose numbers a scheme gives, or one that looks as if it needed one. False: neither.
+    bool judgeQuantized(std::size_t index, const Binding& binding)
+    {
+        InitializerRow& row = m_report.row(index);
+        const std::string place =
+            "graph input " + quotedText(row.name) + " declares " + dtypeName(row.declaredDtype);
+        const TensorRef& codes = weightOf(binding.weight);
+        if (binding.quantized) {
+            row.status = RowStatus::Mismatch;
+            addQuantized(index,
+                         "checkpoint tensor " + quotedText(codes.name()) + " holds a quantized weight (" +
+                             dtypeName(codes.dtype()) + ", scheme " +
+                             std::string(binding.quantized->scheme->name) + "), but " + place +
+                             "; its numbers are " + displayText(row.derivation->formula, 300),
+                         noteOf(*binding.quantized, binding.weight.checkpoint));
+            m_report.lastFinding().actual = codes.dtype();
+            return true;
+        }
+        const DTypeInfo& declared = dtypeInfo(row.declaredDtype);
+        const bool wantsNumbers = declared.kind == DTypeKind::Float && declared.bits > 8;
+        const auto look = wantsNumbers && !binding.folded ? m_looks.of(binding.weight) : std::nullopt;
+        if (look) {
+            row.status = RowStatus::Mismatch;
+            row.looksQuantized = true;
+            addQuantized(index,
+                         "checkpoint tensor " + quotedText(codes.name()) + " is " + dtypeName(codes.dtype()) +
+                             " and looks quantized, but " + place + ": " + look->reason,
+                         {.companions = look->companions});
+        }
+        return look.has_value();
     }
 
     /// What the plan took from a checkpoint stays what it is, also when another one would be matched by now.
@@ -230,19 +285,51 @@ private:
         const bool mismatch = row.declaredDtype != row.storedDtype;
         row.status = mismatch ? RowStatus::Mismatch : RowStatus::Ok;
         const std::size_t index = m_report.addRow(std::move(row));
-        if (mismatch) {
+        if (!judgeQuantized(index, binding) && mismatch) {
             m_report.addFinding(FindingKind::CheckpointDtype, index,
                                 mismatchMessage(m_report.row(index), true));
         }
     }
 
+    /// A place whose weight is stored quantized, and cannot be computed.
+    void addRefused(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
+    {
+        row.status = RowStatus::Missing;
+        row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
+        row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
+        const CheckpointTensorId& id = rejected.candidates.front();
+        const TensorRef& codes = weightOf(id);
+        row.origin = originOf(id);
+        const QuantizedWeight& weight = *m_checkpoints[id.checkpoint]->findQuantized(codes.name());
+        const std::size_t index = m_report.addRow(std::move(row));
+        addQuantized(index,
+                     "checkpoint tensor " + quotedText(codes.name()) + " holds a quantized weight (" +
+                         dtypeName(codes.dtype()) + ", scheme " + std::string(weight.scheme->name) +
+                         ") for graph input " + quotedText(input.name) +
+                         ", whose numbers are not filled in: " + rejected.detail,
+                     noteOf(weight, id.checkpoint));
+        m_report.lastFinding().actual = codes.dtype();
+    }
+
+    /// The shape that a place would be filled with.
+    const TensorRef& numbersOf(const CheckpointTensorId& id) const
+    {
+        const TensorRef& tensor = weightOf(id);
+        const QuantizedWeight* const weight = m_checkpoints[id.checkpoint]->findQuantized(tensor.name());
+        return weight && weight->values ? *weight->values : tensor;
+    }
+
     void addRejected(InitializerRow row, const ValueDeclaration& input, const RejectedBinding& rejected)
     {
+        if (rejected.reason == Rejection::Quantized) {
+            addRefused(std::move(row), input, rejected);
+            return;
+        }
         const bool otherShape = rejected.reason == Rejection::ShapeMismatch;
         row.status = otherShape ? RowStatus::ShapeMismatch : RowStatus::Ambiguous;
         row.shape = input.staticShape().value_or(std::vector<std::int64_t>{});
         row.openShape = input.staticShape() ? "" : input.shape ? shapeText(*input.shape) : "?";
-        const TensorRef& first = weightOf(rejected.candidates.front());
+        const TensorRef& first = numbersOf(rejected.candidates.front());
         const std::string name = quotedText(input.name);
         const std::size_t index = m_report.addRow(std::move(row));
         if (otherShape) {
@@ -314,6 +401,7 @@ private:
     const Model& m_model;
     const Checkpoints& m_checkpoints;
     ReportBuilder& m_report;
+    QuantizedLooks& m_looks;
     std::unordered_map<std::string_view, const ValueDeclaration*> m_inputs;
     std::unordered_map<std::string_view, const Binding*> m_bound;
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
@@ -327,9 +415,10 @@ private:
 } // namespace
 
 void checkStorage(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
-                  ReportBuilder& report, Progress& progress)
+                  const BindingOptions& options, ReportBuilder& report, Progress& progress)
 {
-    StorageCheck(model, checkpoints, bindings, report).run(bindings, progress);
+    QuantizedLooks looks(checkpoints, options.contents, progress);
+    StorageCheck(model, checkpoints, bindings, report, looks).run(bindings, progress);
 }
 
 } // namespace onnxmend

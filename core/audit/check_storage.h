@@ -13,6 +13,6 @@ namespace onnxmend
 /// Stage 1 of the audit: what is stored against what is declared, for every tensor of the model and every
 /// weight that a checkpoint offers.
 void checkStorage(const Model& model, const Checkpoints& checkpoints, const Bindings& bindings,
-                  ReportBuilder& report, Progress& progress);
+                  const BindingOptions& options, ReportBuilder& report, Progress& progress);
 
 } // namespace onnxmend

@@ -43,6 +43,7 @@ struct InitializerRow {
     DType requiredDtype = DType::Undefined; ///< what the nodes that read it need
     DType wantedDtype = DType::Undefined;   ///< what a finding about a node that reads it would make it
     DType savedDtype = DType::Undefined;    ///< what a save would write with the plan as it is
+    DType codesDtype = DType::Undefined;    ///< of the checkpoint's tensor, where `origin` says a scheme
     SharedShape shape;
     SharedText openShape; ///< as the graph declares it, where no tensor tells the shape: "[N, 4]", or "?"
     std::uint64_t elementCount = 0;
@@ -58,6 +59,13 @@ struct InitializerRow {
     std::optional<TensorRef> tensor;     ///< the bytes as stored, for values and plots
     std::optional<TensorId> modelTensor; ///< when the (planned) model holds it
     bool changedByPlan = false;
+    bool looksQuantized = false; ///< a checkpoint's, by no known scheme: it is not cast but by its own fix
+
+    /// What the file stores, also where its numbers are computed.
+    DType dtypeInFile() const
+    {
+        return codesDtype != DType::Undefined && !modelTensor ? codesDtype : storedDtype;
+    }
 };
 
 struct Summary {

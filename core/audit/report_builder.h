@@ -22,6 +22,7 @@ public:
 
     /// A finding about a row: kind, scope, value and dtypes come from it.
     void addFinding(FindingKind kind, std::size_t row, std::string message);
+    Finding& lastFinding() { return m_report.findings.back(); }
     /// A warning about how a row's data lie, which writing the model anew puts right.
     void addStorageWarning(std::size_t row, std::string message);
 

@@ -3,13 +3,17 @@
 
 #include "core/binding/bind_weights.h"
 
+#include "core/base/text.h"
 #include "core/binding/graph_names.h"
 #include "core/binding/match_by_graph.h"
 #include "core/binding/match_candidates.h"
+#include "core/binding/match_companions.h"
 #include "core/binding/match_weights.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace onnxmend
@@ -42,14 +46,88 @@ Binding bindingOf(const Target& target, const Sources& sources)
     for (const SourceId source : target.derivation.sources) {
         binding.computedFrom.push_back(sources[source].where);
     }
-    binding.weight = target.source ? sources[*target.source].where : binding.computedFrom.front();
+    const SourceId first = target.source ? *target.source : target.derivation.sources.front();
+    binding.weight = sources[first].where;
+    binding.quantized = sources[first].quantized;
+    binding.reshaped = target.derivation.reshaped;
+    binding.packing = target.derivation.packing;
+    if (binding.quantized && binding.rule != MatchRule::Manual && binding.rule != MatchRule::None) {
+        binding.rule = MatchRule::Scheme;
+    }
     return binding;
 }
 
-/// A count of training steps, which no inference reads.
-bool isWanted(const Source& source)
+/// By the tensor that holds the bits, of each quantised weight whether something of it has a place.
+using UsedWeights = std::set<CheckpointTensorId>;
+
+UsedWeights usedWeights(const Sources& sources)
 {
-    return !source.target && !source.disputed && leafOfTensor(source.tensor->name()) != "num_batches_tracked";
+    UsedWeights used;
+    for (const Source& source : sources) {
+        if ((source.quantized || source.form == SourceForm::Codes) && (source.target || source.disputed)) {
+            used.insert(source.where);
+        }
+    }
+    return used;
+}
+
+/// The scale that a graph takes itself beside a weight: then it multiplies, and the numbers are wanted
+/// without it. Null: it takes none.
+const Source* partTakenByGraph(const QuantizedWeight& weight, std::size_t checkpoint,
+                               const std::map<CheckpointTensorId, const Source*>& boundParts)
+{
+    for (const std::size_t part : weight.parts) {
+        const auto bound = boundParts.find({.checkpoint = checkpoint, .tensor = part});
+        if (bound != boundParts.end()) {
+            return bound->second;
+        }
+    }
+    return nullptr;
+}
+
+/// What has a name, and nothing to be filled with.
+void rejectQuantized(const Targets& targets, Sources& sources, Bindings& result)
+{
+    std::map<CheckpointTensorId, const Source*> boundParts;
+    for (const Source& source : sources) {
+        if (source.form == SourceForm::Part && source.target) {
+            boundParts.emplace(source.where, &source);
+        }
+    }
+    std::erase_if(result.bound, [&](const Binding& binding) {
+        const Source* const part =
+            binding.quantized && binding.rule != MatchRule::Manual
+                ? partTakenByGraph(*binding.quantized, binding.weight.checkpoint, boundParts)
+                : nullptr;
+        if (part) {
+            result.rejected.push_back({.value = binding.value,
+                                       .reason = Rejection::Quantized,
+                                       .candidates = {binding.weight},
+                                       .detail = "the graph takes " + quotedText(part->tensor->name()) +
+                                                 " as well, so it may multiply by it itself"});
+        }
+        return part != nullptr;
+    });
+    for (const Target& target : targets) {
+        if (target.refused) {
+            Source& source = sources[*target.refused];
+            source.disputed = true;
+            result.rejected.push_back({.value = target.name,
+                                       .reason = Rejection::Quantized,
+                                       .candidates = {source.where},
+                                       .detail = source.quantized->problem});
+        }
+    }
+}
+
+/// Not a count of training steps, which no inference reads, nor what belongs to a quantised weight; that is
+/// told once.
+bool isWanted(const Source& source, const UsedWeights& used)
+{
+    const bool isTold = source.form == SourceForm::Plain ||
+                        (source.form == SourceForm::Codes && !used.contains(source.where));
+    return isTold && !source.target && !source.disputed &&
+           leafOfTensor(source.tensor->name()) != "num_batches_tracked";
 }
 
 Bindings collect(const Targets& targets, Sources& sources)
@@ -60,6 +138,9 @@ Bindings collect(const Targets& targets, Sources& sources)
             (target.source ? result.bound : result.suggested).push_back(bindingOf(target, sources));
             continue;
         }
+        if (target.refused) {
+            continue;
+        }
         const bool ambiguous = !target.equallyGood.empty();
         auto rejected = candidatesOf(ambiguous ? target.equallyGood : target.wrongShape, sources);
         if (!rejected.empty()) {
@@ -68,8 +149,10 @@ Bindings collect(const Targets& targets, Sources& sources)
                                        .candidates = std::move(rejected)});
         }
     }
+    rejectQuantized(targets, sources, result);
+    const UsedWeights used = usedWeights(sources);
     for (const Source& source : sources) {
-        if (isWanted(source)) {
+        if (isWanted(source, used)) {
             result.unused.push_back(source.where);
         }
     }
@@ -81,7 +164,7 @@ Bindings collect(const Targets& targets, Sources& sources)
 const char* matchRuleName(MatchRule rule)
 {
     static constexpr std::array names = {"none",       "exact",   "normalized", "suffix",
-                                         "transposed", "content", "manual"};
+                                         "transposed", "content", "manual",     "scheme"};
     return names.at(static_cast<std::size_t>(rule));
 }
 
@@ -95,6 +178,7 @@ Bindings bindWeights(const Model& model, const Checkpoints& checkpoints, const B
     Targets targets = collectTargets(model);
     Sources sources = collectSources(checkpoints);
     matchWeights(targets, sources, options);
+    matchCompanions(model, checkpoints, targets, sources);
     matchByGraph(model, checkpoints, targets, sources, options, progress);
     return collect(targets, sources);
 }

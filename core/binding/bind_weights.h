@@ -6,6 +6,7 @@
 #include "core/base/progress.h"
 #include "core/binding/weight_map.h"
 #include "core/formats/folded_norm.h"
+#include "core/formats/quantized/matmul_nbits.h"
 
 #include <compare>
 #include <cstddef>
@@ -20,7 +21,16 @@ namespace onnxmend
 class KnownContents;
 
 /// What brought a weight and its place together.
-enum class MatchRule { None, Exact, Normalized, Suffix, Transposed, Content, Manual };
+enum class MatchRule {
+    None,
+    Exact,
+    Normalized,
+    Suffix,
+    Transposed,
+    Content,
+    Manual,
+    Scheme, ///< by name, and its numbers are computed as a scheme of quantisation says
+};
 const char* matchRuleName(MatchRule rule); ///< as in JSON: "normalized"
 
 struct BindingOptions {
@@ -43,18 +53,26 @@ struct Binding {
     std::string value;
     MatchRule rule = MatchRule::None;
     CheckpointTensorId weight;
-    bool transposed = false;                      ///< the weight is saved transposed
-    std::optional<FoldedNorm> folded;             ///< it is computed from several
-    std::vector<CheckpointTensorId> computedFrom; ///< these; `weight` is the first
+    bool transposed = false;                                ///< the weight is saved transposed
+    std::optional<FoldedNorm> folded;                       ///< it is computed from several
+    std::vector<CheckpointTensorId> computedFrom;           ///< these; `weight` is the first
+    const QuantizedWeight* quantized = nullptr;             ///< of the checkpoint: its numbers are meant
+    std::optional<std::vector<std::int64_t>> reshaped = {}; ///< to this, in the same order of elements
+    std::optional<NBitsInput> packing = {}; ///< its bits, scales or zero points are, packed anew as that
 };
 
-enum class Rejection { Ambiguous, ShapeMismatch };
+enum class Rejection {
+    Ambiguous,
+    ShapeMismatch,
+    Quantized, ///< it is stored in few bits, and its numbers are not known or not asked for
+};
 
 /// Why an input stayed empty although a checkpoint tensor has its name.
 struct RejectedBinding {
     std::string value;
     Rejection reason = Rejection::Ambiguous;
     std::vector<CheckpointTensorId> candidates;
+    std::string detail = {}; ///< of Quantized: why, as a clause
 };
 
 struct Bindings {

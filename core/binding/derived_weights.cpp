@@ -3,6 +3,7 @@
 
 #include "core/binding/derived_weights.h"
 
+#include "core/base/text.h"
 #include "core/formats/folded_norm.h"
 
 namespace onnxmend
@@ -24,15 +25,47 @@ WeightOrigin originOf(const Binding& binding, const Checkpoints& checkpoints)
     WeightOrigin origin = checkpoint.originOf(weightOf(binding.weight, checkpoints));
     origin.transposed = binding.transposed;
     origin.folded = binding.folded;
+    origin.reshaped = binding.reshaped;
+    const QuantizedWeight* const quantized =
+        binding.packing ? checkpoint.findQuantized(origin.tensor) : binding.quantized;
+    if (quantized) {
+        origin.scheme = SharedText::ofMany(quantized->scheme->name);
+    }
+    if (binding.packing) {
+        origin.packing = SharedText::ofMany(nbitsInputName(*binding.packing));
+    }
     return origin;
 }
 
 std::optional<WeightDerivation> derivationOf(const Binding& binding, const Checkpoints& checkpoints)
 {
-    if (!binding.transposed && !binding.folded) {
+    if (!binding.transposed && !binding.folded && !binding.quantized && !binding.reshaped &&
+        !binding.packing) {
         return std::nullopt;
     }
     WeightDerivation result;
+    if (binding.packing) {
+        const std::string name = weightOf(binding.weight, checkpoints).name();
+        result.tensors.push_back(name);
+        result.formula = std::string(nbitsInputName(*binding.packing)) + "(" + name + ")";
+        return result;
+    }
+    if (binding.reshaped) {
+        const std::string name = weightOf(binding.weight, checkpoints).name();
+        result.tensors.push_back(name);
+        result.formula = "reshape(" + name + ", " + shapeText(*binding.reshaped) + ")";
+        return result;
+    }
+    if (binding.quantized) {
+        const Checkpoint& checkpoint = *checkpoints[binding.weight.checkpoint];
+        result.tensors.push_back(weightOf(binding.weight, checkpoints).name());
+        for (const std::size_t part : binding.quantized->parts) {
+            result.tensors.push_back(checkpoint.tensors[part].name());
+        }
+        result.formula =
+            binding.transposed ? "transpose(" + binding.quantized->formula + ")" : binding.quantized->formula;
+        return result;
+    }
     for (const CheckpointTensorId& part : binding.computedFrom) {
         result.tensors.push_back(weightOf(part, checkpoints).name());
     }

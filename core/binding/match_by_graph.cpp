@@ -113,9 +113,9 @@ private:
     /// Of a square matrix that was mapped by hand the graph tells that it has to be transposed.
     void transposeByHand(Target& target, const WeightUse& use, const WeightModule* module) const
     {
-        const TensorRef& tensor = *m_sources[*target.source].tensor;
+        const Source& source = m_sources[*target.source];
         if (module && use.opType == "MatMul" && use.input == 1 && target.derivation.sources.empty() &&
-            agreesTransposed(target, tensor) && isMatrixName(leafOfTensor(tensor.name())) &&
+            agreesTransposed(target, source) && isMatrixName(leafOfTensor(source.name())) &&
             std::ranges::find(module->sources, *target.source) != module->sources.end()) {
             target.derivation = {.transposed = true, .folded = {}, .sources = {*target.source}};
         }
@@ -130,11 +130,11 @@ private:
             if (!isUndecided(m_sources[source])) {
                 continue;
             }
-            if (agreesTransposed(m_targets[target], tensor) && looksSame(data, tensor.transposed()) &&
-                m_comparer.areSame(data, tensor.transposed())) {
+            if (agreesTransposed(m_targets[target], m_sources[source]) &&
+                looksSame(data, tensor.transposed()) && m_comparer.areSame(data, tensor.transposed())) {
                 return bind(target, source, true, MatchRule::Transposed);
             }
-            if (shapesAgree(m_targets[target], tensor) && looksSame(data, tensor) &&
+            if (shapesAgree(m_targets[target], m_sources[source]) && looksSame(data, tensor) &&
                 m_comparer.areSame(data, tensor)) {
                 return bind(target, source, false, MatchRule::Content);
             }
@@ -158,15 +158,14 @@ private:
     {
         Matrices result;
         for (const SourceId source : module.sources) {
-            const TensorRef& tensor = *m_sources[source].tensor;
-            const std::string_view leaf = leafOfTensor(tensor.name());
+            const std::string_view leaf = leafOfTensor(m_sources[source].name());
             if (leaf.ends_with("bias")) {
                 result.hasBias = true;
                 if (!m_sources[source].target) {
                     return {};
                 }
             } else if (isUndecided(m_sources[source]) && isMatrixName(leaf) &&
-                       agreesTransposed(m_targets[target], tensor)) {
+                       agreesTransposed(m_targets[target], m_sources[source])) {
                 result.sources.push_back(source);
             }
         }
@@ -237,7 +236,8 @@ private:
         }
         for (const SourceId source : m_sources.ids()) {
             const TensorRef& tensor = *m_sources[source].tensor;
-            if (!isUndecided(m_sources[source]) || !counts.contains(tensor.elementCount())) {
+            if (!isUndecided(m_sources[source]) || !counts.contains(tensor.elementCount()) ||
+                !isOfForm(m_sources[source], dtype)) {
                 continue;
             }
             m_progress.checkCancelled();
@@ -263,6 +263,14 @@ private:
                 }
             }
         }
+    }
+
+    /// Codes are not compared with numbers.
+    static bool isOfForm(const Source& source, DType dtype)
+    {
+        Target place;
+        place.dtype = dtype;
+        return formSuits(place, source);
     }
 
     /// Zeros or ones are in many tensors.

@@ -29,10 +29,42 @@ bool agreesTransposed(const Target& target, const TensorRef& tensor)
            dtypeInfo(tensor.dtype()).bits % 8 == 0;
 }
 
+bool wantsNumbers(const Target& target)
+{
+    const DTypeInfo& info = dtypeInfo(target.dtype);
+    return target.dtype == DType::Undefined || (info.kind == DTypeKind::Float && info.bits > 8);
+}
+
+bool formSuits(const Target& target, const Source& source)
+{
+    switch (source.form) {
+    case SourceForm::Plain:
+    case SourceForm::Part:
+        return true;
+    case SourceForm::Codes:
+        return !wantsNumbers(target);
+    case SourceForm::Numbers:
+        return wantsNumbers(target);
+    case SourceForm::Refused:
+        break;
+    }
+    return false;
+}
+
+bool shapesAgree(const Target& target, const Source& source)
+{
+    return formSuits(target, source) && shapesAgree(target, *source.tensor);
+}
+
+bool agreesTransposed(const Target& target, const Source& source)
+{
+    return formSuits(target, source) && agreesTransposed(target, *source.tensor);
+}
+
 bool isUndecided(const Target& target)
 {
-    return !target.source && target.equallyGood.empty() && !target.isReserved && target.wrongShape.empty() &&
-           target.derivation.sources.empty();
+    return !target.source && !target.refused && target.equallyGood.empty() && !target.isReserved &&
+           target.wrongShape.empty() && target.derivation.sources.empty();
 }
 
 bool isUndecided(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
@@ -86,15 +118,54 @@ Targets collectTargets(const Model& model)
     return targets;
 }
 
-Sources collectSources(const Checkpoints& checkpoints)
+namespace
 {
-    Sources sources;
-    std::unordered_map<std::string_view, SourceId> byName;
+
+/// Of each tensor; empty where the checkpoint has no quantised weight.
+std::vector<SourceForm> formsOf(const Checkpoint& checkpoint)
+{
+    std::vector<SourceForm> forms;
+    if (!checkpoint.quantized.empty() || !checkpoint.quantMarks.empty()) {
+        forms.assign(checkpoint.tensors.size(), SourceForm::Plain);
+    }
+    for (const QuantizedWeight& weight : checkpoint.quantized) {
+        for (const auto& places : {weight.parts, weight.marks}) {
+            for (const std::size_t place : places) {
+                forms[place] = SourceForm::Part;
+            }
+        }
+    }
+    for (const std::size_t mark : checkpoint.quantMarks) {
+        forms[mark] = SourceForm::Part;
+    }
+    for (const QuantizedWeight& weight : checkpoint.quantized) {
+        forms[weight.codes] = SourceForm::Codes;
+    }
+    return forms;
+}
+
+/// A weight of that name in an earlier checkpoint is replaced as it is by one of the same name.
+void addNumbers(const Checkpoints& checkpoints, const std::unordered_map<std::string_view, SourceId>& byName,
+                Sources& sources)
+{
+    std::unordered_map<std::string_view, SourceId> numbersByName;
     for (std::size_t c = 0; c < checkpoints.size(); ++c) {
-        const auto& tensors = checkpoints[c]->tensors;
-        for (std::size_t t = 0; t < tensors.size(); ++t) {
-            const auto [known, isNew] = byName.try_emplace(tensors[t].name(), sources.nextId());
-            const Source source{.where = {.checkpoint = c, .tensor = t}, .tensor = &tensors[t]};
+        for (const QuantizedWeight& weight : checkpoints[c]->quantized) {
+            const TensorRef& codes = checkpoints[c]->tensors[weight.codes];
+            const auto plain = byName.find(weight.name);
+            const bool hasPlain = plain != byName.end() && plain->second != byName.at(codes.name());
+            if (sources[byName.at(codes.name())].where.checkpoint != c ||
+                (hasPlain && sources[plain->second].where.checkpoint > c)) {
+                continue;
+            }
+            const Source source{.where = {.checkpoint = c, .tensor = weight.codes},
+                                .tensor = weight.values ? &*weight.values : &codes,
+                                .form = weight.values ? SourceForm::Numbers : SourceForm::Refused,
+                                .quantized = &weight};
+            if (hasPlain && sources[plain->second].where.checkpoint < c) {
+                sources[plain->second].leftOut = true;
+            }
+            const auto [known, isNew] = numbersByName.try_emplace(weight.name, sources.nextId());
             if (isNew) {
                 sources.push_back(source);
             } else {
@@ -102,6 +173,30 @@ Sources collectSources(const Checkpoints& checkpoints)
             }
         }
     }
+}
+
+} // namespace
+
+Sources collectSources(const Checkpoints& checkpoints)
+{
+    Sources sources;
+    std::unordered_map<std::string_view, SourceId> byName;
+    for (std::size_t c = 0; c < checkpoints.size(); ++c) {
+        const auto& tensors = checkpoints[c]->tensors;
+        const std::vector<SourceForm> forms = formsOf(*checkpoints[c]);
+        for (std::size_t t = 0; t < tensors.size(); ++t) {
+            const auto [known, isNew] = byName.try_emplace(tensors[t].name(), sources.nextId());
+            const Source source{.where = {.checkpoint = c, .tensor = t},
+                                .tensor = &tensors[t],
+                                .form = forms.empty() ? SourceForm::Plain : forms[t]};
+            if (isNew) {
+                sources.push_back(source);
+            } else {
+                sources[known->second] = source;
+            }
+        }
+    }
+    addNumbers(checkpoints, byName, sources);
     return sources;
 }
 

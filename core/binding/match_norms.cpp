@@ -112,7 +112,7 @@ private:
     std::optional<SourceId> weightOf(const FoldedConvolution& convolution, const WeightModule* module) const
     {
         const auto source = module ? openSource(module->name + ".weight", module->checkpoint) : std::nullopt;
-        const bool fits = source && shapesAgree(m_targets[*convolution.weight], *m_sources[*source].tensor);
+        const bool fits = source && shapesAgree(m_targets[*convolution.weight], m_sources[*source]);
         return fits ? source : std::nullopt;
     }
 

@@ -52,7 +52,7 @@ private:
 
     static bool isOpen(const Target& target)
     {
-        return !target.source && target.equallyGood.empty() && !target.isReserved;
+        return !target.source && !target.refused && target.equallyGood.empty() && !target.isReserved;
     }
     static bool isOpen(const Source& source) { return !source.target && !source.disputed && !source.leftOut; }
 
@@ -82,10 +82,12 @@ private:
             if (found == targetByName.end() || !isOpen(m_targets[found->second])) {
                 continue;
             }
-            if (shapesAgree(m_targets[found->second], *m_sources[source].tensor)) {
+            if (!formSuits(m_targets[found->second], m_sources[source])) {
+                refuse(found->second, source);
+            } else if (shapesAgree(m_targets[found->second], m_sources[source])) {
                 bind(found->second, source, MatchRule::Manual);
             } else if (isMadeUpName(m_targets[found->second].name) &&
-                       agreesTransposed(m_targets[found->second], *m_sources[source].tensor)) {
+                       agreesTransposed(m_targets[found->second], m_sources[source])) {
                 bind(found->second, source, MatchRule::Manual);
                 m_targets[found->second].derivation = {.transposed = true, .folded = {}, .sources = {source}};
             } else { // what was asked for is told, not replaced by what the names say
@@ -101,7 +103,7 @@ private:
         std::unordered_map<std::string, std::vector<SourceId>> sourcesByKey;
         for (const SourceId source : m_sources.ids()) {
             if (isOpen(m_sources[source])) {
-                sourcesByKey[key(m_sources[source].tensor->name())].push_back(source);
+                sourcesByKey[key(m_sources[source].name())].push_back(source);
             }
         }
         std::vector<Pair> pairs;
@@ -128,7 +130,7 @@ private:
         std::unordered_map<std::string, std::vector<TargetId>> targetsByName;
         for (const SourceId source : m_sources.ids()) {
             if (isOpen(m_sources[source])) {
-                sourcesByName[withoutWrappers(m_sources[source].tensor->name())].push_back(source);
+                sourcesByName[withoutWrappers(m_sources[source].name())].push_back(source);
             }
         }
         for (const TargetId target : m_targets.ids()) {
@@ -202,11 +204,16 @@ private:
     {
         std::unordered_map<TargetId, std::vector<SourceId>> sourcesOf;
         std::unordered_map<SourceId, std::size_t> claims;
+        std::vector<Pair> refused;
         for (const Pair& pair : pairs) {
             if (!isOpen(m_targets[pair.target]) || !isOpen(m_sources[pair.source])) {
                 continue;
             }
-            if (shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor)) {
+            if (!formSuits(m_targets[pair.target], m_sources[pair.source])) {
+                if (rule != MatchRule::Suffix || isWeightName(m_targets[pair.target].name)) {
+                    refused.push_back(pair);
+                }
+            } else if (shapesAgree(m_targets[pair.target], m_sources[pair.source])) {
                 sourcesOf[pair.target].push_back(pair.source);
                 ++claims[pair.source];
             } else if (rule != MatchRule::Suffix || isWeightName(m_targets[pair.target].name)) {
@@ -222,6 +229,20 @@ private:
                     m_sources[source].disputed = true;
                 }
             }
+        }
+        for (const Pair& pair : refused) {
+            if (isOpen(m_targets[pair.target]) && isOpen(m_sources[pair.source])) {
+                refuse(pair.target, pair.source);
+            }
+        }
+    }
+
+    /// A place of the name of a weight whose numbers are not known stays empty, whatever else has a similar
+    /// name.
+    void refuse(TargetId target, SourceId source)
+    {
+        if (m_sources[source].form == SourceForm::Refused && wantsNumbers(m_targets[target])) {
+            m_targets[target].refused = source;
         }
     }
 

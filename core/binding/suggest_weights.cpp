@@ -85,7 +85,7 @@ WeightSuggester::WeightSuggester(const Targets& targets, const Sources& sources)
         m_targetShapes.push_back(shapeKey(target));
     }
     for (const Source& source : sources) {
-        m_sourceNames.push_back(takeApart(source.tensor->name()));
+        m_sourceNames.push_back(takeApart(source.name()));
         m_sourceShapes.push_back(shapeKey(source.tensor->shape()));
     }
     for (const SourceId source : sources.ids()) {
@@ -161,9 +161,8 @@ WeightSuggester::Group WeightSuggester::candidatesFor(TargetId target) const
     addFrom(shape, target, candidates);
     std::sort(candidates.begin(), candidates.end());
     candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
-    std::erase_if(candidates, [&](SourceId source) {
-        return !shapesAgree(m_targets[target], *m_sources[source].tensor);
-    });
+    std::erase_if(candidates,
+                  [&](SourceId source) { return !shapesAgree(m_targets[target], m_sources[source]); });
     return candidates;
 }
 

@@ -84,9 +84,12 @@ void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const We
     std::unordered_map<std::string_view, std::string_view> tensorOf;
     for (const auto& [tensor, input] : map) {
         const TensorRef* weight = nullptr;
+        const QuantizedWeight* quantized = nullptr;
         for (const auto& checkpoint : checkpoints) { // the last one wins
-            const TensorRef* const found = checkpoint->find(tensor);
-            weight = found ? found : weight;
+            if (const TensorRef* const found = checkpoint->find(tensor)) {
+                weight = found;
+                quantized = checkpoint->findQuantized(tensor);
+            }
         }
         if (!weight) {
             throw Error({.file = checkpoints.empty() ? "" : checkpoints.front()->path.string(),
@@ -107,6 +110,9 @@ void checkWeightMap(const Model& model, const Checkpoints& checkpoints, const We
             throw UsageError("'" + *input + "' is mapped from both '" + std::string(other->second) +
                                  "' and '" + tensor + "'",
                              "Map one checkpoint tensor to it.");
+        }
+        if (quantized && quantized->values && wantsNumbers(*target->second)) {
+            weight = &*quantized->values;
         }
         // Of an input without data this is a finding; an initializer with data would just keep it.
         if (target->second->hasData && !shapesAgree(*target->second, *weight)) {

@@ -4,6 +4,7 @@
 #include "core/binding/weight_mapping.h"
 
 #include "core/binding/match_by_graph.h"
+#include "core/binding/match_companions.h"
 #include "core/binding/match_weights.h"
 #include "core/binding/weight_names.h"
 
@@ -56,6 +57,7 @@ void WeightMapping::match()
     m_targets = m_unmatchedTargets;
     m_sources = m_unmatchedSources;
     matchWeights(m_targets, m_sources, m_options);
+    matchCompanions(*m_model, m_checkpoints, m_targets, m_sources);
     Progress progress;
     matchByGraph(*m_model, m_checkpoints, m_targets, m_sources, m_options, progress);
     placeSameContents();
@@ -71,6 +73,7 @@ void WeightMapping::compareContents(Progress& progress)
     BindingOptions options = m_options;
     options.compareContents = true;
     matchWeights(targets, sources, options);
+    matchCompanions(*m_model, m_checkpoints, targets, sources);
     matchByGraph(*m_model, m_checkpoints, targets, sources, options, progress);
     m_sameContents.clear();
     for (const TargetId id : targets.ids()) {

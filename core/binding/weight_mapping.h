@@ -60,7 +60,7 @@ public:
     const Checkpoints& checkpoints() const { return m_checkpoints; }
 
     bool isByHand(const Source& source) const { return map().contains(source.tensor->name()); }
-    bool fits(Pair pair) const { return shapesAgree(m_targets[pair.target], *m_sources[pair.source].tensor); }
+    bool fits(Pair pair) const { return shapesAgree(m_targets[pair.target], m_sources[pair.source]); }
 
     /// An input that is data and no weight: its name is not one that torch gives to parameters, and its shape
     /// is free, or that of no tensor. It can still be mapped by hand.

@@ -23,7 +23,11 @@ WeightModules::WeightModules(const Sources& sources)
 {
     std::unordered_map<std::string, std::size_t> byName;
     for (const SourceId source : sources.ids()) {
-        const std::string_view name = moduleOfTensor(sources[source].tensor->name());
+        const SourceForm form = sources[source].form;
+        if (form != SourceForm::Plain && form != SourceForm::Numbers) {
+            continue; // what a weight is computed with is no weight of the module
+        }
+        const std::string_view name = moduleOfTensor(sources[source].name());
         const std::size_t checkpoint = sources[source].where.checkpoint;
         const auto [known, isNew] = byName.emplace(keyOf(checkpoint, name), m_modules.size());
         if (isNew) {
@@ -32,7 +36,9 @@ WeightModules::WeightModules(const Sources& sources)
             m_modules.push_back({.name = std::string(name), .checkpoint = checkpoint, .sources = {}});
         }
         m_modules[known->second].sources.push_back(source);
-        m_byName.emplace(sources[source].tensor->name(), source);
+        if (form == SourceForm::Plain) { // what is asked for by name is computed with as it lies there
+            m_byName.emplace(sources[source].tensor->name(), source);
+        }
     }
 }
 

@@ -73,8 +73,10 @@ public:
     void addRejected(const RejectedBinding& rejected)
     {
         m_met.insert(rejected.value);
-        const bool isAmbiguous = rejected.reason == Rejection::Ambiguous;
-        ComparedRow row{.differs = {isAmbiguous ? Aspect::Ambiguous : Aspect::Shape}};
+        const Aspect aspect = rejected.reason == Rejection::Ambiguous   ? Aspect::Ambiguous
+                              : rejected.reason == Rejection::Quantized ? Aspect::Dtype
+                                                                        : Aspect::Shape;
+        ComparedRow row{.differs = {aspect}};
         const auto initializer = m_model.findInitializer({}, rejected.value);
         row.kind = initializer ? ComparedKind::Initializer : ComparedKind::Input;
         row.left = initializer ? ComparedTensor::of(m_model, m_model.tensor(*initializer)).side

@@ -51,6 +51,8 @@ DTypeStep dtypesOf(const Edit& edit)
         [](const auto& any) -> DTypeStep {
             if constexpr (requires { any.to; }) {
                 return {.from = any.from, .to = any.to};
+            } else if constexpr (requires { any.codes; }) {
+                return {.from = any.codes, .to = DType::Float};
             } else if constexpr (requires { any.dtype; }) {
                 return {.from = any.dtype, .to = any.dtype};
             } else {
@@ -58,6 +60,20 @@ DTypeStep dtypesOf(const Edit& edit)
             }
         },
         edit);
+}
+
+WeightOrigin* weightOf(Edit& edit)
+{
+    auto* const binding = std::get_if<BindWeight>(&edit);
+    auto* const dequantized = std::get_if<DequantizeWeight>(&edit);
+    return binding ? &binding->weight : dequantized ? &dequantized->weight : nullptr;
+}
+
+const WeightOrigin* weightOf(const Edit& edit)
+{
+    const auto* const binding = std::get_if<BindWeight>(&edit);
+    const auto* const dequantized = std::get_if<DequantizeWeight>(&edit);
+    return binding ? &binding->weight : dequantized ? &dequantized->weight : nullptr;
 }
 
 std::string nodeOf(const Edit& edit)

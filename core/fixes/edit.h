@@ -6,6 +6,7 @@
 #include "core/fixes/add_zero_point.h"
 #include "core/fixes/bind_weight.h"
 #include "core/fixes/cast_initializer.h"
+#include "core/fixes/dequantize_weight.h"
 #include "core/fixes/insert_cast.h"
 #include "core/fixes/raise_opset.h"
 #include "core/fixes/relabel_initializer.h"
@@ -28,10 +29,10 @@ namespace onnxmend
 
 /// The smallest change of a model: plain data, replayable (core/fixes/edit_json.h). Each alternative has a
 /// file of its own, with its fields, what they are called in JSON, and what it does.
-using Edit =
-    std::variant<RelabelInitializer, CastInitializer, BindWeight, InsertCast, RetypeInput, RetypeOutput,
-                 RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast, RaiseOpset, RemoveQuantization,
-                 AddZeroPoint, StoreInside, ShareInitializer, UnknownEdit>;
+using Edit = std::variant<RelabelInitializer, CastInitializer, BindWeight, DequantizeWeight, InsertCast,
+                          RetypeInput, RetypeOutput, RetypeValueInfo, RetargetCall, SetAttribute, RemoveCast,
+                          RaiseOpset, RemoveQuantization, AddZeroPoint, StoreInside, ShareInitializer,
+                          UnknownEdit>;
 
 /// Nothing for an edit of a kind that is not known here.
 std::optional<FixKind> kindOf(const Edit& edit);
@@ -47,6 +48,9 @@ struct DTypeStep {
     DType to = DType::Undefined;
 };
 DTypeStep dtypesOf(const Edit& edit);
+/// The weight of a checkpoint that the edit fills the value with; null: it fills none.
+const WeightOrigin* weightOf(const Edit& edit);
+WeightOrigin* weightOf(Edit& edit);
 /// The node that is edited, or whose argument is, by the name of its first output; empty: none.
 std::string nodeOf(const Edit& edit);
 /// Identifies a value among those of all scopes: edits of one tensor or value share it.

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -25,11 +26,13 @@ public:
     virtual ~EditFields() = default;
 
     virtual void text(const char* name, SharedText& value, Field need) = 0;
+    /// A list; none where there is no such field.
+    virtual void texts(const char* name, std::vector<SharedText>& values) = 0;
     virtual void number(const char* name, std::int64_t& value, Field need) = 0;
     virtual void dtype(const char* name, DType& value, Field need) = 0;
     /// `node` and `input`, for an edit that may be of one argument of one node.
     virtual void argument(std::optional<GraphEditor::Reader>& reader) = 0;
-    /// `checkpoint`, `key`, `tensor`, `transposed` and `folded`.
+    /// `checkpoint`, `key`, `tensor`, `transposed`, `folded`, `reshaped` and `packing`.
     virtual void weight(WeightOrigin& origin) = 0;
 };
 

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -100,6 +101,20 @@ std::optional<FoldedNorm> foldedField(const nlohmann::json& json)
                       .dtype = dtypeField(*found, "dtype")};
 }
 
+std::optional<std::vector<std::int64_t>> shapeField(const nlohmann::json& json, const char* name)
+{
+    constexpr std::size_t maxRank = 64;
+    const auto found = json.find(name);
+    if (found == json.end()) {
+        return std::nullopt;
+    }
+    const auto isSize = [](const nlohmann::json& size) { return size.is_number_unsigned(); };
+    if (!found->is_array() || found->size() > maxRank || !std::ranges::all_of(*found, isSize)) {
+        throw Error({.place = "field " + quotedText(name), .reason = "it is not a shape"});
+    }
+    return found->get<std::vector<std::int64_t>>();
+}
+
 /// Throws Error unless the field is there and not empty.
 void require(const nlohmann::json& json, const std::string& kind, const char* name)
 {
@@ -122,6 +137,21 @@ public:
     {
         check(name, need);
         value = textField(m_json, name);
+    }
+
+    void texts(const char* name, std::vector<SharedText>& values) override
+    {
+        const auto found = m_json.find(name);
+        if (found == m_json.end()) {
+            return;
+        }
+        if (!found->is_array() ||
+            !std::ranges::all_of(*found, [](const auto& text) { return text.is_string(); })) {
+            throw Error({.place = "field " + quotedText(name), .reason = "it is not a list of texts"});
+        }
+        for (const nlohmann::json& text : *found) {
+            values.emplace_back(text.get<std::string>());
+        }
     }
 
     void number(const char* name, std::int64_t& value, Field need) override
@@ -154,6 +184,11 @@ public:
         }
         origin.transposed = boolField(m_json, "transposed");
         origin.folded = foldedField(m_json);
+        origin.reshaped = shapeField(m_json, "reshaped");
+        origin.packing = textField(m_json, "packing");
+        if (!origin.packing.empty()) {
+            origin.scheme = textField(m_json, "scheme");
+        }
     }
 
 private:
@@ -183,6 +218,13 @@ public:
         }
     }
 
+    void texts(const char* name, std::vector<SharedText>& values) override
+    {
+        for (const SharedText& value : values) {
+            m_json[name].push_back(value.str());
+        }
+    }
+
     void number(const char* name, std::int64_t& value, Field) override { m_json[name] = value; }
 
     void dtype(const char* name, DType& value, Field) override
@@ -209,6 +251,13 @@ public:
         }
         if (origin.transposed) {
             m_json["transposed"] = true;
+        }
+        if (!origin.packing.empty()) {
+            m_json["packing"] = origin.packing.str();
+            m_json["scheme"] = origin.scheme.str();
+        }
+        if (origin.reshaped) {
+            m_json["reshaped"] = *origin.reshaped;
         }
         if (const auto& folded = origin.folded) {
             m_json["folded"] = {{"convolution", folded->convolution},

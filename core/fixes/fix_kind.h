@@ -15,6 +15,7 @@ enum class FixKind {
     RelabelInitializer,
     CastInitializer,
     BindWeight,
+    DequantizeWeight,
     InsertCast,
     CastAround, ///< a fix of several InsertCast edits: there is no such edit
     RetypeInput,

@@ -10,12 +10,24 @@
 namespace onnxmend
 {
 
+Edit fillingEdit(const InitializerRow& row, DType dtype)
+{
+    const WeightOrigin& weight = row.origin.orNone();
+    if (weight.scheme.empty() || !weight.packing.empty()) {
+        return BindWeight{.graph = row.graph, .value = row.name, .dtype = dtype, .weight = weight};
+    }
+    DequantizeWeight edit{.graph = row.graph, .value = row.name, .codes = row.codesDtype, .weight = weight};
+    const WeightDerivation& derivation = row.derivation.orNone();
+    edit.formula = derivation.formula;
+    for (std::size_t i = 1; i < derivation.tensors.size(); ++i) { // the first is the weight
+        edit.companions.emplace_back(derivation.tensors[i]);
+    }
+    return edit;
+}
+
 std::optional<Edit> bindingEdit(const InitializerRow& row)
 {
-    if (row.modelTensor || !row.origin) {
-        return std::nullopt;
-    }
-    return BindWeight{.graph = row.graph, .value = row.name, .dtype = row.storedDtype, .weight = *row.origin};
+    return row.modelTensor || !row.origin ? std::nullopt : std::optional(fillingEdit(row, row.storedDtype));
 }
 
 const InitializerRow* rowOf(const Report& report, const Finding& finding)
@@ -48,12 +60,14 @@ std::int64_t growthOf(const InitializerRow& row, DType from, DType to)
 
 Fix fixFromWeight(const InitializerRow& row, const TensorRef& weight, std::string title)
 {
-    Fix fix = fixForRow(FixKind::BindWeight, row, row.declaredDtype, std::move(title));
-    fix.from = weight.dtype();
-    const bool isRounded = row.origin && row.origin->folded && isRoundedWhenFolded(weight.dtype());
+    const WeightOrigin& origin = row.origin.orNone();
+    const bool isQuantized = !origin.scheme.empty() && origin.packing.empty();
+    const bool isRounded = origin.folded && isRoundedWhenFolded(weight.dtype());
+    Fix fix = fixForRow(isQuantized ? FixKind::DequantizeWeight : FixKind::BindWeight, row, row.declaredDtype,
+                        std::move(title));
+    fix.from = isQuantized && row.codesDtype != DType::Undefined ? row.codesDtype : weight.dtype();
     fix.lossless = isRounded ? std::nullopt : std::optional(true);
-    fix.edits.emplace_back(BindWeight{
-        .graph = row.graph, .value = row.name, .dtype = weight.dtype(), .weight = row.origin.orNone()});
+    fix.edits.push_back(fillingEdit(row, weight.dtype()));
     if (weight.dtype() != row.declaredDtype) {
         fix.lossless = isLosslessCast(weight.dtype(), row.declaredDtype) ? std::optional(true) : std::nullopt;
         fix.storedByteChange = growthOf(row, weight.dtype(), row.declaredDtype);

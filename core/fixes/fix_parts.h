@@ -17,6 +17,10 @@ namespace onnxmend
 /// The edit that binds the row's checkpoint tensor, when the model does not hold it yet; else nothing.
 std::optional<Edit> bindingEdit(const InitializerRow& row);
 
+/// The edit that fills the row with its checkpoint tensor, which has that dtype, or with its numbers where it
+/// is quantized.
+Edit fillingEdit(const InitializerRow& row, DType dtype);
+
 /// The row that a finding is about; nullptr when it is about none.
 const InitializerRow* rowOf(const Report& report, const Finding& finding);
 

@@ -275,6 +275,7 @@ void proposeSuggestion(const ProposalContext& context, const InitializerRow& row
     if (const auto weight = findWeight(context.checkpoints, suggestion.origin)) {
         InitializerRow filled = row;
         filled.origin = suggestion.origin;
+        filled.derivation = suggestion.derivation;
         Fix fix = fixFromWeight(filled, *weight,
                                 "Fill " + quotedText(row.name) + " with " +
                                     displayText(suggestion.derivation.formula, 300));
@@ -303,6 +304,35 @@ void proposeBindWeight(const ProposalContext& context, const Finding& finding, s
                                       quotedText(weight->name())));
 }
 
+/// Numbers that a scheme gives; where there is none, the plain cast for who says so in the face of what it
+/// does.
+void proposeDequantizeWeight(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
+{
+    const InitializerRow* row = rowOf(context.report, finding);
+    if (finding.kind != FindingKind::QuantizedWeight || !row || row->modelTensor) {
+        return;
+    }
+    const std::optional<TensorRef> weight = findWeight(context.checkpoints, row->origin.orNone());
+    if (!weight || !row->tensor || !canCast(weight->dtype(), row->declaredDtype)) {
+        return;
+    }
+    const std::string cast = weight->dtype() == row->declaredDtype
+                                 ? std::string()
+                                 : ", and cast it to " + dtypeName(row->declaredDtype);
+    if (row->looksQuantized) {
+        Fix fix = fixFromWeight(*row, *weight,
+                                "Take the " + dtypeName(weight->dtype()) + " codes of " +
+                                    quotedText(weight->name()) + " for numbers" + cast +
+                                    ": every value will be wrong unless they were never scaled");
+        fix.onlyAsked = true;
+        fixes.push_back(std::move(fix));
+        return;
+    }
+    fixes.push_back(fixFromWeight(*row, *weight,
+                                  "Compute " + quotedText(row->name) + " as " +
+                                      displayText(row->derivation.orNone().formula, 300) + cast));
+}
+
 } // namespace
 
 void proposeStorageFixes(const ProposalContext& context, const Finding& finding, std::vector<Fix>& fixes)
@@ -310,6 +340,7 @@ void proposeStorageFixes(const ProposalContext& context, const Finding& finding,
     proposeCastInitializer(context, finding, fixes);
     proposeRelabelInitializer(context, finding, fixes);
     proposeBindWeight(context, finding, fixes);
+    proposeDequantizeWeight(context, finding, fixes);
     proposeWholeFile(context, finding, fixes);
     proposeStoreInside(finding, fixes);
     proposeSharing(context, finding, fixes);

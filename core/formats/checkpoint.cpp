@@ -17,6 +17,16 @@ const TensorRef* Checkpoint::find(std::string_view name) const
     return found == indexByName.end() ? nullptr : &tensors[found->second];
 }
 
+const QuantizedWeight* Checkpoint::findQuantized(std::string_view codes) const
+{
+    const auto tensor = indexByName.find(std::string(codes));
+    if (tensor == indexByName.end()) {
+        return nullptr;
+    }
+    const auto weight = std::ranges::lower_bound(quantized, tensor->second, {}, &QuantizedWeight::codes);
+    return weight == quantized.end() || weight->codes != tensor->second ? nullptr : &*weight;
+}
+
 std::string skippedText(const Checkpoint& checkpoint)
 {
     constexpr std::size_t maxListed = 5;

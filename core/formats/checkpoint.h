@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/quantized/quantized_weight.h"
 #include "core/formats/tensor_ref.h"
 #include "core/formats/weight_origin.h"
 
@@ -34,8 +35,14 @@ struct Checkpoint {
     std::string stateDictKey;          ///< dotted path that was taken as the state_dict; empty = the root
     std::vector<std::string> stateDictKeys; ///< what stateDictKey can be, where there is a choice
     std::uint64_t byteCount = 0;            ///< packed bytes of all tensors
+    /// Weights that are stored in few bits, in the order of the tensors that hold these.
+    std::vector<QuantizedWeight> quantized = {};
+    /// Tensors that belong to the schemes of these, and to no single one: indices.
+    std::vector<std::size_t> quantMarks = {};
 
     const TensorRef* find(std::string_view name) const;
+    /// The weight whose bits that tensor holds; null: it holds none by a known scheme.
+    const QuantizedWeight* findQuantized(std::string_view codes) const;
     WeightOrigin originOf(const TensorRef& tensor) const
     {
         return {.path = path.string(), .key = stateDictKey, .tensor = tensor.name()};

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/wrong_file.h"
 #include "core/formats/numpy/npy.h"
+#include "core/formats/quantized/find_quantized_weights.h"
 #include "core/formats/safetensors/safetensors.h"
 #include "core/formats/sharded_index.h"
 #include "core/formats/torch/bare_pickle.h"
@@ -62,6 +63,12 @@ void indexTensors(Checkpoint& checkpoint)
     }
 }
 
+/// Where a config lies that belongs to the file.
+std::filesystem::path folderOf(const std::filesystem::path& file)
+{
+    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+}
+
 std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile>& file,
                                            const CheckpointOptions& options, Progress& progress)
 {
@@ -79,6 +86,8 @@ std::shared_ptr<Checkpoint> readCheckpoint(const std::shared_ptr<const InputFile
         checkpoint->path = file->path();
         checkpoint->format = reader->name;
         indexTensors(*checkpoint);
+        findQuantizedWeights(*checkpoint,
+                             file->isInMemory() ? std::filesystem::path() : folderOf(file->path()));
         return checkpoint;
     } catch (const UsageError&) {
         throw;

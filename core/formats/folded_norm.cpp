@@ -9,6 +9,7 @@
 #include "core/dtype/loss.h"
 #include "core/dtype/rounding.h"
 #include "core/formats/checkpoint.h"
+#include "core/formats/quantized/matmul_nbits.h"
 
 #include <algorithm>
 #include <array>
@@ -269,7 +270,7 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
         (convolution && (convolution->shape().empty() || convolution->shape().front() != channels.front() ||
                          (folded.ofBias && convolution->shape() != channels) ||
                          dtypeInfo(convolution->dtype()).kind != DTypeKind::Float ||
-                         dtypeInfo(convolution->dtype()).bits % 8 != 0))) {
+                         dtypeInfo(convolution->dtype()).bits < 16))) { // of 8 bits they need a scale
         refuseFolded(folded, "it does not fit the tensor " + quotedText(folded.convolution));
     }
     const DType ofParts = convolution ? convolution->dtype() : norm->mean->dtype();
@@ -288,6 +289,32 @@ TensorRef foldedTensor(const Checkpoint& checkpoint, const FoldedNorm& folded)
              std::make_shared<const FoldedBytes>(convolution, *norm, folded, dtype), bytes)});
 }
 
+namespace
+{
+
+/// The numbers of a quantised weight, or what an operator that computes with its bits wants.
+std::optional<TensorRef> ofScheme(const Checkpoint& checkpoint, const WeightOrigin& origin)
+{
+    const QuantizedWeight* const weight = checkpoint.findQuantized(origin.tensor);
+    if (!weight || !weight->values || weight->scheme->name != origin.scheme.str()) {
+        return std::nullopt;
+    }
+    if (!origin.packing.empty()) {
+        const std::optional<NBitsInput> input = nbitsInputFromName(origin.packing);
+        if (!input) {
+            return std::nullopt;
+        }
+        const TensorRef packed = nbitsTensor(origin.tensor, *weight, *input);
+        return origin.reshaped ? packed.reshaped(*origin.reshaped) : packed;
+    }
+    if (!origin.transposed) {
+        return *weight->values;
+    }
+    return weight->transposed ? *weight->transposed : weight->values->transposed();
+}
+
+} // namespace
+
 std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOrigin& origin)
 {
     const TensorRef* tensor = checkpoint.find(origin.tensor);
@@ -295,6 +322,12 @@ std::optional<TensorRef> findOrigin(const Checkpoint& checkpoint, const WeightOr
         return std::nullopt;
     }
     try {
+        if (!origin.scheme.empty()) {
+            return ofScheme(checkpoint, origin);
+        }
+        if (origin.reshaped) {
+            return tensor->reshaped(*origin.reshaped);
+        }
         const TensorRef weight = origin.folded ? foldedTensor(checkpoint, *origin.folded) : *tensor;
         return origin.transposed ? weight.transposed() : weight;
     } catch (const Error&) {

@@ -6,6 +6,7 @@
 #include "core/base/checked_math.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/formats/quantized/find_quantized_weights.h"
 
 #include <algorithm>
 #include <map>
@@ -82,6 +83,7 @@ std::shared_ptr<const Checkpoint> memoryCheckpoint(const std::filesystem::path& 
     } catch (const Error& error) {
         throw error.in(name.string());
     }
+    findQuantizedWeights(*checkpoint, {});
     return checkpoint;
 }
 

@@ -56,6 +56,8 @@ public:
         forEachPart(m_values, dict, [&](std::string_view name, PickleId value) {
             if (isTensor(m_values, value)) {
                 add(joined({}, name), value);
+            } else if (addPacked({}, name, value)) {
+                return;
             } else if (skipHidden({}, name, value, packedReason)) {
                 return;
             } else if (m_values.kind(value) != PickleKind::None && ++otherCount <= maxListedOthers) {
@@ -96,6 +98,8 @@ public:
             forEachPart(m_values, place.value, [&](std::string_view name, PickleId value) {
                 if (isTensor(m_values, value)) {
                     add(joined(place.prefix, name), value);
+                } else if (addPacked(place.prefix, name, value)) {
+                    return;
                 } else if (m_values.isCompound(value) && place.depth < maxFlattenedDepth) {
                     openPart(place, name, value, open);
                 }
@@ -234,6 +238,32 @@ private:
             refuseStateDict("it names more than " + groupedNumber(maxNamedTensors) + " tensors");
         }
         m_result.skipped.push_back({std::move(name), reason});
+    }
+
+    /// Weight and bias of a quantized Linear, a pair that stands under
+    /// `<module>._packed_params._packed_params` (torch/ao/nn/quantized/modules/linear.py,
+    /// LinearPackedParams): as the module names them.
+    bool addPacked(const std::string& prefix, std::string_view name, PickleId value)
+    {
+        constexpr std::string_view ending = "_packed_params._packed_params";
+        constexpr std::uint32_t quantizedParts = 6;
+        if (!name.ends_with(ending) || m_values.kind(value) != PickleKind::Tuple ||
+            m_values.childCount(value) != 2) {
+            return false;
+        }
+        const PickleId weight = m_values.child(value, 0);
+        const PickleId bias = m_values.child(value, 1);
+        const bool isWeight =
+            m_values.kind(weight) == PickleKind::Tensor && m_values.childCount(weight) == quantizedParts;
+        if (!isWeight || (m_values.kind(bias) != PickleKind::None && !isTensor(m_values, bias))) {
+            return false;
+        }
+        const std::string stem(name.substr(0, name.size() - ending.size()));
+        add(joined(prefix, stem + "weight"), weight);
+        if (m_values.kind(bias) != PickleKind::None) {
+            add(joined(prefix, stem + "bias"), bias);
+        }
+        return true;
     }
 
     /// Names what holds tensors in a way that gives them no names.

@@ -185,6 +185,19 @@ TensorRef TensorRef::relabelled(DType dtype) const
     return TensorRef(std::move(state));
 }
 
+TensorRef TensorRef::reshaped(std::vector<std::int64_t> shape) const
+{
+    if (!isContiguous() || checkedElementCount(shape) != elementCount()) {
+        throw Error({.place = "tensor " + quotedText(name()),
+                     .reason = "its elements cannot be taken as " + shapeText(shape)});
+    }
+    return make({.name = name(),
+                 .dtype = dtype(),
+                 .shape = std::move(shape),
+                 .storageOffset = storageOffset(),
+                 .source = source()});
+}
+
 TensorRef TensorRef::transposed() const
 {
     std::vector<std::int64_t> sizes = shape();

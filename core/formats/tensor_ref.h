@@ -58,6 +58,9 @@ public:
     /// The same bytes under another name, or (same width only) another dtype: relabelled, not cast.
     TensorRef renamed(SharedText name) const;
     TensorRef relabelled(DType dtype) const;
+    /// The same elements in the same order under another shape. Throws Error when it needs another number of
+    /// them, or when they do not lie behind each other.
+    TensorRef reshaped(std::vector<std::int64_t> shape) const;
     /// A view with its dimensions in reverse order. Throws Error for types below 8 bits.
     TensorRef transposed() const;
 

@@ -7,8 +7,10 @@
 #include "core/base/shared_text.h"
 #include "core/dtype/dtype.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace onnxmend
 {
@@ -36,6 +38,13 @@ struct WeightOrigin {
     SharedText tensor = {};
     bool transposed = false;      ///< a view of it, with its dimensions in reverse order
     Rare<FoldedNorm> folded = {}; ///< computed from several tensors, of which it is the first
+    /// How its numbers come from it and its companions: a name of THE table of quantised schemes; empty: it
+    /// is taken as it is.
+    SharedText scheme = {};
+    /// Of a scheme: its bits, scales or zero points packed anew as that input of MatMulNBits wants them
+    /// (core/formats/quantized/matmul_nbits.h), instead of its numbers; empty: they are not.
+    SharedText packing = {};
+    Rare<std::vector<std::int64_t>> reshaped = {}; ///< to this shape, in the same order of elements
 
     bool empty() const { return tensor.empty(); }
     friend bool operator==(const WeightOrigin&, const WeightOrigin&) = default;

@@ -24,7 +24,8 @@ std::vector<const InitializerRow*> castableRows(const Report& report, std::span<
     result.reserve(rows.size());
     for (const std::size_t index : rows) {
         const InitializerRow& row = report.rows[index];
-        if (row.tensor && row.status != RowStatus::Unused && canCast(row.storedDtype, to)) {
+        const bool isTaken = !row.looksQuantized || row.modelTensor; // its own fix says what a cast would do
+        if (row.tensor && row.status != RowStatus::Unused && isTaken && canCast(row.storedDtype, to)) {
             result.push_back(&row);
         }
     }

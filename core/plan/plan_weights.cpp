@@ -20,18 +20,24 @@ bool isSameStateDict(const WeightOrigin& a, const WeightOrigin& b)
     return a.path == b.path && a.key == b.key;
 }
 
-/// Takes the weight from another state_dict. False when that has none of this name and shape.
-bool rebind(BindWeight& edit, const Checkpoint& before, const Checkpoint& after)
+/// Takes the weight from another state_dict, and gives its dtype. Nothing when that has none of this name and
+/// shape.
+std::optional<DType> rebind(Edit& edit, const Checkpoint& before, const Checkpoint& after)
 {
-    const std::optional<TensorRef> was = findOrigin(before, edit.weight);
-    const std::optional<TensorRef> now = findOrigin(after, edit.weight);
+    WeightOrigin& weight = *weightOf(edit);
+    const std::optional<TensorRef> was = findOrigin(before, weight);
+    const std::optional<TensorRef> now = findOrigin(after, weight);
     if (!now || (was && was->shape() != now->shape())) {
-        return false;
+        return std::nullopt;
     }
-    edit.weight.path = after.path.string();
-    edit.weight.key = after.stateDictKey;
-    edit.dtype = now->dtype();
-    return true;
+    weight.path = after.path.string();
+    weight.key = after.stateDictKey;
+    if (auto* const binding = std::get_if<BindWeight>(&edit)) {
+        binding->dtype = now->dtype();
+    } else if (auto* const dequantized = std::get_if<DequantizeWeight>(&edit)) {
+        dequantized->codes = after.find(weight.tensor)->dtype();
+    }
+    return now->dtype();
 }
 
 /// Where an edit of stored values says what they are stored as; nullptr for other edits.
@@ -50,15 +56,15 @@ std::vector<WeightOrigin> stateDictsOf(const Plan& plan)
 {
     std::vector<WeightOrigin> result;
     for (const Edit& edit : plan.edits) {
-        const auto* binding = std::get_if<BindWeight>(&edit);
-        if (!binding || !binding->weight.key) {
+        const WeightOrigin* const weight = weightOf(edit);
+        if (!weight || !weight->key) {
             continue;
         }
         const auto known = std::find_if(result.begin(), result.end(), [&](const WeightOrigin& other) {
-            return isSameStateDict(other, binding->weight);
+            return isSameStateDict(other, *weight);
         });
         if (known == result.end()) {
-            result.push_back({.path = binding->weight.path, .key = binding->weight.key});
+            result.push_back({.path = weight->path, .key = weight->key});
         }
     }
     return result;
@@ -71,14 +77,15 @@ Plan planWithStateDict(const Plan& plan, const Checkpoint& before, const Checkpo
     /// What became of the values that were bound from there: nothing when they have no weight any more.
     std::unordered_map<std::string, std::optional<DType>> moved;
     for (Edit edit : plan.edits) {
-        if (auto* binding = std::get_if<BindWeight>(&edit)) {
-            if (!isSameStateDict(binding->weight, old)) {
+        if (const WeightOrigin* const filling = weightOf(edit)) {
+            if (!isSameStateDict(*filling, old)) {
                 moved.erase(valueKey(edit));
-            } else if (!rebind(*binding, before, after)) {
-                moved[valueKey(edit)] = std::nullopt;
-                continue;
             } else {
-                moved[valueKey(edit)] = binding->dtype;
+                const std::optional<DType> dtype = rebind(edit, before, after);
+                moved[valueKey(edit)] = dtype;
+                if (!dtype) {
+                    continue;
+                }
             }
         } else if (const auto weight = moved.find(valueKey(edit)); weight != moved.end()) {
             auto* const from = storedDtypeIn(edit);

@@ -95,7 +95,7 @@ Json initializerRowJson(const InitializerRow& row)
     result["name"] = text(row.name);
     result["graph"] = text(row.graph);
     result["source"] = rowSourceName(row.source);
-    result["stored_dtype"] = dtypeOrNull(row.storedDtype);
+    result["stored_dtype"] = dtypeOrNull(row.dtypeInFile());
     result["declared_dtype"] = dtypeOrNull(row.declaredDtype);
     result["required_dtype"] = dtypeOrNull(row.requiredDtype);
     result["shape"] = row.openShape.empty() ? Json(row.shape) : Json();

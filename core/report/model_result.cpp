@@ -47,7 +47,7 @@ ModelResult::Tensor tensorOf(const InitializerRow& row)
 {
     return {.name = validUtf8(row.name),
             .graph = validUtf8(row.graph),
-            .stored = dtypeText(row.storedDtype),
+            .stored = dtypeText(row.dtypeInFile()),
             .declared = dtypeText(row.declaredDtype),
             .required = dtypeText(row.requiredDtype),
             .shape = row.openShape.empty() ? shapeText(row.shape) : "?", // which is all that JSON has

@@ -226,11 +226,11 @@ namespace
 /// A plan in a file cannot hold a path that is no UTF-8; its checkpoint is the one that would be written so.
 Edit withExactPath(Edit edit, const Checkpoints& checkpoints)
 {
-    auto* const binding = std::get_if<BindWeight>(&edit);
+    WeightOrigin* const weight = weightOf(edit);
     for (const std::shared_ptr<const Checkpoint>& checkpoint : checkpoints) {
         const std::string& path = checkpoint->path.native();
-        if (binding && binding->weight.path != path && binding->weight.path == validUtf8(path)) {
-            binding->weight.path = path;
+        if (weight && weight->path != path && weight->path == validUtf8(path)) {
+            weight->path = path;
         }
     }
     return edit;
@@ -256,7 +256,7 @@ FixAllResult replayPlan(const std::shared_ptr<const Session>& session, const Pla
     std::unordered_set<std::string> named;
     for (const Edit& asWritten : file.plan.edits) {
         const Edit edit = withExactPath(asWritten, session->checkpoints());
-        if (std::holds_alternative<BindWeight>(edit)) {
+        if (weightOf(edit)) {
             named.insert(valueKey(edit));
         }
         Fix fix;
@@ -298,8 +298,9 @@ std::set<std::string, std::less<>> findingsOfUnfilled(const Session& session)
 {
     std::set<std::string, std::less<>> ids;
     for (const Finding& finding : session.report().findings) {
-        if (finding.kind == FindingKind::CheckpointDtype && finding.row &&
-            !session.report().rows[*finding.row].modelTensor) {
+        const bool isOfWeight =
+            finding.kind == FindingKind::CheckpointDtype || finding.kind == FindingKind::QuantizedWeight;
+        if (isOfWeight && finding.row && !session.report().rows[*finding.row].modelTensor) {
             ids.insert(finding.id());
         }
     }

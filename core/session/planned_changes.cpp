@@ -40,9 +40,12 @@ public:
     }
 
 private:
-    void read(const BindWeight& edit, PlannedChange& change)
+    void read(const BindWeight& edit, PlannedChange& change) { readFilling(edit.weight, change); }
+    void read(const DequantizeWeight& edit, PlannedChange& change) { readFilling(edit.weight, change); }
+
+    void readFilling(const WeightOrigin& origin, PlannedChange& change)
     {
-        const std::optional<TensorRef> weight = findWeight(m_session.checkpoints(), edit.weight);
+        const std::optional<TensorRef> weight = findWeight(m_session.checkpoints(), origin);
         change.isLossless = true;
         if (!weight) {
             return;

@@ -30,9 +30,9 @@ std::optional<Loss> knownLoss(const MeasuredLosses& losses, const TensorRef& ten
 std::optional<TensorRef> tensorOfCast(const CastInitializer& cast, const Fix& fix, const Session& session)
 {
     for (const Edit& edit : fix.edits) {
-        const auto* const binding = std::get_if<BindWeight>(&edit);
-        if (binding && graphOf(edit) == cast.graph && valueOf(edit) == cast.value) {
-            return findWeight(session.checkpoints(), binding->weight);
+        const WeightOrigin* const weight = weightOf(edit);
+        if (weight && graphOf(edit) == cast.graph && valueOf(edit) == cast.value) {
+            return findWeight(session.checkpoints(), *weight);
         }
     }
     const ModelTensor* const tensor = editedTensor(*session.planned(), cast);

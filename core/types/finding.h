@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/rare.h"
 #include "core/base/shared_text.h"
 #include "core/model/graph.h"
 #include "core/types/finding_kinds.h"
@@ -22,6 +23,13 @@ struct FindingOperand {
     SharedText type; ///< for people, also of what is no tensor
     DType dtype = DType::Undefined;
     SharedText origin; ///< "an initializer", "from Cast \"c\", 5 nodes above"
+};
+
+/// How a weight of few bits becomes numbers, or what speaks for it that it needs to.
+struct QuantizationNote {
+    SharedText scheme = {};                   ///< of THE table; empty: none is known
+    std::vector<std::string> companions = {}; ///< tensors of the checkpoint that belong to it
+    SharedText formula = {};                  ///< of names; empty: it cannot be computed
 };
 
 /// Something wrong, where, and why: plain data. Its fixes are attached by finding id
@@ -44,6 +52,7 @@ struct Finding {
     std::size_t moreNodes = 0;            ///< that ask the same of `value`
     bool fixedBySaving = false;           ///< about how data lie, which a save writes anew
     std::vector<Resolution> resolutions;  ///< of type findings, the preferred one first
+    Rare<QuantizationNote> quantization;  ///< of a quantized weight
     SharedText idSuffix;                  ///< what tells it from others of that kind, scope and value
 
     /// Stable: kind, scope and value, or the node where there is no value. Composed at each call.

@@ -48,6 +48,17 @@ std::span<const FindingKindInfo> findingKinds()
             .isOfDtypes = true,
             .isOfStoredDtype = true},
         FindingKindInfo{
+            .kind = FindingKind::QuantizedWeight,
+            .name = "quantized-weight",
+            .severity = Severity::Error,
+            .title = "Weight is stored quantized",
+            .source = "docs/formats.md: quantized weights",
+            .help = "The checkpoint stores this weight in a few bits that mean something only with a second "
+                    "tensor, such as a scale, and the graph wants the numbers. A plain cast would be wrong. "
+                    "Compute them as the scheme says; of a scheme that is not known, let the library that "
+                    "quantized the weights save them dequantized.",
+            .isOfDtypes = true},
+        FindingKindInfo{
             .kind = FindingKind::OpTypeConflict,
             .name = "op-type-conflict",
             .severity = Severity::Error,

@@ -19,6 +19,7 @@ enum class FindingKind {
     DataFileDiffers, ///< first: nothing that is said of the values counts then
     InitializerDtype,
     CheckpointDtype,
+    QuantizedWeight,
     OpTypeConflict,
     OpTypeUnsupported,
     OutputType,

@@ -1256,6 +1256,10 @@
         <translation>Dtype im Checkpoint weicht vom deklarierten ab</translation>
     </message>
     <message>
+        <source>Weight is stored quantized</source>
+        <translation>Gewicht ist quantisiert gespeichert</translation>
+    </message>
+    <message>
         <source>Operands of one operator have different types</source>
         <translation>Operanden eines Operators haben verschiedene Typen</translation>
     </message>
@@ -1330,6 +1334,10 @@
     <message>
         <source>Fill from a checkpoint</source>
         <translation>Aus einem Checkpoint füllen</translation>
+    </message>
+    <message>
+        <source>Compute from quantized weights</source>
+        <translation>Aus quantisierten Gewichten berechnen</translation>
     </message>
     <message>
         <source>Insert Casts</source>
@@ -8812,6 +8820,10 @@ nach dem Cast: %1</translation>
     <message>
         <source>By hand</source>
         <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>Name, with a scheme</source>
+        <translation>Name, mit einem Schema</translation>
     </message>
     <message>
         <source>Error</source>

@@ -1256,6 +1256,10 @@
         <translation>检查点的数据类型与声明不符</translation>
     </message>
     <message>
+        <source>Weight is stored quantized</source>
+        <translation>权重以量化形式存储</translation>
+    </message>
+    <message>
         <source>Operands of one operator have different types</source>
         <translation>同一算子的操作数类型不同</translation>
     </message>
@@ -1330,6 +1334,10 @@
     <message>
         <source>Fill from a checkpoint</source>
         <translation>从检查点填充</translation>
+    </message>
+    <message>
+        <source>Compute from quantized weights</source>
+        <translation>由量化权重计算</translation>
     </message>
     <message>
         <source>Insert Casts</source>
@@ -8812,6 +8820,10 @@ after the cast: %1</source>
     <message>
         <source>By hand</source>
         <translation>手动</translation>
+    </message>
+    <message>
+        <source>Name, with a scheme</source>
+        <translation>名称，按方案</translation>
     </message>
     <message>
         <source>Error</source>

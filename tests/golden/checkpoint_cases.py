@@ -52,6 +52,19 @@ def ramp(*shape, dtype=torch.float32):
     return (torch.arange(count, dtype=torch.float64).reshape(shape) / 8 - 1).to(dtype)
 
 
+def quantized(name, tensor):
+    """What a quantized tensor is listed as: its integers, and what makes numbers of them."""
+    if tensor.qscheme() == torch.per_tensor_affine:
+        scale = torch.tensor(tensor.q_scale(), dtype=torch.float32)
+        zero = torch.tensor(tensor.q_zero_point(), dtype=torch.int64)
+    else:
+        shape = [1] * tensor.dim()
+        shape[tensor.q_per_channel_axis()] = -1
+        scale = tensor.q_per_channel_scales().reshape(shape)
+        zero = tensor.q_per_channel_zero_points().reshape(shape)
+    return {name: tensor.int_repr(), name + ".q_scale": scale, name + ".q_zero_point": zero}
+
+
 def write_manifest():
     (OUT / "expected.bin").write_bytes(EXPECTED)
     (OUT / "manifest.json").write_text(json.dumps(MANIFEST, indent=1, sort_keys=True) + "\n")

@@ -21,7 +21,7 @@ import torch
 
 import nameless_layouts
 import pickled_layouts
-from checkpoint_cases import OUT, Call, expect, ramp, raw_bytes, save, write_manifest
+from checkpoint_cases import OUT, Call, expect, quantized, ramp, raw_bytes, save, write_manifest
 
 class Net(torch.nn.Module):
     def __init__(self):
@@ -81,11 +81,12 @@ def save_structures():
 
 
 def save_skipped():
-    quantized = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.qint8)
+    integers = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.qint8)
     sparse = torch.sparse_coo_tensor([[0, 1], [1, 0]], [1.0, 2.0], (2, 2))
     kept = ramp(2)
-    save("skipped.pt", {"kept": kept, "quantized": quantized, "sparse": sparse, "meta": torch.empty(3, device="meta")},
-         lambda loaded: {"kept": loaded["kept"]}, skipped=("quantized", "sparse", "meta"))
+    save("skipped.pt", {"kept": kept, "quantized": integers, "sparse": sparse, "meta": torch.empty(3, device="meta")},
+         lambda loaded: {"kept": loaded["kept"], **quantized("quantized", loaded["quantized"])},
+         skipped=("sparse", "meta"))
 
 
 class Packed(torch.nn.Module):
@@ -156,9 +157,9 @@ def save_legacy():
         warnings.simplefilter("ignore")
         save("legacy_module.pt", {"epoch": 1, "model": Net()}, lambda loaded: loaded["model"].state_dict(), "model",
              legacy=True)
-    quantized = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.quint8)
-    save("legacy_skipped.pt", {"kept": ramp(2), "quantized": quantized}, lambda loaded: {"kept": loaded["kept"]},
-         skipped=("quantized",), legacy=True)
+    integers = torch.quantize_per_tensor(ramp(4), 0.1, 3, torch.quint8)
+    save("legacy_skipped.pt", {"kept": ramp(2), "quantized": integers},
+         lambda loaded: {"kept": loaded["kept"], **quantized("quantized", loaded["quantized"])}, legacy=True)
     save("legacy_large_pickle.pt", {"notes": "n" * 70000, "state_dict": {"w": ramp(3)}},
          lambda loaded: loaded["state_dict"], "state_dict", legacy=True)
 

@@ -7,7 +7,7 @@ import zipfile
 
 import torch
 
-from checkpoint_cases import OUT, expect, ramp, save
+from checkpoint_cases import OUT, expect, quantized, ramp, save
 
 
 def save_nameless(network):
@@ -57,9 +57,14 @@ def save_packed():
         warnings.simplefilter("ignore")
         packed = torch.quantization.quantize_dynamic(Small(), {torch.nn.Linear, torch.nn.LSTM}, dtype=torch.qint8)
         state = packed.state_dict()
-        tensors = {name: value for name, value in state.items() if isinstance(value, torch.Tensor)}
-        save("packed.pt", state, lambda loaded: tensors,
-             skipped=("fc._packed_params._packed_params", "lstm._all_weight_values.0.param"))
+        tensors = {}
+        for name, value in state.items():
+            if name == "fc._packed_params._packed_params":
+                tensors.update(quantized("fc.weight", value[0]))
+                tensors["fc.bias"] = value[1]
+            elif isinstance(value, torch.Tensor):
+                tensors[name] = value
+        save("packed.pt", state, lambda loaded: tensors, skipped=("lstm._all_weight_values.0.param",))
         torch.jit.script(packed).save(str(OUT / "script_quantized.pt"))
     kept = torch.jit.load(str(OUT / "script_quantized.pt")).state_dict()
     expect("script_quantized.pt", {name: value for name, value in kept.items() if isinstance(value, torch.Tensor)},

@@ -12,7 +12,7 @@ import zipfile
 import numpy as np
 import torch
 
-from checkpoint_cases import OUT, Call, expect, ramp, raw_bytes, save
+from checkpoint_cases import OUT, Call, expect, quantized, ramp, raw_bytes, save
 
 
 class Storage:
@@ -156,7 +156,7 @@ def save_more_skipped():
     channels = torch.quantize_per_channel(ramp(2, 2), torch.tensor([0.1, 0.2]), torch.tensor([0, 1]), 0, torch.quint8)
     csr = torch.sparse_csr_tensor([0, 1, 2], [1, 0], [1.0, 2.0], (2, 2))
     save("more_skipped.pt", {"kept": kept, "channels": channels, "csr": csr},
-         lambda loaded: {"kept": loaded["kept"]}, skipped=("channels", "csr"))
+         lambda loaded: {"kept": loaded["kept"], **quantized("channels", loaded["channels"])}, skipped=("csr",))
 
 
 def make():

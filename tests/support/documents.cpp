@@ -4,6 +4,7 @@
 #include "tests/support/documents.h"
 
 #include "core/base/error.h"
+#include "core/formats/quantized/find_quantized_weights.h"
 #include "core/session/session.h"
 #include "tests/support/model_builder.h"
 
@@ -61,6 +62,7 @@ std::shared_ptr<const Checkpoint> checkpointOf(const std::string& path, std::vec
         checkpoint->indexByName.emplace(checkpoint->tensors[i].name(), i);
         checkpoint->byteCount += checkpoint->tensors[i].byteCount();
     }
+    findQuantizedWeights(*checkpoint, {});
     return checkpoint;
 }
 

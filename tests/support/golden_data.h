@@ -14,5 +14,6 @@ namespace onnxmend::testing
 
 inline const std::string goldenCheckpoints = inTestData("/golden/data/checkpoints/");
 inline const std::string goldenFolded = inTestData("/golden/data/folded/");
+inline const std::string goldenQuantized = inTestData("/golden/data/quantized/");
 
 } // namespace onnxmend::testing

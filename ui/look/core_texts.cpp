@@ -30,6 +30,7 @@ constexpr const char* kTexts[] = {
     // Titles of kinds of findings.
     QT_TRANSLATE_NOOP("core", "Stored dtype differs from the declared one"),
     QT_TRANSLATE_NOOP("core", "Checkpoint dtype differs from the declared one"),
+    QT_TRANSLATE_NOOP("core", "Weight is stored quantized"),
     QT_TRANSLATE_NOOP("core", "Operands of one operator have different types"),
     QT_TRANSLATE_NOOP("core", "Operator does not take this type"),
     QT_TRANSLATE_NOOP("core", "Declared type differs from what the graph computes"),
@@ -57,7 +58,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "Several tensors store the same bytes"),
     // Titles of kinds of fixes.
     QT_TRANSLATE_NOOP("core", "Relabel stored values"), QT_TRANSLATE_NOOP("core", "Cast stored values"),
-    QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"), QT_TRANSLATE_NOOP("core", "Insert Casts"),
+    QT_TRANSLATE_NOOP("core", "Fill from a checkpoint"),
+    QT_TRANSLATE_NOOP("core", "Compute from quantized weights"), QT_TRANSLATE_NOOP("core", "Insert Casts"),
     QT_TRANSLATE_NOOP("core", "Compute in another dtype"),
     QT_TRANSLATE_NOOP("core", "Declare inputs otherwise"),
     QT_TRANSLATE_NOOP("core", "Declare outputs otherwise"),

@@ -34,7 +34,8 @@ constexpr std::array kMatches{QT_TRANSLATE_NOOP("texts", "None"),
                               QT_TRANSLATE_NOOP("texts", "End of the name"),
                               QT_TRANSLATE_NOOP("texts", "Transposed"),
                               QT_TRANSLATE_NOOP("texts", "Content"),
-                              QT_TRANSLATE_NOOP("texts", "By hand")};
+                              QT_TRANSLATE_NOOP("texts", "By hand"),
+                              QT_TRANSLATE_NOOP("texts", "Name, with a scheme")};
 constexpr std::array kSeverities{QT_TRANSLATE_NOOP("texts", "Error"), QT_TRANSLATE_NOOP("texts", "Warning"),
                                  QT_TRANSLATE_NOOP("texts", "Info")};
 constexpr std::size_t kLongestCharacter = 4; // bytes in UTF-8

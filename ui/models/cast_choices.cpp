@@ -27,7 +27,8 @@ bool isOfFloats(DType dtype) { return dtypeInfo(dtype).kind == DTypeKind::Float;
 
 bool isCastable(const InitializerRow& row)
 {
-    return row.tensor && row.status != RowStatus::Unused && row.storedDtype != DType::String;
+    const bool isTaken = !row.looksQuantized || row.modelTensor; // as planWithCasts has it
+    return row.tensor && row.status != RowStatus::Unused && isTaken && row.storedDtype != DType::String;
 }
 
 std::vector<const InitializerRow*> castableRows(const Report& report, std::span<const std::size_t> rows)

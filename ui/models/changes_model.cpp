@@ -240,8 +240,10 @@ std::string placeOf(const PlannedChange& change)
         place = u"value_info"_s;
     } else if (std::holds_alternative<InsertCast>(edit)) {
         place = translated(QT_TRANSLATE_NOOP("columns", "behind the value, for all that read it"));
-    } else if (const auto* const binding = std::get_if<BindWeight>(&edit)) {
-        place = texts::fromUtf8(binding->weight.tensor);
+    } else if (const auto* const dequantized = std::get_if<DequantizeWeight>(&edit)) {
+        place = texts::fromUtf8(dequantized->formula);
+    } else if (const WeightOrigin* const weight = weightOf(edit)) {
+        place = texts::fromUtf8(weight->tensor);
     } else {
         place = translated(QT_TRANSLATE_NOOP("columns", "stored values"));
     }

@@ -39,7 +39,7 @@ struct WeightEntry {
 
     MappingStatus status() const;
     const Target* target() const; ///< that it fills; null = none
-    bool isMisfit() const { return wanted && !shapesAgree(*wanted, *source->tensor); }
+    bool isMisfit() const { return wanted && !shapesAgree(*wanted, *source); }
 };
 
 /// A row of the table of places.

@@ -11,6 +11,7 @@
 #include <array>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace onnxmend
 {
@@ -178,10 +179,39 @@ std::optional<PickleId> buildParameter(PickleState& state, const Arguments& argu
     return isTensor ? std::optional(arguments[0]) : std::nullopt;
 }
 
-std::optional<PickleId> buildQuantized(PickleState& state, const Arguments&)
+/// One scale for all, or one for each channel, with zero points.
+bool isQuantizer(const PickleState& state, const Arguments& arguments)
 {
-    return unbound(state,
-                   "it is a quantized tensor; its scale and zero point have no place in an initializer");
+    const PickleValues& values = state.values;
+    if (!isKind(state, arguments, 4, PickleKind::Tuple)) {
+        return false;
+    }
+    const auto children = values.children(arguments[4]);
+    const std::vector<PickleId> parts(children.begin(), children.end());
+    if (parts.size() < 3 || parts.size() > 4 || values.kind(parts[0]) != PickleKind::Global) {
+        return false;
+    }
+    const std::string scheme = normalisedGlobal(values, parts[0]);
+    if (parts.size() == 3) {
+        return scheme == "torch.per_tensor_affine" && values.kind(parts[1]) == PickleKind::Float &&
+               values.kind(parts[2]) == PickleKind::Int;
+    }
+    return (scheme == "torch.per_channel_affine" || scheme == "torch.per_channel_affine_float_qparams") &&
+           values.kind(parts[1]) == PickleKind::Tensor && values.kind(parts[2]) == PickleKind::Tensor &&
+           values.kind(parts[3]) == PickleKind::Int;
+}
+
+std::optional<PickleId> buildQuantized(PickleState& state, const Arguments& arguments)
+{
+    if (!isQuantizer(state, arguments)) {
+        return unbound(state, "it is a quantized tensor of a scheme that is not known");
+    }
+    constexpr std::size_t metadata = 7;
+    const PickleId tensor = addTensor(state, arguments, state.values.addNone(), metadata);
+    if (state.values.kind(tensor) == PickleKind::Tensor) {
+        state.values.append(tensor, arguments[4]);
+    }
+    return tensor;
 }
 
 std::optional<PickleId> buildSparse(PickleState& state, const Arguments&)

@@ -29,7 +29,9 @@ enum class PickleKind : std::uint8_t {
     Set,
     Global,  ///< children: module, name
     Storage, ///< children: type (Global), key (Str), location (Str), numel (Int)[, view]
-    Tensor,  ///< children: storage, offset, size, stride, dtype (Global, or None = the storage's)
+    /// children: storage, offset, size, stride, dtype (Global, or None = the storage's)[, quantizer: a Tuple
+    /// of scheme (Global), scale, zero point, both a number or a Tensor[, axis (Int)]]
+    Tensor,
     Unbound, ///< a tensor without bytes to bind; text() is the reason
     Array, ///< of NumPy; children: dtype (Opaque), shape (Tuple), Fortran order (Bool), data; none: empty yet
     Opaque, ///< children: what was called, its arguments, then states and items given to it

@@ -11,6 +11,7 @@
 #include "core/formats/state_dict.h"
 
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -50,6 +51,10 @@ public:
             return;
         }
         const TorchStorage& storage = storageOf(m_values.child(tensor.value, 0));
+        if (m_values.childCount(tensor.value) > quantizerPart) {
+            addQuantized(tensor, storage, checkpoint);
+            return;
+        }
         if (storage.type.width == 0) {
             checkpoint.skipped.push_back({.name = tensor.name,
                                           .reason = "its storage class " + displayText(storage.typeName) +
@@ -62,16 +67,100 @@ public:
             checkpoint.skipped.push_back({tensor.name, reason});
             return;
         }
-        checkpoint.tensors.push_back(
-            TensorRef::make({.name = tensor.name,
-                             .dtype = *dtype,
-                             .shape = numbers(m_values.child(tensor.value, 2)),
-                             .strides = numbers(m_values.child(tensor.value, 3)),
-                             .storageOffset = m_values.integer(m_values.child(tensor.value, 1)),
-                             .source = viewed(storage, m_values.child(tensor.value, 0))}));
+        checkpoint.tensors.push_back(viewOf(tensor, storage, *dtype));
     }
 
 private:
+    static constexpr std::uint32_t quantizerPart = 5; ///< of a quantized tensor's children
+
+    TensorRef viewOf(const NamedTensor& tensor, const TorchStorage& storage, DType dtype)
+    {
+        return TensorRef::make({.name = tensor.name,
+                                .dtype = dtype,
+                                .shape = numbers(m_values.child(tensor.value, 2)),
+                                .strides = numbers(m_values.child(tensor.value, 3)),
+                                .storageOffset = m_values.integer(m_values.child(tensor.value, 1)),
+                                .source = viewed(storage, m_values.child(tensor.value, 0))});
+    }
+
+    /// A quantized tensor of torch becomes its integers and, behind them, what its methods q_scale() and
+    /// q_zero_point() give, in a shape that is broadcast along the axis of its channels.
+    void addQuantized(const NamedTensor& tensor, const TorchStorage& storage, Checkpoint& checkpoint)
+    {
+        const std::optional<DType> dtype = integersOf(storage.typeName);
+        if (!dtype || storage.location == "meta") {
+            checkpoint.skipped.push_back({tensor.name, "it is a quantized tensor of " +
+                                                           displayText(storage.typeName) +
+                                                           ", whose elements are no whole bytes here"});
+            return;
+        }
+        const TensorRef codes = viewOf(tensor, storage, *dtype);
+        const PickleId quantizer = m_values.child(tensor.value, quantizerPart);
+        const NamedTensor scale{tensor.name + ".q_scale", m_values.child(quantizer, 1)};
+        const NamedTensor zero{tensor.name + ".q_zero_point", m_values.child(quantizer, 2)};
+        if (m_values.kind(scale.value) != PickleKind::Tensor) {
+            const auto number = static_cast<float>(m_values.real(scale.value));
+            checkpoint.tensors.insert(checkpoint.tensors.end(),
+                                      {codes, scalar(scale.name, DType::Float, number),
+                                       scalar(zero.name, DType::Int64, m_values.integer(zero.value))});
+            return;
+        }
+        const std::int64_t axis = m_values.integer(m_values.child(quantizer, 3));
+        const std::optional<TensorRef> scales = alongAxis(scale, codes, axis);
+        const std::optional<TensorRef> zeros = alongAxis(zero, codes, axis);
+        if (!scales || !zeros) {
+            checkpoint.skipped.push_back(
+                {tensor.name, "it is a quantized tensor whose scales do not fit its shape"});
+            return;
+        }
+        checkpoint.tensors.insert(checkpoint.tensors.end(), {codes, *scales, *zeros});
+    }
+
+    static std::optional<DType> integersOf(const std::string& storageType)
+    {
+        return storageType == "torch.QInt8Storage"    ? std::optional(DType::Int8)
+               : storageType == "torch.QUInt8Storage" ? std::optional(DType::Uint8)
+               : storageType == "torch.QInt32Storage" ? std::optional(DType::Int32)
+                                                      : std::nullopt;
+    }
+
+    template <typename Number>
+    static TensorRef scalar(const std::string& name, DType dtype, Number number)
+    {
+        const auto bytes = std::as_bytes(std::span(&number, 1));
+        return TensorRef::make({.name = name,
+                                .dtype = dtype,
+                                .source = ByteSource::fromBytes(
+                                    std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()))});
+    }
+
+    /// A tensor of one dimension as one that has as many as `codes`, all but one of them of size 1. Nothing
+    /// when it is no plain tensor with a number for each channel.
+    std::optional<TensorRef> alongAxis(const NamedTensor& numbersOfChannels, const TensorRef& codes,
+                                       std::int64_t axis)
+    {
+        const TorchStorage& storage = storageOf(m_values.child(numbersOfChannels.value, 0));
+        const auto dtype = dtypeOf(numbersOfChannels, storage).first;
+        const auto rank = static_cast<std::int64_t>(codes.shape().size());
+        if (!dtype || m_values.childCount(numbersOfChannels.value) > quantizerPart || axis < 0 ||
+            axis >= rank) {
+            return std::nullopt;
+        }
+        const TensorRef flat = viewOf(numbersOfChannels, storage, *dtype);
+        const auto place = static_cast<std::size_t>(axis);
+        if (flat.shape().sizes() != std::vector{codes.shape()[place]}) {
+            return std::nullopt;
+        }
+        std::vector<std::int64_t> shape(codes.shape().size(), 1);
+        shape[place] = flat.shape().front();
+        return TensorRef::make({.name = flat.name(),
+                                .dtype = *dtype,
+                                .shape = shape,
+                                .strides = std::vector<std::int64_t>(shape.size(), flat.strides().front()),
+                                .storageOffset = flat.storageOffset(),
+                                .source = flat.source()});
+    }
+
     /// An array's bytes are part of the pickle; those that several arrays name are kept once.
     void addArray(const NamedTensor& array, Checkpoint& checkpoint)
     {

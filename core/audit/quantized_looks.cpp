@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/audit/quantized_looks.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/binding/compare_contents.h"
+#include "core/binding/graph_names.h"
+#include "core/dtype/loss.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t looksAtOnce = std::uint64_t(1) << 20U; ///< elements
+constexpr std::size_t mostCompanions = 8;                      ///< that are named
+
+/// What names of tensors hold that quantised weights need.
+bool namesCompanion(std::string_view leaf)
+{
+    constexpr std::array<std::string_view, 7> words = {"scale", "zero_point", "zeros", "absmax",
+                                                       "quant", "scb",        "amax"};
+    const std::string text = asciiLowerCase(leaf);
+    return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
+}
+
+/// Of each code of an 8-bit float whether its value lies in the upper half of the range.
+using GreatCodes = std::array<bool, 256>;
+
+GreatCodes greatCodes(DType dtype)
+{
+    std::array<std::byte, 256> codes{};
+    for (std::size_t code = 0; code < codes.size(); ++code) {
+        codes[code] = std::byte(code);
+    }
+    std::array<double, 256> values{};
+    toDoubles(dtype, codes, values);
+    GreatCodes result{};
+    const double half = dtypeInfo(dtype).highest / 2;
+    for (std::size_t code = 0; code < codes.size(); ++code) {
+        result[code] = std::abs(values[code]) >= half;
+    }
+    return result;
+}
+
+} // namespace
+
+QuantizedLooks::QuantizedLooks(const Checkpoints& checkpoints, std::shared_ptr<KnownContents> known,
+                               Progress& progress)
+    : m_checkpoints(checkpoints)
+    , m_known(std::move(known))
+    , m_progress(progress)
+{
+}
+
+std::optional<QuantizedLooks::Look> QuantizedLooks::of(const CheckpointTensorId& id)
+{
+    const TensorRef& tensor = m_checkpoints[id.checkpoint]->tensors[id.tensor];
+    const DTypeInfo& info = dtypeInfo(tensor.dtype());
+    const bool isInteger = info.kind == DTypeKind::SignedInteger || info.kind == DTypeKind::UnsignedInteger;
+    if (info.bits == 0 || info.bits > 8 || (!isInteger && info.kind != DTypeKind::Float) ||
+        tensor.elementCount() == 0) {
+        return std::nullopt;
+    }
+    const Companions& all = companionsOf(id.checkpoint);
+    const auto beside = all.find(std::string(moduleOfTensor(tensor.name())));
+    Look look;
+    if (beside != all.end()) {
+        look.companions = beside->second;
+        std::erase(look.companions, tensor.name().str());
+    }
+    if (isInteger) {
+        look.reason = "integers of " + std::to_string(info.bits) +
+                      " bits stand for other numbers, and no known scheme says for which";
+    } else if (!look.companions.empty()) {
+        look.reason = quotedText(look.companions.front()) +
+                      " lies beside it, and no known scheme says what it is to it";
+    } else if (info.bits < 8 || info.dtype == DType::Float8E8M0) {
+        look.reason = dtypeName(tensor.dtype()) + " is for codes and scales";
+    }
+    if (look.reason.empty() && reachesUpperHalf(tensor)) {
+        look.reason = "its values reach into the upper half of what " + dtypeName(tensor.dtype()) +
+                      " can hold, as scaled ones do, and nothing that looks like a scale lies beside it";
+    }
+    return look.reason.empty() ? std::nullopt : std::optional(std::move(look));
+}
+
+const QuantizedLooks::Companions& QuantizedLooks::companionsOf(std::size_t checkpoint)
+{
+    const auto [known, isNew] = m_companions.try_emplace(checkpoint);
+    if (isNew) {
+        for (const TensorRef& tensor : m_checkpoints[checkpoint]->tensors) {
+            const std::string& name = tensor.name();
+            if (!namesCompanion(leafOfTensor(name))) {
+                continue;
+            }
+            // Of "fc.weight_scale" and of "fc.weight.absmax" it is the module fc.
+            std::string_view module = moduleOfTensor(name);
+            if (leafOfTensor(module).starts_with("weight")) {
+                module = moduleOfTensor(module);
+            }
+            std::vector<std::string>& names = known->second[std::string(module)];
+            if (names.size() < mostCompanions) {
+                names.push_back(name);
+            }
+        }
+    }
+    return known->second;
+}
+
+bool QuantizedLooks::reachesUpperHalf(const TensorRef& tensor)
+{
+    const std::string key = ContentComparer::placeOf(tensor) + "|upper half";
+    if (const auto known = m_known ? m_known->find(key) : std::nullopt) {
+        return *known;
+    }
+    const GreatCodes isGreat = greatCodes(tensor.dtype());
+    bool reaches = false;
+    try {
+        std::vector<std::byte> stored;
+        for (std::uint64_t first = 0; !reaches && first < tensor.elementCount(); first += looksAtOnce) {
+            m_progress.checkCancelled();
+            const std::uint64_t count = std::min(looksAtOnce, tensor.elementCount() - first);
+            stored.resize(count);
+            tensor.read(first, count, stored);
+            reaches = std::ranges::any_of(
+                stored, [&isGreat](std::byte code) { return isGreat[std::to_integer<std::size_t>(code)]; });
+        }
+    } catch (const Error&) {
+        return false;
+    }
+    if (m_known) {
+        m_known->add(key, reaches, tensor, tensor);
+    }
+    return reaches;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/quantized/computed_floats.h"
+
+#include "core/base/checked_math.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t floatsAtOnce = std::uint64_t(1) << 20U;
+
+} // namespace
+
+void ComputedFloats::read(std::uint64_t offset, std::span<std::byte> out) const
+{
+    std::vector<float> elements;
+    for (std::uint64_t done = 0; done < out.size();) {
+        const std::uint64_t at = offset + done;
+        const std::uint64_t first = at / sizeof(float);
+        const std::uint64_t within = at % sizeof(float);
+        const std::uint64_t wanted = (out.size() - done + within + sizeof(float) - 1) / sizeof(float);
+        elements.resize(std::min(wanted, floatsAtOnce));
+        compute(first, elements);
+        const auto bytes = std::as_bytes(std::span(elements)).subspan(within);
+        const std::uint64_t taken = std::min<std::uint64_t>(bytes.size(), out.size() - done);
+        std::ranges::copy(bytes.first(taken), out.begin() + static_cast<std::ptrdiff_t>(done));
+        done += taken;
+    }
+}
+
+std::vector<std::shared_ptr<const InputFile>> ComputedFloats::files() const
+{
+    std::vector<std::shared_ptr<const InputFile>> files;
+    for (const TensorRef& part : m_parts) {
+        for (auto& file : part.source().files()) {
+            files.push_back(std::move(file));
+        }
+    }
+    return files;
+}
+
+void ComputedMatrix::compute(std::uint64_t first, std::span<float> out) const
+{
+    for (std::uint64_t done = 0; done < out.size();) {
+        const std::uint64_t column = (first + done) % m_columns;
+        const std::uint64_t left = out.size() - done;
+        MatrixBlock block{.firstRow = (first + done) / m_columns, .rows = 1, .firstColumn = column};
+        block.columns = std::min(left, m_columns - column);
+        if (column == 0 && left >= m_columns) {
+            block.rows = left / m_columns;
+        }
+        computeBlock(block, out.subspan(done, block.rows * block.columns));
+        done += block.rows * block.columns;
+    }
+}
+
+void TransposedMatrix::compute(std::uint64_t first, std::span<float> out) const
+{
+    std::vector<float> elements;
+    for (std::uint64_t done = 0; done < out.size();) {
+        const std::uint64_t row = (first + done) % m_rows;
+        const std::uint64_t left = out.size() - done;
+        MatrixBlock block{.firstRow = row, .firstColumn = (first + done) / m_rows, .columns = 1};
+        block.rows = std::min(left, m_rows - row);
+        if (row == 0 && left >= m_rows) {
+            block.columns = left / m_rows;
+        }
+        elements.resize(block.rows * block.columns);
+        m_matrix->computeBlock(block, elements);
+        float* const to = out.data() + done;
+        for (std::uint64_t r = 0; r < block.rows; ++r) {
+            for (std::uint64_t c = 0; c < block.columns; ++c) {
+                to[c * block.rows + r] = elements[r * block.columns + c];
+            }
+        }
+        done += elements.size();
+    }
+}
+
+TensorRef computedTensor(const SharedText& name, std::vector<std::int64_t> shape,
+                         std::shared_ptr<const ComputedFloats> bytes)
+{
+    const std::uint64_t byteCount = packedByteCount(DType::Float, checkedElementCount(shape));
+    return TensorRef::make({.name = name,
+                            .dtype = DType::Float,
+                            .shape = std::move(shape),
+                            .source = ByteSource::fromComputed(std::move(bytes), byteCount)});
+}
+
+} // namespace onnxmend

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_source.h"
+#include "core/formats/tensor_ref.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// The bytes of a tensor of FLOAT whose elements are computed of other tensors when they are read, about a
+/// million at a time.
+class ComputedFloats : public ComputedBytes
+{
+public:
+    void read(std::uint64_t offset, std::span<std::byte> out) const final;
+    std::vector<std::shared_ptr<const InputFile>> files() const final;
+    const std::vector<TensorRef>& computedOf() const { return m_parts; }
+
+protected:
+    /// `parts` are what the elements are computed of.
+    explicit ComputedFloats(std::vector<TensorRef> parts)
+        : m_parts(std::move(parts))
+    {
+    }
+
+    /// Elements from `first` on, in row-major order. Throws Error when a part cannot be read.
+    virtual void compute(std::uint64_t first, std::span<float> out) const = 0;
+
+private:
+    std::vector<TensorRef> m_parts;
+};
+
+/// Part of a matrix.
+struct MatrixBlock {
+    std::uint64_t firstRow = 0;
+    std::uint64_t rows = 0;
+    std::uint64_t firstColumn = 0;
+    std::uint64_t columns = 0;
+};
+
+/// The same of a matrix that is computed block by block, since its parts lie otherwise than row by row.
+class ComputedMatrix : public ComputedFloats
+{
+public:
+    std::uint64_t columns() const { return m_columns; }
+    /// The elements of the block, row by row. Throws Error when a part cannot be read.
+    virtual void computeBlock(const MatrixBlock& block, std::span<float> out) const = 0;
+
+protected:
+    ComputedMatrix(std::vector<TensorRef> parts, std::uint64_t columns)
+        : ComputedFloats(std::move(parts))
+        , m_columns(columns)
+    {
+    }
+
+    void compute(std::uint64_t first, std::span<float> out) const final;
+
+private:
+    std::uint64_t m_columns;
+};
+
+/// The transpose of such a matrix. A strided view would compute each row anew for every few of its columns.
+class TransposedMatrix final : public ComputedFloats
+{
+public:
+    TransposedMatrix(std::shared_ptr<const ComputedMatrix> matrix, std::uint64_t rows)
+        : ComputedFloats(matrix->computedOf())
+        , m_matrix(std::move(matrix))
+        , m_rows(rows)
+    {
+    }
+
+protected:
+    void compute(std::uint64_t first, std::span<float> out) const override;
+
+private:
+    std::shared_ptr<const ComputedMatrix> m_matrix;
+    std::uint64_t m_rows; ///< of the matrix
+};
+
+/// A tensor of FLOAT with these bytes.
+TensorRef computedTensor(const SharedText& name, std::vector<std::int64_t> shape,
+                         std::shared_ptr<const ComputedFloats> bytes);
+
+} // namespace onnxmend

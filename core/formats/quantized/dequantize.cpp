@@ -1,0 +1,583 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/quantized/dequantize.h"
+
+#include "core/base/checked_math.h"
+#include "core/base/error.h"
+#include "core/base/strict_json.h"
+#include "core/base/text.h"
+#include "core/formats/quantized/four_bit_values.h"
+#include "core/formats/quantized/packed_matrix.h"
+#include "core/formats/quantized/scaled_elements.h"
+#include "core/formats/quantized/tensor_numbers.h"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t largestState = 64 << 10U;
+constexpr std::uint64_t wordSize = 32;
+constexpr float oneOf127 = 1.0F / 127.0F; ///< as bitsandbytes has it: 7.874015718698502e-3
+constexpr std::uint64_t awqWidth = 8;     ///< integers of 4 bits in a word
+
+std::uint64_t sizeOf(const TensorRef& tensor, std::size_t dimension)
+{
+    return static_cast<std::uint64_t>(tensor.shape()[dimension]);
+}
+
+std::int64_t asSize(std::uint64_t size) { return static_cast<std::int64_t>(size); }
+
+std::uint64_t roundedUp(std::uint64_t size, std::uint64_t by) { return (size + by - 1) / by; }
+
+[[noreturn]] void refuseParts(std::string reason) { throw Error({.reason = std::move(reason)}); }
+
+void requireShape(const TensorRef& tensor, const std::vector<std::int64_t>& wanted)
+{
+    if (tensor.shape().sizes() != wanted) {
+        refuseParts(quotedText(tensor.name()) + " has the shape " + shapeText(tensor.shape()) +
+                    ", where the others need " + shapeText(wanted));
+    }
+}
+
+/// A scale, which has to be floats; bytes are exponents where they stand beside floats (OCP Microscaling:
+/// E8M0).
+TensorRef floatScale(const TensorRef& scale)
+{
+    if (scale.dtype() == DType::Uint8) {
+        return scale.relabelled(DType::Float8E8M0);
+    }
+    if (dtypeInfo(scale.dtype()).kind != DTypeKind::Float || dtypeInfo(scale.dtype()).bits % 8 != 0) {
+        refuseParts("its scale " + quotedText(scale.name()) + " is " + dtypeName(scale.dtype()));
+    }
+    return scale;
+}
+
+TensorRef integerZero(const TensorRef& zero)
+{
+    const DTypeInfo& info = dtypeInfo(zero.dtype());
+    if (info.bits % 8 != 0 || info.bits == 0 || info.kind == DTypeKind::Complex) {
+        refuseParts("its zero point " + quotedText(zero.name()) + " is " + dtypeName(zero.dtype()));
+    }
+    return zero;
+}
+
+TensorRef scaledElements(const QuantParts& parts, std::optional<float> factor, bool isTransposed)
+{
+    if (parts.find(QuantPart::GroupIndex)) {
+        refuseParts("its columns are grouped by " + quotedText(parts.find(QuantPart::GroupIndex)->name()) +
+                    ", which is not computed here");
+    }
+    const TensorRef& weight = *parts.codes;
+    const TensorRef& stored = *parts.find(QuantPart::Scale);
+    const bool isFloat = dtypeInfo(weight.dtype()).kind == DTypeKind::Float;
+    if (!isFloat && stored.dtype() == DType::Uint8) {
+        refuseParts("its scale " + quotedText(stored.name()) + " is UINT8");
+    }
+    ScaledElements::Parts elements{.weight = weight, .scale = floatScale(stored), .factor = factor};
+    if (const TensorRef* const zero = parts.find(QuantPart::ZeroPoint)) {
+        if (zero->elementCount() != stored.elementCount()) {
+            refuseParts("its zero point " + quotedText(zero->name()) + " has the shape " +
+                        shapeText(zero->shape()) + ", its scale " + shapeText(stored.shape()));
+        }
+        elements.zero = integerZero(*zero);
+    }
+    const std::vector<std::int64_t>& shape = weight.shape();
+    std::optional<ScaleGrid> grid;
+    try {
+        grid.emplace(shape, stored.shape().sizes());
+    } catch (const Error&) {
+        if (!parts.config || parts.config().weightBlock.empty()) {
+            throw;
+        }
+    }
+    // A config that says how large blocks are is asked where the shapes leave a choice: 200 elements of 2
+    // scales may be 128 + 72 or 100 + 100.
+    const bool hasBlocks = stored.elementCount() > 1 && stored.shape().size() > 1;
+    if (hasBlocks && parts.config && !parts.config().weightBlock.empty()) {
+        grid.emplace(shape, stored.shape().sizes(), parts.config().weightBlock);
+    }
+    const std::vector<std::int64_t> outShape =
+        isTransposed ? std::vector<std::int64_t>(shape.rbegin(), shape.rend()) : shape;
+    return computedTensor(
+        weight.name(), outShape,
+        std::make_shared<const ScaledElements>(std::move(elements), std::move(*grid), isTransposed));
+}
+
+/// What bitsandbytes' JSON says, checked against the tensors.
+struct FourBitState {
+    std::vector<std::int64_t> shape;
+    std::uint64_t block = 0;
+    std::uint64_t nestedBlock = 0;
+    float nestedOffset = 0;
+};
+
+std::uint64_t positiveNumber(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    if (found == json.end() || !found->is_number_integer() || found->get<std::int64_t>() <= 0) {
+        refuseParts("its state says no " + std::string(name));
+    }
+    return static_cast<std::uint64_t>(found->get<std::int64_t>());
+}
+
+FourBitState readState(const TensorRef& state, bool isNested)
+{
+    if (state.dtype() != DType::Uint8 || state.byteCount() > largestState) {
+        refuseParts("its state " + quotedText(state.name()) + " is no JSON in bytes");
+    }
+    std::string text(state.byteCount(), '\0');
+    state.read(0, state.elementCount(), std::as_writable_bytes(std::span(text)));
+    const nlohmann::json json = parseStrictJson(text, {});
+    FourBitState result{.shape = {}, .block = positiveNumber(json, "blocksize")};
+    const auto shape = json.find("shape");
+    if (shape == json.end() || !shape->is_array() || shape->size() > 64) {
+        refuseParts("its state says no shape");
+    }
+    for (const nlohmann::json& size : *shape) {
+        if (!size.is_number_integer() || size.get<std::int64_t>() < 0) {
+            refuseParts("its state says a shape that is none");
+        }
+        result.shape.push_back(size.get<std::int64_t>());
+    }
+    if (isNested) {
+        result.nestedBlock = positiveNumber(json, "nested_blocksize");
+        const auto offset = json.find("nested_offset");
+        if (offset == json.end() || !offset->is_number()) {
+            refuseParts("its state says no nested_offset");
+        }
+        result.nestedOffset = static_cast<float>(offset->get<double>());
+    }
+    return result;
+}
+
+void requireCount(const TensorRef& tensor, std::uint64_t count)
+{
+    if (tensor.elementCount() != count) {
+        refuseParts(quotedText(tensor.name()) + " has " + counted(tensor.elementCount(), "element") +
+                    ", where the others need " + groupedNumber(count));
+    }
+}
+
+MappedFourBits::Nested nestedScales(const QuantParts& parts, const FourBitState& state, std::uint64_t blocks)
+{
+    const TensorRef* const map = parts.find(QuantPart::NestedMap);
+    const TensorRef& absmax = *parts.find(QuantPart::NestedScale);
+    if (!map || parts.find(QuantPart::Scale)->dtype() != DType::Uint8) {
+        refuseParts("its absmax is quantised itself, and not all of what that needs is there");
+    }
+    requireCount(*map, 256);
+    requireCount(absmax, roundedUp(blocks, state.nestedBlock));
+    return {.map = floatScale(*map),
+            .absmax = floatScale(absmax),
+            .block = state.nestedBlock,
+            .offset = state.nestedOffset};
+}
+
+TensorRef mappedFourBits(const QuantParts& parts)
+{
+    const bool isNested = parts.find(QuantPart::NestedScale) != nullptr;
+    const FourBitState state = readState(*parts.find(QuantPart::State), isNested);
+    const std::uint64_t count = checkedElementCount(state.shape);
+    requireCount(*parts.codes, roundedUp(count, 2));
+    const TensorRef& absmax = *parts.find(QuantPart::Scale);
+    requireCount(absmax, roundedUp(count, state.block));
+    const TensorRef& map = *parts.find(QuantPart::Map);
+    requireCount(map, 16);
+    MappedFourBits::Parts mapped{
+        .weight = *parts.codes, .absmax = isNested ? absmax : floatScale(absmax), .block = state.block};
+    if (!isNested && absmax.dtype() == DType::Uint8) {
+        refuseParts("its absmax is quantised itself, and what that needs is not there");
+    }
+    std::ranges::copy(readFloats(floatScale(map), 0, map.elementCount()), mapped.map.begin());
+    if (isNested) {
+        mapped.nested = nestedScales(parts, state, absmax.elementCount());
+    }
+    return computedTensor(parts.codes->name(), state.shape,
+                          std::make_shared<const MappedFourBits>(std::move(mapped)));
+}
+
+/// How many integers of the width lie in words of the other tensor's width; 0: none of 2, 3, 4 and 8 bits.
+unsigned bitsOfGptq(const QuantParts& parts)
+{
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    const TensorRef& zeros = *parts.find(QuantPart::ZeroPoint);
+    for (const unsigned bits : {4U, 8U, 3U, 2U}) {
+        if (sizeOf(scales, 1) * bits == sizeOf(zeros, 1) * wordSize) {
+            return bits;
+        }
+    }
+    refuseParts("the shapes " + shapeText(scales.shape()) + " of its scales and " + shapeText(zeros.shape()) +
+                " of its zero points belong to no number of bits");
+}
+
+void requireMatrices(const QuantParts& parts)
+{
+    for (const TensorRef* const tensor :
+         {parts.codes, parts.find(QuantPart::Scale), parts.find(QuantPart::ZeroPoint)}) {
+        if (tensor && tensor->shape().size() != 2) {
+            refuseParts(quotedText(tensor->name()) + " has the shape " + shapeText(tensor->shape()) +
+                        " and is no matrix");
+        }
+    }
+}
+
+PackedMatrix::Parts matrixParts(const QuantParts& parts, WordOrder order)
+{
+    const TensorRef* const zero = parts.find(QuantPart::ZeroPoint);
+    const bool isOfBytes = order == WordOrder::OffsetAlongRows && zero && zero->dtype() == DType::Int8;
+    if (zero && zero->dtype() != DType::Int32 && !isOfBytes) {
+        refuseParts("its zero point " + quotedText(zero->name()) + " is " + dtypeName(zero->dtype()));
+    }
+    return {.order = order,
+            .words = *parts.codes,
+            .scale = floatScale(*parts.find(QuantPart::Scale)),
+            .zero = zero ? std::optional(*zero) : std::nullopt};
+}
+
+/// Checks that groups of columns cover the matrix, and sets how large they are.
+void setGroups(PackedMatrix::Parts& matrix, const QuantParts& parts, std::uint64_t groups)
+{
+    const TensorRef* const index = parts.find(QuantPart::GroupIndex);
+    matrix.groups = groups;
+    matrix.groupSize = groups == 0 ? 0 : roundedUp(matrix.columns, groups);
+    if (matrix.groupSize == 0 || roundedUp(matrix.columns, matrix.groupSize) != groups) {
+        refuseParts(counted(groups, "group") + " of its scales do not divide " +
+                    groupedNumber(matrix.columns) + " columns");
+    }
+    if (!index) {
+        return;
+    }
+    requireShape(*index, {asSize(matrix.columns)});
+    if (index->dtype() != DType::Int32) {
+        refuseParts("its " + quotedText(index->name()) + " is " + dtypeName(index->dtype()));
+    }
+    const bool isUnset =
+        matrix.columns > 0 && std::bit_cast<std::int32_t>(readWords(*index, 0, 1).front()) == -1;
+    if (!isUnset) { // compressed-tensors leaves -1 where columns lie in order
+        matrix.groupOf = *index;
+    }
+}
+
+PackedMatrix::Parts gptqMatrix(const QuantParts& parts)
+{
+    requireMatrices(parts);
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    const unsigned bits = bitsOfGptq(parts);
+    const std::uint64_t groups = sizeOf(scales, 0);
+    PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::BitsDownColumns);
+    matrix.rows = sizeOf(scales, 1);
+    matrix.bits = bits;
+    const std::uint64_t held = checkedMultiply(sizeOf(*parts.codes, 0), wordSize) / bits;
+    const TensorRef* const index = parts.find(QuantPart::GroupIndex);
+    matrix.columns = index ? index->elementCount() : held;
+    if (roundedUp(checkedMultiply<std::uint64_t>(matrix.columns, bits), wordSize) !=
+        sizeOf(*parts.codes, 0)) {
+        refuseParts("its " + shapeText(parts.codes->shape()) + " words do not hold " +
+                    groupedNumber(matrix.columns) + " rows of " + std::to_string(bits) + " bits");
+    }
+    requireShape(*parts.find(QuantPart::ZeroPoint), {asSize(groups), asSize(matrix.rows * bits / wordSize)});
+    setGroups(matrix, parts, groups);
+    matrix.zeroOffset = zerosCountFromOne(parts) ? 1 : 0;
+    return matrix;
+}
+
+PackedMatrix::Parts awqMatrix(const QuantParts& parts)
+{
+    requireMatrices(parts);
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::InterleavedAlongColumns);
+    matrix.rows = sizeOf(scales, 1);
+    matrix.columns = sizeOf(*parts.codes, 0);
+    requireShape(*parts.find(QuantPart::ZeroPoint), {scales.shape()[0], parts.codes->shape()[1]});
+    setGroups(matrix, parts, sizeOf(scales, 0));
+    return matrix;
+}
+
+/// The shape before packing, which is the contents of a tensor of two integers.
+std::vector<std::int64_t> unpackedShape(const TensorRef& shape)
+{
+    if ((shape.dtype() != DType::Int64 && shape.dtype() != DType::Int32) || shape.elementCount() != 2) {
+        refuseParts("its shape " + quotedText(shape.name()) + " is not that of a matrix");
+    }
+    std::vector<std::int64_t> sizes;
+    if (shape.dtype() == DType::Int64) {
+        sizes.resize(2);
+        shape.read(0, 2, std::as_writable_bytes(std::span(sizes)));
+    } else {
+        for (const std::uint32_t size : readWords(shape, 0, 2)) {
+            sizes.push_back(size);
+        }
+    }
+    if (sizes[0] < 0 || sizes[1] < 0) {
+        refuseParts("its shape " + quotedText(shape.name()) + " holds a negative size");
+    }
+    return sizes;
+}
+
+/// Whether the bits behind the last integer of each row are 0, as they are padded.
+bool isPaddedBehind(const TensorRef& words, std::uint64_t columns, unsigned bits)
+{
+    const std::uint64_t perWord = wordSize / bits;
+    const std::uint64_t used = (columns - 1) % perWord + 1; // of the last word
+    if (used * bits == wordSize) {
+        return true;
+    }
+    const std::uint64_t wordsOfRow = roundedUp(columns, perWord);
+    for (std::uint64_t row = 0; row < sizeOf(words, 0); ++row) {
+        if (readWords(words, (row + 1) * wordsOfRow - 1, 1).front() >> (used * bits) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the two bits that ten integers of 3 bits leave of a word are 0 in each of enough words for that
+/// not to be by chance.
+bool areThreeBits(const TensorRef& words)
+{
+    constexpr std::uint64_t fewest = 16;
+    constexpr std::uint64_t most = 1 << 16U;
+    const std::uint64_t count = std::min(words.elementCount(), most);
+    const std::vector<std::uint32_t> read = readWords(words, 0, count);
+    return count >= fewest && std::ranges::all_of(read, [](std::uint32_t word) { return word >> 30U == 0; });
+}
+
+/// Rows of few columns take as many words with one number of bits as with another. Then a config says which
+/// it is, or what stands behind the last column; the usual one counts of those that are left.
+unsigned bitsOfRows(const QuantParts& parts, const std::vector<std::int64_t>& shape)
+{
+    const TensorRef& words = *parts.codes;
+    const auto columns = static_cast<std::uint64_t>(shape[1]);
+    std::vector<unsigned> fitting;
+    for (const unsigned bits : {4U, 8U, 2U, 3U, 5U, 6U, 1U}) { // 7 bits take the room of 8
+        const std::vector<std::int64_t> held = {shape[0], asSize(roundedUp(columns, wordSize / bits))};
+        if (words.shape().sizes() == held) {
+            fitting.push_back(bits);
+        }
+    }
+    if (fitting.empty()) {
+        refuseParts(quotedText(words.name()) + " has the shape " + shapeText(words.shape()) +
+                    ", which holds no matrix " + shapeText(shape));
+    }
+    if (fitting.size() > 1 && parts.config && parts.config().bits) {
+        const auto said = std::ranges::find_if(
+            fitting, [&](unsigned bits) { return parts.config().bits == std::int64_t(bits); });
+        if (said != fitting.end()) {
+            return *said;
+        }
+    }
+    if (fitting.size() > 1 && std::ranges::find(fitting, 3U) != fitting.end() && areThreeBits(words)) {
+        return 3;
+    }
+    const auto padded = std::ranges::find_if(fitting, [&](unsigned bits) {
+        return fitting.size() == 1 || columns == 0 || isPaddedBehind(words, columns, bits);
+    });
+    if (padded == fitting.end()) {
+        refuseParts("bits behind the last column of " + quotedText(words.name()) + " are not 0");
+    }
+    return *padded;
+}
+
+PackedMatrix::Parts packedRows(const QuantParts& parts)
+{
+    const std::vector<std::int64_t> shape = unpackedShape(*parts.find(QuantPart::Shape));
+    const TensorRef& scale = *parts.find(QuantPart::Scale);
+    PackedMatrix::Parts matrix = matrixParts(parts, WordOrder::OffsetAlongRows);
+    matrix.rows = static_cast<std::uint64_t>(shape[0]);
+    matrix.columns = static_cast<std::uint64_t>(shape[1]);
+    matrix.bits = bitsOfRows(parts, shape);
+    if (scale.shape().size() != 2 || scale.shape()[0] != shape[0]) {
+        refuseParts("its scale has the shape " + shapeText(scale.shape()) + ", its matrix " +
+                    shapeText(shape));
+    }
+    const std::uint64_t groups = sizeOf(scale, 1);
+    if (const TensorRef* const zero = parts.find(QuantPart::ZeroPoint)) {
+        const std::uint64_t rowsOfZero =
+            zero->dtype() == DType::Int32 ? roundedUp(matrix.rows, wordSize / matrix.bits) : matrix.rows;
+        requireShape(*zero, {asSize(rowsOfZero), asSize(groups)});
+    }
+    setGroups(matrix, parts, groups);
+    return matrix;
+}
+
+std::pair<std::shared_ptr<const GroupedFourBits>, std::vector<std::int64_t>>
+groupedFourBits(const QuantParts& parts, GroupedFourBits::Second second)
+{
+    const TensorRef& codes = *parts.codes;
+    const TensorRef scale = floatScale(*parts.find(QuantPart::Scale));
+    std::vector<std::int64_t> shape = codes.shape();
+    std::vector<std::int64_t> groupsShape = scale.shape();
+    if (shape.size() < 2 || groupsShape.size() != shape.size() ||
+        !std::equal(shape.begin(), shape.end() - 1, groupsShape.begin())) {
+        refuseParts("its scale has the shape " + shapeText(scale.shape()) + ", its bytes " +
+                    shapeText(codes.shape()));
+    }
+    shape.back() = checkedMultiply<std::int64_t>(shape.back(), 2);
+    const std::int64_t groups = groupsShape.back();
+    if (groups <= 0 || shape.back() % groups != 0) {
+        refuseParts(std::to_string(groups) + " scales do not divide " + std::to_string(shape.back()) +
+                    " columns");
+    }
+    GroupedFourBits::Parts grouped{.weight = codes,
+                                   .scale = scale,
+                                   .columns = static_cast<std::uint64_t>(shape.back()),
+                                   .groups = static_cast<std::uint64_t>(groups),
+                                   .second = second};
+    if (second != GroupedFourBits::Second::None) {
+        requireCount(*parts.find(QuantPart::SecondScale), 1);
+        grouped.secondScale = floatScale(*parts.find(QuantPart::SecondScale));
+    }
+    return {std::make_shared<const GroupedFourBits>(std::move(grouped)), std::move(shape)};
+}
+
+GroupedFourBits::Second secondScaleOf(QuantLayout layout)
+{
+    return layout == QuantLayout::Float4Factor    ? GroupedFourBits::Second::Factor
+           : layout == QuantLayout::Float4Divisor ? GroupedFourBits::Second::Divisor
+                                                  : GroupedFourBits::Second::None;
+}
+
+/// [experts, outputs, groups, bytes] and [experts, outputs, groups] become [experts, inputs, outputs].
+TensorRef expertFourBits(const QuantParts& parts)
+{
+    const TensorRef& codes = *parts.codes;
+    const TensorRef& scale = *parts.find(QuantPart::Scale);
+    const std::vector<std::int64_t>& shape = codes.shape();
+    if (shape.size() != 4 || scale.dtype() != DType::Uint8) {
+        refuseParts("its bytes have the shape " + shapeText(shape) + ", not that of experts");
+    }
+    requireShape(scale, {shape[0], shape[1], shape[2]});
+    const auto columns = checkedMultiply(checkedMultiply<std::int64_t>(shape[2], shape[3]), std::int64_t(2));
+    if (columns == 0) {
+        refuseParts("its bytes have the shape " + shapeText(shape));
+    }
+    GroupedFourBits::Parts grouped{.weight = codes,
+                                   .scale = floatScale(scale),
+                                   .columns = static_cast<std::uint64_t>(columns),
+                                   .groups = static_cast<std::uint64_t>(shape[2])};
+    const TensorRef rows = computedTensor(codes.name(), {shape[0], shape[1], columns},
+                                          std::make_shared<const GroupedFourBits>(std::move(grouped)));
+    return TensorRef::make({.name = codes.name(),
+                            .dtype = DType::Float,
+                            .shape = {shape[0], columns, shape[1]},
+                            .strides = {checkedMultiply(shape[1], columns), 1, columns},
+                            .source = rows.source()});
+}
+
+} // namespace
+
+std::shared_ptr<const PackedMatrix> packedMatrixOf(QuantLayout layout, const QuantParts& parts)
+{
+    switch (layout) {
+    case QuantLayout::Gptq:
+        return std::make_shared<const PackedMatrix>(gptqMatrix(parts));
+    case QuantLayout::Awq:
+        return std::make_shared<const PackedMatrix>(awqMatrix(parts));
+    case QuantLayout::PackedRows:
+        return std::make_shared<const PackedMatrix>(packedRows(parts));
+    default:
+        return nullptr;
+    }
+}
+
+bool isOtherLayout(QuantLayout layout, const QuantParts& parts)
+{
+    if (layout != QuantLayout::Gptq && layout != QuantLayout::Awq) {
+        return false;
+    }
+    const TensorRef& scales = *parts.find(QuantPart::Scale);
+    if (parts.codes->shape().size() != 2 || scales.shape().size() != 2) {
+        return true;
+    }
+    const std::uint64_t perWord = layout == QuantLayout::Awq ? awqWidth : 1;
+    return checkedMultiply(sizeOf(*parts.codes, 1), perWord) != sizeOf(scales, 1);
+}
+
+bool zerosCountFromOne(const QuantParts& parts)
+{
+    return !parts.config || parts.config().checkpointFormat != "gptq_v2";
+}
+
+TensorRef dequantizedTensor(QuantLayout layout, const QuantParts& parts)
+{
+    switch (layout) {
+    case QuantLayout::Elements:
+        return scaledElements(parts, std::nullopt, false);
+    case QuantLayout::Vectors127:
+        return scaledElements(parts, oneOf127, false);
+    case QuantLayout::MappedFourBits:
+        return mappedFourBits(parts);
+    case QuantLayout::Gptq:
+    case QuantLayout::Awq:
+    case QuantLayout::PackedRows: {
+        auto matrix = packedMatrixOf(layout, parts);
+        const PackedMatrix::Parts& sizes = matrix->parts();
+        const std::vector<std::int64_t> shape = {asSize(sizes.rows), asSize(sizes.columns)};
+        return computedTensor(parts.codes->name(), shape, std::move(matrix));
+    }
+    case QuantLayout::Float4Factor:
+    case QuantLayout::Float4Divisor:
+    case QuantLayout::Float4Exponents: {
+        auto [matrix, shape] = groupedFourBits(parts, secondScaleOf(layout));
+        return computedTensor(parts.codes->name(), shape, std::move(matrix));
+    }
+    case QuantLayout::Float4Experts:
+        return expertFourBits(parts);
+    case QuantLayout::Unknown:
+        break;
+    }
+    refuseParts("how its numbers are computed is not known here");
+}
+
+std::optional<TensorRef> dequantizedTranspose(QuantLayout layout, const QuantParts& parts)
+{
+    std::shared_ptr<const ComputedMatrix> matrix;
+    std::vector<std::int64_t> shape;
+    switch (layout) {
+    case QuantLayout::Elements:
+    case QuantLayout::Vectors127: {
+        const bool isMatrix = parts.codes->shape().size() == 2;
+        const bool isVectors = layout == QuantLayout::Vectors127;
+        return isMatrix ? std::optional(
+                              scaledElements(parts, isVectors ? std::optional(oneOf127) : std::nullopt, true))
+                        : std::nullopt;
+    }
+    case QuantLayout::Gptq:
+    case QuantLayout::Awq:
+    case QuantLayout::PackedRows: {
+        const auto packed = packedMatrixOf(layout, parts);
+        shape = {asSize(packed->parts().rows), asSize(packed->parts().columns)};
+        matrix = packed;
+        break;
+    }
+    case QuantLayout::Float4Factor:
+    case QuantLayout::Float4Divisor:
+    case QuantLayout::Float4Exponents: {
+        auto [grouped, sizes] = groupedFourBits(parts, secondScaleOf(layout));
+        shape = std::move(sizes);
+        matrix = std::move(grouped);
+        break;
+    }
+    default:
+        return std::nullopt;
+    }
+    if (shape.size() != 2) {
+        return std::nullopt;
+    }
+    const auto rows = static_cast<std::uint64_t>(shape.front());
+    return computedTensor(parts.codes->name(), {shape[1], shape[0]},
+                          std::make_shared<const TransposedMatrix>(std::move(matrix), rows));
+}
+
+} // namespace onnxmend

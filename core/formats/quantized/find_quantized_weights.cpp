@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/quantized/find_quantized_weights.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/formats/quantized/dequantize.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+class WeightFinder
+{
+public:
+    WeightFinder(Checkpoint& checkpoint, std::filesystem::path configFolder)
+        : m_checkpoint(checkpoint)
+        , m_configFolder(std::move(configFolder))
+        , m_isPart(checkpoint.tensors.size(), false)
+    {
+    }
+
+    void find()
+    {
+        for (std::size_t i = 0; i < m_checkpoint.tensors.size(); ++i) {
+            findAt(i);
+        }
+        addMarks();
+        if (m_config && !m_config->trouble.empty()) {
+            m_checkpoint.warnings.push_back("how its weights are quantised cannot be looked up: " +
+                                            m_config->trouble);
+        }
+    }
+
+private:
+    /// A row of the table, and what it finds.
+    struct Candidate {
+        const QuantScheme& scheme;
+        std::string stem; ///< with a dot in front
+        QuantParts parts;
+        std::vector<std::size_t> places = {}; ///< of the parts that are computed with
+        std::vector<QuantPart> roles = {};    ///< of each of them
+        std::vector<std::size_t> marks = {};
+    };
+
+    void findAt(std::size_t codes)
+    {
+        const TensorRef& tensor = m_checkpoint.tensors[codes];
+        if (dtypeInfo(tensor.dtype()).kind == DTypeKind::Float && dtypeInfo(tensor.dtype()).bits > 8) {
+            return; // no code, as most tensors
+        }
+        const std::string name = "." + tensor.name().str();
+        m_missing.clear();
+        for (const QuantScheme& scheme : quantSchemes()) {
+            if (std::ranges::find(scheme.dtypes, tensor.dtype()) == scheme.dtypes.end()) {
+                continue;
+            }
+            const std::optional<Candidate> candidate = candidateOf(scheme, name, tensor);
+            if (candidate && !isOtherLayout(scheme.layout, candidate->parts)) {
+                add(*candidate, codes);
+                return;
+            }
+        }
+    }
+
+    /// `name` is that of the codes with a dot in front.
+    std::optional<Candidate> candidateOf(const QuantScheme& scheme, const std::string& name,
+                                         const TensorRef& codes)
+    {
+        if (!name.ends_with(scheme.ending)) {
+            return std::nullopt;
+        }
+        Candidate candidate{.scheme = scheme,
+                            .stem = name.substr(0, name.size() - scheme.ending.size()),
+                            .parts = {.codes = &codes}};
+        candidate.parts.config = [this]() -> const QuantizationConfig& { return config(); };
+        for (const QuantCompanion& companion : scheme.companions) {
+            if (companion.ending.empty()) {
+                break;
+            }
+            const std::string wanted = (candidate.stem + std::string(companion.ending)).substr(1);
+            const auto found = m_checkpoint.indexByName.find(wanted);
+            if (found == m_checkpoint.indexByName.end()) {
+                if (companion.isRequired) {
+                    if (!candidate.places.empty() && !scheme.ending.empty() && m_missing.empty()) {
+                        m_missing = wanted;
+                    }
+                    return std::nullopt;
+                }
+                continue;
+            }
+            if (companion.part == QuantPart::Mark) {
+                candidate.marks.push_back(found->second);
+            } else {
+                candidate.places.push_back(found->second);
+                candidate.roles.push_back(companion.part);
+                candidate.parts.found[static_cast<std::size_t>(companion.part)] =
+                    &m_checkpoint.tensors[found->second];
+            }
+        }
+        return candidate;
+    }
+
+    void add(const Candidate& candidate, std::size_t codes)
+    {
+        QuantizedWeight weight{.scheme = &candidate.scheme,
+                               .name =
+                                   (candidate.stem + std::string(candidate.scheme.weightEnding)).substr(1),
+                               .codes = codes,
+                               .parts = candidate.places,
+                               .roles = candidate.roles,
+                               .marks = candidate.marks};
+        try {
+            weight.values = dequantizedTensor(candidate.scheme.layout, candidate.parts);
+            weight.transposed = dequantizedTranspose(candidate.scheme.layout, candidate.parts);
+            weight.matrix = packedMatrixOf(candidate.scheme.layout, candidate.parts);
+            weight.formula = formulaOf(candidate);
+        } catch (const Error& error) {
+            const bool isIncomplete = candidate.scheme.layout == QuantLayout::Unknown && !m_missing.empty();
+            weight.problem =
+                isIncomplete ? "it needs " + quotedText(m_missing) + ", which the checkpoint does not have"
+                             : error.details().reason;
+        }
+        for (const auto& places : {candidate.places, candidate.marks}) {
+            for (const std::size_t place : places) {
+                m_isPart[place] = true;
+            }
+        }
+        m_checkpoint.quantized.push_back(std::move(weight));
+    }
+
+    /// Marks of the module, or of the whole checkpoint, are told with the weights: those of a module with the
+    /// weights in it.
+    void addMarks()
+    {
+        std::unordered_map<std::string_view, std::vector<std::size_t>> weightsOf; ///< by module
+        for (std::size_t i = 0; i < m_checkpoint.quantized.size(); ++i) {
+            weightsOf[moduleOf(m_checkpoint.quantized[i].name)].push_back(i);
+        }
+        for (std::size_t i = 0; i < m_checkpoint.tensors.size(); ++i) {
+            const std::string& name = m_checkpoint.tensors[i].name();
+            const bool isMark = m_checkpoint.quantized.empty() ? isFormatMark(name) : isQuantMark(name);
+            if (m_isPart[i] || !isMark) {
+                continue;
+            }
+            m_isPart[i] = true;
+            const auto weights = weightsOf.find(moduleOf(name));
+            if (weights != weightsOf.end() && weights->second.size() == 1) {
+                m_checkpoint.quantized[weights->second.front()].marks.push_back(i);
+            } else {
+                m_checkpoint.quantMarks.push_back(i);
+            }
+        }
+    }
+
+    static std::string_view moduleOf(std::string_view name)
+    {
+        const std::size_t dot = name.rfind('.');
+        return dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
+    }
+
+    static std::string formulaOf(const Candidate& candidate)
+    {
+        const auto has = [&](QuantPart part) { return candidate.parts.find(part) != nullptr; };
+        const auto nameOf = [&](QuantPart part) {
+            return has(part) ? candidate.parts.find(part)->name().str() : std::string();
+        };
+        std::string formula(candidate.scheme.formula);
+        const bool isAffine = formula.find("{zero}") != std::string::npos;
+        if (has(QuantPart::ZeroPoint) && !isAffine) {
+            formula = "({w} - {zero}) * {scale}";
+        } else if (!has(QuantPart::ZeroPoint) && isAffine) {
+            formula = "{w} * {scale}";
+        } else if (candidate.scheme.layout == QuantLayout::Gptq && !zerosCountFromOne(candidate.parts)) {
+            formula = "({w} - {zero}) * {scale}";
+        }
+        std::string scale = nameOf(QuantPart::Scale);
+        if (has(QuantPart::NestedScale)) {
+            scale = "(" + nameOf(QuantPart::NestedMap) + "[" + scale + "] * " +
+                    nameOf(QuantPart::NestedScale) + " + offset)";
+        }
+        const std::array replacements = {std::pair{"{w}", candidate.parts.codes->name().str()},
+                                         std::pair{"{scale}", scale},
+                                         std::pair{"{zero}", nameOf(QuantPart::ZeroPoint)},
+                                         std::pair{"{second}", nameOf(QuantPart::SecondScale)},
+                                         std::pair{"{map}", nameOf(QuantPart::Map)}};
+        return filled(formula, replacements);
+    }
+
+    /// In one pass: a name of the file may hold what looks like a place.
+    static std::string filled(std::string_view formula,
+                              std::span<const std::pair<const char*, std::string>> replacements)
+    {
+        std::string text;
+        while (!formula.empty()) {
+            const auto place = std::ranges::find_if(replacements, [&](const auto& replacement) {
+                return formula.starts_with(replacement.first);
+            });
+            if (place == replacements.end()) {
+                text += formula.front();
+                formula.remove_prefix(1);
+            } else {
+                text += place->second;
+                formula.remove_prefix(std::string_view(place->first).size());
+            }
+        }
+        return text;
+    }
+
+    const QuantizationConfig& config()
+    {
+        if (!m_config) {
+            m_config = m_configFolder.empty() ? QuantizationConfig() : readQuantizationConfig(m_configFolder);
+        }
+        return *m_config;
+    }
+
+    Checkpoint& m_checkpoint;
+    std::filesystem::path m_configFolder;
+    std::optional<QuantizationConfig> m_config;
+    std::vector<bool> m_isPart; ///< told already with a weight
+    std::string m_missing;      ///< companion that a scheme needs whose other companions are there
+};
+
+} // namespace
+
+void findQuantizedWeights(Checkpoint& checkpoint, const std::filesystem::path& configFolder)
+{
+    checkpoint.quantized.clear();
+    checkpoint.quantMarks.clear();
+    WeightFinder(checkpoint, configFolder).find();
+}
+
+} // namespace onnxmend

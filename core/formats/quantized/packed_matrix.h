@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/formats/quantized/computed_floats.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace onnxmend
+{
+
+/// How integers of a matrix lie in words of 32 bits.
+enum class WordOrder {
+    /// GPTQ: column by column of the words, one stream of bits from the low end of each word on, so that 3
+    /// bits may reach over two words (auto_gptq/nn_modules/qlinear, pack()).
+    BitsDownColumns,
+    /// AWQ: along the rows of the transposed matrix, in the order 0, 2, 4, 6, 1, 3, 5, 7
+    /// (awq/modules/linear/gemm.py).
+    InterleavedAlongColumns,
+    /// compressed-tensors: along the rows, from the low end on, as many as fit in whole; with an offset of
+    /// half of the range (compressors/quantized_compressors/pack_quantized.py, pack_to_int32).
+    OffsetAlongRows,
+};
+
+/// (integer - zero) * scale of a matrix whose integers are packed into words, in FLOAT and in this order.
+/// Groups of columns share zero point and scale.
+class PackedMatrix final : public ComputedMatrix
+{
+public:
+    struct Parts {
+        WordOrder order = WordOrder::OffsetAlongRows;
+        std::uint64_t rows = 0; ///< of the matrix: outputs
+        std::uint64_t columns = 0;
+        std::uint64_t groups = 1;
+        std::uint64_t groupSize = 1; ///< columns that lie side by side, where there is no `groupOf`
+        unsigned bits = 4;
+        float zeroOffset = 0; ///< that is added to stored zero points
+        TensorRef words;
+        TensorRef scale;                       ///< [groups, rows], of OffsetAlongRows [rows, groups]
+        std::optional<TensorRef> zero = {};    ///< packed as the weight is, or one integer each
+        std::optional<TensorRef> groupOf = {}; ///< of each column
+    };
+
+    /// Of the rows of a block: of row r and group g at r * groups + g.
+    struct Groups {
+        std::vector<float> scales;
+        std::vector<float> zeros;
+    };
+
+    explicit PackedMatrix(Parts parts);
+
+    void computeBlock(const MatrixBlock& block, std::span<float> out) const override;
+    const Parts& parts() const { return m_parts; }
+    /// The integers of a block, as they are stored. Both throw Error when they cannot be read.
+    std::vector<std::uint8_t> readCodes(const MatrixBlock& block) const;
+    Groups readGroups(const MatrixBlock& block) const;
+
+private:
+    static std::vector<TensorRef> listOf(const Parts& parts);
+    std::uint32_t mask() const { return (1U << m_parts.bits) - 1; }
+    std::vector<std::uint8_t> codesDownColumns(const MatrixBlock& block) const;
+    std::vector<std::uint8_t> codesInterleaved(const MatrixBlock& block) const;
+    std::vector<std::uint8_t> codesAlongRows(const MatrixBlock& block) const;
+    void readZeros(const MatrixBlock& block, std::vector<float>& zeros) const;
+    void readZerosAlongRows(const MatrixBlock& block, std::vector<float>& zeros) const;
+    std::vector<std::uint64_t> groupsOfColumns(const MatrixBlock& block) const;
+
+    Parts m_parts;
+};
+
+} // namespace onnxmend

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/formats/quantized/quantization_config.h"
+
+#include "core/base/error.h"
+#include "core/base/file.h"
+#include "core/base/strict_json.h"
+
+#include <array>
+#include <string_view>
+#include <system_error>
+
+namespace onnxmend
+{
+
+namespace
+{
+
+constexpr std::uint64_t largestConfig = std::uint64_t(16) << 20U;
+
+/// Where libraries leave it: transformers in config.json; AutoGPTQ and AutoAWQ in files of their own.
+struct ConfigFile {
+    std::string_view name;
+    std::string_view section; ///< empty: the whole file
+};
+constexpr std::array configFiles = {ConfigFile{"config.json", "quantization_config"},
+                                    ConfigFile{"quantize_config.json", {}},
+                                    ConfigFile{"quant_config.json", {}}};
+
+std::string configText(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::optional<std::int64_t> configNumber(const nlohmann::json& json, const char* name)
+{
+    const auto found = json.find(name);
+    const bool isNumber = found != json.end() && found->is_number_integer();
+    return isNumber ? std::optional(found->get<std::int64_t>()) : std::nullopt;
+}
+
+/// Of compressed-tensors: config_groups.<group>.weights.num_bits, where all groups have one and the same.
+std::optional<std::int64_t> bitsOfGroups(const nlohmann::json& json)
+{
+    const auto groups = json.find("config_groups");
+    std::optional<std::int64_t> bits;
+    if (groups == json.end() || !groups->is_object()) {
+        return bits;
+    }
+    for (const nlohmann::json& group : *groups) {
+        const auto weights = group.is_object() ? group.find("weights") : group.end();
+        const bool isThere = weights != group.end() && weights->is_object();
+        const auto one = isThere ? configNumber(*weights, "num_bits") : std::nullopt;
+        if (!one || (bits && bits != one)) {
+            return std::nullopt;
+        }
+        bits = one;
+    }
+    return bits;
+}
+
+QuantizationConfig configOf(const nlohmann::json& json)
+{
+    QuantizationConfig config{.method = configText(json, "quant_method"),
+                              .checkpointFormat = configText(json, "checkpoint_format"),
+                              .bits = configNumber(json, "bits")};
+    if (!config.bits) {
+        config.bits = configNumber(json, "w_bit"); // AutoAWQ
+    }
+    if (!config.bits) {
+        config.bits = bitsOfGroups(json);
+    }
+    const auto block = json.find("weight_block_size");
+    if (block != json.end() && block->is_array() && block->size() <= 4) {
+        for (const nlohmann::json& size : *block) {
+            config.weightBlock.push_back(size.is_number_integer() ? size.get<std::int64_t>() : 0);
+        }
+    }
+    return config;
+}
+
+} // namespace
+
+QuantizationConfig readQuantizationConfig(const std::filesystem::path& folder)
+{
+    QuantizationConfig result;
+    for (const ConfigFile& file : configFiles) {
+        const std::filesystem::path path = folder / file.name;
+        std::error_code error;
+        if (!std::filesystem::is_regular_file(path, error)) {
+            continue;
+        }
+        try {
+            const nlohmann::json json = parseStrictJson(readWholeFile(path, largestConfig), {});
+            const auto section = file.section.empty() ? json.end() : json.find(file.section);
+            if (file.section.empty()) {
+                return configOf(json);
+            }
+            if (section != json.end() && section->is_object()) {
+                return configOf(*section);
+            }
+        } catch (const Error& problem) {
+            result.trouble = problem.in(path.string()).what();
+        }
+    }
+    return result;
+}
+
+} // namespace onnxmend

@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/error.h"
+#include "core/formats/quantized/matmul_nbits.h"
+#include "core/formats/quantized/scale_grid.h"
+#include "tests/support/documents.h"
+#include "tests/support/golden_data.h"
+#include "tests/support/safetensors_file.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/test_class.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+const nlohmann::json& quantizedManifest()
+{
+    static const auto json = nlohmann::json::parse(fileBytes(goldenQuantized + "manifest.json"));
+    return json;
+}
+
+std::string sha256Of(const std::string& bytes)
+{
+    return QCryptographicHash::hash(QByteArray::fromStdString(bytes), QCryptographicHash::Sha256)
+        .toHex()
+        .toStdString();
+}
+
+const QuantizedWeight* weightNamed(const Checkpoint& checkpoint, const std::string& name)
+{
+    const auto found = std::ranges::find(checkpoint.quantized, name, &QuantizedWeight::name);
+    return found == checkpoint.quantized.end() ? nullptr : &*found;
+}
+
+/// Elements of it, read in pieces of a number that divides nothing.
+std::string bytesInPieces(const TensorRef& tensor, std::uint64_t piece)
+{
+    std::string bytes;
+    for (std::uint64_t first = 0; first < tensor.elementCount(); first += piece) {
+        const std::uint64_t count = std::min(piece, tensor.elementCount() - first);
+        std::string part(packedByteCount(tensor.dtype(), count), '\0');
+        tensor.read(first, count, std::as_writable_bytes(std::span(part)));
+        bytes += part;
+    }
+    return bytes;
+}
+
+} // namespace
+
+/// Weights that checkpoints store in few bits: recognised by THE table, and computed as other programs do.
+class TestQuantizedWeights : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void valuesAreThoseOfTheFormula_data();
+    void valuesAreThoseOfTheFormula();
+    void everySchemeThatIsComputedIsTested();
+    void piecesGiveTheSame();
+    void integersAreRepackedForMatMulNBits();
+    void transposedIsTheSameAsItsView();
+    void companionsAndMarksBelongToTheirWeight();
+    void scaleOfAnotherShapeIsRefused();
+    void missingCompanionIsNamed();
+    void schemeThatIsNotComputedIsNamed();
+    void blockOfTheConfigCounts();
+    void plainCheckpointHasNone();
+    void gridFollowsTheShapes();
+
+private:
+    std::shared_ptr<const Checkpoint> opened(const std::vector<StoredTensor>& tensors,
+                                             const std::string& name = "w.safetensors")
+    {
+        return openCheckpointFile(writeFile(m_folder, name, safetensorsBytes(tensors)).string());
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestQuantizedWeights::valuesAreThoseOfTheFormula_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const auto& [file, expected] : quantizedManifest().items()) {
+        QTest::newRow(file.c_str()) << QString::fromStdString(file);
+    }
+}
+
+void TestQuantizedWeights::valuesAreThoseOfTheFormula()
+{
+    QFETCH(QString, file);
+    const auto& expected = quantizedManifest().at(file.toStdString());
+    const auto checkpoint = openCheckpointFile(goldenQuantized + file.toStdString());
+    QVERIFY(expected.at("weights").size() >= 20);
+    QCOMPARE(checkpoint->quantized.size(), expected.at("weights").size());
+    for (const auto& [name, values] : expected.at("weights").items()) {
+        const QuantizedWeight* const weight = weightNamed(*checkpoint, name);
+        QVERIFY2(weight, name.c_str());
+        QCOMPARE(std::string(weight->scheme->name), expected.at("scheme").get<std::string>());
+        QVERIFY2(weight->values, (name + ": " + weight->problem).c_str());
+        QCOMPARE(weight->values->dtype(), DType::Float);
+        QCOMPARE(weight->values->shape().sizes(), values.at("shape").get<std::vector<std::int64_t>>());
+        QVERIFY2(sha256Of(elementBytes(*weight->values)) == values.at("sha256").get<std::string>(),
+                 (name + " = " + weight->formula).c_str());
+    }
+}
+
+void TestQuantizedWeights::everySchemeThatIsComputedIsTested()
+{
+    std::set<std::string, std::less<>> tested = {"quark", "quanto"}; // computed as `scaled` is
+    for (const auto& [file, expected] : quantizedManifest().items()) {
+        tested.insert(expected.at("scheme").get<std::string>());
+    }
+    for (const QuantScheme& scheme : quantSchemes()) {
+        QVERIFY2(scheme.layout == QuantLayout::Unknown || tested.contains(scheme.name), scheme.name.data());
+        QVERIFY(!scheme.source.empty());
+    }
+}
+
+void TestQuantizedWeights::piecesGiveTheSame()
+{
+    for (const auto& [file, expected] : quantizedManifest().items()) {
+        const auto checkpoint = openCheckpointFile(goldenQuantized + file);
+        for (std::size_t i = 0; i < checkpoint->quantized.size(); i += 3) {
+            const QuantizedWeight& weight = checkpoint->quantized[i];
+            QVERIFY2(bytesInPieces(*weight.values, 7) == elementBytes(*weight.values),
+                     (file + ": " + weight.name).c_str());
+        }
+    }
+}
+
+void TestQuantizedWeights::integersAreRepackedForMatMulNBits()
+{
+    std::size_t count = 0;
+    for (const auto& [file, expected] : quantizedManifest().items()) {
+        const auto checkpoint = openCheckpointFile(goldenQuantized + file);
+        const nlohmann::json nbits = expected.value("nbits", nlohmann::json::object());
+        for (const QuantizedWeight& weight : checkpoint->quantized) {
+            const bool isWanted = nbits.contains(weight.name);
+            QVERIFY2((fitsNBits(weight) && hasZerosInRange(weight)) == isWanted,
+                     (file + ": " + weight.name).c_str());
+            for (const NBitsInput input : {NBitsInput::Codes, NBitsInput::Scales, NBitsInput::ZeroPoints}) {
+                if (!isWanted) {
+                    continue;
+                }
+                const auto& wanted = nbits.at(weight.name).at(std::string(nbitsInputName(input)));
+                const TensorRef packed = nbitsTensor("w", weight, input);
+                QCOMPARE(packed.shape().sizes(), wanted.at("shape").get<std::vector<std::int64_t>>());
+                QVERIFY2(sha256Of(elementBytes(packed)) == wanted.at("sha256").get<std::string>(),
+                         (file + ": " + weight.name + " " + std::string(nbitsInputName(input))).c_str());
+                QVERIFY(bytesInPieces(packed, 7) == elementBytes(packed));
+                ++count;
+            }
+        }
+    }
+    QVERIFY2(count >= 45, std::to_string(count).c_str());
+}
+
+void TestQuantizedWeights::transposedIsTheSameAsItsView()
+{
+    std::size_t count = 0;
+    for (const auto& [file, expected] : quantizedManifest().items()) {
+        const auto checkpoint = openCheckpointFile(goldenQuantized + file);
+        for (const QuantizedWeight& weight : checkpoint->quantized) {
+            if (weight.transposed) {
+                const TensorRef view = weight.values->transposed();
+                QCOMPARE(weight.transposed->shape().sizes(), view.shape().sizes());
+                QVERIFY2(elementBytes(*weight.transposed) == elementBytes(view),
+                         (file + ": " + weight.name).c_str());
+                QVERIFY(bytesInPieces(*weight.transposed, 7) == elementBytes(view));
+                ++count;
+            }
+        }
+    }
+    QVERIFY2(count >= 250, std::to_string(count).c_str());
+}
+
+void TestQuantizedWeights::companionsAndMarksBelongToTheirWeight()
+{
+    const auto checkpoint = opened({{"fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x38\x38\x38", 4)},
+                                    {"fc.weight_scale", "F32", {}, bytesOfFloats({2})},
+                                    {"fc.input_scale", "F32", {}, bytesOfFloats({3})},
+                                    {"fc.bias", "F32", {2}, bytesOfFloats({1, 2})},
+                                    {"scaled_fp8", "F8_E4M3", {0}, ""}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    const QuantizedWeight& weight = checkpoint->quantized.front();
+    QCOMPARE(weight.name, std::string("fc.weight"));
+    QCOMPARE(weight.formula, std::string("fc.weight * fc.weight_scale"));
+    QCOMPARE(weight.parts, std::vector<std::size_t>{1});
+    QCOMPARE(weight.marks, std::vector<std::size_t>{2});
+    QCOMPARE(checkpoint->quantMarks, std::vector<std::size_t>{4});
+    QCOMPARE(elementBytes(*weight.values), bytesOfFloats({2, 2, 2, 2}));
+}
+
+void TestQuantizedWeights::scaleOfAnotherShapeIsRefused()
+{
+    const auto checkpoint = opened(
+        {{"w", "I8", {2, 3}, std::string(6, '\1')}, {"w_scale", "F32", {5}, bytesOfFloats({1, 2, 3, 4, 5})}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    QVERIFY(!checkpoint->quantized.front().values);
+    QCOMPARE(checkpoint->quantized.front().problem,
+             std::string("the shape [5] of its scale does not say which elements of [2, 3] each scale "
+                         "belongs to"));
+}
+
+void TestQuantizedWeights::missingCompanionIsNamed()
+{
+    const auto checkpoint = opened({{"fc.qweight", "I32", {4, 32}, std::string(512, '\1')},
+                                    {"fc.scales", "F16", {1, 32}, std::string(64, '\1')}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    QCOMPARE(std::string(checkpoint->quantized.front().scheme->name), std::string("packed-words"));
+    QCOMPARE(checkpoint->quantized.front().name, std::string("fc.weight"));
+    QVERIFY(!checkpoint->quantized.front().values);
+    QCOMPARE(checkpoint->quantized.front().problem,
+             std::string("it needs \"fc.qzeros\", which the checkpoint does not have"));
+}
+
+void TestQuantizedWeights::schemeThatIsNotComputedIsNamed()
+{
+    const auto checkpoint = opened({{"fc.W_q", "U8", {4, 32}, std::string(128, '\1')},
+                                    {"fc.scale", "F16", {64, 1}, std::string(128, '\1')},
+                                    {"fc.zero", "F16", {64, 1}, std::string(128, '\1')}});
+    QCOMPARE(checkpoint->quantized.size(), 1u);
+    QCOMPARE(std::string(checkpoint->quantized.front().scheme->name), std::string("hqq"));
+    QCOMPARE(checkpoint->quantized.front().problem,
+             std::string("how its numbers are computed is not known here"));
+}
+
+/// 200 columns of 2 scales are 128 + 72, unless a config says that blocks have 100.
+void TestQuantizedWeights::blockOfTheConfigCounts()
+{
+    const std::vector<StoredTensor> tensors = {
+        {"w", "I8", {1, 200}, std::string(200, '\1')},
+        {"w_scale_inv", "F32", {1, 2}, bytesOfFloats({2, 3})},
+    };
+    const auto boundary = [&] {
+        const std::string bytes = elementBytes(*opened(tensors)->quantized.front().values);
+        std::size_t count = 0;
+        while (bytes.substr(count * 4, 4) == bytes.substr(0, 4)) {
+            ++count;
+        }
+        return count;
+    };
+    QCOMPARE(boundary(), 128u);
+    writeFile(m_folder, "config.json", R"({"quantization_config": {"weight_block_size": [100, 100]}})");
+    QCOMPARE(boundary(), 100u);
+    writeFile(m_folder, "config.json", "no JSON");
+    const auto checkpoint = opened(tensors);
+    QCOMPARE(checkpoint->warnings.size(), 1u);
+    QVERIFY(checkpoint->warnings.front().find("config.json") != std::string::npos);
+    QFile::remove(m_folder.filePath("config.json"));
+}
+
+void TestQuantizedWeights::plainCheckpointHasNone()
+{
+    const auto checkpoint = opened({{"mask", "I8", {2}, std::string(2, '\1')},
+                                    {"norm.scale", "F32", {2}, bytesOfFloats({1, 2})},
+                                    {"k_proj.k_scale", "F32", {}, bytesOfFloats({1})}});
+    QVERIFY(checkpoint->quantized.empty() && checkpoint->quantMarks.empty());
+}
+
+void TestQuantizedWeights::gridFollowsTheShapes()
+{
+    const auto scaleAt = [](std::vector<std::int64_t> tensor, std::vector<std::int64_t> scale,
+                            std::uint64_t element) {
+        const ScaleGrid grid(tensor, scale);
+        return grid.firstScaleOf(element / grid.columns()) + element % grid.columns() / grid.columnsOfScale();
+    };
+    QCOMPARE(scaleAt({3, 4}, {}, 11), 0u);
+    QCOMPARE(scaleAt({3, 4}, {1, 1, 1}, 11), 0u);
+    QCOMPARE(scaleAt({3, 4}, {3}, 7), 1u);
+    QCOMPARE(scaleAt({4, 4}, {4}, 7), 1u); // of each row, though it would fit the columns as well
+    QCOMPARE(scaleAt({3, 4}, {1, 4}, 7), 3u);
+    QCOMPARE(scaleAt({300, 200}, {3, 2}, 299 * 200 + 199), 5u);
+    QCOMPARE(scaleAt({2, 3, 5}, {2, 1, 5}, 29), 9u);
+    QCOMPARE(scaleAt({5}, {5}, 3), 3u);
+    for (const std::vector<std::int64_t>& scale :
+         std::vector<std::vector<std::int64_t>>{{4, 3}, {3, 0}, {2, 4, 1}, {3, 7}}) {
+        QVERIFY_EXCEPTION_THROWN((ScaleGrid(std::vector<std::int64_t>{3, 4}, scale)), Error);
+    }
+    // Five scales for twelve are blocks of no power of two.
+    QVERIFY_EXCEPTION_THROWN((ScaleGrid(std::vector<std::int64_t>{12}, std::vector<std::int64_t>{5})), Error);
+}
+
+ONNXMEND_GUILESS_TEST(quantized_weights, TestQuantizedWeights)
+#include "tst_quantized_weights.moc"

@@ -1,0 +1,400 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/plan/cast_rows.h"
+#include "core/save/save.h"
+#include "core/session/fix_all.h"
+#include "core/session/verdict.h"
+#include "tests/support/documents.h"
+#include "tests/support/model_builder.h"
+#include "tests/support/safetensors_file.h"
+#include "tests/support/save_folder.h"
+#include "tests/support/test_class.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace onnxmend;
+using namespace onnxmend::testing;
+
+namespace
+{
+
+const StoredTensor float8Weight{
+    "fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x40\x44\xB8", 4)}; // 1 2 3 -1
+const StoredTensor smallScale{"fc.weight_scale", "F32", {}, bytesOfFloats({0.5})};
+
+} // namespace
+
+/// Graphs that want numbers get them from weights of few bits, graphs that want bits get bits, and what is of
+/// no known scheme is refused.
+class FillQuantizedTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findingNamesSchemeAndCompanions();
+    void numbersAreFilledAndSaved();
+    void numbersAreRoundedOnceToWhatIsDeclared();
+    void planIsReplayed();
+    void planOfAnotherSchemeIsRefused();
+    void bitsAreBoundAsTheyAre();
+    void scaleAndZeroPointOfDequantizeLinearAreFilled();
+    void integersArePackedAnewForMatMulNBits();
+    void zeroPointsThatMatMulNBitsCannotHoldAreRefused();
+    void companionsAreNoStrangers();
+    void integersWithoutASchemeAreRefused();
+    void plainCastIsTakenByHandAlone();
+    void float8OfSmallValuesIsCast();
+    void float8ThatFillsItsRangeIsRefused();
+    void schemeThatIsNotComputedLeavesThePlaceEmpty();
+    void graphThatTakesTheScaleIsNotScaledTwice();
+    void mappingByHandTakesTheNumbers();
+    void packedNameIsMatched();
+    void castingRowsStandsOnTheNumbers();
+
+private:
+    /// A model with these graph inputs and a checkpoint with these tensors.
+    std::shared_ptr<const Session> open(const std::string& inputs, const std::vector<StoredTensor>& tensors,
+                                        const SessionOptions& options = {})
+    {
+        const std::string text = "<ir_version: 10, opset_import: [\"\" : 21]> g (" + inputs +
+                                 ", float[1] x) => (float[1] y) { y = Relu(x) }";
+        const auto model = writeFile(m_folder, "model.onnx", modelFromText(text));
+        const auto checkpoint = writeFile(m_folder, "w.safetensors", safetensorsBytes(tensors));
+        return Session::open(model, {checkpoint}, options, m_progress);
+    }
+    /// A MatMulNBits with codes of GPTQ that are 1 each, and zero points that are stored as these two.
+    std::shared_ptr<const Session> openNBits(const std::string& inputs, const std::string& arguments,
+                                             char zeros)
+    {
+        const std::string graph =
+            "<ir_version: 8, opset_import: [\"\" : 17, \"com.microsoft\" : 1]> g (float[1, 32] a, "
+            "uint8[8, 1, 16] fc_qweight" +
+            inputs +
+            ") => (float[1, 8] y) { y = com.microsoft.MatMulNBits <K = 32, N = 8, bits = 4, "
+            "block_size = 32> (a, fc_qweight" +
+            arguments + ") }";
+        const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
+        const auto checkpoint = writeFile(
+            m_folder, "w.safetensors",
+            safetensorsBytes({{"fc.qweight", "I32", {4, 8}, std::string(128, '\x11')},
+                              {"fc.qzeros", "I32", {1, 1}, std::string(4, zeros)},
+                              {"fc.scales", "F32", {1, 8}, bytesOfFloats({1, 2, 3, 4, 5, 6, 7, 8})}}));
+        return Session::open(model, {checkpoint}, {}, m_progress);
+    }
+    static std::vector<const Finding*> ofKind(const Session& session, FindingKind kind)
+    {
+        std::vector<const Finding*> found;
+        for (const Finding& finding : session.report().findings) {
+            if (finding.kind == kind) {
+                found.push_back(&finding);
+            }
+        }
+        return found;
+    }
+    static const InitializerRow& rowNamed(const Session& session, const std::string& name)
+    {
+        return *std::ranges::find_if(session.report().rows, [&](const InitializerRow& row) {
+            return row.name == name && row.status != RowStatus::Unused;
+        });
+    }
+    FixAllResult fixed(const std::shared_ptr<const Session>& session)
+    {
+        return fixAll(session, {}, m_progress);
+    }
+    /// What a save of the session's plan writes for an initializer.
+    std::string savedBytes(const Session& session, const std::string& name)
+    {
+        const std::filesystem::path path = m_folder.filePath("out.onnx").toStdString();
+        save(*session.planned(), path, {}, m_progress);
+        const auto model = readModel(path, {}, m_progress);
+        return bytesOf(find(*model, name));
+    }
+
+    QTemporaryDir m_folder;
+    Progress m_progress;
+};
+
+void FillQuantizedTest::findingNamesSchemeAndCompanions()
+{
+    const auto session = open("float[2, 2] fc_weight",
+                              {float8Weight, smallScale, {"fc.input_scale", "F32", {}, bytesOfFloats({1})}});
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    const Finding& finding = *findings.front();
+    QCOMPARE(finding.value, std::string("fc_weight"));
+    QCOMPARE(finding.actual, DType::Float8E4M3FN);
+    QCOMPARE(finding.expected, DType::Float);
+    QCOMPARE(finding.severity, Severity::Error);
+    QCOMPARE(finding.quantization->scheme, std::string("scaled"));
+    QCOMPARE(finding.quantization->companions,
+             (std::vector<std::string>{"fc.weight_scale", "fc.input_scale"}));
+    const std::vector<Fix> fixes = session->fixesOf(finding.id());
+    QCOMPARE(fixes.size(), 1u);
+    QCOMPARE(fixes[0].kind, FixKind::DequantizeWeight);
+    QVERIFY(fixes[0].recommended && fixes[0].lossless == true);
+    QCOMPARE(fixes[0].title, std::string("Compute \"fc_weight\" as fc.weight * fc.weight_scale"));
+    QCOMPARE(rowNamed(*session, "fc_weight").match, MatchRule::Scheme);
+    QCOMPARE(rowNamed(*session, "fc_weight").dtypeInFile(), DType::Float8E4M3FN);
+}
+
+void FillQuantizedTest::numbersAreFilledAndSaved()
+{
+    const auto session = open("float[2, 2] fc_weight", {float8Weight, smallScale});
+    const FixAllResult result = fixed(session);
+    QCOMPARE(result.applied.size(), 1u);
+    QCOMPARE(result.refused.size(), 0u);
+    QCOMPARE(result.applied[0].elementCount, 4u);
+    QVERIFY(result.applied[0].loss.lossless());
+    QCOMPARE(result.session->report().findings.size(), 0u);
+    QCOMPARE(judgeResult(result, false).completeness, Completeness::Complete);
+    QCOMPARE(savedBytes(*result.session, "fc_weight"), bytesOfFloats({0.5, 1, 1.5, -0.5}));
+}
+
+void FillQuantizedTest::numbersAreRoundedOnceToWhatIsDeclared()
+{
+    const auto session =
+        open("float16[2, 2] fc_weight",
+             {float8Weight, {"fc.weight_scale", "F32", {2, 1}, bytesOfFloats({0.1F, 1e-9F})}});
+    const FixAllResult result = fixed(session);
+    QCOMPARE(result.applied.size(), 1u);
+    const AppliedFix& applied = result.applied.front();
+    QCOMPARE(applied.fix.kind, FixKind::DequantizeWeight);
+    QCOMPARE(applied.fix.edits.size(), 2u);
+    QCOMPARE(applied.fix.from, DType::Float8E4M3FN);
+    QCOMPARE(applied.fix.to, DType::Float16);
+    QCOMPARE(applied.loss.rounded, 2u);
+    QCOMPARE(applied.loss.underflowed, 2u);
+    // 0.1F and 2 * 0.1F as halves; what is too small is 0 with its sign.
+    QCOMPARE(savedBytes(*result.session, "fc_weight"), std::string("\x66\x2E\x66\x32\0\0\0\x80", 8));
+}
+
+void FillQuantizedTest::planIsReplayed()
+{
+    const auto session = open("float16[2, 2] fc_weight", {float8Weight, smallScale});
+    const auto planned = fixed(session).session;
+    const std::string text = planText(planned->plan(), *planned->model());
+    QVERIFY(text.find("dequantize-weight") != std::string::npos);
+    QVERIFY(text.find("fc.weight * fc.weight_scale") != std::string::npos);
+    const FixAllResult replayed = replayPlan(session, planFromText(text), {}, m_progress);
+    QVERIFY(replayed.refused.empty());
+    QVERIFY(replayed.session->plan() == planned->plan());
+    QCOMPARE(savedBytes(*replayed.session, "fc_weight"), savedBytes(*planned, "fc_weight"));
+}
+
+void FillQuantizedTest::planOfAnotherSchemeIsRefused()
+{
+    const auto planned = fixed(open("float[2, 2] fc_weight", {float8Weight, smallScale})).session;
+    const PlanFile file = planFromText(planText(planned->plan(), *planned->model()));
+    const auto withZero =
+        open("float[2, 2] fc_weight", {{"fc.weight", "I8", {2, 2}, std::string("\1\2\3\4", 4)}, smallScale});
+    const FixAllResult other = replayPlan(withZero, file, {.bindWeights = false}, m_progress);
+    QCOMPARE(other.refused.size(), 1u);
+    QVERIFY2(other.refused[0].reason.find("the plan was made for FLOAT8E4M3FN") != std::string::npos,
+             other.refused[0].reason.c_str());
+    const auto without = open("float[2, 2] fc_weight", {float8Weight});
+    QCOMPARE(replayPlan(without, file, {.bindWeights = false}, m_progress).refused.size(), 1u);
+}
+
+void FillQuantizedTest::bitsAreBoundAsTheyAre()
+{
+    const auto session =
+        open("float8e4m3fn[2, 2] fc_weight, float fc_weight_scale", {float8Weight, smallScale});
+    QVERIFY(ofKind(*session, FindingKind::QuantizedWeight).empty());
+    QCOMPARE(rowNamed(*session, "fc_weight").status, RowStatus::Ok);
+    QCOMPARE(rowNamed(*session, "fc_weight_scale").status, RowStatus::Ok);
+    const FixAllResult result = fixed(session);
+    QCOMPARE(savedBytes(*result.session, "fc_weight"), float8Weight.bytes);
+    QCOMPARE(savedBytes(*result.session, "fc_weight_scale"), smallScale.bytes);
+}
+
+/// Under names of an exporter, and a column of scales for a list of them.
+void FillQuantizedTest::scaleAndZeroPointOfDequantizeLinearAreFilled()
+{
+    const std::string graph =
+        "<ir_version: 8, opset_import: [\"\" : 17]> g (int8[3, 2] fc_weight, float[3] s_1, "
+        "int8[3] z_1) => (float[3, 2] y) "
+        "{ y = DequantizeLinear <axis = 0> (fc_weight, s_1, z_1) }";
+    const auto model = writeFile(m_folder, "model.onnx", modelFromText(graph));
+    const auto checkpoint =
+        writeFile(m_folder, "w.safetensors",
+                  safetensorsBytes({{"fc.weight", "I8", {3, 2}, std::string("\1\2\3\4\5\6", 6)},
+                                    {"fc.weight_scale", "F32", {3, 1}, bytesOfFloats({1, 2, 3})},
+                                    {"fc.weight_zero_point", "I8", {3, 1}, std::string("\1\2\3", 3)}}));
+    const auto session = Session::open(model, {checkpoint}, {}, m_progress);
+    QVERIFY(session->report().findings.empty());
+    QCOMPARE(rowNamed(*session, "s_1").match, MatchRule::Scheme);
+    const FixAllResult result = fixed(session);
+    QCOMPARE(savedBytes(*result.session, "fc_weight"), std::string("\1\2\3\4\5\6", 6));
+    QCOMPARE(savedBytes(*result.session, "s_1"), bytesOfFloats({1, 2, 3}));
+    QCOMPARE(savedBytes(*result.session, "z_1"), std::string("\1\2\3", 3));
+    const std::string text = planText(result.session->plan(), *result.session->model());
+    QVERIFY(replayPlan(session, planFromText(text), {}, m_progress).session->plan() ==
+            result.session->plan());
+}
+
+void FillQuantizedTest::integersArePackedAnewForMatMulNBits()
+{
+    const auto session = openNBits(", float[8] s, uint8[8] z", ", s, z", '\0');
+    QVERIFY(session->report().findings.empty());
+    const FixAllResult result = fixed(session);
+    QVERIFY(result.refused.empty());
+    QCOMPARE(savedBytes(*result.session, "fc_qweight"), std::string(128, '\x11'));
+    QCOMPARE(savedBytes(*result.session, "s"), bytesOfFloats({1, 2, 3, 4, 5, 6, 7, 8}));
+    QCOMPARE(savedBytes(*result.session, "z"), std::string(8, '\1')); // 0, counted from one
+    const std::string text = planText(result.session->plan(), *result.session->model());
+    const FixAllResult replayed = replayPlan(session, planFromText(text), {}, m_progress);
+    QVERIFY(replayed.session->plan() == result.session->plan());
+}
+
+void FillQuantizedTest::zeroPointsThatMatMulNBitsCannotHoldAreRefused()
+{
+    // 15 counted from one is 16; and without that input zero points are 8.
+    QVERIFY(fixed(openNBits(", float[8] s, uint8[8] z", ", s, z", '\xFF')).applied.empty());
+    QVERIFY(fixed(openNBits(", float[8] s", ", s", '\0')).applied.empty());
+    QCOMPARE(fixed(openNBits(", float[8] s", ", s", '\x77')).applied.size(), 2u);
+}
+
+void FillQuantizedTest::companionsAreNoStrangers()
+{
+    const auto session = open("float[2, 2] fc_weight", {float8Weight,
+                                                        smallScale,
+                                                        {"fc.input_scale", "F32", {}, bytesOfFloats({1})},
+                                                        {"scaled_fp8", "F8_E4M3", {2}, std::string(2, '\0')},
+                                                        {"head.weight", "F32", {1}, bytesOfFloats({1})}});
+    const auto unused = ofKind(*session, FindingKind::UnusedWeight);
+    QCOMPARE(unused.size(), 1u);
+    QCOMPARE(unused.front()->value, std::string("head.weight"));
+    const auto nowhere = open("float[1] other", {float8Weight, smallScale});
+    const auto once = ofKind(*nowhere, FindingKind::UnusedWeight);
+    QCOMPARE(once.size(), 1u);
+    QCOMPARE(once.front()->value, std::string("fc.weight"));
+}
+
+void FillQuantizedTest::integersWithoutASchemeAreRefused()
+{
+    const auto session =
+        open("float[2, 2] fc_weight", {{"fc.weight", "I8", {2, 2}, std::string("\1\2\3\4", 4)}});
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    QVERIFY(findings.front()->quantization->scheme.empty());
+    QVERIFY(ofKind(*session, FindingKind::CheckpointDtype).empty());
+    const FixAllResult result = fixed(session);
+    QVERIFY(result.applied.empty());
+    const Verdict verdict = judgeResult(result, false);
+    QVERIFY(verdict.completeness != Completeness::Complete);
+    QCOMPARE(verdict.weights.missing, std::vector<SharedText>{"fc_weight"});
+    QVERIFY(fillWeights(session, {}, m_progress).applied.empty());
+}
+
+void FillQuantizedTest::plainCastIsTakenByHandAlone()
+{
+    const auto session =
+        open("float[2, 2] fc_weight", {{"fc.weight", "I8", {2, 2}, std::string("\1\2\3\4", 4)}});
+    const std::string id = ofKind(*session, FindingKind::QuantizedWeight).front()->id();
+    const std::vector<Fix> fixes = session->fixesOf(id);
+    QCOMPARE(fixes.size(), 1u);
+    QVERIFY(fixes[0].onlyAsked && !fixes[0].recommended);
+    QVERIFY2(fixes[0].title.str().find("every value will be wrong") != std::string::npos,
+             fixes[0].title.str().c_str());
+    const FixAllResult byHand = fixLike(session, fixes[0], {.only = {id}}, m_progress);
+    QCOMPARE(savedBytes(*byHand.session, "fc_weight"), bytesOfFloats({1, 2, 3, 4}));
+}
+
+void FillQuantizedTest::float8OfSmallValuesIsCast()
+{
+    const auto session = open("float[2, 2] fc_weight", {float8Weight});
+    QVERIFY(ofKind(*session, FindingKind::QuantizedWeight).empty());
+    QCOMPARE(savedBytes(*fixed(session).session, "fc_weight"), bytesOfFloats({1, 2, 3, -1}));
+}
+
+void FillQuantizedTest::float8ThatFillsItsRangeIsRefused()
+{
+    const auto session = open("float[2, 2] fc_weight",
+                              {{"fc.weight", "F8_E4M3", {2, 2}, std::string("\x38\x76\x44\xB8", 4)}}); // 224
+    QCOMPARE(ofKind(*session, FindingKind::QuantizedWeight).size(), 1u);
+    QVERIFY(fixed(session).applied.empty());
+    const auto beside =
+        open("float[2, 2] fc_weight", {float8Weight, {"fc.scale_unknown", "F32", {1}, bytesOfFloats({1})}});
+    const auto findings = ofKind(*beside, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    QCOMPARE(findings.front()->quantization->companions, std::vector<std::string>{"fc.scale_unknown"});
+    QVERIFY(fixed(beside).applied.empty());
+}
+
+void FillQuantizedTest::schemeThatIsNotComputedLeavesThePlaceEmpty()
+{
+    const auto session =
+        open("float[64, 2] fc_weight", {{"fc.W_q", "U8", {32, 2}, std::string(64, '\1')},
+                                        {"fc.scale", "F32", {64, 1}, std::string(256, '\0')}});
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    QCOMPARE(findings.front()->value, std::string("fc_weight"));
+    QCOMPARE(findings.front()->quantization->scheme, std::string("hqq"));
+    QVERIFY(ofKind(*session, FindingKind::MissingWeight).empty());
+    QVERIFY(ofKind(*session, FindingKind::UnusedWeight).empty());
+    QCOMPARE(rowNamed(*session, "fc_weight").status, RowStatus::Missing);
+    QVERIFY(fixed(session).applied.empty());
+    QVERIFY(judgeDocument(*session).completeness != Completeness::Complete);
+}
+
+void FillQuantizedTest::graphThatTakesTheScaleIsNotScaledTwice()
+{
+    const auto session = open("float[2, 2] fc_weight, float fc_weight_scale", {float8Weight, smallScale});
+    const auto findings = ofKind(*session, FindingKind::QuantizedWeight);
+    QCOMPARE(findings.size(), 1u);
+    QVERIFY2(findings.front()->message().find("multiply") != std::string::npos,
+             findings.front()->message().c_str());
+    QCOMPARE(rowNamed(*session, "fc_weight").status, RowStatus::Missing);
+    QCOMPARE(rowNamed(*session, "fc_weight_scale").status, RowStatus::Ok);
+}
+
+void FillQuantizedTest::mappingByHandTakesTheNumbers()
+{
+    SessionOptions options;
+    options.audit.binding.manual = {{"fc.weight", "w"}};
+    const auto session = open("float[2, 2] w", {float8Weight, smallScale}, options);
+    QCOMPARE(rowNamed(*session, "w").match, MatchRule::Manual);
+    QCOMPARE(savedBytes(*fixed(session).session, "w"), bytesOfFloats({0.5, 1, 1.5, -0.5}));
+}
+
+void FillQuantizedTest::packedNameIsMatched()
+{
+    const auto session = open("float[32, 8] model_fc_weight",
+                              {{"model.fc.qweight", "I32", {4, 8}, std::string(128, '\x11')},
+                               {"model.fc.qzeros", "I32", {1, 1}, std::string(4, '\0')},
+                               {"model.fc.scales", "F32", {1, 8}, bytesOfFloats(std::vector<float>(8, 1))}});
+    // Outputs of GPTQ are columns: [8, 32] does not fit a place of [32, 8].
+    QCOMPARE(ofKind(*session, FindingKind::ShapeMismatch).size(), 1u);
+    const auto fitting = open("float[8, 32] model_fc_weight",
+                              {{"model.fc.qweight", "I32", {4, 8}, std::string(128, '\x11')},
+                               {"model.fc.qzeros", "I32", {1, 1}, std::string(4, '\0')},
+                               {"model.fc.scales", "F32", {1, 8}, bytesOfFloats(std::vector<float>(8, 1))}});
+    QCOMPARE(ofKind(*fitting, FindingKind::QuantizedWeight).size(), 1u);
+    // Each code is 1, each zero point 0, counted from one.
+    QCOMPARE(savedBytes(*fixed(fitting).session, "model_fc_weight"),
+             bytesOfFloats(std::vector<float>(256, 0)));
+}
+
+void FillQuantizedTest::castingRowsStandsOnTheNumbers()
+{
+    const auto session = open("float[2, 2] fc_weight, float[2, 2] raw_weight",
+                              {float8Weight, smallScale, {"raw.weight", "I8", {2, 2}, std::string(4, '\1')}});
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < session->report().rows.size(); ++i) {
+        if (session->report().rows[i].status != RowStatus::Unused) {
+            rows.push_back(i);
+        }
+    }
+    const Plan plan = planWithCasts({}, session->report(), rows, DType::Double);
+    QCOMPARE(plan.edits.size(), 2u); // of fc.weight; raw.weight looks quantized, and its own fix says so
+    QVERIFY(std::holds_alternative<DequantizeWeight>(plan.edits[0]));
+    const auto planned = session->withPlan(plan, m_progress);
+    QVERIFY(planned->skippedEdits().empty());
+}
+
+ONNXMEND_GUILESS_TEST(fill_quantized, FillQuantizedTest)
+#include "tst_fill_quantized.moc"

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The onnxmend authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace onnxmend::testing
+{
+
+/// A tensor of a safetensors file: its dtype as the format names it, and its bytes.
+struct StoredTensor {
+    std::string name;
+    std::string dtype;
+    std::vector<std::int64_t> shape;
+    std::string bytes;
+};
+
+/// The bytes of a file with these tensors, in this order.
+std::string safetensorsBytes(const std::vector<StoredTensor>& tensors);
+
+/// The bytes of numbers.
+std::string bytesOfFloats(const std::vector<float>& numbers);
+
+} // namespace onnxmend::testing

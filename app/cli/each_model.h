@@ -69,8 +69,8 @@ Crew crewFor(const InputArguments& inputs, unsigned wanted, bool onlySaves = fal
 
 /// Runs `work` for each file, several at a time: small models wait for the disk and for the verifier most of
 /// the time. Reports come in the order of the files, whatever the number of threads. A file that fails lets
-/// the rest go on, and of several so does one that an option does not fit. Returns the highest status. Cancelled
-/// ends the whole, and so does UsageError of a single file.
+/// the rest go on, and of several so does one that an option does not fit. Returns the highest status.
+/// Cancelled ends the whole, and so does UsageError of a single file.
 int forEachModel(const InputArguments& inputs, const Crew& crew, const ModelWork& work);
 
 /// One report: indented when it is the only one of `--format json`, else on one line (JSON Lines).

@@ -63,15 +63,15 @@ public:
         work.run = [this](std::size_t index, std::size_t worker) { return runOne(index, worker); };
         work.failureReport = [this](const InputArgument& input, const Error& error) {
             if (m_collection.isWanted()) {
-                const auto command = m_options.isConversion ? ModelResult::Command::Convert
-                                                            : ModelResult::Command::Fix;
+                const auto command =
+                    m_options.isConversion ? ModelResult::Command::Convert : ModelResult::Command::Fix;
                 return m_collection.add(input, resultOf(error, command, input.shown));
             }
-            return m_options.common.isText() ? std::string()
-                                             : jsonText(m_options.isConversion
-                                                            ? convertErrorJson(input.shown, error)
-                                                            : fixErrorJson(input.shown, error),
-                                                        m_oneLine);
+            return m_options.common.isText()
+                       ? std::string()
+                       : jsonText(m_options.isConversion ? convertErrorJson(input.shown, error)
+                                                         : fixErrorJson(input.shown, error),
+                                  m_oneLine);
         };
         const int status = forEachModel(m_inputs, m_crew, work);
         m_collection.finish();

@@ -192,7 +192,8 @@ void OutputChoice::checkDataFiles(const InputArguments& inputs) const
         }
         for (const std::string& location : dataFilesOf(model)) {
             if (replaced.useOf(folder / location)) {
-                throw UsageError("'" + (folder / location).string() + "' is a data file of '" + model.string() +
+                throw UsageError("'" + (folder / location).string() + "' is a data file of '" +
+                                     model.string() +
                                      "' and would be overwritten by the result of another model",
                                  "Name another folder with --output-dir.");
             }

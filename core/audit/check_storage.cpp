@@ -407,7 +407,7 @@ private:
     std::unordered_map<std::string_view, const RejectedBinding*> m_rejected;
     std::unordered_map<std::string_view, const Binding*> m_suggested;
     std::unordered_set<std::string> m_boundModules;
-    std::optional<UnfilledWeights> m_unfilled; ///< once it was asked for
+    std::optional<UnfilledWeights> m_unfilled;     ///< once it was asked for
     bool m_afterWeights = false;                   ///< a checkpoint fills an input before the present one
     std::unordered_set<std::string_view> m_filled; ///< names that have data or were looked at
 };

@@ -87,8 +87,9 @@ bool isReadAsParameter(const Model& model, std::string_view name, std::size_t ra
             if (isParameter(node, use.inputIndex, rank)) {
                 return true;
             }
-            const bool handsOn = use.inputIndex == 0 && node.output_size() == 1 &&
-                                 std::ranges::find(handingOn, std::string_view(node.op_type())) != handingOn.end();
+            const bool handsOn =
+                use.inputIndex == 0 && node.output_size() == 1 &&
+                std::ranges::find(handingOn, std::string_view(node.op_type())) != handingOn.end();
             if (handsOn) {
                 open.emplace_back(GraphId{use.graph}, std::string(node.output(0)));
             }

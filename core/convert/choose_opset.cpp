@@ -184,8 +184,7 @@ private:
 bool wantsCasts(const ConversionOptions& options)
 {
     const auto isTarget = [&options](const auto& asked) { return asked.second == options.to; };
-    return options.weightsOnly || !options.keepsInterface ||
-           std::ranges::any_of(options.interface, isTarget);
+    return options.weightsOnly || !options.keepsInterface || std::ranges::any_of(options.interface, isTarget);
 }
 
 OpsetChoice chooseOpset(const std::shared_ptr<const Model>& model, const ConversionOptions& options,

@@ -198,8 +198,8 @@ std::string summaryOf(const ExplainedSentence& sentence, const std::string& deta
 bool isOfDtypes(const ErrorCauseInfo& cause)
 {
     using enum ErrorCause;
-    static constexpr std::array others = {OperandType,   TensorRtType,  NoElementType,  DataField,
-                                          TorchType,     TorchOverflow, QuantizerWeight};
+    static constexpr std::array others = {OperandType, TensorRtType,  NoElementType,  DataField,
+                                          TorchType,   TorchOverflow, QuantizerWeight};
     return cause.isOfTypePair || std::ranges::find(others, cause.cause) != others.end();
 }
 
@@ -274,8 +274,9 @@ bool isPartOf(const MessageReading& part, const MessageReading& whole)
                               reading.detail.empty()},
                    false));
     };
-    return part.message != whole.message && part.message->cause == whole.message->cause && whole.at <= part.at && part.end <= whole.end &&
-           whole.end - whole.at > part.end - part.at && named(part) <= named(whole);
+    return part.message != whole.message && part.message->cause == whole.message->cause &&
+           whole.at <= part.at && part.end <= whole.end && whole.end - whole.at > part.end - part.at &&
+           named(part) <= named(whole);
 }
 
 /// Sentences from the one that counts most to the least.
@@ -296,22 +297,28 @@ public:
 
     std::vector<const MessageReading*> sorted() const
     {
-        const std::vector<const MessageReading*> likely = likelyReadings(m_readings);
-        std::vector<const MessageReading*> result;
-        for (const MessageReading* reading : likely) {
-            const bool isOfOther = std::ranges::any_of(likely, [reading](const MessageReading* other) {
-                return isPartOf(*reading, *other) || isStretched(*reading, *other);
-            });
-            if (reading->cause().bearing != Bearing::Place && !isOfOther) {
-                result.push_back(reading);
-            }
-        }
+        std::vector<const MessageReading*> result = likelyReadings(m_readings);
+        eraseOthers(result, isStretched);
+        eraseOthers(result, isPartOf);
+        std::erase_if(
+            result, [](const MessageReading* reading) { return reading->cause().bearing == Bearing::Place; });
         std::ranges::stable_sort(result, std::ranges::greater(),
                                  [this](const MessageReading* one) { return weightOf(*one); });
         return result;
     }
 
 private:
+    /// Those that are something of another one.
+    static void eraseOthers(std::vector<const MessageReading*>& readings,
+                            bool (*is)(const MessageReading&, const MessageReading&))
+    {
+        const std::vector<const MessageReading*> all = readings;
+        std::erase_if(readings, [&](const MessageReading* reading) {
+            return std::ranges::any_of(all,
+                                       [&](const MessageReading* other) { return is(*reading, *other); });
+        });
+    }
+
     std::tuple<Bearing, bool, std::ptrdiff_t, std::size_t> weightOf(const MessageReading& reading) const
     {
         const bool isLaterOfList = reading.at >= m_listFrom && reading.at < m_listTo;
@@ -394,7 +401,8 @@ Explanation explainError(std::string_view text, const Session* session)
     const MessageReading* main = nullptr;
     for (const MessageReading* reading : Ranking(readings).sorted()) {
         const bool isFrame = reading->cause().bearing == Bearing::Frame;
-        const bool isAgain = main && reading->message->cause == main->message->cause && overlap(*reading, *main);
+        const bool isAgain =
+            main && reading->message->cause == main->message->cause && overlap(*reading, *main);
         if (result.sentence && (isFrame || isAgain || result.others.size() >= mostOthers)) {
             continue;
         }

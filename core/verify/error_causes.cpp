@@ -155,7 +155,8 @@ std::span<const ErrorCauseInfo> errorCauses()
                 "of Python; a stored one becomes infinite in silence.",
             .advice =
                 "Write torch.finfo(x.dtype).min or float(\"-inf\") in the module, or export in float32 and "
-                "convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which constants "
+                "convert the ONNX model: onnxmend convert MODEL --to float16 -o OUT.onnx says which "
+                "constants "
                 "do not fit, and keeps them."},
         ErrorCauseInfo{
             .cause = ErrorCause::Truncated,
@@ -163,8 +164,9 @@ std::span<const ErrorCauseInfo> errorCauses()
             .bearing = Bearing::Warning,
             .title = "A converter changed numbers that FLOAT16 does not hold",
             .summary = "A converter changed {t}, which FLOAT16 does not hold, to {u}",
-            .reason = "Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an "
-                      "epsilon grows, and a mask or a scale is cut, whether the model needs it or not.",
+            .reason =
+                "Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an "
+                "epsilon grows, and a mask or a scale is cut, whether the model needs it or not.",
             .advice = "onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures "
                       "the outputs. onnxmend diff A B shows what became of a converted model."},
         ErrorCauseInfo{
@@ -175,7 +177,8 @@ std::span<const ErrorCauseInfo> errorCauses()
             .reason =
                 "It takes FLOAT initializers. In a model of halves, ONNX Runtime's optimiser, which runs "
                 "first, casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no "
-                "initializers any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too.",
+                "initializers any more. Weights behind a Cast, an Identity or a Transpose are hidden so, "
+                "too.",
             .advice =
                 "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
                 "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then."},
@@ -185,9 +188,10 @@ std::span<const ErrorCauseInfo> errorCauses()
             .kind = FindingKind::OpTypeConflict,
             .title = "OpenVINO got two types at one operator",
             .summary = "OpenVINO got {t} and {u} at one operator",
-            .reason = "OpenVINO's operators want one element type for all operands, as ONNX does, and nothing "
-                      "casts between them. A half-precision conversion that left a float weight, constant or "
-                      "Cast behind gives this.",
+            .reason =
+                "OpenVINO's operators want one element type for all operands, as ONNX does, and nothing "
+                "casts between them. A half-precision conversion that left a float weight, constant or "
+                "Cast behind gives this.",
             .isOfTypePair = true},
         ErrorCauseInfo{.cause = ErrorCause::TensorRtTypes,
                        .name = "tensorrt-types",
@@ -309,9 +313,10 @@ std::span<const ErrorCauseInfo> errorCauses()
                 "Resize takes scales or sizes, and the other one is empty: an empty name, or a tensor "
                 "without elements. A converter or a fix of types put values into the empty one, or gave "
                 "it a type by storing it anew.",
-            .advice = "Make the one that is not meant empty in the script that edited the model last: "
-                      "node.input[2] = \"\" for scales. Or convert the original again: onnxmend convert leaves "
-                      "empty inputs alone."},
+            .advice =
+                "Make the one that is not meant empty in the script that edited the model last: "
+                "node.input[2] = \"\" for scales. Or convert the original again: onnxmend convert leaves "
+                "empty inputs alone."},
         ErrorCauseInfo{
             .cause = ErrorCause::Shape,
             .name = "shape",
@@ -572,7 +577,8 @@ std::string_view usualCauseOfOverload(std::string_view overload)
     return overload.find("Scalar") == overload.npos
                ? std::string_view()
                : std::string_view(
-                     "The overload takes a number of Python beside a tensor. Usually the tensor holds integers "
+                     "The overload takes a number of Python beside a tensor. Usually the tensor holds "
+                     "integers "
                      "or bools: PyTorch promotes it in silence, and the exporter has no rule for that. Cast "
                      "the tensor first (x.float() * 0.5), or write the number as a tensor of its dtype.");
 }

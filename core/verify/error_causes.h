@@ -100,8 +100,8 @@ struct ErrorCauseInfo {
     std::string_view summary = {};
     std::string_view otherSummary = {}; ///< used where it names all of these instead
     std::string_view reason = {};       ///< the rule, and why it is broken
-    std::string_view advice = {}; ///< what to do; empty: the audit of the model knows
-    bool isOfTypePair = false;    ///< usualCause() knows more
+    std::string_view advice = {};       ///< what to do; empty: the audit of the model knows
+    bool isOfTypePair = false;          ///< usualCause() knows more
 };
 
 /// THE table of causes.

@@ -60,8 +60,10 @@ constexpr auto quantizer = "onnxruntime/python/tools/quantization";
 // Row.advice of more than one row.
 constexpr auto webFiles =
     "A browser has no folder that ONNX Runtime could look into: hand the file over with the model, "
-    "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: urlOrBytes}]}). The path "
-    "has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file needs "
+    "InferenceSession.create(model, {externalData: [{path: \"model.onnx.data\", data: urlOrBytes}]}). The "
+    "path "
+    "has to be the very name that the model has for it (onnxmend inspect MODEL shows it), and each file "
+    "needs "
     "an entry. In transformers.js, use_external_data_format says how many there are. onnxmend fix MODEL "
     "--external-data inline -o OUT.onnx puts all below 2 GiB into one file.";
 
@@ -557,7 +559,8 @@ constexpr std::array messages = {
         .cause = Cause::TorchTypes,
         .speaker = Speaker::Torch,
         .source = torchMath},
-    Row{.pattern = "to have the same dtype, but got query.dtype: {t} key.dtype: {} and value.dtype: {u} instead",
+    Row{.pattern =
+            "to have the same dtype, but got query.dtype: {t} key.dtype: {} and value.dtype: {u} instead",
         .cause = Cause::TorchTypes,
         .speaker = Speaker::Torch,
         .source = "aten/src/ATen/native/transformers/attention.cpp"},
@@ -666,6 +669,10 @@ constexpr std::array messages = {
 
     // ONNX Runtime's quantiser.
     Row{.pattern = "Expected InsertedCast_{v} to be an initializer",
+        .cause = Cause::QuantizerWeight,
+        .speaker = Speaker::Quantization,
+        .source = quantizer},
+    Row{.pattern = "Expected InsertedPrecisionFreeCast_{v} to be an initializer",
         .cause = Cause::QuantizerWeight,
         .speaker = Speaker::Quantization,
         .source = quantizer},
@@ -778,7 +785,8 @@ constexpr std::array messages = {
         .speaker = Speaker::TensorRt,
         .source = nvinfer,
         .versions = "8 to 10"},
-    Row{.pattern = "API Usage Error ({n}: {d} must have {} types. But they are of types {t} and {u}.)",
+    Row{.pattern =
+            "Error Code {}: {} Error ({n}: {d} must have {} types. But they are of types {t} and {u}.)",
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer},
@@ -786,12 +794,13 @@ constexpr std::array messages = {
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer},
-    Row{.pattern = "API Usage Error ({n}: {p} input tensors {} and {} have incompatible types {t} and {u})",
+    Row{.pattern =
+            "Error Code {}: {} Error ({n}: {p} input tensors {} and {} have incompatible types {t} and {u})",
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer,
         .versions = "8 to 10"},
-    Row{.pattern = "API Usage Error ({n}: {d} incompatible types {t} and {u})",
+    Row{.pattern = "Error Code {}: {} Error ({n}: {d} incompatible types {t} and {u})",
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer},
@@ -799,7 +808,7 @@ constexpr std::array messages = {
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer},
-    Row{.pattern = "API Usage Error ({n}: first input has type {t} but second input has type {u})",
+    Row{.pattern = "Error Code {}: {} Error ({n}: first input has type {t} but second input has type {u})",
         .cause = Cause::TensorRtTypes,
         .speaker = Speaker::TensorRt,
         .source = nvinfer},

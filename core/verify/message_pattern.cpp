@@ -269,8 +269,8 @@ private:
         ++m_steps;
         ++m_stepsOfPlace;
         const MessagePattern::Hole& here = m_pattern.holes()[hole];
-        for (const std::string_view name : namesIn(written(from, end, before, here), borderBefore(before),
-                                                   borderAfter(here.literal))) {
+        for (const std::string_view name :
+             namesIn(written(from, end, before, here), borderBefore(before), borderAfter(here.literal))) {
             NamedThings named = things;
             assign(named, here.kind, name);
             read(named, end.at + here.squeezed.size(), hole + 1, here.literal);

@@ -18,9 +18,21 @@ constexpr char escape = '\x1B';
 
 /// The longer ones first: what one of them ends with may be another.
 constexpr std::array<std::string_view, 15> quotes = {
-    "\\'",          "\\\"",         "&quot;",       "&apos;",       "&#39;",
-    "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x9E",
-    "\xC2\xAB",     "\xC2\xBB",     "'",            "\"",           "`",
+    "\\'",
+    "\\\"",
+    "&quot;",
+    "&apos;",
+    "&#39;",
+    "\xE2\x80\x98",
+    "\xE2\x80\x99",
+    "\xE2\x80\x9C",
+    "\xE2\x80\x9D",
+    "\xE2\x80\x9E",
+    "\xC2\xAB",
+    "\xC2\xBB",
+    "'",
+    "\"",
+    "`",
 };
 
 /// How many bytes at the beginning are an escape of a terminal (ECMA-48: CSI, OSC and two-byte ones).

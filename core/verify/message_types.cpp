@@ -63,13 +63,14 @@ constexpr std::array aliases = {
 };
 
 /// What stands around the name of the type, from the outside in.
-constexpr std::array fronts = {
-    std::string_view("tensor("),     std::string_view("class "),      std::string_view("struct "),
-    std::string_view("onnxruntime::"), std::string_view("torch.cuda."), std::string_view("torch."),
-    std::string_view("c10::"),       std::string_view("at::"),        std::string_view("numpy."),
-    std::string_view("nvinfer1::"),  std::string_view("trt."),        std::string_view("datatype::k"),
-    std::string_view("datatype."),   std::string_view("type_"),       std::string_view("cuda"),
-    std::string_view("cpu")};
+constexpr std::array fronts = {std::string_view("tensor("),     std::string_view("class "),
+                               std::string_view("struct "),     std::string_view("onnxruntime::"),
+                               std::string_view("torch.cuda."), std::string_view("torch."),
+                               std::string_view("c10::"),       std::string_view("at::"),
+                               std::string_view("numpy."),      std::string_view("nvinfer1::"),
+                               std::string_view("trt."),        std::string_view("datatype::k"),
+                               std::string_view("datatype."),   std::string_view("type_"),
+                               std::string_view("cuda"),        std::string_view("cpu")};
 constexpr std::array backs = {std::string_view(")"), std::string_view("tensor"), std::string_view("type"),
                               std::string_view("_t")};
 

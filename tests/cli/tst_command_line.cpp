@@ -236,8 +236,8 @@ void CommandLineTest::resultsOfManyModelsSpareEachOthersData()
     QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path("tiny_gpt2.onnx.data")));
     for (const QStringList& models :
          {QStringList{"tiny_gpt2.onnx", "tiny_gpt2.onnx.data"}, {"tiny_gpt2.onnx.data", "tiny_gpt2.onnx"}}) {
-        const QStringList options = {"-c",      "tiny_gpt2.bin", "--external-data", "single",
-                                     "--output-dir", "out",      "--format",        "jsonl"};
+        const QStringList options = {"-c",           "tiny_gpt2.bin", "--external-data", "single",
+                                     "--output-dir", "out",           "--format",        "jsonl"};
         const ProgramRun fixed = run(QStringList{"fix"} + models + options);
         QVERIFY2(fixed.status == 0, fixed.errors.constData());
         QCOMPARE(run({"audit", "out/tiny_gpt2.onnx", "out/tiny_gpt2.onnx.data"}).status, 0);
@@ -245,8 +245,8 @@ void CommandLineTest::resultsOfManyModelsSpareEachOthersData()
     }
 }
 
-/// What is there under the name of a result belongs to a model that is read later, or to an older result whose
-/// turn comes later.
+/// What is there under the name of a result belongs to a model that is read later, or to an older result
+/// whose turn comes later.
 void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
 {
     for (const char* const folder : {"in", "sub"}) {
@@ -256,9 +256,10 @@ void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
         QVERIFY(QFile::copy(path("tiny_gpt2.onnx"), path(name)));
     }
     // Its data lie in the folder of the results.
-    writeFile(path("deep.onnx"), QByteArray::fromStdString(modelFromText(
-                                     "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
-                                     "<float[2] w = [\"location\": \"sub/w.bin\"]> { y = Add (x, w) }")));
+    writeFile(path("deep.onnx"),
+              QByteArray::fromStdString(
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] y) "
+                                "<float[2] w = [\"location\": \"sub/w.bin\"]> { y = Add (x, w) }")));
     writeFile(path("sub/w.bin"), QByteArray(8, '\0'));
     const QStringList fix = {"-c", "tiny_gpt2.bin", "--output-dir"};
     const ProgramRun readLater = run(QStringList{"fix", "in/w.bin", "deep.onnx"} + fix + QStringList{"sub"});
@@ -268,8 +269,8 @@ void CommandLineTest::dataOfAnotherModelIsNotOverwritten()
     QCOMPARE(namesIn(path("sub")), QStringList{"w.bin"});
     // An older result has it.
     QVERIFY(QDir(m_folder->path()).mkpath("old"));
-    QCOMPARE(run({"fix", "in/net.onnx", "-c", "tiny_gpt2.bin", "-o", "old/net.onnx", "--external-data", "single",
-                  "--location", "w.bin"})
+    QCOMPARE(run({"fix", "in/net.onnx", "-c", "tiny_gpt2.bin", "-o", "old/net.onnx", "--external-data",
+                  "single", "--location", "w.bin"})
                  .status,
              0);
     const QByteArray data = readFile(path("old/w.bin"));

@@ -192,8 +192,8 @@ void ConvertTest::incompleteResultIsStatusOne()
               QByteArray::fromStdString(modelFromText(
                   "<ir_version: 8, opset_import: [\"\" : 17]> g (float[1, 4] x, float[4, 4] fc_weight) => "
                   "(float[1, 4] y) { y = MatMul (x, fc_weight) }")));
-    const ProgramRun converted =
-        run({"convert", "empty.onnx", "--to", "float16", "-o", "half.onnx", "--no-measure", "--format", "json"});
+    const ProgramRun converted = run(
+        {"convert", "empty.onnx", "--to", "float16", "-o", "half.onnx", "--no-measure", "--format", "json"});
     QCOMPARE(shown(converted.json()["verdict"]), QString("incomplete"));
     QCOMPARE(converted.status, 1);
 }
@@ -201,10 +201,12 @@ void ConvertTest::incompleteResultIsStatusOne()
 /// One of opset 5, which has no BFLOAT16 and is not raised.
 void ConvertTest::modelThatCannotBeConvertedLetsOthersGoOn()
 {
-    writeFile(path("old.onnx"), QByteArray::fromStdString(modelFromText(
-                                    "<ir_version: 3, opset_import: [\"\" : 5]> g (float[2] x) => (float[2] y) "
-                                    "{ y = Identity (x) }")));
-    const QStringList options = {"--to", "bfloat16", "--output-dir", "out", "--no-measure", "--format", "jsonl"};
+    writeFile(path("old.onnx"),
+              QByteArray::fromStdString(
+                  modelFromText("<ir_version: 3, opset_import: [\"\" : 5]> g (float[2] x) => (float[2] y) "
+                                "{ y = Identity (x) }")));
+    const QStringList options = {"--to",         "bfloat16", "--output-dir", "out",
+                                 "--no-measure", "--format", "jsonl"};
     const ProgramRun converted = run(QStringList{"convert", "old.onnx", "model.onnx"} + options);
     QCOMPARE(converted.status, 2);
     const auto lines = converted.jsonLines();
@@ -216,18 +218,21 @@ void ConvertTest::modelThatCannotBeConvertedLetsOthersGoOn()
     QVERIFY(lines[1]["error"].is_null());
     QVERIFY(QFile::exists(path("out/model.onnx")) && !QFile::exists(path("out/old.onnx")));
     QVERIFY2(converted.errors.contains("old.onnx"), converted.errors);
-    const ProgramRun alone = run({"convert", "old.onnx", "--to", "bfloat16", "-o", "b.onnx", "--format", "json"});
+    const ProgramRun alone =
+        run({"convert", "old.onnx", "--to", "bfloat16", "-o", "b.onnx", "--format", "json"});
     QCOMPARE(alone.status, 2);
     QVERIFY(shown(alone.json()["error"]["message"]).contains("BFLOAT16"));
 }
 
 void ConvertTest::optionThatFitsOnlySomeModelsLetsOthersGoOn()
 {
-    writeFile(path("other.onnx"), QByteArray::fromStdString(modelFromText(
-                                      "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] z) "
-                                      "{ z = Abs (x) }")));
-    const ProgramRun converted = run({"convert", "other.onnx", "model.onnx", "--to", "float16", "--io", "y=float16",
-                                      "--output-dir", "out", "--no-measure", "--format", "jsonl"});
+    writeFile(path("other.onnx"),
+              QByteArray::fromStdString(
+                  modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x) => (float[2] z) "
+                                "{ z = Abs (x) }")));
+    const ProgramRun converted =
+        run({"convert", "other.onnx", "model.onnx", "--to", "float16", "--io", "y=float16", "--output-dir",
+             "out", "--no-measure", "--format", "jsonl"});
     QCOMPARE(converted.status, 2);
     QCOMPARE(converted.output.count('\n'), 2);
     QVERIFY(QFile::exists(path("out/model.onnx")) && !QFile::exists(path("out/other.onnx")));
@@ -237,11 +242,12 @@ void ConvertTest::optionThatFitsOnlySomeModelsLetsOthersGoOn()
 /// interface raises it.
 void ConvertTest::nothingToCastNeedsNoOpset()
 {
-    writeFile(path("nine.onnx"), QByteArray::fromStdString(modelFromText(
-                                     "<ir_version: 6, opset_import: [\"\" : 9]> g (float[2] x) => (float[2] y) "
-                                     "{ y = Relu (x) }")));
-    const QStringList options = {"--to",         "bfloat16", "--target", "cpu", "-o", "b.onnx",
-                                 "--no-measure", "--format", "json"};
+    writeFile(path("nine.onnx"),
+              QByteArray::fromStdString(
+                  modelFromText("<ir_version: 6, opset_import: [\"\" : 9]> g (float[2] x) => (float[2] y) "
+                                "{ y = Relu (x) }")));
+    const QStringList options = {"--to",   "bfloat16",     "--target", "cpu", "-o",
+                                 "b.onnx", "--no-measure", "--format", "json"};
     const ProgramRun kept = run(QStringList{"convert", "nine.onnx"} + options);
     QCOMPARE(kept.errors, QByteArray());
     QCOMPARE(kept.status, 0);

@@ -170,8 +170,7 @@ constexpr const char* kTexts[] = {
         "then: onnxmend convert MODEL --to float16 -o OUT.onnx. Or export on a GPU, or with a newer "
         "PyTorch."),
     QT_TRANSLATE_NOOP(
-        "core",
-        "Indices are made with torch.long: x.long(), also in the example inputs of the export."),
+        "core", "Indices are made with torch.long: x.long(), also in the example inputs of the export."),
     QT_TRANSLATE_NOOP("core", "The operator computes in floats only: x.float() in front of it."),
     QT_TRANSLATE_NOOP(
         "core",
@@ -196,9 +195,8 @@ constexpr const char* kTexts[] = {
         "Smaller numbers than 1e-07 and larger ones than 1e+04 are replaced by these bounds: an epsilon "
         "grows, and a mask or a scale is cut, whether the model needs it or not."),
     QT_TRANSLATE_NOOP(
-        "core",
-        "onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures the "
-        "outputs. onnxmend diff A B shows what became of a converted model."),
+        "core", "onnxmend convert MODEL --to float16 -o OUT.onnx keeps what loses values, and measures the "
+                "outputs. onnxmend diff A B shows what became of a converted model."),
     QT_TRANSLATE_NOOP("core", "The quantiser does not find a stored float weight where it needs one"),
     QT_TRANSLATE_NOOP("core", "The quantiser needs %1 as a stored float weight"),
     QT_TRANSLATE_NOOP(
@@ -207,9 +205,8 @@ constexpr const char* kTexts[] = {
         "casts each weight to FLOAT, and behind its Casts (InsertedCast_...) they are no initializers "
         "any more. Weights behind a Cast, an Identity or a Transpose are hidden so, too."),
     QT_TRANSLATE_NOOP(
-        "core",
-        "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
-        "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then."),
+        "core", "Quantise the model of float32: export it again, or onnxmend convert MODEL --to float32 -o "
+                "OUT.onnx, and quantise that; weights that lie behind Casts are stored as FLOAT then."),
     QT_TRANSLATE_NOOP(
         "core",
         "Run onnxmend audit MODEL: it says which types are not known and why. A model that is quantised "
@@ -226,10 +223,8 @@ constexpr const char* kTexts[] = {
         "core",
         "The configuration of the model (config.pbtxt) says another data_type than the model has: write "
         "the model's. onnxmend audit MODEL lists its inputs."),
-    QT_TRANSLATE_NOOP(
-        "core",
-        "Send the input in the data type that the model expects: astype() in front of "
-        "set_data_from_numpy."),
+    QT_TRANSLATE_NOOP("core", "Send the input in the data type that the model expects: astype() in front of "
+                              "set_data_from_numpy."),
     QT_TRANSLATE_NOOP("core", "TensorRT got two types at one operator"),
     QT_TRANSLATE_NOOP("core", "TensorRT got %1 and %2 at one operator"),
     QT_TRANSLATE_NOOP(
@@ -347,9 +342,8 @@ constexpr const char* kTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 has no type"),
     QT_TRANSLATE_NOOP("core", "The field %1 is not set, and onnx.checker wants it"),
     QT_TRANSLATE_NOOP(
-        "core",
-        "Inputs need a type; onnx.checker also wants a shape of each input and output, which ONNX "
-        "Runtime does not need."),
+        "core", "Inputs need a type; onnx.checker also wants a shape of each input and output, which ONNX "
+                "Runtime does not need."),
     QT_TRANSLATE_NOOP("core", "Where ONNX Runtime loads the model, it can be ignored: onnxmend verify MODEL "
                               "tells. Else declare the type that the audit shows."),
     QT_TRANSLATE_NOOP("core", "The model uses a domain of operators that it does not import"),

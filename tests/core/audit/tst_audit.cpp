@@ -169,9 +169,9 @@ void AuditTest::missingWeightIsAFindingOnlyWithACheckpoint()
     QCOMPARE(describe(document.report()), std::string());
     QCOMPARE(document.report().rows.size(), 3u); // not b_table
     QCOMPARE(document.report().rows[0].status, RowStatus::Missing);
-    document.checkpoints = {checkpointOf(
-        "c.bin", {zeros("a.weight", DType::Float, {2}), zeros("a.bias", DType::Float, {2}),
-                  zeros("b.scale_zero", DType::Float, {2})})};
+    document.checkpoints = {
+        checkpointOf("c.bin", {zeros("a.weight", DType::Float, {2}), zeros("a.bias", DType::Float, {2}),
+                               zeros("b.scale_zero", DType::Float, {2})})};
     QVERIFY(describe(document.report()).starts_with("warning missing-weight b_weight UNDEFINED FLOAT\n"));
 }
 
@@ -182,36 +182,42 @@ void AuditTest::nameAloneMakesNoWeight_data()
     const auto row = [](const char* name, const char* graph, const char* missing) {
         QTest::newRow(name) << graph << missing;
     };
-    row("attention_bias", "(float[2,8] x, float[2,8] attention_bias) => (float[2,8] y) { y = Add(x, attention_bias) }",
-        "");
+    row("attention_bias",
+        "(float[2,8] x, float[2,8] attention_bias) => (float[2,8] y) { y = Add(x, attention_bias) }", "");
     row("edge_weight", "(float[9] x, float[9] edge_weight) => (float[9] y) { y = Mul(x, edge_weight) }", "");
     row("position_bias of four axes",
-        "(float[1,2,4,4] q, float[1,2,4,4] position_bias) => (float[1,2,4,4] y) { s = MatMul(q, position_bias) y = "
+        "(float[1,2,4,4] q, float[1,2,4,4] position_bias) => (float[1,2,4,4] y) { s = MatMul(q, "
+        "position_bias) y = "
         "Softmax(s) }",
         "");
     row("gathered edge_weight",
         "(int64[3] i, float[9] edge_weight) => (float[3] y) { y = Gather(edge_weight, i) }", "");
     row("time_weight beside time_step",
-        "(float[4] x, float[4] time_weight, float[4] time_step) => (float[4] y) { t = Mul(x, time_weight) y = "
+        "(float[4] x, float[4] time_weight, float[4] time_step) => (float[4] y) { t = Mul(x, time_weight) y "
+        "= "
         "Add(t, time_step) }",
         "");
-    row("kernel", "(float[1,1,4,4] x, float[1,1,3,3] stem_weight) => (float[1,1,2,2] y) { y = Conv(x, stem_weight) }",
+    row("kernel",
+        "(float[1,1,4,4] x, float[1,1,3,3] stem_weight) => (float[1,1,2,2] y) { y = Conv(x, stem_weight) }",
         "stem_weight");
     row("table", "(int64[3] i, float[9,4] wte_weight) => (float[3,4] y) { y = Gather(wte_weight, i) }",
         "wte_weight");
     row("transposed matrix",
-        "(float[1,4] x, float[8,4] fc_weight) => (float[1,8] y) { t = Transpose<perm = [1, 0]>(fc_weight) y = "
+        "(float[1,4] x, float[8,4] fc_weight) => (float[1,8] y) { t = Transpose<perm = [1, 0]>(fc_weight) y "
+        "= "
         "MatMul(x, t) }",
         "fc_weight");
     row("two of a module",
-        "(float[4] x, float[4] norm_weight, float[4] norm_bias) => (float[4] y) { t = Mul(x, norm_weight) y = "
+        "(float[4] x, float[4] norm_weight, float[4] norm_bias) => (float[4] y) { t = Mul(x, norm_weight) y "
+        "= "
         "Add(t, norm_bias) }",
         "norm_weight norm_bias");
     row("a buffer of a module that has weights",
         "(float[1,4] x, float[4,4] attn_bias, float[4,4] attn_proj_weight) => (float[1,4] y) { t = MatMul(x, "
         "attn_proj_weight) s = Neg(attn_bias) y = Add(t, t) }",
         "attn_bias attn_proj_weight");
-    row("open shape", "(float[N,4] x, float[N,4] stem_weight) => (float[N,N] y) { y = Gemm(x, stem_weight) }", "");
+    row("open shape", "(float[N,4] x, float[N,4] stem_weight) => (float[N,N] y) { y = Gemm(x, stem_weight) }",
+        "");
 }
 
 void AuditTest::nameAloneMakesNoWeight()

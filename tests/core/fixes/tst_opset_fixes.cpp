@@ -60,8 +60,9 @@ void OpsetFixesTest::bfloat16RaisesTheOpset_data()
     const std::string sum = "(float[3] x, bfloat16[3] b) => (bfloat16[3] y) { y = Add (x, b) }";
     QTest::newRow("a sum in 9") << 9 << sum;
     QTest::newRow("a sum in 12") << 12 << sum;
-    QTest::newRow("with a scalar")
-        << 11 << std::string("(float[3] x, bfloat16[] b) => (bfloat16[3] y) { y = Mul (x, b) }");
+    QTest::newRow("with a scalar") << 11
+                                   << std::string(
+                                          "(float[3] x, bfloat16[] b) => (bfloat16[3] y) { y = Mul (x, b) }");
 }
 
 void OpsetFixesTest::bfloat16RaisesTheOpset()
@@ -113,9 +114,8 @@ void OpsetFixesTest::noCastIsInsertedBelowOpset6()
     QVERIFY(session->report().summary.errors > 0);
     const FixAllResult fixed = fixAll(session, {}, m_progress);
     QCOMPARE(fixed.session->report().summary.errors, std::size_t(0));
-    QVERIFY(std::ranges::none_of(fixed.session->plan().edits, [](const Edit& edit) {
-        return std::holds_alternative<InsertCast>(edit);
-    }));
+    QVERIFY(std::ranges::none_of(fixed.session->plan().edits,
+                                 [](const Edit& edit) { return std::holds_alternative<InsertCast>(edit); }));
 }
 
 ONNXMEND_GUILESS_TEST(opset_fixes, OpsetFixesTest)

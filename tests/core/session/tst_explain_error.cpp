@@ -382,38 +382,51 @@ void TestExplainError::messageIsUnderstood_data()
     row("no importer", "[I] [TRT] No importer registered for op: GridSample. Attempting to import as plugin.",
         "tensorrt-operator tensorrt | o=GridSample");
     row("concat",
-        "[E] Error[4]: ITensor::getDimensions: Error Code 4: API Usage Error (/cat/Concat_9: concat input tensors "
+        "[E] Error[4]: ITensor::getDimensions: Error Code 4: API Usage Error (/cat/Concat_9: concat input "
+        "tensors "
         "1 and 2 have incompatible types Float and Int32)\n[E] Failed to parse onnx file",
         "tensorrt-types tensorrt | n=/cat/Concat_9 o=concat t=FLOAT u=INT32");
     row("concat of TensorRT 8",
         "[TRT] [E] ModelImporter.cpp:776: --- End node ---\n[TRT] [E] ModelImporter.cpp:779: ERROR: "
-        "ModelImporter.cpp:180 In function parseGraph:\n[6] Invalid Node - Concat_354\nConcat_354: concat input "
+        "ModelImporter.cpp:180 In function parseGraph:\n[6] Invalid Node - Concat_354\nConcat_354: concat "
+        "input "
         "tensors 0 and 1 have incompatible types Float and Int32\n",
         "tensorrt-types tensorrt | n=Concat_354 t=FLOAT u=INT32");
     row("another layer",
-        "[E] Error Code 4: API Usage Error (/attn/MatMul: MatrixMultiply inputs must have the same types. But "
+        "[E] Error Code 4: API Usage Error (/attn/MatMul: MatrixMultiply inputs must have the same types. "
+        "But "
         "they are of types BFloat16 and Float.)",
         "tensorrt-types tensorrt | n=/attn/MatMul t=BFLOAT16 u=FLOAT");
     row("two inputs of a product",
-        "[TRT] [E] ITensor::getDimensions: Error Code 4: API Usage Error (net/0/matmul_L9/MATRIX_MULTIPLY_0: first "
+        "[TRT] [E] ITensor::getDimensions: Error Code 4: API Usage Error (net/0/matmul_L9/MATRIX_MULTIPLY_0: "
+        "first "
         "input has type Half but second input has type Float)",
         "tensorrt-types tensorrt | n=net/0/matmul_L9/MATRIX_MULTIPLY_0 t=FLOAT16 u=FLOAT");
     row("another wording",
         "[E] [TRT] 4: [network.cpp::validate::2770] Error Code 4: Internal Error (Select_7: inputs have "
         "incompatible types Half and Float)",
-        "tensorrt-types tensorrt | t=FLOAT16 u=FLOAT");
+        "tensorrt-types tensorrt | n=Select_7 t=FLOAT16 u=FLOAT");
+    row("not an API usage",
+        "[TRT] [E] 4: [network.cpp::operator()::3085] Error Code 4: Internal Error (/m/Add: "
+        "ElementWiseOperation SUM "
+        "must have same input types. But they are of types Float and Int32.)",
+        "tensorrt-types tensorrt | n=/m/Add t=FLOAT u=INT32");
     row("Myelin",
-        "[E] Error[9]: Skipping tactic 0x0000000000000000 due to exception [::0]\nError during shape inference of"
-        "\n/act/PRelu_2_lessZero = lt(/Conv_2_output_0', /act/PRelu_2_zero), name=/act/PRelu_2_less\nError is:\n"
+        "[E] Error[9]: Skipping tactic 0x0000000000000000 due to exception [::0]\nError during shape "
+        "inference of"
+        "\n/act/PRelu_2_lessZero = lt(/Conv_2_output_0', /act/PRelu_2_zero), name=/act/PRelu_2_less\nError "
+        "is:\n"
         "Input 0's element type (half) differs from input 1's element type (float).",
         "tensorrt-types tensorrt | n=/act/PRelu_2_less t=FLOAT16 u=FLOAT");
     row("shape tensor",
-        "[E] Error[4]: [graphShapeAnalyzer.cpp::demandAndResolveInputTensor::1247] Error Code 4: Internal Error "
+        "[E] Error[4]: [graphShapeAnalyzer.cpp::demandAndResolveInputTensor::1247] Error Code 4: Internal "
+        "Error "
         "(orig_im_size: network input that is shape tensor must have type Int32)",
         "tensorrt-type tensorrt | v=orig_im_size u=INT32");
     // OpenVINO.
     row("OpenVINO, matrix product",
-        "RuntimeError: Exception from src/inference/src/cpp/core.cpp:95:\nErrors during ONNX translation:\n[ONNX "
+        "RuntimeError: Exception from src/inference/src/cpp/core.cpp:95:\nErrors during ONNX "
+        "translation:\n[ONNX "
         "Frontend] Conversion failed for Gemm-13\nAdditional error:\nCheck 'element::Type::merge(result_et, "
         "arg0_et, arg1_et)' failed at src/core/shape_inference:\nWhile validating node 'opset1::MatMul "
         "/head/Gemm (Parameter x[0]:f32[1,8], Constant head.weight[0]:f16[8,4])':\nArguments do not have the "
@@ -428,19 +441,23 @@ void TestExplainError::messageIsUnderstood_data()
     row("OpenVINO, of many operands",
         "While validating ONNX node '<Node(Concat): Concat_132>':\nCheck 'element::Type::merge(inputs_et, "
         "inputs_et, get_input_element_type(i))' failed at core/src/op/concat.cpp:42:\nWhile validating node "
-        "'v0::Concat Concat_2492 (a[0]:f32{1,80,2}, b[0]:f32{1,80,2}, c[0]:bf16{1,80,81}) -> (dynamic...)' with "
+        "'v0::Concat Concat_2492 (a[0]:f32{1,80,2}, b[0]:f32{1,80,2}, c[0]:bf16{1,80,81}) -> (dynamic...)' "
+        "with "
         "friendly_name 'Concat_132':\nArgument element types are inconsistent.",
         "openvino-types openvino | n=Concat_132 o=Concat t=FLOAT u=BFLOAT16");
     row("OpenVINO, fed",
-        "RuntimeError: Exception from src\\plugins\\intel_cpu\\src\\infer_request.cpp:379:\nParameterMismatch: "
+        "RuntimeError: Exception from "
+        "src\\plugins\\intel_cpu\\src\\infer_request.cpp:379:\nParameterMismatch: "
         "Failed to set tensor for input with precision: i32, since the model input tensor precision is: i64",
         "fed-type openvino | t=INT32 u=INT64");
     row("OpenVINO 2022, fed",
-        "what():  [ PARAMETER_MISMATCH ] Failed to set input blob with precision: FP32, if CNNNetwork input blob "
+        "what():  [ PARAMETER_MISMATCH ] Failed to set input blob with precision: FP32, if CNNNetwork input "
+        "blob "
         "precision is: U8",
         "fed-type openvino | t=FLOAT u=UINT8");
     row("OpenVINO, tensors",
-        "Check 'dst->get_element_type() == get_element_type()' failed at itensor.cpp:79:\nTensor element types "
+        "Check 'dst->get_element_type() == get_element_type()' failed at itensor.cpp:79:\nTensor element "
+        "types "
         "are not equal. (src: f32 != dst: f16)",
         "fed-type openvino | t=FLOAT u=FLOAT16");
     row("OpenVINO, operator",
@@ -471,18 +488,22 @@ void TestExplainError::messageIsUnderstood_data()
         "[ONNXRuntimeError] : 1 : FAIL : Load model from m.onnx failed:Node (up/Resize) Op (Resize) "
         "[ShapeInferenceError] Either `sizes` or `scales` must be provided, but not both of them",
         "exclusive-inputs onnx-inference | n=up/Resize o=Resize");
-    row("checker, field of nothing", "onnx.onnx_cpp2py_export.checker.ValidationError: Field 'shape' of type is "
-                                     "required but missing.",
+    row("checker, field of nothing",
+        "onnx.onnx_cpp2py_export.checker.ValidationError: Field 'shape' of type is "
+        "required but missing.",
         "missing-declaration onnx-checker |");
     row("checker, empty field", "Field 'name' of 'graph' is required to be non-empty.",
         "missing-declaration onnx-checker |");
     row("no folder",
-        "Fail: [ONNXRuntimeError] : 1 : FAIL : model_path must not be empty. Ensure that a path is provided when "
+        "Fail: [ONNXRuntimeError] : 1 : FAIL : model_path must not be empty. Ensure that a path is provided "
+        "when "
         "the model is created or loaded.",
         "data-missing onnxruntime |");
     row("web, doubled quotes",
-        "Uncaught (in promise) Error: Can't create a session. ERROR_CODE: 1, ERROR_MESSAGE: Deserialize tensor "
-        "model.layers.4.weight_Q4 failed.Failed to load external data file \"\"model_q4f16.onnx_data\"\", error: "
+        "Uncaught (in promise) Error: Can't create a session. ERROR_CODE: 1, ERROR_MESSAGE: Deserialize "
+        "tensor "
+        "model.layers.4.weight_Q4 failed.Failed to load external data file \"\"model_q4f16.onnx_data\"\", "
+        "error: "
         "Module.MountedFiles is not available.",
         "data-missing onnxruntime | v=model.layers.4.weight_Q4 f=model_q4f16.onnx_data");
     row("web, fetched", "Error: failed to load external data file: ./policy.onnx.data",
@@ -495,7 +516,8 @@ void TestExplainError::messageIsUnderstood_data()
     row("kernel of torch, 8 bits", "NotImplementedError: \"mul_cuda\" not implemented for 'Float8_e4m3fn'",
         "torch-type torch | t=FLOAT8E4M3FN");
     row("indices",
-        "RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, "
+        "RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: "
+        "Long, "
         "Int; but got torch.FloatTensor instead (while checking arguments for embedding)",
         "torch-type torch | t=FLOAT u=Long, Int");
     row("mean",
@@ -521,13 +543,15 @@ void TestExplainError::messageIsUnderstood_data()
         "key.dtype: float and value.dtype: c10::Half instead.",
         "torch-types torch | t=FLOAT u=FLOAT16");
     row("recurrent",
-        "ValueError: input tensors are not the same dtype, found input tensor with Half and hidden tensor with "
+        "ValueError: input tensors are not the same dtype, found input tensor with Half and hidden tensor "
+        "with "
         "Float",
         "torch-types torch | t=FLOAT16 u=FLOAT");
     row("mixed", "RuntimeError: mixed dtype (CPU): expect parameter to have scalar type of Float",
         "torch-types torch | u=FLOAT");
     row("index put",
-        "RuntimeError: Index put requires the source and destination dtypes match, got Half for the destination "
+        "RuntimeError: Index put requires the source and destination dtypes match, got Half for the "
+        "destination "
         "and Float for the source.",
         "torch-types torch | t=FLOAT u=FLOAT16");
     row("in place", "RuntimeError: result type Float can't be cast to the desired output type Long",
@@ -642,7 +666,8 @@ void TestExplainError::wrappedAnywhereItIsTheSame()
 {
     const std::pair<std::string, const char*> cases[] = {
         {std::string("Load model from m.onnx failed:") + typeParameter, explainedTypeParameter},
-        {"Load model from m.onnx failed:Type Error: Type 'tensor(float16)' of input parameter (x) of operator "
+        {"Load model from m.onnx failed:Type Error: Type 'tensor(float16)' of input parameter (x) of "
+         "operator "
          "(DynamicQuantizeLinear) in node (/fc/Q) is invalid.",
          "operand-type onnxruntime | n=/fc/Q o=DynamicQuantizeLinear v=x t=FLOAT16"}};
     for (const auto& [text, expected] : cases) {
@@ -686,15 +711,17 @@ void TestExplainError::quotationMarksDoNotMatter_data()
                                  << "data-missing onnxruntime | f=m.onnx.data";
     QTest::newRow("torch") << "RuntimeError: |addmm_impl_cpu_| not implemented for |Half|"
                            << "torch-type torch | t=FLOAT16";
-    QTest::newRow("exporter") << "Exporting the operator |aten::roll| to ONNX opset version 12 is not supported."
-                              << "operator-of-torch torch-onnx | o=aten::roll t=12";
+    QTest::newRow("exporter")
+        << "Exporting the operator |aten::roll| to ONNX opset version 12 is not supported."
+        << "operator-of-torch torch-onnx | o=aten::roll t=12";
 }
 
 void TestExplainError::quotationMarksDoNotMatter()
 {
     QFETCH(QString, text);
     QFETCH(QString, expected);
-    for (const char* const mark : {"'", "\"", "", "`", "''", "\"\"", "\\\"", "\"'", "&quot;", "\u2019", "\u201D"}) {
+    for (const char* const mark :
+         {"'", "\"", "", "`", "''", "\"\"", "\\\"", "\"'", "&quot;", "\u2019", "\u201D"}) {
         const std::string said = QString(text).replace('|', QString::fromUtf8(mark)).toStdString();
         QVERIFY2(shown(explainError(said)) == expected,
                  (said + " is " + shown(explainError(said)).toStdString()).c_str());
@@ -728,14 +755,16 @@ void TestExplainError::adviceIsThatOfTheSentence()
         const Explanation explanation = explainError(text);
         return explanation.sentence ? std::string(explanation.sentence->advice) : std::string();
     };
-    const std::string web = advice("Failed to load external data file \"./m.onnx_data\", error: File not found in "
-                                   "preloaded files.");
+    const std::string web =
+        advice("Failed to load external data file \"./m.onnx_data\", error: File not found in "
+               "preloaded files.");
     QVERIFY2(web.find("externalData") != web.npos, web.c_str());
     const std::string file = advice("External data path does not exist: /m/model.onnx.data");
     QVERIFY2(!file.empty() && file.find("externalData") == file.npos, file.c_str());
-    const Explanation scalar = explainError(
-        "DispatchError: No ONNX function found for <OpOverload(op='aten.add', overload='Scalar')>. Failure message: "
-        "No decompositions registered for the real-valued input");
+    const Explanation scalar =
+        explainError("DispatchError: No ONNX function found for <OpOverload(op='aten.add', "
+                     "overload='Scalar')>. Failure message: "
+                     "No decompositions registered for the real-valued input");
     QVERIFY(scalar.sentence && scalar.sentence->usually.find("number of Python") != std::string_view::npos);
     const Explanation tensor = explainError(
         "DispatchError: No ONNX function found for <OpOverload(op='aten.fft', overload='default')>. Failure "
@@ -1027,9 +1056,10 @@ void TestExplainError::inputsThatMayBeMeantAreTold()
 {
     const auto path = writeFile(
         m_folder, "fed.onnx",
-        modelFromText(std::string(head) +
-                      "g (float[2] x, int64[2] i, int64[2] j) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) "
-                      "k = Add(i, j) }"));
+        modelFromText(
+            std::string(head) +
+            "g (float[2] x, int64[2] i, int64[2] j) => (float[2] y) <float[2] w = {1, 2}> { y = Add(x, w) "
+            "k = Add(i, j) }"));
     const auto session = Session::open(path, {}, {}, m_progress);
     const auto placeOf = [&session](const char* expected) {
         return *explainError("Unexpected input data type. Actual: (tensor(int32)) , expected: (tensor(" +
@@ -1048,8 +1078,9 @@ void TestExplainError::inputsThatMayBeMeantAreTold()
 
 void TestExplainError::whatHasNoShapeIsTold()
 {
-    const auto path = writeFile(m_folder, "shapeless.onnx",
-                                modelFromText(std::string(head) + "g (float[2] x) => (float[] y) { y = Relu(x) }"));
+    const auto path =
+        writeFile(m_folder, "shapeless.onnx",
+                  modelFromText(std::string(head) + "g (float[2] x) => (float[] y) { y = Relu(x) }"));
     const auto session = Session::open(path, {}, {}, m_progress);
     const Explanation explanation =
         explainError("ValidationError: Field 'shape' of type is required but missing.", session.get());

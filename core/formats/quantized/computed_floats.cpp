@@ -25,12 +25,19 @@ void ComputedFloats::read(std::uint64_t offset, std::span<std::byte> out) const
         const std::uint64_t at = offset + done;
         const std::uint64_t first = at / sizeof(float);
         const std::uint64_t within = at % sizeof(float);
+        std::byte* const to = out.data() + done;
+        const std::uint64_t whole = std::min((out.size() - done) / sizeof(float), floatsAtOnce);
+        if (within == 0 && whole > 0 && reinterpret_cast<std::uintptr_t>(to) % alignof(float) == 0) {
+            compute(first, std::span(reinterpret_cast<float*>(to), whole));
+            done += whole * sizeof(float);
+            continue;
+        }
         const std::uint64_t wanted = (out.size() - done + within + sizeof(float) - 1) / sizeof(float);
         elements.resize(std::min(wanted, floatsAtOnce));
         compute(first, elements);
         const auto bytes = std::as_bytes(std::span(elements)).subspan(within);
         const std::uint64_t taken = std::min<std::uint64_t>(bytes.size(), out.size() - done);
-        std::ranges::copy(bytes.first(taken), out.begin() + static_cast<std::ptrdiff_t>(done));
+        std::ranges::copy(bytes.first(taken), to);
         done += taken;
     }
 }
